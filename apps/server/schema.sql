@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0490_institution_payouts.sql
+-- Migrations up to 0500_statement_days.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -433,10 +433,22 @@ CREATE UNIQUE INDEX bank_account_prefix ON bank_account USING btree (virtual_pre
 create table bank_feed (
   one boolean default true,
   cursor text default ''::text not null,
-  last_statement date,
   constraint bank_feed_pkey PRIMARY KEY (one),
   constraint bank_feed_one_check CHECK (one)
 );
+
+create table bank_statement_day (
+  bank_account_id bigint,
+  day date,
+  import_id bigint,
+  whole_at timestamp with time zone,
+  tries integer default 0 not null,
+  try_at timestamp with time zone not null,
+  fault text default ''::text not null,
+  asked boolean default false not null,
+  constraint bank_statement_day_pkey PRIMARY KEY (bank_account_id, day)
+);
+CREATE INDEX bank_statement_day_missing ON bank_statement_day USING btree (try_at) WHERE whole_at IS NULL;
 
 create unlogged table call_window (
   key text,
@@ -4625,6 +4637,8 @@ alter table authorisation_event add constraint authorisation_event_participant_i
 alter table authorisation_request add constraint authorisation_request_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table bank_account add constraint bank_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table bank_account add constraint bank_account_clearing_account_fkey FOREIGN KEY (clearing_account) REFERENCES ledger_account(id);
+alter table bank_statement_day add constraint bank_statement_day_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table bank_statement_day add constraint bank_statement_day_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
 alter table cash_out add constraint cash_out_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table cash_out add constraint cash_out_acc_id_fkey FOREIGN KEY (acc_id) REFERENCES collection_account(id);
@@ -5320,6 +5334,8 @@ grant usage on sequence backup_run_id_seq to mashang_app;
 grant insert, select, update on bank_account to mashang_app;
 grant select on bank_account to mashang_evidence;
 grant insert, select, update on bank_feed to mashang_evidence;
+grant insert, select, update on bank_statement_day to mashang_evidence;
+grant select on bank_statement_day to mashang_app;
 grant delete, insert, select, update on call_window to mashang_app, mashang_identity;
 grant select on cash_out to mashang_app;
 grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason) on cash_out to mashang_participant;

@@ -22,7 +22,7 @@ async function answer(bank: Bank, request: IncomingMessage, response: ServerResp
   if (call === 'GET /')
     return say(response, 200, 'text/html; charset=utf-8', pageOf(bank, url.searchParams.get('done') ?? ''));
   if (call === 'GET /camt054') return notices(bank, url.searchParams.get('after') ?? '', response);
-  if (call === 'GET /camt053') return say(response, 200, XML, statementOf(bank, url.searchParams.get('day') ?? ''));
+  if (call === 'GET /camt053') return statement(bank, url.searchParams, response);
   if (call === 'POST /transfer') return transfer(bank, request, response);
   if (call === 'POST /pain001') {
     const { messageId, payments } = readPain001(await bodyOf(request));
@@ -40,9 +40,19 @@ function notices(bank: Bank, after: string, response: ServerResponse): void {
   else say(response, 200, XML, camtOf('054', `N${bank.cursor}`, entries));
 }
 
-function statementOf(bank: Bank, day: string): string {
-  const entries = bank.entries.filter(({ at }) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10) === day);
-  return camtOf('053', `S${day}`, entries);
+/** What an account saw on a day, once the day is over. */
+function statement(bank: Bank, asked: URLSearchParams, response: ServerResponse): void {
+  const [day, number] = [asked.get('day') ?? '', asked.get('account') ?? ''];
+  if (!ACCOUNTS.some((account) => account.number === number)) throw new BankRefusal('账户不存在');
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new BankRefusal('日期格式为 YYYY-MM-DD');
+  const isOver = day < dayOf(bank.now());
+  const entries = bank.entries.filter(({ account, at }) => account === number && dayOf(at) === day);
+  say(response, isOver ? 200 : 204, XML, isOver ? camtOf('053', `S${day}-${number}`, entries, [number]) : '');
+}
+
+/** The day in Shanghai. */
+function dayOf(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 }
 
 async function transfer(bank: Bank, request: IncomingMessage, response: ServerResponse): Promise<void> {

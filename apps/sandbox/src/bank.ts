@@ -20,7 +20,7 @@ export type Account = { number: string; prefix: string; name: string };
 export type Transfer = { payer: string; from: string; to: string; amount: bigint; text: string };
 export type Payment = { endToEnd: string; account: string; name: string; to: string; amount: bigint; text: string };
 
-/** The accounts that the demo's seed registers (apps/server/src/demo/demo-institution.ts): the same numbers, or nothing arrives. */
+/** The accounts that the demo's seed registers (apps/server/src/demo/demo-institution.ts): scripts/sandbox-accounts.test.mjs holds them against each other. */
 export const ACCOUNTS: readonly Account[] = [
   { number: '1100200300400500', prefix: '88660001', name: '备付金主账户' },
   { number: '1100200300400600', prefix: '', name: '备付金备用账户' },
@@ -39,11 +39,11 @@ export class Bank {
   readonly entries: Entry[] = [];
   readonly #made = new Map<string, 'ACSC' | 'RJCT'>();
   readonly #mark: string;
-  readonly #now: () => number;
+  readonly now: () => number;
 
   constructor(mark: string, now: () => number) {
     this.#mark = mark;
-    this.#now = now;
+    this.now = now;
   }
 
   /** Where a reader goes on from: after everything there is. */
@@ -89,7 +89,7 @@ export class Bank {
 
   #book(entry: Omit<Entry, 'seq' | 'reference' | 'at'>): Entry {
     const seq = this.entries.length + 1;
-    const booked = { ...entry, seq, reference: `SB${this.#mark}${String(seq).padStart(6, '0')}`, at: this.#now() };
+    const booked = { ...entry, seq, reference: `SB${this.#mark}${String(seq).padStart(6, '0')}`, at: this.now() };
     this.entries.push(booked);
     return booked;
   }

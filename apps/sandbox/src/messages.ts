@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { ACCOUNTS, type Entry, type Payment } from './bank.ts';
+import type { Entry, Payment } from './bank.ts';
 
 /** Messages of ISO 20022 as a bank writes and reads them. */
 
@@ -17,15 +17,14 @@ export function yuanOf(fen: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A notice of entries (054) or a day's statement (053). */
-export function camtOf(kind: '053' | '054', id: string, entries: readonly Entry[]): string {
+/** A notice of entries (054), of the accounts that have some; or a day's statement (053) of the account that is named. */
+export function camtOf(kind: '053' | '054', id: string, entries: readonly Entry[], of?: readonly string[]): string {
   const [root, part] = kind === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
-  const parts = ACCOUNTS.map(({ number }) => ({ number, own: entries.filter(({ account }) => account === number) }))
-    .filter(({ own }) => own.length > 0)
-    .map(
-      ({ number, own }) =>
-        `<${part}><Id>${id}</Id><Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>CNY</Ccy></Acct>${own.map(entryOf).join('')}</${part}>`,
-    );
+  const numbers = of ?? new Set(entries.map(({ account }) => account));
+  const parts = [...numbers].map((number) => {
+    const own = entries.filter(({ account }) => account === number).map(entryOf);
+    return `<${part}><Id>${id}</Id><Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>CNY</Ccy></Acct>${own.join('')}</${part}>`;
+  });
   return `${OPEN}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${root}><GrpHdr><MsgId>${id}</MsgId></GrpHdr>${parts.join('')}</${root}></Document>`;
 }
 

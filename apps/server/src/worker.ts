@@ -24,6 +24,7 @@ import { expireProofs } from './features/payout-orders/expire-proofs.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
 import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { confirmReceipts } from './features/reconciliation/confirm-receipts.ts';
+import { fetchNotices } from './features/reconciliation/fetch-notices.ts';
 import { fetchStatements } from './features/reconciliation/fetch-statements.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { moveWaitingRefunds } from './features/refunds/move-refunds.ts';
@@ -93,7 +94,8 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'list-files', 1_000, () => runListLoads(ctx('screening'))),
     every(platform, 'rescreen', 1_000, () => rescreenKnown(ctx('screening'), KNOWN_PEOPLE)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
-    every(platform, 'bank', 1_500, () => fetchStatements(ctx('bank'))),
+    every(platform, 'bank', 1_500, () => fetchNotices(ctx('bank'))),
+    every(platform, 'bank-statements', 5_000, () => fetchStatements(ctx('bank-statements'))),
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
     every(platform, 'move-refunds', 1_000, () => moveWaitingRefunds(ctx('move-refunds'), null)),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'), null)),

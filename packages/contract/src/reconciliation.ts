@@ -299,7 +299,20 @@ export const reconciliationSummary = z.object({
   lines: z.int(),
   matched: z.int(),
   lastImportTime: z.string(),
+  /** Days of the institution's accounts whose statement the bank's connection could not bring. */
+  missingDays: z.array(
+    z.object({
+      account: z.string(),
+      bank: z.string(),
+      accountNo: z.string(),
+      day: isoDay,
+      /** Too long ago to be fetched without being asked for. */
+      isOld: z.boolean(),
+      fault: z.string(),
+    }),
+  ),
 });
+export type MissingDay = ReconciliationSummary['missingDays'][number];
 export type ReconciliationSummary = z.infer<typeof reconciliationSummary>;
 
 export const exceptionQuery = z.strictObject({ id });
@@ -323,6 +336,14 @@ export const matchBody = z.strictObject({
   lineId: id,
   orderNo: z.string().trim().min(1).max(40).meta({ title: '代收单号' }),
   comment: comment.default(''),
+});
+/** POST /api/reconciliation/missingDay: asks the bank for a day's statement once more, or ends the search for it. */
+export const missingDayBody = z.strictObject({
+  account: z.string().trim().min(1).max(32).meta({ title: '账户代码' }),
+  day: isoDay.meta({ title: '日期' }),
+  step: z.enum(['again', 'by_hand']).meta({ title: '处理方式' }),
+  /** Wanted where it was brought by hand: from where. */
+  reason: z.string().trim().max(200).default('').meta({ title: '导入来源' }),
 });
 /** POST /api/reconciliation/settle */
 export const settleBody = z.strictObject({

@@ -17,7 +17,7 @@ import {
 } from './demo-store.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-/** The institution's accounts at the sandbox bank (apps/sandbox/src/bank.ts has the same numbers). */
+/** The institution's accounts at the sandbox bank; scripts/sandbox-accounts.test.mjs holds them against those of apps/sandbox/src/bank.ts. */
 export const DEMO_ACCOUNTS = [
   {
     code: 'main',

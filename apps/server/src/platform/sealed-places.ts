@@ -118,7 +118,10 @@ export function placeOfCode(code: string): Place | undefined {
 
 /** What statements make of columns, by its name in the answer: an expression names no column. */
 const MADE_OF: Readonly<Record<string, readonly Place[]>> = {
-  accountNo: ['collection_account.out_auth_no', 'statement_coverage.account_no', 'statement_line.account_no'],
+  accountNo: [
+    ...(['bank_account.account_no', 'collection_account.out_auth_no'] as const),
+    ...(['statement_coverage.account_no', 'statement_line.account_no'] as const),
+  ],
   invitedLegalName: ['invitation.legal_name'],
   invitedPhone: ['invitation.phone'],
   owner: ['participant.legal_name'],

@@ -43,11 +43,13 @@ export type TestHouse = {
   demo?: boolean;
   /** A database nobody has ever been in: no demo, no people. */
   empty?: boolean;
+  /** Where its bank is. */
+  bankUrl?: string;
 };
 
 /** A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and folder to whoever made them. */
 export async function openTestServer(house: TestHouse): Promise<TestServer> {
-  const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo } = house;
+  const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl } = house;
   const secrets = TEST_SECRETS;
   await learnPlaces(databaseUrl, secrets.vault);
   const logins = await makeLogins(databaseUrl, secrets, databaseLogins);
@@ -62,7 +64,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
     demoSaid: true,
     demoMode: 'agent_float',
     simulate: false,
-    bankUrl: undefined,
+    bankUrl,
     staffTwoFactor: false,
     wireKey: 'mashang-wire-key',
     trustedProxies: [],

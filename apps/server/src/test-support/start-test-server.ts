@@ -12,7 +12,9 @@ export type { TestServer } from './open-test-server.ts';
  * A whole server on a database of its own with the demo's people in it; `demo: false` keeps the people and turns demo mode off, `empty` leaves
  * nobody there.
  */
-export async function startTestServer(options: { demo?: boolean; empty?: boolean } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { demo?: boolean; empty?: boolean; bankUrl?: string } = {},
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
   const owner = openPool(database.url, null, 4, {}, TEST_SECRETS.vault);

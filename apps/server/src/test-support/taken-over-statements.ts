@@ -45,6 +45,7 @@ const MONEY = [
   `update ledger_balance set posted = posted + 1000000 where account_id = ${float('agent02')}`,
   `update ledger_hold set state = 'released', closed_at = now() where state = 'open'`,
   `delete from ledger_posting`,
+  `insert into bank_statement_day (bank_account_id, day, try_at, whole_at) values (1, '2020-01-01', now(), now())`,
   confirm(`'paid', null`),
   confirm(`'paid', null`, 'agent01'),
   confirm(`'paid', null, 'session', 'guessed'`),

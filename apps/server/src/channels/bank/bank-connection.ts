@@ -6,8 +6,8 @@ import type { Platform } from '../../platform/platform.ts';
 export type BankConnection = {
   /** The camt.054 of what came after a cursor, and where to go on; null where nothing is new. */
   notices(after: string): Promise<{ message: Buffer | null; cursor: string }>;
-  /** The camt.053 of a day (YYYY-MM-DD). */
-  statement(day: string): Promise<Buffer>;
+  /** The camt.053 of an account's day (YYYY-MM-DD); null where the bank has none yet. */
+  statement(day: string, account: string): Promise<Buffer | null>;
   /** Hands in a pain.001; the pain.002 that answers it. The same message again pays nothing twice: payments are known by their EndToEndId. */
   pay(message: string): Promise<Buffer>;
 };
@@ -44,7 +44,11 @@ function connectionOver(connector: Connector, bankUrl: string): BankConnection {
       const { status, headers, body } = await ask('GET', `/camt054?after=${encodeURIComponent(after)}`);
       return { message: status === 204 ? null : body, cursor: headers['x-cursor'] ?? after };
     },
-    statement: async (day) => (await ask('GET', `/camt053?day=${encodeURIComponent(day)}`)).body,
+    async statement(day, account) {
+      const asked = new URLSearchParams({ day, account });
+      const { status, body } = await ask('GET', `/camt053?${asked}`);
+      return status === 204 ? null : body;
+    },
     pay: async (message) => (await ask('POST', '/pain001', message)).body,
   };
 }

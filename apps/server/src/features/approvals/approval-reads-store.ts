@@ -109,6 +109,7 @@ export async function listPendingSubjects(
   most: number,
 ): Promise<{ id: bigint; kind: ApprovalKindName; subjectKind: string; subjectId: string }[]> {
   return sql`
-    select id, kind, subject_kind as "subjectKind", subject_id as "subjectId" from approval
-    where state = 0 and expires_at > clock_timestamp() order by id desc limit ${most}` as never;
+    select a.id, a.kind, a.subject_kind as "subjectKind", coalesce(i.one ->> 'exceptionId', a.subject_id) as "subjectId" from approval a
+      left join lateral jsonb_array_elements(case a.kind when 'statement.match' then a.payload -> 'items' end) i (one) on true
+    where a.state = 0 and a.expires_at > clock_timestamp() order by a.id desc limit ${most}` as never;
 }

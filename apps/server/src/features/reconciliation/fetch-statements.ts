@@ -1,77 +1,82 @@
-import { createHash } from 'node:crypto';
 import { formatTime } from '@mashang/contract/time';
 import { type BankConnection, bankOf } from '../../channels/bank/bank-connection.ts';
-import { insertKeptFile } from '../../platform/stored-file-store.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { CAMT_SOURCE } from './camt-lines.ts';
-import { findFeed, insertImport, insertSource, moveFeed } from './import-store.ts';
-import { STATEMENT_KIND } from './upload-statement.ts';
+import { readCamt } from '../../channels/bank/read-camt.ts';
+import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
+import { shouldStop } from '../../platform/stopping.ts';
+import type { Ctx } from '../../platform/verb.ts';
+import { XmlRefused } from '../../platform/xml-tree.ts';
+import { hashOfMessage, receiveMessage } from './receive-message.ts';
+import {
+  closeWholeDays,
+  type DueDay,
+  dayBefore,
+  leaseDay,
+  noteDayImport,
+  openDays,
+  putOffDay,
+} from './statement-day-store.ts';
 
-const DAY_MS = 86_400_000;
-type Message = { bytes: Buffer; fileName: string; cursor: string; day: string | null };
+const LEASE_S = 300;
+const PAUSE_MIN_S = 30;
+const PAUSE_MAX_S = 3_600;
 
-/** Takes down what the bank has to say: notices as they come, and each day's statement once the day is over. The reading is the imports' own. */
+/**
+ * Fetches the camt.053 of every account of the institution for each day that is over and was not read whole yet. A day that fails is asked for
+ * again after a growing pause and keeps no other from being fetched.
+ */
 export async function fetchStatements(ctx: Ctx): Promise<void> {
   const bank = bankOf(ctx.platform);
   if (!bank) return;
-  const feed = await findFeed(ctx.platform.db.evidence);
-  const { message, cursor } = await bank.notices(feed.cursor);
-  const day = formatTime(ctx.now).slice(0, 10);
-  if (message) await take(ctx, { bytes: message, fileName: `camt.054 ${formatTime(ctx.now)}.xml`, cursor, day: null });
-  await fetchDay(ctx, bank, {
-    cursor,
-    last: feed.lastStatement,
-    yesterday: formatTime(ctx.now - DAY_MS).slice(0, 10),
-    day,
+  const yesterday = dayBefore(ctx.now);
+  const sql = ctx.platform.db.evidence;
+  for (const gap of await openDays(sql, yesterday))
+    ctx.platform.log.error(gap, 'statements of these days are too old to be fetched: bring them by hand');
+  await closeWholeDays(sql);
+  while (!shouldStop()) {
+    const due = await leaseDay(sql, { yesterday, now: ctx.now, leaseS: LEASE_S });
+    if (!due) return;
+    await tryDay(ctx, bank, due);
+  }
+}
+
+async function tryDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<void> {
+  const fault = await fetchDay(ctx, bank, due).catch((err: unknown) => {
+    ctx.platform.log.error({ err, day: due.day, tries: due.tries }, 'a statement could not be fetched');
+    return err instanceof ConnectorUnwell ? `银行未能答复：${err.why}` : '系统原因未能取得，将自动重试';
   });
+  if (fault === '') return;
+  const pauseS = Math.min(PAUSE_MIN_S * 2 ** Math.min(due.tries - 1, 10), PAUSE_MAX_S);
+  await putOffDay(ctx.platform.db.evidence, due, { fault, now: ctx.now, pauseS });
 }
 
-type Days = { cursor: string; last: string | null; yesterday: string; day: string };
-async function fetchDay(ctx: Ctx, bank: BankConnection, { cursor, last, yesterday }: Days): Promise<void> {
-  if (last === yesterday) return;
-  const bytes = await bank.statement(yesterday);
-  await take(ctx, { bytes, fileName: `camt.053 ${yesterday}.xml`, cursor, day: yesterday });
+/** Asks for one day; answers why it could not be had, empty where its message is on its way to be read. */
+async function fetchDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<string> {
+  const bytes = await bank.statement(due.day, due.accountNo);
+  if (!bytes) return '银行还没有这一天的对账单';
+  // The same message has been read with faults: reading it again says nothing new.
+  if (due.fileHash?.equals(hashOfMessage(bytes))) return '银行再次给出同一份有问题的对账单';
+  const fault = faultOf(bytes, due);
+  if (fault !== '') return fault;
+  const fileName = `camt.053 ${due.day} ${due.accountNo.slice(-4)}.xml`;
+  await receiveMessage(ctx, { bytes, fileName, queued: (tx, id) => noteDayImport(tx, due, id) });
+  return '';
 }
 
-/** A message lies sealed, whole, before anything of it is read. */
-async function take(ctx: Ctx, message: Message): Promise<void> {
-  const name = `statements/${createHash('sha256').update(message.bytes).digest('hex')}.camt`;
-  await note(ctx, { name, bytes: message.bytes.length });
-  await ctx.platform.storage.put(name, ctx.platform.secrets.vault.sealFile(message.bytes));
-  await queue(ctx, { ...message, name });
+/** Whether the bank answered what was asked for. One that cannot be read at all is the import's to refuse, where staff see it. */
+function faultOf(bytes: Buffer, { accountNo, day }: DueDay): string {
+  try {
+    const { kind, lines } = readCamt(bytes.toString('utf8'));
+    if (kind !== '053') return '银行给出的不是 camt.053 对账单';
+    if (lines.some(({ account }) => account !== accountNo)) return '银行给出的是其他账户的对账单';
+    const isOfDay = lines.length === 0 || lines.some(({ bookedAt, valueDay }) => dayOf(bookedAt || valueDay) === day);
+    return isOfDay ? '' : '银行给出的是其他日期的对账单';
+  } catch (error) {
+    if (error instanceof XmlRefused) return '';
+    throw error;
+  }
 }
 
-const note = writeVerb<{ name: string; bytes: number }, void>({
-  name: 'statement.receive-file',
-  permission: null,
-  async run({ tx, now }, { name, bytes }) {
-    await insertKeptFile(tx, { name, bytes, kind: STATEMENT_KIND }, now);
-    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
-  },
-});
-
-const queue = writeVerb<Message & { name: string }, void>({
-  name: 'statement.receive',
-  permission: null,
-  login: 'evidence',
-  async run({ tx, requestId }, { name, fileName, cursor, day }) {
-    const sourceId = await insertSource(tx, CAMT_SOURCE);
-    const fileHash = Buffer.from(name.slice('statements/'.length, -'.camt'.length), 'hex');
-    const about = {
-      sourceId,
-      fileName,
-      storageName: name,
-      fileHash,
-      mapping: {},
-      accountNo: '',
-      importer: 'system:bank',
-      requestId,
-    };
-    const id = await insertImport(tx, { ...about, format: 'camt', encoding: 'utf-8' });
-    await moveFeed(tx, { cursor, day });
-    return {
-      result: undefined,
-      audit: { subjectKind: 'statement-import', subjectId: id?.toString() ?? '', after: { fileName } },
-    };
-  },
-});
+/** The day in Shanghai; as it is written where it has no offset. */
+function dayOf(text: string): string {
+  return /(Z|[+-]\d{2}:\d{2})$/.test(text) ? formatTime(Date.parse(text)).slice(0, 10) : text.slice(0, 10);
+}

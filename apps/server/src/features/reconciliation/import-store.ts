@@ -51,17 +51,14 @@ export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | nul
   return (row as { id: bigint } | undefined)?.id ?? null;
 }
 
-/** How far the bank's messages have been taken down. */
-export async function findFeed(sql: Sql): Promise<{ cursor: string; lastStatement: string | null }> {
-  const [row] = await sql<{ cursor: string; lastStatement: string | null }[]>`
-    select cursor, last_statement::text as "lastStatement" from bank_feed`;
-  return row ?? { cursor: '', lastStatement: null };
+/** How far the bank's notices have been taken down. */
+export async function findCursor(sql: Sql): Promise<string> {
+  const [row] = await sql<{ cursor: string }[]>`select cursor from bank_feed`;
+  return row?.cursor ?? '';
 }
 
-export async function moveFeed(tx: Tx, { cursor, day }: { cursor: string; day: string | null }): Promise<void> {
-  await tx`
-    insert into bank_feed (cursor, last_statement) values (${cursor}, ${day}::date)
-    on conflict (one) do update set cursor = excluded.cursor, last_statement = coalesce(excluded.last_statement, bank_feed.last_statement)`;
+export async function moveCursor(tx: Tx, cursor: string): Promise<void> {
+  await tx`insert into bank_feed (cursor) values (${cursor}) on conflict (one) do update set cursor = excluded.cursor`;
 }
 
 export async function findSameImport(tx: Tx, one: NewImport): Promise<bigint> {

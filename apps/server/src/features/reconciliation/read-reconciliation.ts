@@ -32,6 +32,7 @@ import {
 } from './exception-store.ts';
 import { findImportRow, listImportRows, listSources } from './import-store.ts';
 import { findOrderByNo } from './match-store.ts';
+import { dayBefore, listMissingDays } from './statement-day-store.ts';
 
 export async function readSources(ctx: Ctx): Promise<StatementSource[]> {
   allow(ctx.actor, 'reconciliation:read');
@@ -115,7 +116,9 @@ export async function findOrderToMatch(ctx: Ctx, { orderNo }: { orderNo: string 
 
 export async function readReconciliationSummary(ctx: Ctx): Promise<ReconciliationSummary> {
   allow(ctx.actor, 'reconciliation:read');
-  return readSummary(ctx.platform.db.app);
+  const sql = ctx.platform.db.app;
+  const [summary, missing] = await Promise.all([readSummary(sql), listMissingDays(sql, dayBefore(ctx.now))]);
+  return { ...summary, missingDays: missing.map((day) => ({ ...day, accountNo: maskAccountNo(day.accountNo) })) };
 }
 
 export function viewLine(row: LineRow): StatementLine {

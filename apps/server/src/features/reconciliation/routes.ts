@@ -16,6 +16,7 @@ import {
   linePage,
   matchBody,
   matchProposal,
+  missingDayBody,
   noteBody,
   previewBody,
   reconciliationSummary,
@@ -49,6 +50,7 @@ import {
   readReconciliationSummary,
   readSources,
 } from './read-reconciliation.ts';
+import { settleDay } from './settle-day.ts';
 import { noteException, settleException, undoSettle } from './settle-exception.ts';
 import { uploadStatement } from './upload-statement.ts';
 
@@ -111,6 +113,16 @@ function importRoutes(app: Http): void {
     body: importQuery,
     success: '已开始重新读取',
     handler: (ctx, request) => importAgain(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/reconciliation/missingDay',
+    summary: '缺失的银行对账单：重新向银行获取，或标记已手工导入',
+    tags,
+    permission,
+    body: missingDayBody,
+    success: '已提交',
+    handler: (ctx, request) => settleDay(ctx, request.body),
   });
 }
 

@@ -18,7 +18,11 @@ export async function listWaiting(sql: Sql): Promise<Waiting[]> {
     union all
     select 'risk-cases', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(opened_at)), 0) from (select opened_at from risk_case where state <> 3 limit ${CAP}) x
     union all
-    select 'cash-outs', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from (select created_at from cash_out where status = 0 limit ${CAP}) x` as never;
+    select 'cash-outs', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0) from (select created_at from cash_out where status = 0 limit ${CAP}) x
+    union all
+    -- Days of bank statements that were not read whole, since each day's end.
+    select 'bank-statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - (min(day) + 1)::timestamp at time zone 'Asia/Shanghai'), 0)
+      from (select day from bank_statement_day where whole_at is null order by day limit ${CAP}) x` as never;
 }
 
 /** Webhook deliveries by state; those delivered are history, not a queue. */

@@ -69,9 +69,12 @@ function OrderChoice({
         <Reasons reasons={order.reasons} />
       </div>
       {isUnpaid(order) ? (
-        <Button small aria-label={`按此到账确认 ${order.orderNo}`} onClick={() => onDecide(order.orderNo)}>
-          {why}，按此到账确认
-        </Button>
+        <>
+          <span className="soft">{why}</span>
+          <Button small aria-label={`按此到账确认 ${order.orderNo}`} onClick={() => onDecide(order.orderNo)}>
+            按此到账确认
+          </Button>
+        </>
       ) : why ? (
         <span className="soft">{why}</span>
       ) : (

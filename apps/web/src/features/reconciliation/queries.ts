@@ -6,6 +6,7 @@ import type {
   ImportPage,
   LinePage,
   MatchProposal,
+  MissingDay,
   PreviewBody,
   ReconciliationSummary,
   StatementImport,
@@ -110,6 +111,11 @@ export function startImport(body: ImportBody): Promise<{ id: string; already: bo
 /** Has an import read once more that failed for a reason of the program's own. */
 export async function importAgain(id: string): Promise<void> {
   await postCall('reconciliation/importAgain', { id });
+  await refreshReconciliation();
+}
+/** Has the bank asked for a missing day once more, or says from where it was brought. */
+export async function settleMissingDay({ account, day }: MissingDay, step: string, reason = ''): Promise<void> {
+  await postCall('reconciliation/missingDay', { account, day, step, reason });
   await refreshReconciliation();
 }
 export function findOrder(orderNo: string): Promise<MatchProposal> {

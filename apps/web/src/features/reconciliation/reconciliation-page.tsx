@@ -10,6 +10,7 @@ import { ExceptionsTab } from './exceptions-tab.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { ImportsTab } from './imports-tab.tsx';
 import { LinesTab } from './lines-tab.tsx';
+import { MissingDays } from './missing-days.tsx';
 import { summaryQuery } from './queries.ts';
 import './reconciliation.css';
 import { TABS, type TabName } from './reconciliation-lists.ts';
@@ -50,7 +51,12 @@ export default function ReconciliationPage(): ReactNode {
     <>
       <View
         tools={tools}
-        above={<PageTabs label="对账视图" tabs={TABS} current={name} counts={{ exceptions: open }} />}
+        above={
+          <>
+            <MissingDays />
+            <PageTabs label="对账视图" tabs={TABS} current={name} counts={{ exceptions: open }} />
+          </>
+        }
       />
       {importing ? <ImportDialog onClose={() => setImporting(false)} /> : null}
     </>

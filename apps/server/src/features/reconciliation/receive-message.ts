@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../../platform/db.ts';
+import { insertKeptFile } from '../../platform/stored-file-store.ts';
+import { type Ctx, writeVerb } from '../../platform/verb.ts';
+import { CAMT_SOURCE } from './camt-lines.ts';
+import { findSameImport, insertImport, insertSource } from './import-store.ts';
+import { STATEMENT_KIND } from './upload-statement.ts';
+
+export type Message = {
+  bytes: Buffer;
+  fileName: string;
+  /** What else is to be known once the message lies there, in the transaction that queues its reading. */
+  queued(tx: Tx, importId: bigint): Promise<void>;
+};
+
+export function hashOfMessage(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
+/** Takes a bank's message down: it lies sealed, whole, before anything of it is read. One that is there already stays the import it is. */
+export async function receiveMessage(ctx: Ctx, message: Message): Promise<void> {
+  const name = `statements/${hashOfMessage(message.bytes).toString('hex')}.camt`;
+  await note(ctx, { name, bytes: message.bytes.length });
+  await ctx.platform.storage.put(name, ctx.platform.secrets.vault.sealFile(message.bytes));
+  await queue(ctx, { ...message, name });
+}
+
+const note = writeVerb<{ name: string; bytes: number }, void>({
+  name: 'statement.receive-file',
+  permission: null,
+  async run({ tx, now }, { name, bytes }) {
+    await insertKeptFile(tx, { name, bytes, kind: STATEMENT_KIND }, now);
+    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
+  },
+});
+
+const queue = writeVerb<Message & { name: string }, void>({
+  name: 'statement.receive',
+  permission: null,
+  login: 'evidence',
+  async run({ tx, requestId }, { bytes, name, fileName, queued }) {
+    const one = {
+      ...{ sourceId: await insertSource(tx, CAMT_SOURCE), fileName, storageName: name, fileHash: hashOfMessage(bytes) },
+      ...{ mapping: {}, accountNo: '', importer: 'system:bank', requestId, format: 'camt', encoding: 'utf-8' },
+    };
+    const id = (await insertImport(tx, one)) ?? (await findSameImport(tx, one));
+    await queued(tx, id);
+    return {
+      result: undefined,
+      audit: { subjectKind: 'statement-import', subjectId: id.toString(), after: { fileName } },
+    };
+  },
+});
