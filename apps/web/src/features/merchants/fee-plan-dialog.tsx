@@ -176,10 +176,9 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
               <Button
                 small
                 kind="text"
-                aria-label={`删除阶梯第 ${at + 1} 档`}
                 onClick={() => setDraft({ ...draft, tiers: draft.tiers.filter((_, n) => n !== at) })}
               >
-                删除此档
+                删除第 {at + 1} 档
               </Button>
             </fieldset>
           ))}
