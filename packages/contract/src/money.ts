@@ -11,8 +11,8 @@ export const currencyText = z.enum(CURRENCIES).meta({ title: '币种' });
 /** Largest amount of one order, in fen: 100 million yuan keeps every sum of the books far inside a bigint. */
 export const MAX_AMOUNT_FEN = 10_000_000_000n;
 
-const MONEY_PATTERN = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
-const RATE_PATTERN = /^(0|[1-9]\d?)(\.\d{1,4})?$/;
+export const MONEY_PATTERN = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
+export const RATE_PATTERN = /^(0|[1-9]\d?)(\.\d{1,4})?$/;
 
 /** An amount as it travels: a decimal string in yuan with at most two decimals, never a number, never an exponent. */
 export const moneyText = z

@@ -1,15 +1,6 @@
-import {
-  type FeePlan,
-  type FeeTier,
-  feeAt,
-  feeNumbers,
-  feeTerms,
-  feeTier,
-  MAX_TIERS,
-  payoutFeeText,
-} from '@mashang/contract/fees';
+import { type FeePlan, type FeeTier, feeAt, feeNumbers, MAX_TIERS, payoutFeeText } from '@mashang/contract/fees';
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
-import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
+import { formatMoney, groupMoney, MONEY_PATTERN, parseMoney, RATE_PATTERN } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { momentOf } from '../../lib/field-moment.ts';
@@ -37,17 +28,25 @@ const TERM_FIELDS = [
   ['payout', '代付每笔（元，留空按费率）', 16],
 ] as const satisfies readonly (readonly [TierField, string, number])[];
 
-/** What the contract says against a field, before the server is asked. */
+const isMoney = (text: string) => MONEY_PATTERN.test(text);
+const IS_RIGHT: Readonly<Record<Exclude<TierField, 'above'>, (text: string) => boolean>> = {
+  ...{ rate: (text) => RATE_PATTERN.test(text), fixed: isMoney, least: isMoney },
+  ...{ most: (text) => text === '' || isMoney(text), payout: (text) => text === '' || isMoney(text) },
+};
+const areRight = (terms: Omit<FeeTier, 'above'>) => TERM_FIELDS.every(([field]) => IS_RIGHT[field](terms[field]));
+
+/** What is wrong before the server is asked. */
 function check(draft: Draft): FieldErrors {
-  const terms = { rate: feeTerms.shape.rate, fixed: feeTerms.shape.fixed, least: feeTerms.shape.least };
-  const own = { most: feeTerms.shape.most, payout: feeTier.shape.payout, refundFee: feeTerms.shape.fixed };
   const money = '请输入最多两位小数的金额';
-  const wrong = Object.entries({ ...terms, ...own }).map(([field, type]) => {
-    const isRight = type.safeParse(draft[field as keyof typeof draft]).success;
-    return [field, isRight ? undefined : field === 'rate' ? '请输入最多四位小数的百分数' : money] as const;
-  });
-  const bad = draft.tiers.findIndex((tier) => !feeTier.safeParse(tier).success);
-  return { ...Object.fromEntries(wrong), tiers: bad < 0 ? undefined : `第 ${bad + 1} 档填写不完整或格式有误` };
+  const wrong = TERM_FIELDS.filter(([field]) => !IS_RIGHT[field](draft[field])).map(
+    ([field]) => [field, field === 'rate' ? '请输入最多四位小数的百分数' : money] as const,
+  );
+  const bad = draft.tiers.findIndex((tier) => !isMoney(tier.above) || !areRight(tier));
+  return {
+    ...Object.fromEntries(wrong),
+    refundFee: isMoney(draft.refundFee) ? undefined : money,
+    tiers: bad < 0 ? undefined : `第 ${bad + 1} 档填写不完整或格式有误`,
+  };
 }
 
 /** The fee of some amounts as typed so far. */
@@ -73,7 +72,7 @@ function Examples({ draft }: { draft: Draft }): ReactNode {
 }
 
 function exampleText(terms: Omit<FeeTier, 'above'>): string {
-  if (!feeTerms.omit({ currency: true }).safeParse(terms).success) return '—';
+  if (!areRight(terms)) return '—';
   const numbers = feeNumbers(terms);
   return EXAMPLES.map((text) => {
     const amount = parseMoney(text);
@@ -177,10 +176,9 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
               <Button
                 small
                 kind="text"
-                aria-label={`删除阶梯第 ${at + 1} 档`}
                 onClick={() => setDraft({ ...draft, tiers: draft.tiers.filter((_, n) => n !== at) })}
               >
-                删除此档
+                删除第 {at + 1} 档
               </Button>
             </fieldset>
           ))}

@@ -55,7 +55,7 @@ export function FeesSection({ fees, history }: Props): ReactNode {
     <Section title="费率计划">
       {table('费率计划', fees)}
       {history.length > 0 ? (
-        <details>
+        <details className="fee-history">
           <summary>历史计划（{history.length}）</summary>
           {table('历史费率计划', history)}
         </details>
