@@ -31,7 +31,7 @@ begin
     select s.* into l from statement_line s join statement_exception e on e.line_id = s.id where e.id = item."exceptionId" for update of s;
     if l.id is null or l.state <> 'open' or l.reversal then return 'line_gone:' || item."exceptionId"; end if;
     if item."orderNo" = '' then
-      if l.bank_account_id is null then return 'other_account:' || item."exceptionId"; end if;
+      if l.bank_account_id is null or lies_on_own(l.bank_account_id) then return 'other_account:' || item."exceptionId"; end if;
       perform suspend_line(l, who, '两人核定转挂账');
       continue;
     end if;
