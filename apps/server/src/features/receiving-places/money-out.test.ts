@@ -160,7 +160,7 @@ describe('money of the institution goes out', () => {
       const asked = await propose(user('finance01'), 'statement.match', { subjectId: 'receipts', payload: { items } });
       const outcome =
         asked.code === 200 ? await decide(user('admin02'), 'approve', (asked.data as { id: string }).id) : asked;
-      expect(outcome).toMatchObject({ code: 409 });
+      expect(outcome).toMatchObject({ code: 409, msg: '该到账在自有资金账户，不是客户资金，不能这样处理' });
     }
     expect((await readOrder(server, agtOrderNo)).status).toBe(1);
     expect((await differencesOf('own')).map(({ amount }) => amount).toSorted()).toEqual(['-91.00', '77.00']);
