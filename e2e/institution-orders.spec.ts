@@ -84,7 +84,7 @@ test('the payer is shown the institution’s account, may change it, and the ban
   await phone.context().close();
 
   await maker.goto('/reconciliation?tab=check');
-  await expect(maker.getByText(HOLDER).first()).toBeVisible();
+  await expect(maker.getByRole('row', { name: /0600/ })).toContainText(`一致${HOLDER}128.00`);
   await atBothWidths(maker);
 });
 

@@ -3623,6 +3623,7 @@ create table word_move (
 \ir sql/top-ups/credit_top_up_by_line.sql
 \ir sql/top-ups/credit_top_up_by_line_proven.sql
 \ir sql/reconciliation/debit_is_free.sql
+\ir sql/reconciliation/debit_may_pay.sql
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
 \ir sql/reconciliation/decision_refusal.sql
@@ -3790,6 +3791,7 @@ create table word_move (
 \ir sql/ledger/ledger_period_hash.sql
 \ir sql/ledger/ledger_period_ready.sql
 \ir sql/ledger/ledger_period_rows.sql
+\ir sql/receiving-places/lies_on_own.sql
 \ir sql/risk/lift_freeze.sql
 \ir sql/risk/lift_freeze_proven.sql
 \ir sql/reconciliation/line_is_for_account.sql

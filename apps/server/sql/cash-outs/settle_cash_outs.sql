@@ -12,7 +12,7 @@ begin
   for pair in
     select p.id, p.line from (
       select c.id, d.id as line, count(*) over (partition by c.id) as lines, count(*) over (partition by d.id) as owners
-      from cash_out c join statement_debit d on debit_is_free(d) and d.amount = c.amount - c.fee
+      from cash_out c join statement_debit d on debit_may_pay(d) and d.amount = c.amount - c.fee
         and d.day between (c.sent_at at time zone 'Asia/Shanghai')::date - 3 and (c.sent_at at time zone 'Asia/Shanghai')::date + 15
         and (d.reference = c.bank_reference or strpos(d.remark, c.cash_out_no) > 0)
       where c.status = 2) p
@@ -20,7 +20,7 @@ begin
   loop
     perform 1 from cash_out c where c.id = pair.id and c.status = 2 for update skip locked;
     continue when not found;
-    perform 1 from statement_debit d where d.id = pair.line and debit_is_free(d) for update skip locked;
+    perform 1 from statement_debit d where d.id = pair.line and debit_may_pay(d) for update skip locked;
     continue when not found;
     perform settle_cash_out(pair.id, pair.line, '{"actor_kind": "system", "actor": "system:settle-cash-outs", "request_id": "job:settle-cash-outs"}');
     done := done + 1;

@@ -8,7 +8,7 @@ begin
   select * into o from payout_order x where x.order_no = item ->> 'no' for update;
   if o.id is null then return 'not_found'; end if;
   if o.status <> 5 then return 'wrong_state'; end if;
-  select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_is_free(x) for update;
+  select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
   if d.id is null then return 'no_line'; end if;
   if d.amount <> o.amount then return 'amount_differs'; end if;
   perform pay_bank_payout(o, d.id, item);

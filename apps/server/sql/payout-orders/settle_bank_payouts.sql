@@ -15,7 +15,7 @@ begin
   loop
     select * into o from payout_order x where x.id = pair.id and x.status = 5 for update skip locked;
     continue when not found;
-    perform 1 from statement_debit d where d.id = pair.line and debit_is_free(d) for update skip locked;
+    perform 1 from statement_debit d where d.id = pair.line and debit_may_pay(d) for update skip locked;
     continue when not found;
     perform pay_bank_payout(o, pair.line, '{"actor_kind": "system", "actor": "system:settle-payouts", "request_id": "job:settle-payouts"}');
     done := done + 1;

@@ -4,7 +4,7 @@ returns table ("lineId" text, "time" text, amount bigint, reference text, remark
 language sql stable as $$
   select d.id::text, case when d.has_clock then wire_time(d.at) else d.day::text end, d.amount, d.reference, d.remark, s.name
   from statement_debit d join statement_source s on s.id = d.source_id
-  where debit_is_free(d) and d.day >= sent_on - 3 and (d.amount = expected or d.reference = number or strpos(d.remark, number) > 0)
+  where debit_may_pay(d) and d.day >= sent_on - 3 and (d.amount = expected or d.reference = number or strpos(d.remark, number) > 0)
   order by d.reference = number or strpos(d.remark, number) > 0 desc, d.at limit most
 $$;
 

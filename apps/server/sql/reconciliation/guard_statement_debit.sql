@@ -9,5 +9,9 @@ begin
       and (old.cash_out_id, old.refund_id, old.settlement_id, old.payout_id, old.reverses_line) is distinct from (new.cash_out_id, new.refund_id, new.settlement_id, new.payout_id, new.reverses_line) then
     raise exception 'a statement line says what the bank said' using errcode = 'check_violation', constraint = 'statement_line_kept';
   end if;
+  if num_nonnulls(new.cash_out_id, new.refund_id, new.settlement_id, new.payout_id) > 0 and num_nonnulls(old.cash_out_id, old.refund_id, old.settlement_id, old.payout_id) = 0
+    and lies_on_own(new.bank_account_id) then
+    raise exception 'what is owed to clients is paid from client accounts' using errcode = 'check_violation', constraint = 'client_money';
+  end if;
   return new;
 end $$;

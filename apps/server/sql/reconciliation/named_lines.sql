@@ -5,7 +5,7 @@ language sql stable as $$
   select p.id, p.line from (
     select s.id, d.id as line, count(*) over (partition by s.id) as lines, count(*) over (partition by d.id) as owners
     from unnest(ids, numbers, amounts, days) s (id, number, amount, sent_on)
-    join statement_debit d on debit_is_free(d) and d.amount = s.amount and d.day >= s.sent_on - 3
+    join statement_debit d on debit_may_pay(d) and d.amount = s.amount and d.day >= s.sent_on - 3
       and (d.reference = s.number or strpos(d.remark, s.number) > 0)) p
   where p.lines = 1 and p.owners = 1 order by p.id
 $$;

@@ -9,6 +9,7 @@ begin
   select * into l from statement_line where id = wanted for update;
   if l.id is null then return 'not_found'; end if;
   if l.state <> 'open' then return 'wrong_state'; end if;
+  if lies_on_own(l.bank_account_id) then return 'own_account'; end if;
   select p.settlement_mode into mode from licence_profile p order by p.id desc limit 1;
   if l.bank_account_id is not null then
     against := clearing_of_bank(l.bank_account_id);

@@ -6,7 +6,7 @@ declare
   waiting bigint;
 begin
   select * into l from statement_line x where x.id = wanted and x.state = 'open' for update;
-  outcome := case when l.id is null or l.reversal then 'no_line' when l.amount <> expected then 'amount_differs' end;
+  outcome := case when l.id is null or l.reversal or lies_on_own(l.bank_account_id) then 'no_line' when l.amount <> expected then 'amount_differs' end;
   if outcome is not null then return; end if;
   clearing := clearing_of_bank(l.bank_account_id);
   update statement_line x set state = 'returned' where x.id = l.id;

@@ -22,7 +22,7 @@ begin
     perform tell_refund(r, 'failed', i.actor);
   else
     if r.state <> 4 or r.executor <> 'institution' then return 'wrong_state'; end if;
-    select * into l from statement_line x where x.id = i.line and x.state = 'open' for update;
+    select * into l from statement_line x where x.id = i.line and x.state = 'open' and not lies_on_own(x.bank_account_id) for update;
     if l.id is null then return 'no_line'; end if;
     if l.amount <> r.amount then return 'amount_differs'; end if;
     update statement_line x set state = 'refund' where x.id = l.id;

@@ -10,7 +10,7 @@ begin
     select p.no, p.line from (
       select r.refund_no as no, d.id as line, count(*) over (partition by r.id) as lines, count(*) over (partition by d.id) as owners
       from refund_payment p join refund r on r.id = p.refund_id and r.attempt = p.attempt and r.state = 3
-      join statement_debit d on debit_is_free(d) and d.amount = r.amount
+      join statement_debit d on debit_may_pay(d) and d.amount = r.amount
         and d.day between (p.sent_at at time zone 'Asia/Shanghai')::date - 3 and (p.sent_at at time zone 'Asia/Shanghai')::date + 15
         and (d.reference = p.reference or strpos(d.remark, r.refund_no) > 0)
       where p.executor = 'institution' and p.paid_at is null and p.failed_at is null) p

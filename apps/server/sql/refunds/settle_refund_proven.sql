@@ -14,7 +14,7 @@ begin
   if r.id is null then return 'not_found'; end if;
   if r.state <> 3 or (r.executor = 'institution') <> (item ->> 'line' is not null) then return 'wrong_state'; end if;
   if r.executor = 'institution' then
-    select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_is_free(x) for update;
+    select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
     if d.id is null then return 'no_line'; end if;
     if d.amount <> r.amount then return 'amount_differs'; end if;
     update statement_debit x set refund_id = r.id where x.id = d.id;

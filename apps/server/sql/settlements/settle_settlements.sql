@@ -14,7 +14,7 @@ begin
   loop
     perform 1 from settlement s where s.id = pair.id and s.state = 'paying' for update skip locked;
     continue when not found;
-    perform 1 from statement_debit d where d.id = pair.line and debit_is_free(d) for update skip locked;
+    perform 1 from statement_debit d where d.id = pair.line and debit_may_pay(d) for update skip locked;
     continue when not found;
     perform pay_settlement(pair.id, pair.line, '{"actor_kind": "system", "actor": "system:settle-settlements", "request_id": "job:settle-settlements"}');
     done := done + 1;

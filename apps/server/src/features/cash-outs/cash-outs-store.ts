@@ -135,7 +135,7 @@ export async function findDebitOf(sql: Reader, id: bigint): Promise<DebitRow | u
 /** Lines that belong to nothing yet and may tell of one that was sent: its numbers, or its amount in the days around it. */
 export async function listCandidates(sql: Reader, id: bigint, most: number): Promise<DebitRow[]> {
   return sql`
-    select ${debitColumns(sql)} from cash_out c join statement_debit d on debit_is_free(d)
+    select ${debitColumns(sql)} from cash_out c join statement_debit d on debit_may_pay(d)
       and d.day between (c.sent_at at time zone 'Asia/Shanghai')::date - 3 and (c.sent_at at time zone 'Asia/Shanghai')::date + 15
       and (d.amount = c.amount - c.fee or d.reference = c.bank_reference or strpos(d.remark, c.cash_out_no) > 0)
     join statement_source s on s.id = d.source_id

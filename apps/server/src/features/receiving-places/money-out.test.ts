@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
   BANK,
   camt,
@@ -134,6 +134,36 @@ describe('money of the institution goes out', () => {
     await bring(taken);
     expect(await moveRefunds(server.platform.db.app)).toBe(0);
     expect(await differencesOf(BANK.code)).toEqual([{ side: 'bank', amount: '-90.00' }]);
+  });
+
+  it('from client accounts only: a line of an own account pays, returns and settles nothing', async () => {
+    const own = '1100200300400700';
+    await openBankAccount(server, { code: 'own', number: own, prefix: '', way: 'none', kind: 'own' });
+    const refundNo = await sentRefund(await paidOrder('91.00'), '91.00');
+    const [out, came] = [next(), next()];
+    await bring(
+      { account: own, amount: '91.00', reference: out, way: 'DBIT', text: `退款 ${refundNo}` },
+      { account: own, amount: '77.00', reference: came },
+    );
+    expect(await moveRefunds(server.platform.db.app)).toBe(0);
+    const [debit] = await server.owner<{ id: string }[]>`select id::text from statement_debit where reference = ${out}`;
+    const named = { refundNo, lineId: debit?.id, googleAuthCode: user('finance01').code() };
+    expect(await user('finance01').post('/api/refunds/settle', named)).toMatchObject({ code: 409 });
+    expect(await stateOf(refundNo)).toBe(3);
+    const claimed = server.owner`update statement_debit set refund_id = 1 where reference = ${out}`;
+    await expect(claimed).rejects.toThrow('paid from client accounts');
+    const { agtOrderNo } = await placeOrder(server, { amount: '77.00' });
+    const [exception] = await server.owner<{ id: string }[]>`
+      select e.id::text from statement_exception e join statement_line l on l.id = e.line_id where l.reference = ${came}`;
+    for (const orderNo of [agtOrderNo, '']) {
+      const items = [{ exceptionId: exception?.id ?? '', orderNo }];
+      const asked = await propose(user('finance01'), 'statement.match', { subjectId: 'receipts', payload: { items } });
+      const outcome =
+        asked.code === 200 ? await decide(user('admin02'), 'approve', (asked.data as { id: string }).id) : asked;
+      expect(outcome).toMatchObject({ code: 409, msg: '该到账在自有资金账户，不是客户资金，不能这样处理' });
+    }
+    expect((await readOrder(server, agtOrderNo)).status).toBe(1);
+    expect((await differencesOf('own')).map(({ amount }) => amount).toSorted()).toEqual(['-91.00', '77.00']);
   });
 
   it('by nobody who is no merchant', async () => {

@@ -2,6 +2,7 @@ import { formatTime } from '@mashang/contract/time';
 import { type BankConnection, bankOf } from '../../channels/bank/bank-connection.ts';
 import { readCamt } from '../../channels/bank/read-camt.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
+import type { Tx } from '../../platform/db.ts';
 import { shouldStop } from '../../platform/stopping.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { XmlRefused } from '../../platform/xml-tree.ts';
@@ -58,7 +59,7 @@ async function fetchDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<st
   const fault = faultOf(bytes, due);
   if (fault !== '') return fault;
   const fileName = `camt.053 ${due.day} ${due.accountNo.slice(-4)}.xml`;
-  await receiveMessage(ctx, { bytes, fileName, queued: (tx, id) => noteDayImport(tx, due, id) });
+  await receiveMessage(ctx, { bytes, fileName, queued: (tx: Tx, id) => noteDayImport(tx, due, id) });
   return '';
 }
 

@@ -17,6 +17,7 @@ const SUBJECT = 'receipts';
 const REFUSALS: Record<string, string> = {
   line_gone: '该到账已处理，请刷新后再看',
   not_found: '订单不存在',
+  own_account: '该到账在自有资金账户，不是客户资金，不能这样处理',
   other_account: '该到账不在此订单的收款账户上，不能确认此订单',
   wrong_state: '订单已有到账，或当前状态不能按到账确认',
   frozen: '订单已冻结，不能确认',

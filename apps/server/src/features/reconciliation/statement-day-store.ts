@@ -113,6 +113,6 @@ export async function listMissingDays(sql: Reader, yesterday: string): Promise<M
     select a.code as account, a.bank, a.account_no as "accountNo", d.day::text, not d.asked and d.day <= ${yesterday}::date - ${FETCHED_DAYS}::int as "isOld",
       case when i.state = 'failed' then i.fault when i.state = 'done' and i.broken > 0 then i.broken || ' 行无法读取' else d.fault end as fault
     from bank_statement_day d join bank_account a on a.id = d.bank_account_id left join statement_import i on i.id = d.import_id
-    where d.whole_at is null and (d.tries > 1 or d.fault <> '' or i.state = 'failed' or i.broken > 0 or not d.asked and d.day <= ${yesterday}::date - ${FETCHED_DAYS}::int)
+    where d.whole_at is null and (d.fault <> '' or i.state = 'failed' or i.broken > 0 or not d.asked and d.day <= ${yesterday}::date - ${FETCHED_DAYS}::int)
     order by d.day, a.code`;
 }

@@ -15,6 +15,7 @@ import { lockMatching } from './match-store.ts';
 type State = { amount: string; accountNo: string; payer: string };
 const REFUSALS: Record<string, string> = {
   no_account: '本方账号不在本系统，不能挂账',
+  own_account: '该到账在自有资金账户，不是客户资金，不能挂账',
   float_short: '收款方可用额度不足，不能挂账',
 };
 

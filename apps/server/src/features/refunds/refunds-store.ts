@@ -145,7 +145,7 @@ export type LineRecord = {
 export async function listPaymentLines(sql: Reader, refundNo: string, most: number): Promise<LineRecord[]> {
   return sql<LineRecord[]>`
     select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount, d.payee as name, d.reference, d.remark
-    from refund r join statement_debit d on d.amount = r.amount and debit_is_free(d) and d.day >= (r.approved_at at time zone 'Asia/Shanghai')::date - 3
+    from refund r join statement_debit d on d.amount = r.amount and debit_may_pay(d) and d.day >= (r.approved_at at time zone 'Asia/Shanghai')::date - 3
     where r.refund_no = ${refundNo} order by d.day desc, d.id desc limit ${most}`;
 }
 /** Receipts of statements by which the bank may have given it back. */
