@@ -104,14 +104,14 @@ const everywhere = [
   never(
     'no-test-in-product',
     'Product code does not know its tests',
-    { pathNot: [TEST, '^faults/src/histories/'] },
+    { pathNot: [TEST, '^faults/src/(histories|evidence)/'] },
     { path: TEST },
   ),
   never(
     'outside-in',
     'Bench, faults and browser journeys use the product from outside; only the screening is measured by itself too (L6)',
     // Histories are played inside a server: half a million operations leave no time for processes and ports.
-    { path: '^(bench|faults|e2e)/', pathNot: '^faults/src/histories/' },
+    { path: '^(bench|faults|e2e)/', pathNot: '^faults/src/(histories|evidence)/' },
     {
       path: '^apps/',
       pathNot: `${SERVER}(platform/|demo/(demo-data|draw-code)[.]ts$|features/risk/match-names[.]ts$)`,

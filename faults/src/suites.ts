@@ -15,6 +15,7 @@ import {
 } from './counted-tests.ts';
 import { cutLinesAmidLoad } from './cut-lines.ts';
 import { fillDiskAmidLoad } from './disk-full.ts';
+import { playEvidenceSeeds } from './evidence.ts';
 import { playHistories } from './histories.ts';
 import { sendToHostileReceivers } from './hostile-receivers.ts';
 import { killDatabaseAmidLoad } from './kill-database.ts';
@@ -28,7 +29,7 @@ import { askSameKeysAtOnce } from './same-keys.ts';
 import { cutSockets } from './sockets.ts';
 import type { FaultRow, Suite } from './suite.ts';
 
-/** Every row of `npm run faults`, in the order of the table; `seeds` says which histories of R6. */
+/** Every row of `npm run faults`, in the order of the table; `seeds` says which histories of R6 and R16. */
 export function suitesOf(seeds: { from: number; to: number }): Suite[] {
   return [
     {
@@ -63,6 +64,7 @@ export function suitesOf(seeds: { from: number; to: number }): Suite[] {
     },
     { rows: ['R12'], measure: () => fromBench(measureRestore(Number(process.env.BIG_ORDERS ?? 200_000))) },
     { rows: ['R13'], measure: one(async () => countRequirements()) },
+    { rows: ['R16'], measure: one(() => playEvidenceSeeds({ ...seeds, operations: 200, processes: 2 })) },
     { rows: ['R18'], measure: one(() => guessSecrets({ tries: Number(process.env.R18_TRIES ?? 1_000_000) })) },
     { rows: ['R17'], measure: one(takeOverLogins) },
     {

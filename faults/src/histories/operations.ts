@@ -73,7 +73,7 @@ export type Operation = {
 };
 
 /** Few different amounts, so that the same one is often open; odd ones, whose shares are rounded; large ones, so that balances run short. */
-const AMOUNTS = [1_000n, 1_001n, 3_333n, 99_999n, 1_234_567n, 2_500_000n, 4_999_999n];
+export const AMOUNTS = [1_000n, 1_001n, 3_333n, 99_999n, 1_234_567n, 2_500_000n, 4_999_999n];
 const CASH = [10_000n, 33_333n, 250_001n];
 const PEOPLE = Object.keys(CHAINS);
 /** Objects that a step is about: the newest, so that each gets far. */

@@ -11,9 +11,14 @@ const PENDING = 0;
  * Proposed by one, approved by another. A fault of the history strikes the approval, which is the part that moves money; one whose
  * answer got lost is asked for again, and what stands in the books of approvals then is what became of it.
  */
-export async function byTwoPeople(house: HistoryHouse, kind: ApprovalKindName, asked: Asked): Promise<Answered> {
+export async function byTwoPeople(
+  house: HistoryHouse,
+  kind: ApprovalKindName,
+  asked: Asked,
+  [first, second]: readonly [string, string] = ['admin01', 'admin02'],
+): Promise<Answered> {
   const { users } = house;
-  const [maker, checker] = [users('admin01'), users('admin02')];
+  const [maker, checker] = [users(first), users(second)];
   // A history of minutes proposes what people do in days: lines of two people are of one proposal here.
   await house.calmly(() => forgetProposals(house.server.owner));
   const proposal = await house.calmly(() => propose(maker, kind, asked));

@@ -1,17 +1,20 @@
--- One merchant's settlement of a run, with its money held. Empty, or why there is none.
+-- One merchant's settlement of a run, with its money held. Empty, or why there is none. Until the one before is approved or refused there is no next: what that
+-- one counted would be left out by both if it were refused then.
 create or replace function make_settlement(run settlement_run, wanted bigint) returns text
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   plan settlement_plan := settlement_plan_of(wanted);
   target settlement_account := settlement_account_of(wanted);
   account bigint := account_of('merchant', wanted, 'payable');
-  since bigint := coalesce((select max(s.up_to_transfer) from settlement s where s.merchant_id = wanted and s.state <> 'refused'), 0);
+  since bigint;
   counted record;
   kept bigint;
   due bigint;
   made settlement;
 begin
   perform lock_account_money(account);
+  if exists (select from settlement s where s.merchant_id = wanted and s.state = 'made') then return 'waiting'; end if;
+  since := coalesce((select max(s.up_to_transfer) from settlement s where s.merchant_id = wanted and s.state <> 'refused'), 0);
   select * into counted from settlement_basis(account, since);
   kept := share_at(counted.basis, plan.reserve_rate);
   due := free_of(account) - kept - plan.fee - refunds_expected(wanted);

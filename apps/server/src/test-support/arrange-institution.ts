@@ -80,19 +80,20 @@ export type Entry = {
   reversal?: boolean;
   status?: string;
   account?: string;
-  /** Booked and valued on; today without. */
+  /** YYYY-MM-DD; today without one. */
   day?: string;
 };
 /** A camt.054 notice or camt.053 statement with these entries, one transaction each. */
 export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
   const [root, part] = kind === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
   const today = new Date().toISOString().slice(0, 10);
+  const dayOf = ({ day = today }: Entry) => `<BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${root}><GrpHdr><MsgId>${randomUUID()}</MsgId></GrpHdr>${entries
     .map(
       (
         one,
       ) => `<${part}><Id>1</Id><Acct><Id><Othr><Id>${one.account ?? BANK.number}</Id></Othr></Id></Acct><Ntry><Amt Ccy="CNY">${one.amount}</Amt>
-      <CdtDbtInd>${one.way ?? 'CRDT'}</CdtDbtInd>${one.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${one.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${one.day ?? today}</Dt></BookgDt><ValDt><Dt>${one.day ?? today}</Dt></ValDt>
+      <CdtDbtInd>${one.way ?? 'CRDT'}</CdtDbtInd>${one.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${one.status ?? 'BOOK'}</Cd></Sts>${dayOf(one)}
       <NtryDtls><TxDtls><Refs>${one.reference ? `<AcctSvcrRef>${one.reference}</AcctSvcrRef>` : ''}<EndToEndId>${one.endToEnd ?? 'NOTPROVIDED'}</EndToEndId></Refs>
       <RltdPties><Dbtr><Pty><Nm>${one.payer ?? '王小明'}</Nm></Pty></Dbtr>${one.creditedTo ? `<CdtrAcct><Id><Othr><Id>${one.creditedTo}</Id></Othr></Id></CdtrAcct>` : ''}</RltdPties>
       <RmtInf><Ustrd>${one.text ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></${part}>`,

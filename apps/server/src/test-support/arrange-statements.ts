@@ -8,12 +8,18 @@ import type { TestServer } from './start-test-server.ts';
 const INSTITUTION = '955500001';
 type Row = [remark: string, amount: string, reference: string];
 
-/** Payments out of the institution's own account, imported from a statement as the staff does it. */
-export function importDebits(server: TestServer, finance: TestUser, rows: Row[]): Promise<void> {
+/** Payments out of the institution's own account, or another, imported from a statement as the staff does it. */
+export function importDebits(
+  server: TestServer,
+  finance: TestUser,
+  rows: Row[],
+  accountNo = INSTITUTION,
+): Promise<void> {
   return importRows(
     server,
     finance,
     rows.map(([remark, amount, reference]) => ['', amount, reference, remark]),
+    accountNo,
   );
 }
 /** The same of money that came in, there or on the account of a participant. */

@@ -352,6 +352,15 @@ describe('the table of moves', () => {
   });
 });
 
+it('asked for of more orders at once than there are connections, each is answered', async () => {
+  const orders: string[] = [];
+  while (orders.length < 12) orders.push(await settled());
+  const ask = (no: string) =>
+    callMerchant(server, { method: 'POST', path: `/api/v1/collections/${no}/refunds`, body: {} });
+  const answers = await Promise.all(orders.map(ask));
+  expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 202));
+});
+
 describe('verify finds', () => {
   const one = (state: number) =>
     `(select id from refund where state = ${state} and not before_210 order by id limit 1)`;

@@ -1,4 +1,5 @@
 import { actorName } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db.ts';
 import { personalFact } from '../../platform/personal.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type Match, matchNames } from './match-names.ts';
@@ -6,6 +7,9 @@ import { insertRiskEvents, type RiskEvent } from './risk-store.ts';
 import { partyOf, type ScreenedName } from './screened-name.ts';
 
 export type { ScreenedName };
+
+/** Whoever asks, with the transaction it is in. */
+type Asking = Ctx & { tx?: Tx };
 
 const noteHits = writeVerb<RiskEvent[], void>({
   name: 'risk.screen',
@@ -25,10 +29,11 @@ const noteHits = writeVerb<RiskEvent[], void>({
  * first. A hit is written down before anybody is answered; what holds money for it is the caller's, with `open-hit.ts`. The answer to the
  * outside says nothing of lists.
  */
-export async function screenNames(ctx: Ctx, asked: readonly ScreenedName[]): Promise<Match[][]> {
+export async function screenNames(ctx: Asking, asked: readonly ScreenedName[]): Promise<Match[][]> {
   if (asked.length === 0) return [];
+  // Within a transaction on its connection: as many at once as the pool has would all wait for one more.
   const found = await matchNames(
-    ctx.platform.db.app,
+    ctx.tx ?? ctx.platform.db.app,
     asked.map((one) => ({ name: one.name, party: partyOf(one), birth: one.birth, documents: one.documents })),
   );
   const events = asked.flatMap(({ name, subjectKind, subjectId }, at): RiskEvent[] => {

@@ -379,3 +379,19 @@ describe('verify', () => {
     ).toBe(true);
   });
 });
+
+describe('a settlement that nobody has decided', () => {
+  it('has no next one before it is decided: what a refused one counted is counted by the next, reserve and all', async () => {
+    await arrangeSettlement(server, staff(), { reserveRate: '10.0000', reserveDays: 30 });
+    await receive('1000.00');
+    const first = await made();
+    await receive('500.00');
+    expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：已有一笔结算待审批' });
+    const refusal = { runNo: first.runNo, reason: '金额待核', googleAuthCode: user('finance01').code() };
+    expect(await user('finance01').post('/api/settlements/refuse', refusal)).toMatchObject({ code: 200 });
+    const next = await made();
+    expect(next.reserve).toBe('150.00');
+    const again = { ...refusal, runNo: next.runNo, googleAuthCode: user('finance01').code() };
+    expect(await user('finance01').post('/api/settlements/refuse', again)).toMatchObject({ code: 200 });
+  });
+});

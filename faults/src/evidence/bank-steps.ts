@@ -1,0 +1,53 @@
+import { formatMoney } from '@mashang/contract/money';
+import { camt, importCamt } from '../../../apps/server/src/test-support/arrange-institution.ts';
+import { importCredits, importDebits } from '../../../apps/server/src/test-support/arrange-statements.ts';
+import { confirmWaiting } from './collect-steps.ts';
+import type { EvidenceHouse } from './evidence-house.ts';
+import type { Message } from './outside-bank.ts';
+import { findPayouts } from './payout-steps.ts';
+import { moveRefunds } from './refund-steps.ts';
+import { findSettlements } from './settle-steps.ts';
+import { type At, SKIPPED, type Step, said } from './step.ts';
+
+/** Between two uploads of one person, so that no limit a minute is met. */
+const UPLOAD_MS = 2_100;
+
+const told = (what: string | null) => (what === null ? SKIPPED : said(what));
+
+export const bankExecutes: Step = async ({ world, random }) => told(world.bank.execute(random, world.accounts));
+export const bankGivesBack: Step = async ({ world, random }) => told(world.bank.giveBack(random, world.accounts));
+export const bankReverses: Step = async ({ world, random }) => told(world.bank.reverse(random));
+
+/** The bank's next message comes in; as a message, or as a sheet that somebody took from its site. */
+export const deliver: Step = async ({ world, random }) => {
+  const message = world.bank.nextMessage(random);
+  if (!message) return SKIPPED;
+  await hand(world, message);
+  return said(`${message.form} of ${message.of.length}`);
+};
+
+export async function hand({ house }: EvidenceHouse, { form, of, entries, account }: Message): Promise<void> {
+  const { server, users } = house;
+  const finance = users('finance01');
+  server.clock.advance(UPLOAD_MS);
+  if (form !== 'sheet') {
+    await importCamt(server, finance, camt(form, entries));
+    return;
+  }
+  const rows = of.map(({ text, amount, reference }): [string, string, string] => [
+    text,
+    formatMoney(amount),
+    reference,
+  ]);
+  const put = of[0]?.way === 'credit' ? importCredits : importDebits;
+  await put(server, finance, rows, account);
+}
+
+/** What the worker does every few seconds. */
+export const work: Step = async (at: At) => {
+  await confirmWaiting(at);
+  await findSettlements(at);
+  await findPayouts(at);
+  await moveRefunds(at);
+  return said('');
+};

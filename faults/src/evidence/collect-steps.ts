@@ -1,0 +1,100 @@
+import { formatMoney } from '@mashang/contract/money';
+import { payUrlOf } from '../../../apps/server/src/features/payment-page/pay-token.ts';
+import { confirmReceipts } from '../../../apps/server/src/features/reconciliation/confirm-receipts.ts';
+import { expireNow } from '../../../apps/server/src/test-support/arrange-network.ts';
+import { giveRefundAccount } from '../../../apps/server/src/test-support/arrange-refunds.ts';
+import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
+import { heard, heardAsMerchant } from '../histories/answers.ts';
+import { AMOUNTS } from '../histories/operations.ts';
+import { byTwoPeople } from '../histories/two-people.ts';
+import type { OrderFact } from './facts.ts';
+import { type At, SKIPPED, type Step, said, withOne } from './step.ts';
+
+const PAYS = ['exact', 'exact', 'exact', 'exact', 'exact', 'short', 'over', 'unnamed', 'unnamed', 'twice'] as const;
+
+export const create: Step = async ({ world, random }) => {
+  const { server } = world.house;
+  const amount = random.pick(AMOUNTS);
+  const answer = await postCollection(server, collectionBody({ amount: formatMoney(amount) }));
+  const { agtOrderNo, status } = answer.body as { agtOrderNo?: string; status?: number };
+  if (answer.status === 201 && agtOrderNo && status === 1) {
+    world.asked.set(agtOrderNo, amount);
+    await giveRefundAccount(server, agtOrderNo);
+  }
+  return heardAsMerchant(answer);
+};
+
+/** A payer pays at the bank: what is asked for, less, more, twice, or without a word. */
+export const payAtBank: Step = async (at) => {
+  const { facts, random } = at;
+  const again = random.chance(0.12);
+  return withOne(at, facts.orders(...(again ? [2, 4, 5, 6] : [1])), async (order) => {
+    const how = random.pick(PAYS);
+    for (let n = 0; n < (how === 'twice' ? 2 : 1); n++) payOrder(at, order, how);
+    return said(`${order.no} ${how}`);
+  });
+};
+
+function payOrder(
+  { world, random }: At,
+  { amount, virtualNo, pays, place }: OrderFact,
+  how: (typeof PAYS)[number],
+): void {
+  const account = world.byCode[place] ?? world.accounts[0] ?? '';
+  const paid = how === 'short' ? amount - 1n : how === 'over' ? amount + BigInt(1 + random.below(500)) : amount;
+  const byNumber = virtualNo !== '' && random.chance(0.6);
+  const names = how === 'unnamed' ? {} : byNumber ? { creditedTo: virtualNo } : { text: `货款 ${pays}` };
+  world.bank.move({ account, way: 'credit', amount: paid, ...names }, { numbered: random.chance(0.8) });
+}
+
+/** The payer takes the other account; what it paid to the former may be on its way. */
+export const changePlace: Step = (at) =>
+  withOne(at, at.facts.orders(1), async ({ no, place }) => {
+    if (place === '') return SKIPPED;
+    const { server } = at.world.house;
+    const [other] = await server.owner<{ id: string }[]>`
+      select p.id::text from receiving_place p join bank_account a on a.id = p.bank_account_id where a.code <> ${place} limit 1`;
+    server.clock.advance(2_100);
+    const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
+    const sent = await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: other?.id } });
+    return heard({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
+  });
+
+/** A payer pays onto the collector's own account, and a statement of that account says so. */
+export const payCollector: Step = async (at) =>
+  withOne(at, at.facts.orders(1), async ({ no, amount, collector }) => {
+    if (!collector) return SKIPPED;
+    at.world.bank.move({ account: collector, way: 'credit', amount, text: `订单 ${no}` });
+    return said(no);
+  });
+
+export const confirmByHand: Step = async (at) =>
+  withOne(at, at.facts.orders(1), async ({ no }) => {
+    const answer = heard(await at.world.house.users('agent02').confirm(no, {}));
+    if (answer.outcome === 'ok') at.world.byHand.add(no);
+    return answer;
+  });
+
+export const expire: Step = async (at) =>
+  withOne(at, at.facts.orders(1), async ({ no }) => {
+    await expireNow(at.world.house.server, no);
+    return said(no);
+  });
+
+/** Two people say which orders receipts are for that no rule could place, or put them onto suspense. */
+export const matchByTwo: Step = async (at) => {
+  const { world, facts, random } = at;
+  const receipts = (await facts.receipts()).slice(0, 1 + random.below(2));
+  if (receipts.length === 0) return SKIPPED;
+  const orders = await facts.orders(1, 6);
+  const items = receipts.map(({ id, amount }) => {
+    const fit = orders.filter((order) => order.amount <= amount);
+    return { exceptionId: id, orderNo: random.chance(0.75) && fit.length > 0 ? random.pick(fit).no : '' };
+  });
+  return byTwoPeople(world.house, 'statement.match', { subjectId: 'receipts', payload: { items } });
+};
+
+/** Orders that a receipt named and that could not go on then, because they stood still. */
+export async function confirmWaiting({ world }: At): Promise<void> {
+  await confirmReceipts(world.house.server.system('receipts'), { importId: null });
+}

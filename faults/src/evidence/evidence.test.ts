@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type HistoryCluster, startHistoryCluster } from '../histories/cluster.ts';
+import { playEvidence } from './play-evidence.ts';
+
+const OPERATIONS = 60;
+
+let cluster: HistoryCluster;
+beforeAll(async () => {
+  cluster = await startHistoryCluster();
+}, 240_000);
+afterAll(() => cluster?.stop());
+
+// Two that stay, one a mode; `npm run faults -- R16 --seeds 1..64` plays whichever one wants.
+it.each([7, 8])(
+  'R16: what seed %i does with the money stands on what happened at the bank, or is listed',
+  async (seed) => {
+    expect((await playEvidence(cluster, seed, OPERATIONS)).anomalies).toEqual([]);
+  },
+  120_000,
+);

@@ -1,0 +1,78 @@
+import { payUrlOf } from '../../../apps/server/src/features/payment-page/pay-token.ts';
+import { type Answered, heard } from '../histories/answers.ts';
+import { byTwoPeople } from '../histories/two-people.ts';
+import { sendPayout } from './payout-steps.ts';
+import { payRefund } from './refund-steps.ts';
+import { approveRun, sendSettlement } from './settle-steps.ts';
+import { type At, endsStanding, openStandings, SKIPPED, type Step, said, stands, withOne } from './step.ts';
+
+export const complain: Step = (at) =>
+  withOne(at, at.facts.orders(1, 2, 4), async ({ no }) => {
+    const { server } = at.world.house;
+    const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
+    server.clock.advance(6_100);
+    const payload = { o, reason: 'other', detail: '随机历史中的投诉' };
+    const sent = await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload });
+    const answer = heard({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
+    if (answer.outcome === 'ok') stands(at.world, 'complaint', no);
+    return answer;
+  });
+export const answerComplaint: Step = (at) =>
+  withOne(at, at.facts.complaints(), ({ no }) =>
+    endsStanding(at, { kind: 'complaint', of: no }, () =>
+      byTwoPeople(at.world.house, 'complaint.answer', {
+        subjectId: no,
+        payload: { verdict: 'rejected', outcome: '核对后不成立' },
+      }),
+    ),
+  );
+
+/** Most often one of which something is about to go back. */
+export const freezeOrder: Step = async (at) => {
+  const refunds = at.random.chance(0.6) ? await at.facts.refunds(0, 1, 2, 5, 6) : [];
+  if (refunds.length > 0) return freeze(at, 'order', at.random.pick(refunds).orderNo);
+  return withOne(at, at.facts.orders(1, 2, 4), ({ no }) => freeze(at, 'order', no));
+};
+export const freezeFloat: Step = (at) => freeze(at, 'wallet', 'agent02');
+/** By the owner of the database: there is no call for it. */
+const freezeMerchant: Step = async ({ world }) => {
+  if (openStandings(world, 'merchant', '').length > 0) return SKIPPED;
+  await world.house.server.owner`update merchant set frozen = true where id = ${world.merchantId}::bigint`;
+  stands(world, 'merchant', '');
+  return said('');
+};
+
+/** The merchant stands still, and somebody tries at once to let money of it go. */
+export const sendPastFreeze: Step = async (at) => {
+  const { world, random } = at;
+  if ((await freezeMerchant(at)) === SKIPPED) return SKIPPED;
+  const tries: Step[] = [payRefund, sendSettlement, approveRun];
+  if (world.modes.includes('institution')) tries.push(sendPayout);
+  const answer = await random.pick(tries)(at);
+  return answer === SKIPPED ? said('nothing to let go') : answer;
+};
+
+/** Ends one of what stands still. */
+export const lift: Step = async (at) => {
+  const { world, facts, random } = at;
+  const merchant = openStandings(world, 'merchant', '').length > 0;
+  if (merchant && random.chance(0.7))
+    return endsStanding(at, { kind: 'merchant', of: '' }, async () => {
+      await world.house.server.owner`update merchant set frozen = false where id = ${world.merchantId}::bigint`;
+      return said('merchant');
+    });
+  return withOne(at, facts.freezes(), ({ id, kind, subject }) =>
+    endsStanding(at, { kind: kind === 'wallet' ? 'wallet' : 'order', of: subject }, () =>
+      byTwoPeople(world.house, 'freeze.lift', { subjectId: id, payload: {} }),
+    ),
+  );
+};
+
+async function freeze({ world }: At, kind: 'order' | 'wallet', subjectId: string): Promise<Answered> {
+  const { users, caseId } = world.house;
+  const officer = users('risk01');
+  const body = { id: caseId, kind, subjectId, reason: '随机历史', googleAuthCode: officer.code() };
+  const answer = heard(await officer.post('/api/risk/cases/freeze', body));
+  if (answer.outcome === 'ok') stands(world, kind, subjectId);
+  return answer;
+}

@@ -1,0 +1,193 @@
+import type { Sql } from '../../../apps/server/src/platform/db.ts';
+import type { EvidenceHouse, Standing } from './evidence-house.ts';
+import type { Movement } from './outside-bank.ts';
+
+type Look = Pick<EvidenceHouse, 'bank' | 'standings' | 'asked' | 'byHand' | 'byCode'>;
+const names = ({ way, reference, endToEnd }: Pick<Movement, 'way' | 'reference' | 'endToEnd'>) =>
+  `${way} ${reference || endToEnd}`;
+const signed = ({ way, amount }: Movement) => (way === 'credit' ? amount : -amount);
+const sum = (of: readonly bigint[]) => of.reduce((total, one) => total + one, 0n);
+
+/** By what the program's books are judged, each under the name that its findings begin with. */
+export const JUDGEMENTS: Readonly<Record<string, (sql: Sql, look: Look) => Promise<string[]>>> = {
+  line: wrongLines,
+  account: wrongAccounts,
+  evidence: withoutEvidence,
+  twice: usedTwice,
+  refunds: refundedTooMuch,
+  freeze: movedWhileFrozen,
+  left: leftBehind,
+};
+
+/**
+ * What the program's books say that the world outside does not, by what the bank really moved and what whoever plays both saw: the program's own rules and
+ * checks have no part in it. Nothing is under way meanwhile.
+ */
+export async function judge(sql: Sql, look: Look): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, judgement] of Object.entries(JUDGEMENTS))
+    found.push(...(await judgement(sql, look)).map((one) => `${name}: ${one}`));
+  return found;
+}
+
+type Line = { id: string; way: 'credit' | 'debit'; reference: string; endToEnd: string; amount: bigint };
+const listLines = (sql: Sql) => sql<Line[]>`
+  select id::text, 'credit' as way, reference, end_to_end as "endToEnd", amount from statement_line
+  union all
+  select id::text, 'debit', reference, end_to_end, amount from statement_debit`;
+
+/** Every line that was kept is a movement of the bank, once and to the fen; every movement that was told of was kept. */
+async function wrongLines(sql: Sql, { bank }: Look): Promise<string[]> {
+  const left = new Map(bank.movements.map((one) => [names(one), one]));
+  const wrong: string[] = [];
+  for (const line of await listLines(sql)) {
+    const movement = left.get(names(line));
+    if (!movement?.told || movement.amount !== line.amount)
+      wrong.push(`${names(line)} of ${line.amount} is no movement of the bank, or stands twice`);
+    left.delete(names(line));
+  }
+  for (const [name, { told }] of left) if (told) wrong.push(`${name} was told and is not kept`);
+  return wrong;
+}
+
+type Listed = { code: string; side: string; what: string; amount: bigint };
+/** What the books say lies on an account, and what does, differ by what the program lists and what it could not know yet. */
+async function wrongAccounts(sql: Sql, { bank, byCode }: Look): Promise<string[]> {
+  const books = await sql<{ code: string; booked: bigint }[]>`
+    select a.code, a.opening - (select coalesce(sum(p.amount), 0)::bigint from ledger_posting p where p.account_id = a.clearing_account) as booked from bank_account a`;
+  const listed = await sql<
+    Listed[]
+  >`select a.code, d.side, d.what, d.amount from bank_account a, clearing_differences(a.id) d`;
+  const moved = new Map(bank.movements.map((one) => [names(one), signed(one)]));
+  const lines = new Map(
+    (await listLines(sql)).map((line) => [`${line.way === 'credit' ? 'line' : 'debit'}:${line.id}`, names(line)]),
+  );
+  const wrong = listed
+    .filter(({ side, what, amount }) => side !== 'bank' || moved.get(lines.get(what) ?? '') !== amount)
+    .map(({ code, side, what, amount }) => `${code}: ${side} ${what} of ${amount} is listed, and no movement`);
+  for (const { code, booked } of books) {
+    const here = bank.movements.filter(({ account }) => account === byCode[code]);
+    const told = sum(here.filter((one) => one.told).map(signed));
+    const differs = sum(listed.filter((one) => one.code === code).map(({ amount }) => amount));
+    if (told - booked !== differs)
+      wrong.push(`${code}: the bank moved ${told} and told of it, the books say ${booked}, ${differs} is listed`);
+  }
+  return wrong;
+}
+
+type Figure = {
+  what: string;
+  amount: bigint;
+  way: 'credit' | 'debit';
+  reference: string | null;
+  endToEnd: string | null;
+  byHand: string;
+};
+/** Every figure that stands for money outside, with the line that it names as its evidence, or by whose hand it is. */
+async function withoutEvidence(sql: Sql, { bank, byHand }: Look): Promise<string[]> {
+  const figures = await sql<Figure[]>`
+    select 'collection ' || o.agt_order_no as what, r.amount + r.excess as amount, 'credit' as way, l.reference, l.end_to_end as "endToEnd",
+      case when o.settlement_mode = 'agent_float' and r.id is null then o.agt_order_no else '' end as "byHand"
+    from collection_order o left join receipt r on r.order_id = o.id left join statement_line l on l.id = r.line_id where o.status in (2, 4, 5)
+    union all
+    select 'refund ' || f.refund_no, f.amount, 'debit', d.reference, d.end_to_end, case f.executor when 'collector' then f.refund_no else '' end
+    from refund f left join refund_payment p on p.refund_id = f.id and p.attempt = f.attempt left join statement_debit d on d.id = p.debit_id where f.state in (4, 6)
+    union all
+    select 'returned refund ' || f.refund_no, f.amount, 'credit', l.reference, l.end_to_end, ''
+    from refund f join refund_payment p on p.refund_id = f.id and p.returned_at is not null left join statement_line l on l.id = p.return_line_id
+    union all
+    select 'settlement ' || s.settlement_no, s.amount, 'debit', d.reference, d.end_to_end, ''
+    from settlement s left join statement_debit d on d.id = s.debit_id where s.state in ('paid', 'returned')
+    union all
+    select 'returned settlement ' || s.settlement_no, s.amount, 'credit', l.reference, l.end_to_end, ''
+    from settlement s left join statement_line l on l.id = s.return_line_id where s.state = 'returned'
+    union all
+    select 'payout ' || o.order_no, o.amount, 'debit', d.reference, d.end_to_end, case o.settlement_mode when 'agent_float' then o.order_no else '' end
+    from payout_order o left join payout_payment p on p.payout_id = o.id and p.paid_at is not null left join statement_debit d on d.id = p.debit_id where o.status in (2, 6)
+    union all
+    select 'returned payout ' || o.order_no, o.amount, 'credit', l.reference, l.end_to_end, ''
+    from payout_order o left join payout_payment p on p.payout_id = o.id and p.returned_at is not null left join statement_line l on l.id = p.return_line_id
+    where o.status = 6`;
+  const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one.amount]));
+  return figures
+    .filter((one) =>
+      one.byHand !== ''
+        ? !byHand.has(one.byHand)
+        : moved.get(names({ way: one.way, reference: one.reference ?? '', endToEnd: one.endToEnd ?? '' })) !==
+          one.amount,
+    )
+    .map(({ what, amount }) => `${what} of ${amount} stands on nothing that happened`);
+}
+
+/** No line proves two things. */
+async function usedTwice(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ line: string; uses: string[] }[]>`
+    select line, array_agg(what order by what) as uses from (
+      select 'line:' || line_id as line, 'receipt ' || order_id as what from receipt
+      union all select 'line:' || return_line_id, 'refund back ' || refund_id from refund_payment where return_line_id is not null
+      union all select 'line:' || return_line_id, 'settlement back ' || id from settlement where return_line_id is not null
+      union all select 'line:' || return_line_id, 'payout back ' || payout_id from payout_payment where return_line_id is not null
+      union all select 'line:' || reverses_line, 'taken back by ' || id from statement_debit where reverses_line is not null
+      union all select 'debit:' || id, 'takes back ' || reverses_line from statement_debit where reverses_line is not null
+      union all select 'debit:' || debit_id, 'refund ' || refund_id from refund_payment where debit_id is not null
+      union all select 'debit:' || debit_id, 'settlement ' || id from settlement where debit_id is not null
+      union all select 'debit:' || debit_id, 'payout ' || payout_id from payout_payment where debit_id is not null) x
+    group by line having count(*) > 1`;
+  return rows.map(({ line, uses }) => `${line} proves ${uses.join(' and ')}`);
+}
+
+/** What goes back of an order is at most what its payer was asked for, and nothing where nothing came. */
+async function refundedTooMuch(sql: Sql, { bank, asked, byHand }: Look): Promise<string[]> {
+  const rows = await sql<{ no: string; back: bigint; reference: string | null; endToEnd: string | null }[]>`
+    select f.order_no as no, sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd"
+    from refund f left join receipt r on r.order_id = f.order_id left join statement_line l on l.id = r.line_id
+    where f.kind = 'refund' and f.state in (1, 3, 4, 5, 6) group by f.order_no, l.reference, l.end_to_end`;
+  const moved = new Map(bank.movements.map((one) => [names(one), one.amount]));
+  return rows.flatMap(({ no, back, reference, endToEnd }) => {
+    const came =
+      byHand.has(no) || moved.has(names({ way: 'credit', reference: reference ?? '', endToEnd: endToEnd ?? '' }));
+    const received = came ? (asked.get(no) ?? 0n) : 0n;
+    return back > received ? [`${back} of ${no} go back, ${received} came`] : [];
+  });
+}
+
+type Act = { what: string; at: number; orderNo: string; collector: string; kind: string };
+const KEEPS: Record<string, readonly Standing['kind'][]> = {
+  refund: ['order', 'complaint', 'wallet', 'merchant'],
+  settlement: ['merchant'],
+  payout: ['payout', 'merchant'],
+};
+/** Nothing was let go or sent while it, its order, its collector or its merchant stood still. */
+async function movedWhileFrozen(sql: Sql, { standings }: Look): Promise<string[]> {
+  const acts = await sql<Act[]>`
+    select 'refund' as kind, 'approved ' || f.refund_no as what, extract(epoch from f.approved_at)::float8 * 1000 as at, f.order_no as "orderNo", coalesce(q.name, '') as collector
+    from refund f left join participant q on q.id = f.participant_id where f.approved_at is not null
+    union all
+    select 'refund', 'sent ' || f.refund_no, extract(epoch from p.sent_at)::float8 * 1000, f.order_no, coalesce(q.name, '')
+    from refund_payment p join refund f on f.id = p.refund_id left join participant q on q.id = f.participant_id
+    union all
+    select 'settlement', 'sent ' || settlement_no, extract(epoch from sent_at)::float8 * 1000, '', '' from settlement where sent_at is not null
+    union all
+    select 'payout', 'sent ' || o.order_no, extract(epoch from p.sent_at)::float8 * 1000, o.order_no, '' from payout_payment p join payout_order o on o.id = p.payout_id`;
+  return acts.flatMap(({ kind, what, at, orderNo, collector }) =>
+    standings
+      .filter((one) => KEEPS[kind]?.includes(one.kind) && one.from <= at && at < one.to)
+      .filter((one) => one.of === (one.kind === 'merchant' ? '' : one.kind === 'wallet' ? collector : orderNo))
+      .map((one) => `${what} while the ${one.kind} ${one.of} stood still`),
+  );
+}
+
+/** An order that went back whole with its fee leaves nothing on any account but the institution's at the bank and its collector's float. */
+async function leftBehind(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ no: string; account: string; left: bigint }[]>`
+    with whole as (
+      select f.order_id, f.order_no from refund f join collection_order o on o.id = f.order_id and o.adjustment is null
+      where f.kind = 'refund' and f.state in (1, 3, 4, 5, 6) group by f.order_id, f.order_no, o.amount
+      having sum(f.amount) = o.amount and bool_and(f.state = 4 and f.plan = 'return'))
+    select w.order_no as no, a.owner_kind || '.' || a.kind as account, sum(p.amount)::bigint as left
+    from whole w join ledger_transfer t on t.order_no = w.order_no and (t.type = 'collection.settled' or t.type like '%refund%')
+    join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
+    where a.kind <> 'float' and not exists (select from bank_account b where b.clearing_account = a.id)
+    group by w.order_no, a.id, a.owner_kind, a.kind having sum(p.amount) <> 0`;
+  return rows.map(({ no, account, left }) => `${no} went back whole and leaves ${left} on ${account}`);
+}

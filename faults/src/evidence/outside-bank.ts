@@ -1,0 +1,200 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { Entry } from '../../../apps/server/src/test-support/arrange-institution.ts';
+import type { Random } from '../random.ts';
+
+/** Something that happened on an account at the bank: what the statements will sooner or later say. */
+export type Movement = {
+  /** Number of the account. */
+  account: string;
+  way: 'credit' | 'debit';
+  amount: bigint;
+  /** The bank's own number; empty where it gives none, and the end-to-end number is unique. */
+  reference: string;
+  endToEnd: string;
+  text: string;
+  /** A credit's virtual number. */
+  creditedTo: string;
+  reversal: boolean;
+  /** A credit that the bank took back. */
+  takenBack: boolean;
+  day: string;
+  /** Whether some message has told of it. */
+  told: boolean;
+};
+/** What the program's staff told the bank to pay. */
+type Instruction = { no: string; amount: bigint; state: 'waiting' | 'done' | 'refused' };
+export type Message = { form: '053' | '054' | 'sheet'; account: string; of: Movement[]; entries: Entry[] };
+
+const MOST_AT_ONCE = 4;
+const MOST_REMEMBERED = 12;
+
+/**
+ * The bank as it is: in memory, knowing nothing of the program but its bank files and its messages. What it says of a movement is late, out of order, said again,
+ * or said twice in two kinds of message; what it does is at times not what it was told.
+ */
+export class OutsideBank {
+  readonly movements: Movement[] = [];
+  readonly instructions: Instruction[] = [];
+  /** How often it was not as it should be. */
+  faults = 0;
+  readonly #sent: Message[] = [];
+  readonly #mark: string;
+  #made = 0;
+
+  constructor(mark: string) {
+    this.#mark = mark;
+  }
+
+  move(
+    fields: Pick<Movement, 'account' | 'way' | 'amount'> & Partial<Movement>,
+    { numbered = true }: { numbered?: boolean } = {},
+  ): Movement {
+    this.#made += 1;
+    const name = `${this.#mark}${String(this.#made).padStart(5, '0')}`;
+    const movement: Movement = {
+      ...{ reference: numbered ? `B${name}` : '', endToEnd: numbered ? '' : `E${name}` },
+      ...{
+        text: '',
+        creditedTo: '',
+        reversal: false,
+        takenBack: false,
+        told: false,
+        day: new Date().toISOString().slice(0, 10),
+      },
+      ...fields,
+    };
+    this.movements.push(movement);
+    return movement;
+  }
+
+  instruct(no: string, amount: bigint): void {
+    this.instructions.push({ no, amount, state: 'waiting' });
+  }
+
+  /** Does one of the things it was told to, mostly as it was told; answers what, or null for nothing. */
+  execute(random: Random, accounts: readonly string[]): string | null {
+    const waiting = this.instructions.filter(({ state }) => state === 'waiting');
+    if (waiting.length === 0) return null;
+    const one = random.pick(waiting);
+    const how = random.pick([
+      'exact',
+      'exact',
+      'exact',
+      'exact',
+      'exact',
+      'exact',
+      'refused',
+      'unnamed',
+      'other',
+      'twice',
+    ] as const);
+    if (how !== 'exact') this.faults += 1;
+    one.state = how === 'refused' ? 'refused' : 'done';
+    if (how === 'refused') return `${one.no} refused`;
+    const amount = how === 'other' ? one.amount + (random.chance(0.5) || one.amount === 1n ? 1n : -1n) : one.amount;
+    const text = how === 'unnamed' ? '付款' : `付 ${one.no}`;
+    for (let n = 0; n < (how === 'twice' ? 2 : 1); n++)
+      this.move({ account: random.pick(accounts), way: 'debit', amount, text }, { numbered: random.chance(0.8) });
+    return `${one.no} ${how}`;
+  }
+
+  /** Gives back something it paid, by a credit of the same amount or, at times, of another. */
+  giveBack(random: Random, accounts: readonly string[]): string | null {
+    const paid = this.instructions.filter(({ state }) => state === 'done').slice(-MOST_REMEMBERED);
+    if (paid.length === 0) return null;
+    const { no, amount } = random.pick(paid);
+    this.faults += 1;
+    const less = random.chance(0.1) && amount > 1n ? 1n : 0n;
+    this.move({ account: random.pick(accounts), way: 'credit', amount: amount - less, text: `退汇 ${no}` });
+    return no;
+  }
+
+  /** Takes a credit back. */
+  reverse(random: Random): string | null {
+    const credits = this.movements.filter((one) => one.way === 'credit' && one.endToEnd && one.told && !one.takenBack);
+    if (credits.length === 0) return null;
+    const credit = random.pick(credits.slice(-MOST_REMEMBERED));
+    const { account, amount, endToEnd } = credit;
+    credit.takenBack = true;
+    this.faults += 1;
+    // The bank's own number is another; the end-to-end number is that of what it takes back.
+    this.move({ account, way: 'debit', amount, endToEnd, reversal: true, text: '冲正' });
+    return endToEnd;
+  }
+
+  /** The next message: of what nobody was told yet, in any order, with what was told before; or an earlier one byte for byte. */
+  nextMessage(random: Random): Message | null {
+    if (this.#sent.length > 0 && random.chance(0.12)) {
+      this.faults += 1;
+      return random.pick(this.#sent.slice(-MOST_REMEMBERED));
+    }
+    const untold = shuffled(
+      random,
+      this.movements.filter(({ told }) => !told),
+    ).slice(0, 1 + random.below(MOST_AT_ONCE));
+    const again = random.chance(0.3)
+      ? shuffled(
+          random,
+          this.movements.filter(({ told }) => told),
+        ).slice(0, 2)
+      : [];
+    if (again.length > 0) this.faults += 1;
+    const form = random.chance(0.25) ? '053' : '054';
+    if (random.chance(0.12)) return this.#sheet(random, untold);
+    return this.#message(form, shuffled(random, [...untold, ...again]), random.chance(0.1));
+  }
+
+  /** The statement of the day: everything there is, once more. */
+  lastStatement(): Message | null {
+    return this.#message('053', this.movements, false);
+  }
+
+  #sheet(random: Random, untold: readonly Movement[]): Message | null {
+    const numbered = untold.filter(
+      ({ reference, reversal, creditedTo }) => reference !== '' && !reversal && creditedTo === '',
+    );
+    if (numbered.length === 0) return null;
+    const { account, way } = random.pick(numbered);
+    const of = numbered.filter((one) => one.account === account && one.way === way);
+    return this.#kept({ form: 'sheet', account, of, entries: [] });
+  }
+
+  #message(form: '053' | '054', of: Movement[], alsoPending: boolean): Message | null {
+    if (of.length === 0) return null;
+    const entries = of.map(entryOf);
+    const [first] = entries;
+    // Not booked, and never will be: it proves nothing.
+    if (alsoPending && first)
+      entries.push({ ...first, reference: `P${this.#mark}${this.#sent.length}`, status: 'PDNG' });
+    return this.#kept({ form, account: '', of, entries });
+  }
+
+  #kept(message: Message): Message {
+    this.#sent.push(message);
+    for (const one of message.of) one.told = true;
+    return message;
+  }
+}
+
+function entryOf(one: Movement): Entry {
+  const { account, amount, reference, endToEnd, text, creditedTo, reversal, day } = one;
+  const names = {
+    ...(reference ? { reference } : {}),
+    ...(endToEnd ? { endToEnd } : {}),
+    ...(creditedTo ? { creditedTo } : {}),
+  };
+  return {
+    account,
+    amount: formatMoney(amount),
+    way: one.way === 'credit' ? 'CRDT' : 'DBIT',
+    text,
+    reversal,
+    day,
+    ...names,
+  };
+}
+
+function shuffled<T>(random: Random, from: readonly T[]): T[] {
+  const left = [...from];
+  return from.map(() => left.splice(random.below(left.length), 1)[0] as T);
+}

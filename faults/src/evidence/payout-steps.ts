@@ -1,0 +1,111 @@
+import { formatMoney } from '@mashang/contract/money';
+import { settleBankPayouts } from '../../../apps/server/src/features/payout-orders/bank-steps.ts';
+import {
+  pay,
+  payoutBody,
+  postPayout,
+  releasePayout,
+  stepPayout,
+} from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import { type Answered, heard, heardAsMerchant } from '../histories/answers.ts';
+import { AMOUNTS } from '../histories/operations.ts';
+import { byTwoPeople } from '../histories/two-people.ts';
+import { mayHaveFailed } from './refund-steps.ts';
+import { handIn } from './settle-steps.ts';
+import { type At, endsStanding, SKIPPED, type Step, stands, withOne } from './step.ts';
+
+/** Above the tier of two people. */
+const LARGE = 6_000_000n;
+/** So that the merchant's money lasts for several. */
+const SMALL = [10_001n, 33_333n, 100_000n];
+
+export const createPayout: Step = async ({ world, random }) => {
+  const amount = formatMoney(random.chance(0.06) ? LARGE : random.pick(random.chance(0.6) ? SMALL : AMOUNTS));
+  return heardAsMerchant(await postPayout(world.house.server, payoutBody({ amount })));
+};
+export const cancelPayout: Step = (at) =>
+  withOne(at, at.facts.payouts(0), async ({ no }) =>
+    heardAsMerchant(await stepPayout(at.world.house.server, no, 'cancel')),
+  );
+export const freezePayout: Step = (at) =>
+  withOne(at, at.facts.payouts(0, 5, 7), async ({ no }) => {
+    const answer = await byStaff(at, 'risk01', 'freeze', { orderNo: no, frozen: true, remark: '核查' });
+    if (answer.outcome === 'ok') stands(at.world, 'payout', no);
+    return answer;
+  });
+export const releaseFrozenPayout: Step = (at) => {
+  const still = at.world.standings.filter(({ kind, to }) => kind === 'payout' && to === Number.POSITIVE_INFINITY);
+  return withOne(at, Promise.resolve(still), ({ of }) =>
+    endsStanding(at, { kind: 'payout', of }, async () => ({
+      outcome: (await releasePayout(at.world.house.server, of)) ? 'ok' : 'refused',
+      told: of,
+    })),
+  );
+};
+
+// By bank file ---------------------------------------------------------------------------------------------------------
+
+export const letPayoutGo: Step = (at) =>
+  withOne(at, at.facts.payouts(0), ({ no, amount }) =>
+    amount < LARGE
+      ? Promise.resolve(SKIPPED)
+      : byTwoPeople(at.world.house, 'payout.pay', { subjectId: no, payload: {} }),
+  );
+export const sendPayout: Step = (at) =>
+  withOne(at, at.facts.payouts(0, 7), async ({ no }) => {
+    const finance = at.world.house.users('finance01');
+    const body = { orderNos: [no], googleAuthCode: finance.code() };
+    const answer = await finance.post('/api/payout/order/send', body);
+    if (answer.code === 200) await handIn(at, 'payouts', (answer.data as { batchNo: string }).batchNo);
+    return heard(answer);
+  });
+export const failPayout: Step = (at) =>
+  withOne(at, at.facts.payouts(5), async ({ no }) =>
+    mayHaveFailed(at, no) ? byStaff(at, 'finance01', 'bankFail', { orderNo: no, reason: '户名不符' }) : SKIPPED,
+  );
+export const matchPayout: Step = (at) =>
+  withOne(at, at.facts.payouts(5), ({ no, amount }) =>
+    withOne(at, at.facts.debits(amount), ({ id }) => byStaff(at, 'finance01', 'match', { orderNo: no, lineId: id })),
+  );
+export const endPayout: Step = (at) =>
+  withOne(at, at.facts.payouts(7), ({ no }) => {
+    const payload = { outcome: at.random.pick(['fail', 'cancel']), remark: '账户已销户' };
+    return byTwoPeople(at.world.house, 'payout.end', { subjectId: no, payload });
+  });
+export const returnPayout: Step = (at) =>
+  withOne(at, at.facts.payouts(2), ({ no, amount }) =>
+    withOne(at, at.facts.returns(amount), ({ id }) =>
+      byTwoPeople(at.world.house, 'payout.return', { subjectId: no, payload: { lineId: id } }),
+    ),
+  );
+
+// By a claimer ---------------------------------------------------------------------------------------------------------
+
+export const claimPayout: Step = (at) =>
+  withOne(at, at.facts.payouts(0), async ({ id, no }) =>
+    heard(
+      await at.world.house
+        .users(at.random.pick(['agent01', 'agent02', 'ms01']))
+        .claim(id, `C-${no}-${at.random.below(1e9)}`),
+    ),
+  );
+export const payClaim: Step = (at) =>
+  withOne(at, at.facts.payouts(1), async ({ claim, claimer }) =>
+    heard(await pay(at.world.house.users(claimer), claim)),
+  );
+export const acceptClaim: Step = (at) =>
+  withOne(at, at.facts.payouts(1), async ({ no }) => {
+    const answer = await byStaff(at, 'admin01', 'accept', { orderNo: no });
+    if (answer.outcome === 'ok') at.world.byHand.add(no);
+    return answer;
+  });
+
+async function byStaff({ world }: At, who: string, what: string, fields: object): Promise<Answered> {
+  const user = world.house.users(who);
+  const code = what === 'freeze' || what === 'accept' ? {} : { googleAuthCode: user.code() };
+  return heard(await user.post(`/api/payout/order/${what}`, { ...fields, ...code }));
+}
+
+export async function findPayouts({ world }: At): Promise<void> {
+  await settleBankPayouts(world.house.server.system('payouts'), null);
+}

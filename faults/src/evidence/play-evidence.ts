@@ -1,0 +1,76 @@
+import type { Answered } from '../histories/answers.ts';
+import type { HistoryCluster } from '../histories/cluster.ts';
+import { brokenInvariants } from '../histories/observe.ts';
+import type { Played } from '../histories/play-history.ts';
+import { createHistory, type History, tellHistory } from '../history.ts';
+import { createRandom, type Random } from '../random.ts';
+import { hand, work } from './bank-steps.ts';
+import { changeMode, type EvidenceHouse, openEvidenceHouse } from './evidence-house.ts';
+import { factsOf } from './facts.ts';
+import { judge } from './judge.ts';
+import { type At, SKIPPED } from './step.ts';
+import { type Chosen, chooseStep, chooseTogether } from './steps.ts';
+
+const JUDGED_EVERY = 25;
+/** How often several are done at the same moment. */
+const TOGETHER = 0.15;
+/** Of so many seeds one becomes an institution half way through. */
+const CHANGES_MODE = 4;
+
+/** Plays the course of events of one seed, the even ones in mode `institution`, some of the others from half way on, and judges it by what happened outside. */
+export async function playEvidence(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
+  const begun = performance.now();
+  const mode = seed % 2 === 0 ? 'institution' : 'agent_float';
+  const world = await openEvidenceHouse(cluster, mode, `${seed}X`);
+  const history = createHistory();
+  const played: Played = { seed, operations: 0, faults: 0, unknown: 0, anomalies: [], ms: 0 };
+  try {
+    await playAll(world, history, { random: createRandom(seed), operations, played });
+  } catch (error) {
+    played.anomalies.push(`${(error as Error).stack ?? error}`);
+  } finally {
+    await world.stop();
+  }
+  played.faults = world.bank.faults;
+  played.ms = Math.round(performance.now() - begun);
+  if (played.anomalies.length > 0) played.anomalies.push(tellHistory(history, operations));
+  return played;
+}
+
+type Course = { random: Random; operations: number; played: Played };
+
+async function playAll(world: EvidenceHouse, history: History, { random, operations, played }: Course): Promise<void> {
+  const at: At = { world, facts: factsOf(world), random };
+  const changes = random.seed % CHANGES_MODE === CHANGES_MODE - 1;
+  for (let judgedAt = 0; played.operations < operations && played.anomalies.length === 0; ) {
+    if (changes && played.operations >= operations / 2 && world.modes.length === 1) await changeMode(world);
+    await world.house.stepUp();
+    const steps = random.chance(TOGETHER) ? chooseTogether(random, world.modes) : [chooseStep(random, world.modes)];
+    const answers = await Promise.all(steps.map((step) => performed(at, history, step)));
+    played.operations += answers.filter((answer) => answer !== SKIPPED).length;
+    played.anomalies.push(...answers.filter(({ outcome }) => outcome === 'unknown').map(({ told }) => told));
+    if (played.anomalies.length > 0 || played.operations < judgedAt + JUDGED_EVERY) continue;
+    judgedAt = played.operations;
+    played.anomalies.push(...(await judged(world)));
+  }
+  if (played.anomalies.length > 0) return;
+  const last = world.bank.lastStatement();
+  if (last) await hand(world, last);
+  for (let n = 0; n < 2; n++) await work(at);
+  played.anomalies.push(...(await judged(world)));
+}
+
+/** One step; where there was nothing to do it to, it is no operation. */
+async function performed(at: At, history: History, [name, step]: Chosen): Promise<Answered> {
+  const answer = await step(at).catch(
+    (error: Error): Answered => ({ outcome: 'unknown', told: `threw ${error.stack}` }),
+  );
+  if (answer !== SKIPPED)
+    history.begin(name, '')(answer.outcome === 'refused' ? 'failed' : answer.outcome, answer.told);
+  return answer.outcome === 'unknown' ? { ...answer, told: `${name}: ${answer.told}` } : answer;
+}
+
+async function judged(world: EvidenceHouse): Promise<string[]> {
+  const { owner } = world.house.server;
+  return [...(await judge(owner, world)), ...(await brokenInvariants(owner))];
+}

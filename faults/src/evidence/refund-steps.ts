@@ -1,0 +1,124 @@
+import { formatMoney } from '@mashang/contract/money';
+import { moveWaitingRefunds } from '../../../apps/server/src/features/refunds/move-refunds.ts';
+import { acceptRefundProof, payRefundTask } from '../../../apps/server/src/test-support/arrange-refunds.ts';
+import { callMerchant } from '../../../apps/server/src/test-support/call-merchant.ts';
+import { type Answered, heard, heardAsMerchant } from '../histories/answers.ts';
+import { byTwoPeople } from '../histories/two-people.ts';
+import type { RefundFact } from './facts.ts';
+import { type At, endsStanding, SKIPPED, type Step, withOne } from './step.ts';
+
+const SETTLED = [2, 4];
+const PAIRS = [
+  ['admin01', 'admin02'],
+  ['finance01', 'admin01'],
+  ['admin02', 'admin01'],
+] as const;
+
+const outcomeOf = (told: string): Answered => ({ outcome: told === 'done' ? 'ok' : 'refused', told });
+function refundBy(
+  { world }: At,
+  no: string,
+  payload: object,
+  pair: readonly [string, string] = PAIRS[0],
+): Promise<Answered> {
+  return byTwoPeople(world.house, 'collection.refund', { subjectId: no, payload }, pair);
+}
+/** By whom it is paid, and whether the fee goes back. */
+function chosen({ world, random }: At): object {
+  const other = world.modes.includes('agent_float') && random.chance(0.2) ? { executor: 'institution' } : {};
+  return { ...other, ...(random.chance(0.2) ? { plan: 'keep' } : {}) };
+}
+const partOf = ({ random }: At, amount: bigint) => formatMoney((amount * BigInt(1 + random.below(9))) / 10n || 1n);
+
+export const refundWhole: Step = (at) =>
+  withOne(at, at.facts.orders(...SETTLED), ({ no }) =>
+    endsStanding(at, { kind: 'complaint', of: no }, () => refundBy(at, no, chosen(at))),
+  );
+export const refundPart: Step = (at) =>
+  withOne(at, at.facts.orders(...SETTLED), ({ no, amount }) =>
+    endsStanding(at, { kind: 'complaint', of: no }, () =>
+      refundBy(at, no, { ...chosen(at), amount: partOf(at, amount) }),
+    ),
+  );
+/** Several of one order at the same moment, each small enough for itself. */
+export const refundSeveral: Step = (at) =>
+  withOne(at, at.facts.orders(...SETTLED), ({ no, amount }) =>
+    endsStanding(at, { kind: 'complaint', of: no }, async () => {
+      const answers = await Promise.all(PAIRS.map((pair) => refundBy(at, no, { amount: partOf(at, amount) }, pair)));
+      const outcomes = answers.map(({ outcome }) => outcome);
+      const outcome = outcomes.find((one) => one === 'unknown') ?? outcomes.find((one) => one === 'ok') ?? 'refused';
+      return { outcome, told: answers.map(({ told }) => told).join(' · ') };
+    }),
+  );
+/** The merchant asks for all that is left; two people may decide it later, or it is withdrawn. */
+export const askByMerchant: Step = (at) =>
+  withOne(at, at.facts.orders(...SETTLED), async ({ no }) =>
+    heardAsMerchant(
+      await callMerchant(at.world.house.server, {
+        method: 'POST',
+        path: `/api/v1/collections/${no}/refunds`,
+        body: {},
+      }),
+    ),
+  );
+
+/** The staff tell the bank, or the collector says that it paid. */
+export const payRefund: Step = (at) => withOne(at, at.facts.refunds(1, 5, 6), (refund) => payOne(at, refund));
+async function payOne({ world }: At, { no, amount, executor }: RefundFact): Promise<Answered> {
+  const { house, bank } = world;
+  if (executor === 'collector') return outcomeOf(await payRefundTask(house.server, no));
+  const finance = house.users('finance01');
+  const body = { refundNo: no, reference: `${no}-${bank.instructions.length}`, googleAuthCode: finance.code() };
+  const answer = heard(await finance.post('/api/refunds/send', body));
+  if (answer.outcome === 'ok') bank.instruct(no, amount);
+  return answer;
+}
+
+/** Of an order that stands still somebody tries to give back all the same. */
+export const refundOfFrozen: Step = (at) => {
+  const still = at.world.standings.filter(({ kind, to }) => kind === 'order' && to === Number.POSITIVE_INFINITY);
+  return withOne(at, Promise.resolve(still), async ({ of }) => {
+    const paid = await withOne(at, at.facts.refundsOf(of), (refund) => payOne(at, refund));
+    if (paid !== SKIPPED) return paid;
+    return endsStanding(at, { kind: 'complaint', of }, () => refundBy(at, of, { amount: '0.01' }));
+  });
+};
+/** What proves it: the collector's proof, or a line that somebody names. */
+export const settleRefund: Step = (at) =>
+  withOne(at, at.facts.refunds(3), async ({ no, amount, executor }) => {
+    const { house, byHand } = at.world;
+    if (executor === 'collector') {
+      const told = await acceptRefundProof(house.server, no);
+      if (told === 'done') byHand.add(no);
+      return outcomeOf(told);
+    }
+    if (at.random.chance(0.6)) return SKIPPED;
+    return withOne(at, at.facts.debits(amount), ({ id }) => step(at, 'settle', { refundNo: no, lineId: id }));
+  });
+export const failRefund: Step = (at) =>
+  withOne(at, at.facts.refunds(3), async ({ no }) =>
+    mayHaveFailed(at, no) ? step(at, 'fail', { refundNo: no, reason: '银行退票' }) : SKIPPED,
+  );
+export const returnRefund: Step = (at) =>
+  withOne(at, at.facts.refunds(4), ({ no, amount }) =>
+    withOne(at, at.facts.returns(amount), ({ id }) => step(at, 'return', { refundNo: no, lineId: id })),
+  );
+export const cancelRefund: Step = (at) =>
+  withOne(at, at.facts.refunds(1, 2, 5, 6), ({ no }) =>
+    byTwoPeople(at.world.house, 'refund.cancel', { subjectId: no, payload: {} }),
+  );
+
+/** The staff say that it failed where the bank said so, and now and then where it did not. */
+export function mayHaveFailed({ world, random }: At, no: string): boolean {
+  const last = world.bank.instructions.findLast((one) => one.no === no);
+  return last?.state === 'refused' || random.chance(0.25);
+}
+
+async function step({ world }: At, what: string, fields: object): Promise<Answered> {
+  const finance = world.house.users('finance01');
+  return heard(await finance.post(`/api/refunds/${what}`, { ...fields, googleAuthCode: finance.code() }));
+}
+
+export async function moveRefunds({ world }: At): Promise<void> {
+  await moveWaitingRefunds(world.house.server.system('refunds'), null);
+}

@@ -1,0 +1,78 @@
+import { parseMoney } from '@mashang/contract/money';
+import { paySettlements } from '../../../apps/server/src/features/settlements/settle-on-time.ts';
+import { accountOf, merchantOf, rest } from '../../../apps/server/src/test-support/arrange-settlements.ts';
+import { heard } from '../histories/answers.ts';
+import { byTwoPeople } from '../histories/two-people.ts';
+import { mayHaveFailed } from './refund-steps.ts';
+import { type At, SKIPPED, type Step, withOne } from './step.ts';
+
+export const makeRun: Step = async ({ world }) =>
+  heard(await world.house.users('admin01').post('/api/settlements/make', { merchantIds: [world.merchantId] }));
+export const approveRun: Step = (at) =>
+  withOne(at, at.facts.runs(), ({ no }) =>
+    byTwoPeople(at.world.house, 'settlement.run', { subjectId: no, payload: {} }),
+  );
+export const refuseRun: Step = (at) =>
+  withOne(at, at.facts.runs(), ({ no }) => byFinance(at, 'refuse', { runNo: no, reason: '金额待核' }));
+
+export const sendSettlement: Step = (at) =>
+  withOne(at, at.facts.settlements('approved', 'failed'), async ({ no }) => {
+    const finance = at.world.house.users('finance01');
+    const body = { settlementNos: [no], googleAuthCode: finance.code() };
+    const answer = await finance.post('/api/settlements/send', body);
+    if (answer.code === 200) await handIn(at, 'settlements', (answer.data as { batchNo: string }).batchNo);
+    return heard(answer);
+  });
+export const failSettlement: Step = (at) =>
+  withOne(at, at.facts.settlements('paying'), async ({ no }) => {
+    if (!mayHaveFailed(at, no)) return SKIPPED;
+    const body = { settlementNo: no, reason: '账号不存在' };
+    return heard(await at.world.house.users('finance01').post('/api/settlements/fail', body));
+  });
+export const matchSettlement: Step = (at) =>
+  withOne(at, at.facts.settlements('paying'), ({ no, amount }) =>
+    withOne(at, at.facts.debits(amount), async ({ id }) =>
+      heard(await at.world.house.users('finance01').post('/api/settlements/match', { settlementNo: no, lineId: id })),
+    ),
+  );
+export const cancelSettlement: Step = (at) =>
+  withOne(at, at.facts.settlements('approved', 'failed'), ({ no }) =>
+    byTwoPeople(at.world.house, 'settlement.cancel', { subjectId: no, payload: {} }),
+  );
+export const returnSettlement: Step = (at) =>
+  withOne(at, at.facts.settlements('paid'), ({ no, amount }) =>
+    withOne(at, at.facts.returns(amount), ({ id }) =>
+      byTwoPeople(at.world.house, 'settlement.return', { subjectId: no, payload: { lineId: id } }),
+    ),
+  );
+/** After a return nothing is sent before the account is verified again. */
+export const verifyAccount: Step = async ({ world, facts }) => {
+  if ((await facts.settlements('returned')).length === 0) return SKIPPED;
+  const { server } = world.house;
+  const payload = accountOf((await merchantOf(server)).legalName);
+  const answer = await byTwoPeople(world.house, 'merchant.settlement-account', {
+    subjectId: world.merchantId,
+    payload,
+  });
+  await rest(server, world.merchantId);
+  return answer;
+};
+
+async function byFinance({ world }: At, what: string, fields: object) {
+  const finance = world.house.users('finance01');
+  return heard(await finance.post(`/api/settlements/${what}`, { ...fields, googleAuthCode: finance.code() }));
+}
+
+/** The bank takes what stands in the file, and nothing that the program knows beside. */
+export async function handIn({ world }: At, kind: 'settlements' | 'payouts', batchNo: string): Promise<void> {
+  const { server, users } = world.house;
+  const url = `/files/${kind}/${batchNo}.csv`;
+  const { body } = await server.app.inject({ method: 'GET', url, headers: users('finance01').headers });
+  const rows = [...body.matchAll(/^"?((?:JS|DF)\d+)"?,.*?(\d+\.\d{2})"?,"?CNY/gm)];
+  if (rows.length === 0) throw new Error(`the bank can't read ${url}: ${body.slice(0, 300)}`);
+  for (const [, no = '', amount = ''] of rows) world.bank.instruct(no, parseMoney(amount));
+}
+
+export async function findSettlements({ world }: At): Promise<void> {
+  await paySettlements(world.house.server.system('settlements'), null);
+}

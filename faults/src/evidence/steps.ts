@@ -1,0 +1,90 @@
+import type { Random } from '../random.ts';
+import * as bank from './bank-steps.ts';
+import * as collect from './collect-steps.ts';
+import type { Mode } from './evidence-house.ts';
+import * as freeze from './freeze-steps.ts';
+import * as payout from './payout-steps.ts';
+import * as refund from './refund-steps.ts';
+import * as settle from './settle-steps.ts';
+import type { Step } from './step.ts';
+
+type Weighed = Record<string, readonly [weight: number, step: Step]>;
+
+const IN_BOTH: Weighed = {
+  create: [12, collect.create],
+  expire: [2, collect.expire],
+  deliver: [16, bank.deliver],
+  work: [9, bank.work],
+  refundWhole: [5, refund.refundWhole],
+  refundPart: [5, refund.refundPart],
+  refundSeveral: [4, refund.refundSeveral],
+  askByMerchant: [1, refund.askByMerchant],
+  refundOfFrozen: [3, refund.refundOfFrozen],
+  payRefund: [11, refund.payRefund],
+  settleRefund: [5, refund.settleRefund],
+  failRefund: [3, refund.failRefund],
+  returnRefund: [3, refund.returnRefund],
+  cancelRefund: [2, refund.cancelRefund],
+  makeRun: [5, settle.makeRun],
+  approveRun: [7, settle.approveRun],
+  refuseRun: [1, settle.refuseRun],
+  sendSettlement: [9, settle.sendSettlement],
+  failSettlement: [2, settle.failSettlement],
+  matchSettlement: [2, settle.matchSettlement],
+  cancelSettlement: [1, settle.cancelSettlement],
+  returnSettlement: [3, settle.returnSettlement],
+  verifyAccount: [1, settle.verifyAccount],
+  createPayout: [8, payout.createPayout],
+  cancelPayout: [1, payout.cancelPayout],
+  freezePayout: [1, payout.freezePayout],
+  releaseFrozenPayout: [2, payout.releaseFrozenPayout],
+  complain: [3, freeze.complain],
+  answerComplaint: [3, freeze.answerComplaint],
+  freezeOrder: [4, freeze.freezeOrder],
+  sendPastFreeze: [4, freeze.sendPastFreeze],
+  lift: [9, freeze.lift],
+  bankExecutes: [14, bank.bankExecutes],
+  bankGivesBack: [4, bank.bankGivesBack],
+  bankReverses: [1, bank.bankReverses],
+};
+const IN_ONE: Record<Mode, Weighed> = {
+  institution: {
+    payAtBank: [18, collect.payAtBank],
+    changePlace: [2, collect.changePlace],
+    matchByTwo: [7, collect.matchByTwo],
+    letPayoutGo: [4, payout.letPayoutGo],
+    sendPayout: [8, payout.sendPayout],
+    failPayout: [2, payout.failPayout],
+    matchPayout: [2, payout.matchPayout],
+    endPayout: [1, payout.endPayout],
+    returnPayout: [3, payout.returnPayout],
+  },
+  agent_float: {
+    confirmByHand: [14, collect.confirmByHand],
+    payCollector: [5, collect.payCollector],
+    claimPayout: [6, payout.claimPayout],
+    payClaim: [5, payout.payClaim],
+    acceptClaim: [5, payout.acceptClaim],
+    freezeFloat: [1, freeze.freezeFloat],
+  },
+};
+
+export type Chosen = readonly [name: string, step: Step];
+/** One of what may be done in these modes, as often as it is to be. */
+export function chooseStep(random: Random, modes: readonly Mode[]): Chosen {
+  const all = [IN_BOTH, ...modes.map((mode) => IN_ONE[mode])].flatMap(Object.entries<Weighed[string]>);
+  let left = random.below(all.reduce((sum, [, [weight]]) => sum + weight, 0));
+  for (const [name, [weight, step]] of all) {
+    left -= weight;
+    if (left < 0) return [name, step];
+  }
+  throw new Error('the weights are not those that were summed');
+}
+
+/** Not beside others: nobody could tell whether what else is done ended it. */
+const ALONE = ['complain', 'freezePayout', 'sendPastFreeze'];
+/** Some at the same moment. */
+export function chooseTogether(random: Random, modes: readonly Mode[]): Chosen[] {
+  const group = Array.from({ length: 2 + random.below(2) }, () => chooseStep(random, modes));
+  return group.filter(([name]) => !ALONE.includes(name));
+}

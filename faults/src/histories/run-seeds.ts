@@ -1,0 +1,24 @@
+import { type HistoryCluster, startHistoryCluster } from './cluster.ts';
+import type { Played } from './play-history.ts';
+
+/**
+ * A process of `FROM TO OPERATIONS STEP`: plays these seeds one after the other, a line of JSON each. Several of these at once share
+ * the work: what a seed plays depends on nothing but the seed.
+ */
+export async function runSeeds(
+  play: (cluster: HistoryCluster, seed: number, operations: number) => Promise<Played>,
+): Promise<never> {
+  const [from = 1, to = 1, operations = 1, step = 1] = process.argv.slice(2).map(Number);
+  const cluster = await startHistoryCluster();
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => void cluster.stop().finally(() => process.exit(1)));
+  try {
+    for (let seed = from; seed <= to; seed += step) {
+      const played = await play(cluster, seed, operations);
+      process.stdout.write(`${JSON.stringify(played)}\n`);
+    }
+  } finally {
+    await cluster.stop();
+  }
+  process.exit();
+}
