@@ -6,7 +6,6 @@ import { payOrder } from './support/payouts.ts';
 import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
-test.use({ actionTimeout: 20_000 });
 
 /** What a merchant is asked changes here: a server of its own. */
 let server: OwnServer;
