@@ -50,25 +50,28 @@ async function wrongLines(sql: Sql, { bank }: Look): Promise<string[]> {
   return wrong;
 }
 
-type Listed = { code: string; side: string; what: string; amount: bigint };
+type Listed = { code: string; key: string; booked: bigint | null; shown: bigint | null };
 /** What the books say lies on an account, and what does, differ by what the program lists and what it could not know yet. */
 async function wrongAccounts(sql: Sql, { bank, byCode }: Look): Promise<string[]> {
   const books = await sql<{ code: string; booked: bigint }[]>`
     select a.code, a.opening - (select coalesce(sum(p.amount), 0)::bigint from ledger_posting p where p.account_id = a.clearing_account) as booked from bank_account a`;
   const listed = await sql<
     Listed[]
-  >`select a.code, d.side, d.what, d.amount from bank_account a, clearing_differences(a.id) d`;
+  >`select a.code, d.key, d.booked, d.shown from bank_account a join clearing_differences() d on d.bank_account_id = a.id`;
   const moved = new Map(bank.movements.map((one) => [names(one), signed(one)]));
   const lines = new Map(
     (await listLines(sql)).map((line) => [`${line.way === 'credit' ? 'line' : 'debit'}:${line.id}`, names(line)]),
   );
   const wrong = listed
-    .filter(({ side, what, amount }) => side !== 'bank' || moved.get(lines.get(what) ?? '') !== amount)
-    .map(({ code, side, what, amount }) => `${code}: ${side} ${what} of ${amount} is listed, and no movement`);
+    .filter(({ key, booked, shown }) => booked !== null || moved.get(lines.get(key) ?? '') !== shown)
+    .map(
+      ({ code, key, booked, shown }) => `${code}: ${key}, booked ${booked}, shown ${shown}, is listed, and no movement`,
+    );
   for (const { code, booked } of books) {
     const here = bank.movements.filter(({ account }) => account === byCode[code]);
     const told = sum(here.filter((one) => one.told).map(signed));
-    const differs = sum(listed.filter((one) => one.code === code).map(({ amount }) => amount));
+    const ofAccount = listed.filter((one) => one.code === code);
+    const differs = sum(ofAccount.map(({ booked: said, shown }) => (shown ?? 0n) - (said ?? 0n)));
     if (told - booked !== differs)
       wrong.push(`${code}: the bank moved ${told} and told of it, the books say ${booked}, ${differs} is listed`);
   }

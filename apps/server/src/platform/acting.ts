@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Tx, WritingLogin } from './db.ts';
+import type { Tx, WritingWay } from './db.ts';
 import type { Actor, Ctx } from './verb.ts';
 
 /** The half of a session by which the database finds its user. It shows itself to nobody: neither in logs nor as JSON. */
@@ -47,7 +47,7 @@ export async function actAs(tx: Tx, session: SessionSecret): Promise<void> {
 export function transactionAs<T>(
   { platform, actor }: Pick<Ctx, 'platform' | 'actor'>,
   work: (tx: Tx) => Promise<T>,
-  as?: WritingLogin,
+  as?: WritingWay,
 ): Promise<T> {
   const { session } = shownBy(actor);
   if (!session) return platform.db.transaction(work, as);

@@ -21,6 +21,11 @@ export type Db = {
   url: string;
   logins: LoginUrls;
   app: Sql;
+  /**
+   * The application's login on connections apart, for what is asked while the asker holds a transaction: loads of kept values, and a record
+   * that stands whatever becomes of that transaction. On `app` it would wait for connections whose holders wait for it.
+   */
+  beside: Sql;
   /** The only login that writes users, passwords, factors, roles and sessions, and reads the secrets among them. */
   identity: Sql;
   /** The only login that takes down statements, deposits and channels' notices. */
@@ -29,8 +34,8 @@ export type Db = {
   line(key: number): Sql;
   /** Runs a read under row-level security as that participant: it sees itself and its subtree, nothing else. */
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction of the application's login, or of another one that writes. */
-  transaction<T>(work: (tx: Tx) => Promise<T>, as?: WritingLogin): Promise<T>;
+  /** One transaction of the application's login, or of another one that writes, or beside the caller's own. */
+  transaction<T>(work: (tx: Tx) => Promise<T>, as?: WritingWay): Promise<T>;
   /** Throws unless every pool still is the login it must be, with no right beyond it. */
   prove(): Promise<void>;
   /** Throws unless a transaction that writes is committed soon, standbys included. */
@@ -39,7 +44,7 @@ export type Db = {
   close(): Promise<void>;
 };
 
-export type WritingLogin = 'app' | 'identity' | 'evidence';
+export type WritingWay = 'app' | 'identity' | 'evidence' | 'beside';
 
 /** SQLSTATEs by which the database refused what was asked: not those of broken connections (08) and of its going down (57P0). */
 const REFUSED = /^(?!08|57P0)[0-5FHPX][0-9A-Z]{4}$/;
@@ -126,6 +131,9 @@ const LONG = '30min';
 /** Lines stand for themselves: a few, so that a call that waits for a lock holds up its own and some others, and no more connections are taken. */
 const LINES = 4;
 
+/** Who holds none of these connections while it waits for one: single reads, and records of one short transaction. */
+const BESIDE = 2;
+
 /** Within this a commit is on disk, and at the standbys it waits for. */
 const COMMIT_MS = 2_000;
 
@@ -164,12 +172,13 @@ export async function openDb(options: DbOptions): Promise<Db> {
   const reader = open('mashang_participant', pool, STATEMENT_LIMITS.reader);
   const identity = open('mashang_identity', small, STATEMENT_LIMITS.identity);
   const evidence = open('mashang_evidence', small, STATEMENT_LIMITS.evidence);
+  const beside = open('mashang_app', BESIDE, STATEMENT_LIMITS.line);
   // Apart from the others: a commit that hangs holds up nothing but the next proof.
   const prover = open('mashang_app', 1, STATEMENT_LIMITS.line);
   const ear = createEar(logins.mashang_app);
-  const writing = { app, identity, evidence };
+  const writing = { app, identity, evidence, beside };
   const db: Db = {
-    ...{ url, logins, app, identity, evidence, ear },
+    ...{ url, logins, app, beside, identity, evidence, ear },
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
       reader.begin('read only', async (tx) => {
@@ -183,7 +192,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     prove: async () => {
       if (refusal) throw refusal;
       await Promise.all([
-        ...[app, prover].map((sql) => proveLogin(sql, 'mashang_app')),
+        ...[app, beside, prover].map((sql) => proveLogin(sql, 'mashang_app')),
         proveLogin(reader, 'mashang_participant'),
         proveLogin(identity, 'mashang_identity'),
         proveLogin(evidence, 'mashang_evidence'),
@@ -191,7 +200,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     },
     proveCommit: commitProver(prover),
     close: async () => {
-      const pools = [app, reader, identity, evidence, prover, ...lines];
+      const pools = [app, beside, reader, identity, evidence, prover, ...lines];
       await Promise.all([...pools.map((one) => one.end({ timeout: 5 })), ear.close()]);
     },
   };

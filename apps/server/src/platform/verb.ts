@@ -2,7 +2,7 @@ import { FLOATS, type Service, type Stage } from '@mashang/contract/jurisdiction
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
 import { type SessionSecret, transactionAs } from './acting.ts';
 import { writeAudit } from './audit.ts';
-import type { Tx, WritingLogin } from './db.ts';
+import type { Tx, WritingWay } from './db.ts';
 import { BusinessError } from './errors.ts';
 import type { Platform } from './platform.ts';
 
@@ -41,8 +41,8 @@ type WriteVerb<I, O> = {
   name: string;
   /** Null only where the verb itself is how one signs in, or where the actor is no back-office user. */
   permission: Permission | null;
-  /** Which login of the database writes it; the application's where nothing is said. */
-  login?: WritingLogin;
+  /** Which login of the database writes it, or `beside` the caller's own transaction; the application's where nothing is said. */
+  login?: WritingWay;
   /** `by`: whom the audit row names where nobody's session stands behind it. */
   run(ctx: WriteCtx, input: I): Promise<{ result: O; audit: AuditFacts; by?: SystemActor }>;
 };

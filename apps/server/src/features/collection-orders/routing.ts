@@ -32,7 +32,7 @@ export function createRouting(platform: Platform): Routing {
   let products = new Map<string, RoutedProduct>();
   const cache = createCached(
     async () => {
-      products = mergeRouting(products, await loadRouting(platform.db.app));
+      products = mergeRouting(products, await loadRouting(platform.db.beside));
       return products;
     },
     MAX_AGE_MS,

@@ -10,7 +10,7 @@ const caches = new WeakMap<Platform, Cached<LicenceProfile | null>>();
 function cacheOf(platform: Platform): Cached<LicenceProfile | null> {
   let cache = caches.get(platform);
   if (!cache) {
-    const made = createCached(() => findLicence(platform.db.app), MAX_AGE_MS, platform.clock.now);
+    const made = createCached(() => findLicence(platform.db.beside), MAX_AGE_MS, platform.clock.now);
     platform.bus.on('licence', made.drop);
     caches.set(platform, made);
     cache = made;

@@ -153,3 +153,18 @@ describe('what the product never does', () => {
     expect(response.json()).toMatchObject({ code: 451 });
   });
 });
+
+it('is asked within as many transactions at once as there are connections, and none waits for another’s', async () => {
+  const { platform } = server;
+  const begun = performance.now();
+  const asked = Array.from({ length: 24 }, () =>
+    platform.db.transaction(async (tx) => {
+      await tx`select 1`;
+      platform.bus.signal('licence');
+      return platform.gate('collection');
+    }),
+  );
+  expect(await Promise.all(asked)).toHaveLength(24);
+  // A transaction in which nothing happens is ended after eight seconds: that is how those who waited for each other used to end.
+  expect(performance.now() - begun).toBeLessThan(7_000);
+});

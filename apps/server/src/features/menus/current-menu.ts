@@ -13,7 +13,7 @@ type Current = { entries: readonly MenuEntry[]; pinyin: ReadonlyMap<string, stri
 const caches = new WeakMap<Platform, Map<Area, Cached<Current>>>();
 
 async function load(platform: Platform, area: Area): Promise<Current> {
-  const { nodes } = await findMenu(platform.db.app, area);
+  const { nodes } = await findMenu(platform.db.beside, area);
   if (nodes.length === 0) return { entries: MENU_TREE, pinyin: PINYIN };
   const entries = entriesOf(withBuiltIn(nodes, builtInNodes(MENU_TREE, area)), {
     area,

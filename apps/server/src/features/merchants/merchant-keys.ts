@@ -34,7 +34,7 @@ const MAX_AGE_MS = 5_000;
 export function createMerchantKeys(platform: Platform): MerchantKeys {
   const cache = createCached(
     async () => {
-      const rows = await loadKeys(platform.db.app);
+      const rows = await loadKeys(platform.db.beside);
       return new Map(
         rows.map((row) => [
           row.keyId,

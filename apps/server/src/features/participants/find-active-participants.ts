@@ -7,7 +7,7 @@ const MAX_AGE_MS = 5_000;
 /** Door for other features: who may take work on now, at most five seconds old and dropped at once when a participant changes. */
 export function createActiveParticipants(platform: Platform): () => Promise<ReadonlySet<bigint>> {
   const cache = createCached(
-    async () => new Set(await listActiveParticipants(platform.db.app)),
+    async () => new Set(await listActiveParticipants(platform.db.beside)),
     MAX_AGE_MS,
     platform.clock.now,
   );

@@ -14,6 +14,8 @@ type Asking = Ctx & { tx?: Tx };
 const noteHits = writeVerb<RiskEvent[], void>({
   name: 'risk.screen',
   permission: null,
+  // Written down even where the caller's transaction is given up.
+  login: 'beside',
   async run(ctx, events) {
     await insertRiskEvents(ctx.tx, events);
     const subjects = events.map(({ subjectId }) => subjectId);
