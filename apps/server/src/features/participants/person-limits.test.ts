@@ -32,6 +32,8 @@ beforeAll(async () => {
   await server.change(async (sql) => {
     await sql`update participant set person_id = (select person_id from participant where name = 'agent02') where name = 'ms01'`;
     await sql`update payout_policy set max_open = 1000`;
+    // Orders are moved into days gone by: the plan they were asked by is older than all of them.
+    await sql`update merchant_fee set effective_from = effective_from - interval '2000 days'`;
     await sql`
       update person set daily_amount = ${CAPS.dailyAmount}, daily_count = ${CAPS.dailyCount}, monthly_amount = ${CAPS.monthlyAmount}, monthly_count = ${CAPS.monthlyCount}
       where id = (select person_id from participant where name = 'agent02')`;
