@@ -17,7 +17,7 @@ import { createInstitutionOrders } from './institution-orders-store.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
 import { chargePlace, type Leg, legsOf, type Place, rankPlaces } from './place-rules.ts';
 import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing } from './routing.ts';
-import { type Candidate, chargeTurn, NO_ACCOUNT, ROUNDS, rankCandidates } from './routing-rules.ts';
+import { type Candidate, chargeTurn, giveTurnBack, NO_ACCOUNT, ROUNDS, rankCandidates } from './routing-rules.ts';
 
 /** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
 export type CreateInput = {
@@ -271,6 +271,7 @@ async function routeInRounds(
 ): Promise<CreateResult> {
   const tried = new Set<number>();
   const busy: Candidate[] = [];
+  const charged = new Set<Candidate>();
   const closed = channelRefusal(product, amount, now);
   for (const [round, count] of ROUNDS.entries()) {
     const ranked = closed
@@ -282,10 +283,16 @@ async function routeInRounds(
       : rankCandidates(product.candidates, amount, tried, count);
     if (round === 0) for (const skip of ranked.skips) item.skips += skipText(skip.accountId, skip.reason);
     item.last = last && !ranked.more;
-    const [first] = ranked.picks;
-    if (first) chargeTurn(first);
-    if (!ranked.more)
-      for (const one of busy) item.skips = item.skips.replace(skipText(one.accountId, 'same_amount_open'), '');
+    // Before the answer, so that others at the same moment try the next. Who is charged and never given would be last for good.
+    const taker = ranked.more ? ranked.picks[0] : (busy[0] ?? ranked.picks[0]);
+    if (taker && !charged.has(taker)) chargeTurn(taker);
+    if (taker) charged.add(taker);
+    if (!ranked.more) {
+      for (const one of busy) {
+        item.skips = item.skips.replace(skipText(one.accountId, 'same_amount_open'), '');
+        if (one !== taker && charged.delete(one)) giveTurnBack(one);
+      }
+    }
     const result = await lane({ item, picks: ranked.more ? ranked.picks : [...busy, ...ranked.picks] });
     if (result.outcome !== 'exhausted' || !ranked.more) return result;
     item.skips = result.skipped ?? '';

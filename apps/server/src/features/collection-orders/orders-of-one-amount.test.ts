@@ -40,6 +40,22 @@ describe('orders of one amount on one account', () => {
     expect(orders.every(({ held, asked }) => held === '7700' && asked === null)).toBe(true);
   });
 
+  it('are shared by all accounts alike when each has one already', async () => {
+    // Six are tried in three rounds: the last of them used to be charged for orders that others were given.
+    await rotateOnly(server, 'agent01', 'agent02', 'agent03', 'ms01', 'ms02');
+    await server.change(
+      (sql) => sql`
+        insert into rotation (product_id, account_id, participant_id) select p.id, a.id, a.participant_id from product p, collection_account a
+        where p.code = 'bank' and a.status <> 1 order by a.id limit 1`,
+    );
+    for (let n = 0; n < 40; n++) await createOrder(server, { amount: '77.00' });
+    const counts = await server.owner<{ name: string; n: number }[]>`
+      select p.name, count(*)::int as n from collection_order o join participant p on p.id = o.participant_id where o.status = 1 group by 1 order by 1`;
+    // agent03 has no float.
+    expect(counts.map(({ name }) => name)).toEqual(['agent01', 'agent02', 'ms01', 'ms02']);
+    for (const { name, n } of counts) expect(Math.abs(n - 10), `${name} has ${n} of 40`).toBeLessThanOrEqual(2);
+  });
+
   it('are asked for some fen less where the merchant allows it, and the merchant is told', async () => {
     await jitter(5);
     try {

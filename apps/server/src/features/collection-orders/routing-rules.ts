@@ -79,3 +79,8 @@ function insertByPass(picks: Candidate[], candidate: Candidate, count: number): 
 export function chargeTurn(candidate: Candidate): void {
   candidate.pass += 1 / candidate.weight;
 }
+
+/** Takes that back from one that was not given the order after all. */
+export function giveTurnBack(candidate: Candidate): void {
+  candidate.pass -= 1 / candidate.weight;
+}
