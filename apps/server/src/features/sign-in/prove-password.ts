@@ -14,8 +14,8 @@ import { takeSlideToken } from './slide-check.ts';
 export type From = { ip: string; device: Device | null; slideToken?: string | undefined } | { terminal: true };
 /** `hash`: SHA-256 hex of the password, null where what came was none. */
 export type PasswordClaim = { username: string; hash: string | null; from: From };
-/** Who it is, and where guesses of this account from this place are counted. */
-export type Proven = { user: UserRow; counts: GuessCounts };
+/** Who it is, where guesses of this account from this place are counted, and whether a passed check was used up. */
+export type Proven = { user: UserRow; counts: GuessCounts; wasChecked: boolean };
 export type GuessCounts = { password: string; code: string; rule: GuessRule; known: Device | null };
 
 /** A wait shorter than it takes to pass the check: the check is asked for instead. */
@@ -35,7 +35,7 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
   const sql = platform.db.identity;
   const user = await findUserByName(sql, username);
   const counts = await countsOf(ctx, username, user, from);
-  await admitTry(ctx, from, counts);
+  const { wasChecked } = await admitTry(ctx, { username, from, counts });
   const tried = await takeTry(sql, counts.password, now, counts.rule);
   if (tried.refused) throw tooManyTries(tried.waitMs);
   const hash = isPasswordHash(claim.hash) ? claim.hash : '';
@@ -43,7 +43,7 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
   if (user && right) {
     await returnTry(sql, counts.password, counts.rule);
     if (!('terminal' in from)) await returnAddress(platform, from.ip);
-    if (user.passwordUntil === null || now <= user.passwordUntil) return { user, counts };
+    if (user.passwordUntil === null || now <= user.passwordUntil) return { user, counts, wasChecked };
     await noteFailedSignIn(ctx, { userId: user.id, ip: ipOf(from), reason: 'over' });
     throw invalidField('password', '初始密码已过期，请联系管理员重设');
   }
@@ -83,8 +83,9 @@ async function countsOf(
   return { password: `device:${place}`, code: `device-code:${place}`, rule: KNOWN_DEVICE_GUESSES, known: device };
 }
 
-/** Whether this try may be judged at all. Refused ones are counted nowhere, so that refusing costs next to nothing. */
-async function admitTry({ platform, now }: Ctx, from: From, counts: GuessCounts): Promise<void> {
+type Try = { username: string; from: From; counts: GuessCounts };
+/** Whether this try may be judged at all, and whether it used up a passed check. Refused ones are counted nowhere, so that refusing costs next to nothing. */
+async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try): Promise<{ wasChecked: boolean }> {
   const sql = platform.db.identity;
   const [before, codes] = await Promise.all([
     readTries(sql, counts.password, now, counts.rule),
@@ -92,11 +93,12 @@ async function admitTry({ platform, now }: Ctx, from: From, counts: GuessCounts)
   ]);
   for (const count of [before, codes])
     if (count.refused && (count.waitMs === null || count.waitMs > SHORT_MS)) throw tooManyTries(count.waitMs);
-  if ('terminal' in from) return;
+  if ('terminal' in from) return { wasChecked: false };
   const suspect = before.failures >= CHECK_AFTER || (!counts.known && (await isUnderGuessing(platform, from.ip)));
-  if (suspect && !(await takeSlideToken(platform, from.slideToken)))
+  if (suspect && !(await takeSlideToken(platform, from.slideToken, username)))
     throw new BusinessError('tooMany', '请先完成滑块验证', { slideCheck: true });
   if (!counts.known) await countAddress(platform, from.ip);
+  return { wasChecked: suspect };
 }
 
 /** A known device that was wrong so often is nobody's we know. */

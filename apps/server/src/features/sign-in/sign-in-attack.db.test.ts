@@ -42,7 +42,7 @@ type Answer = {
   http: number;
   code: number;
   msg: string;
-  data: { slideCheck?: boolean; retryAfter?: number; tokenValue?: string };
+  data: { slideCheck?: boolean; slideToken?: string; retryAfter?: number; tokenValue?: string };
   device: string | undefined;
   session: string | undefined;
 };
@@ -246,6 +246,24 @@ describe('the slide check', () => {
 });
 
 describe('codes guessed behind a right password', () => {
+  it('need one check for the password and its code, and the pass given back is for that account alone', async () => {
+    passEveryWindow();
+    for (const username of ['checked-once', 'another-one']) {
+      await addUser(house, { username, totp: true });
+      for (let n = 0; n < 5; n++) await tryIn({ username, ip: otherAddress() });
+    }
+    house.time.now += 60_000;
+    const ip = otherAddress();
+    const right = { username: 'checked-once', password: PASSWORD, ip };
+    const first = await tryIn({ ...right, slideToken: await slide(house.app, ip) });
+    expect(first).toMatchObject({ code: 10073, data: { slideToken: expect.any(String) } });
+    const pass = String(first.data.slideToken);
+    const [until, nonce, tag] = pass.split('.');
+    for (const slideToken of [pass, `${until}.${nonce}checked-once.${tag}`, `${until}.${nonce}.checked-once.${tag}`])
+      expect(await tryIn({ ...right, username: 'another-one', slideToken })).toMatchObject({ code: 429 });
+    expect(await tryIn({ ...right, slideToken: pass, code: codeAt(house) })).toMatchObject({ code: 200 });
+  });
+
   it('wait longer each time, from however many addresses and processes, and a sign-in without a code forgives none', async () => {
     passEveryWindow();
     await addUser(house, { username: 'coded', totp: true });

@@ -10,6 +10,7 @@ import { createSession, type Opened } from './create-session.ts';
 import type { Device } from './known-device.ts';
 import { forgiveTries, type GuessCounts, noteFailedSignIn, provePassword } from './prove-password.ts';
 import { lockUser, type UserRow } from './sign-in-store.ts';
+import { renewSlideToken } from './slide-check.ts';
 
 export type SignInInput = { body: DoLoginBody; userAgent: string; ip: string; device: Device | null };
 
@@ -19,13 +20,17 @@ export async function signIn(ctx: Ctx, input: SignInInput): Promise<Opened> {
   const username = body.username.trim().toLowerCase();
   const { platform } = ctx;
   const hash = wireDecrypt(body.password, platform.config.wireKey);
-  const { user, counts } = await provePassword(ctx, {
+  const { user, counts, wasChecked } = await provePassword(ctx, {
     username,
     hash,
     from: { ip, device, slideToken: body.slideToken },
   });
   if (user.google) {
-    if (body.googleAuthCode === undefined) throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码');
+    if (body.googleAuthCode === undefined) {
+      // The password and its code are one sign-in: one check is enough for both.
+      const pass = wasChecked ? { slideToken: renewSlideToken(platform, username) } : {};
+      throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码', pass);
+    }
     await proveCode(ctx, { user, ip, counts, wireCode: body.googleAuthCode });
   }
   const opened = await openSession({ ...ctx, actor: actorOf(user, ip) }, { user, ...input });

@@ -54,8 +54,23 @@ export async function checkSlide(
   if (!valid || !(await takeOnce(platform, asked.nonce, asked.until)))
     throw new BusinessError('conflict', '滑块已失效，请刷新');
   if (Math.abs(asked.x - input.x) > TOLERANCE) throw new BusinessError('invalid', '滑块位置不正确，请重试');
-  const facts = `${now + TOKEN_LIVES_MS}.${asked.nonce}`;
-  return { slideToken: `${facts}.${platform.secrets.tag('slide', facts)}` };
+  return { slideToken: makeToken(platform, asked.nonce) };
+}
+
+/** `account`: the only name it is good for; without one, good for any. */
+function makeToken(platform: Platform, nonce: string, account?: string): string {
+  const until = String(platform.clock.now() + TOKEN_LIVES_MS);
+  return `${until}.${nonce}.${platform.secrets.tag('slide', factsOf(until, nonce, account))}`;
+}
+
+/** Neither time nor nonce has a dot in it, so no account's token reads as one for any. */
+function factsOf(until: string, nonce: string, account?: string): string {
+  return [until, nonce, ...(account === undefined ? [] : [account])].join('.');
+}
+
+/** A token in place of the one a right password has used up, for the code of the same account. */
+export function renewSlideToken(platform: Platform, account: string): string {
+  return makeToken(platform, randomBytes(12).toString('base64url'), account);
 }
 
 function openAsked(platform: Platform, id: string): Asked | null {
@@ -68,9 +83,11 @@ function openAsked(platform: Platform, id: string): Asked | null {
   }
 }
 
-/** Whether a token is one of a passed check, not too old and not shown before. */
-export async function takeSlideToken(platform: Platform, token: string | undefined): Promise<boolean> {
+/** Whether a token is one of a passed check, for any name or for this one, not too old and not shown before. */
+export async function takeSlideToken(platform: Platform, token: string | undefined, account: string): Promise<boolean> {
   const [until, nonce, tag] = token?.split('.') ?? [];
-  if (!until || !nonce || !tag || !platform.secrets.isTag(tag, 'slide', `${until}.${nonce}`)) return false;
+  if (!until || !nonce || !tag) return false;
+  const isFor = (name?: string) => platform.secrets.isTag(tag, 'slide', factsOf(until, nonce, name));
+  if (!isFor() && !isFor(account)) return false;
   return Number(until) >= platform.clock.now() && takeOnce(platform, `token:${nonce}`, Number(until));
 }

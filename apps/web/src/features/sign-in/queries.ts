@@ -19,8 +19,8 @@ import { forgetWhyLeft } from '../../lib/why-left.ts';
 import { encryptWire, sealPassword } from '../../lib/wire-cipher.ts';
 
 export type Credentials = { username: string; password: string; code: string };
-/** Names the reason when the server wants a slide check before the next try. */
-export type Refusal = { slideCheck?: boolean };
+/** `slideCheck`: the server wants a check before the next try; `slideToken`: the pass for the try with the code. */
+export type Refusal = { slideCheck?: boolean; slideToken?: string };
 
 /** The signed-in user; null when the server answers with nothing. */
 export const userQuery = queryOptions({

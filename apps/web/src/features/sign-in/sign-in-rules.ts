@@ -27,6 +27,11 @@ export function nextStep(error: unknown): NextStep {
   return error.code === CODES.tooMany && error.retryAfterS > 0 ? 'wait' : 'correct';
 }
 
+/** The pass that a right password gave back for the try with the code. */
+export function renewedPass(error: unknown): string | undefined {
+  return error instanceof CallError ? (error.data as Refusal | null | undefined)?.slideToken : undefined;
+}
+
 /** The refusal's reasons where they belong. */
 export function refusalErrors(error: unknown): SignInErrors {
   if (!(error instanceof CallError)) return { form: '登录失败，请重试' };

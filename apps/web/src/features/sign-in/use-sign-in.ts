@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { type Credentials, signIn } from './queries.ts';
-import { inputErrors, nextStep, otherAddress, refusalErrors, type SignInErrors } from './sign-in-rules.ts';
-import { takeSlidePass } from './slide-pass.ts';
+import { inputErrors, nextStep, otherAddress, refusalErrors, renewedPass, type SignInErrors } from './sign-in-rules.ts';
+import { keepSlidePass, takeSlidePass } from './slide-pass.ts';
 
 /** Too many tries: until when, on the clock that nobody can set, and why. */
 export type Wait = { untilMs: number; text: string };
@@ -40,6 +40,8 @@ export function useSignIn() {
       await work();
       // Stays busy: the page is about to go.
     } catch (error) {
+      const pass = renewedPass(error);
+      if (pass) keepSlidePass(pass);
       change({ busy: false, ...afterRefusal(error) });
     }
   }
