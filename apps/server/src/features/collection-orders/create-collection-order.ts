@@ -15,9 +15,10 @@ import { payUrlOf } from '../payment-page/pay-token.ts';
 import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
 import { createInstitutionOrders } from './institution-orders-store.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
-import { chargePlace, type Leg, legsOf, type Place, rankPlaces } from './place-rules.ts';
-import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing } from './routing.ts';
-import { type Candidate, chargeTurn, giveTurnBack, NO_ACCOUNT, ROUNDS, rankCandidates } from './routing-rules.ts';
+import { type Leg, legsOf, type Place, rankPlaces } from './place-rules.ts';
+import { chargeTurn } from './rotation-rules.ts';
+import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing, rotationAt } from './routing.ts';
+import { type Candidate, NO_ACCOUNT, offersOf } from './routing-rules.ts';
 
 /** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
 export type CreateInput = {
@@ -216,6 +217,9 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
   const legs = await legsFor(platform, { product, amount, now, sellerOnly: only !== undefined });
   for (const [at, leg] of legs.entries()) {
     const last = at === legs.length - 1;
+    const [place] = leg.places;
+    // Whichever of a leg's places takes the order: the first was offered it, and has had its turn.
+    if (place) chargeTurn(place, rotationAt(product.rotations, place.position));
     if (leg.pool && scope.candidates.length === 0) item.skips += skipText(NO_ACCOUNT, nobody);
     const result = leg.pool
       ? await routeInRounds(item, scope, { amount, now, last }, lanes.pool)
@@ -234,7 +238,7 @@ async function legsFor(
   { product, amount, now, sellerOnly }: { product: RoutedProduct; amount: bigint; now: number; sellerOnly: boolean },
 ): Promise<Leg[]> {
   const { settlementMode: mode } = await requireService(platform, 'collection');
-  if (sellerOnly) return mode === 'institution' ? [{ pool: false, places: [] }] : [{ pool: true }];
+  if (sellerOnly) return [{ pool: mode !== 'institution', places: [] }];
   const legs = legsOf(rankPlaces(product.places, { mode, amount, minuteOfDay: minuteOfDayAt(now) }));
   return legs.length > 0 ? legs : [{ pool: false, places: [] }];
 }
@@ -248,7 +252,6 @@ async function routeToPlaces(
 ): Promise<CreateResult> {
   item.last = last;
   if (places.length === 0) item.skips += skipText(NO_ACCOUNT, 'no_place');
-  if (places[0]) chargePlace(places[0]);
   return lane({ item, places });
 }
 
@@ -259,47 +262,24 @@ function skipText(accountId: number, reason: SkipReason): string {
 
 const isBusy = (skipped: string, { accountId }: Candidate) => skipped.includes(skipText(accountId, 'same_amount_open'));
 
-/**
- * Asks the database with ever more candidates until one takes the order or none is left. With the last of them it is shown again who has only a live order
- * of the amount: the order goes to one of those before it fails.
- */
+/** Asks the database for the first of the offered accounts that may take the order. */
 async function routeInRounds(
   item: CreateItem,
   product: RoutedProduct,
   { amount, now, last }: { amount: bigint; now: number; last: boolean },
   lane: Lane,
 ): Promise<CreateResult> {
-  const tried = new Set<number>();
-  const busy: Candidate[] = [];
-  const charged = new Set<Candidate>();
-  const closed = channelRefusal(product, amount, now);
-  for (const [round, count] of ROUNDS.entries()) {
-    const ranked = closed
-      ? {
-          picks: [],
-          skips: product.candidates.map((candidate) => ({ accountId: candidate.accountId, reason: closed })),
-          more: false,
-        }
-      : rankCandidates(product.candidates, amount, tried, count);
-    if (round === 0) for (const skip of ranked.skips) item.skips += skipText(skip.accountId, skip.reason);
-    item.last = last && !ranked.more;
-    // Before the answer, so that others at the same moment try the next. Who is charged and never given would be last for good.
-    const taker = ranked.more ? ranked.picks[0] : (busy[0] ?? ranked.picks[0]);
-    if (taker && !charged.has(taker)) chargeTurn(taker);
-    if (taker) charged.add(taker);
-    if (!ranked.more) {
-      for (const one of busy) {
-        item.skips = item.skips.replace(skipText(one.accountId, 'same_amount_open'), '');
-        if (one !== taker && charged.delete(one)) giveTurnBack(one);
-      }
-    }
-    const result = await lane({ item, picks: ranked.more ? ranked.picks : [...busy, ...ranked.picks] });
-    if (result.outcome !== 'exhausted' || !ranked.more) return result;
+  const { candidates, rotations } = product;
+  const offering = { candidates, rotation: rotations.accounts, closed: channelRefusal(product, amount, now) };
+  const offers = offersOf(offering, amount);
+  for (let offer = offers.next(); !offer.done; offer = offers.next((one) => isBusy(item.skips, one))) {
+    const { picks, again, skips } = offer.value;
+    for (const { accountId, reason } of skips) item.skips += skipText(accountId, reason);
+    for (const { accountId } of again) item.skips = item.skips.replace(skipText(accountId, 'same_amount_open'), '');
+    item.last = last && offer.value.last;
+    const result = await lane({ item, picks });
+    if (result.outcome !== 'exhausted' || offer.value.last) return result;
     item.skips = result.skipped ?? '';
-    for (const pick of ranked.picks) {
-      tried.add(pick.accountId);
-      if (isBusy(item.skips, pick)) busy.push(pick);
-    }
     // The first round stored the nonce; it is this same request that comes again.
     item.nonce = null;
   }

@@ -1,28 +1,30 @@
 import type { SettlementMode } from '@mashang/contract/jurisdictions';
+import type { Turn } from './rotation-rules.ts';
 
-/** A receiving place as routing sees it. `pass` is how far its share of orders has come; amounts in fen. */
-export type Place = {
+/** A receiving place as routing sees it; amounts in fen. */
+export type Place = Turn & {
   id: number;
   /** The pool of participants' accounts, ranked by its own rotation. */
   pool: boolean;
   position: number;
-  weight: number;
   opensAtMinute: number;
   closesAtMinute: number;
   minAmount: bigint;
   maxAmount: bigint;
-  pass: number;
 };
 /** What is tried one after the other: the participants' pool, or places of the institution in this order. */
-export type Leg = { pool: true } | { pool: false; places: Place[] };
+export type Leg = { pool: boolean; places: Place[] };
 
 const NO_LIMIT = 9_223_372_036_854_775_807n;
 const DAY_MINUTES = 24 * 60;
+/** The pool where no row names it: its number and its position. */
+export const POOL_ID = 0;
+export const POOL_POSITION = 1;
 /** A product without places of its own is paid to participants, as before there were places. */
-export const POOL: Place = {
-  ...{ id: 0, pool: true, position: 1, weight: 100, opensAtMinute: 0, closesAtMinute: DAY_MINUTES },
-  ...{ minAmount: 0n, maxAmount: NO_LIMIT, pass: 0 },
-};
+export const poolUnnamed = (pass: number): Place => ({
+  ...{ id: POOL_ID, pool: true, position: POOL_POSITION, weight: 100, opensAtMinute: 0, closesAtMinute: DAY_MINUTES },
+  ...{ minAmount: 0n, maxAmount: NO_LIMIT, pass },
+});
 
 type Asked = { mode: SettlementMode; amount: bigint; minuteOfDay: number };
 
@@ -48,14 +50,8 @@ export function legsOf(ranked: readonly Place[]): Leg[] {
   const legs: Leg[] = [];
   for (const place of ranked) {
     const last = legs.at(-1);
-    if (place.pool) legs.push({ pool: true });
-    else if (last && !last.pool) last.places.push(place);
-    else legs.push({ pool: false, places: [place] });
+    if (last && !last.pool && !place.pool) last.places.push(place);
+    else legs.push({ pool: place.pool, places: [place] });
   }
   return legs;
-}
-
-/** Moves a place on after it was given an order. */
-export function chargePlace(place: Place): void {
-  place.pass += 1 / place.weight;
 }

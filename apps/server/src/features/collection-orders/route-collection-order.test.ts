@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CollectionDetail, CollectionPage, SkipReason } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personal } from '../../platform/personal.ts';
+import { BANK, openBankAccount, openPlace, setMode } from '../../test-support/arrange-institution.ts';
 import { closeOpenOrders, participantId, productId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
@@ -333,5 +334,43 @@ describe('rotation', () => {
     expect(counts.agent01).toBeGreaterThanOrEqual(28);
     expect(counts.agent02).toBeGreaterThanOrEqual(8);
     expect(Object.keys(counts).sort()).toEqual(['agent01', 'agent02']);
+  });
+
+  it('gives an account that was out of it for long its share from then on, and no arrears', async () => {
+    await rotateOnly(server, 'agent01', 'agent02');
+    const weigh = (weight: number) =>
+      server.change(
+        (sql) =>
+          sql`update rotation r set weight = ${weight} from participant p where p.id = r.participant_id and p.name = 'agent02'`,
+      );
+    const takers = async (from: number, orders: number) => {
+      const names: string[] = [];
+      for (let n = 0; n < orders; n++) {
+        const { agtOrderNo } = await createOrder(server, { amount: `${from + n}.00` });
+        names.push((await readOrder(server, agtOrderNo)).participant ?? 'none');
+      }
+      return names.filter((name) => name === 'agent02').length;
+    };
+    await weigh(0);
+    expect(await takers(400, 20)).toBe(0);
+    await weigh(100);
+    const got = await takers(420, 12);
+    expect(got).toBeGreaterThanOrEqual(5);
+    expect(got).toBeLessThanOrEqual(7);
+  });
+
+  it("shares orders between the institution's place and the participants by their weights", async () => {
+    await rotateOnly(server, 'agent01', 'agent02');
+    await openBankAccount(server, { ...BANK, way: 'order' });
+    await openPlace(server, 'bank', BANK.code, { weight: 300 });
+    await setMode(server, 'agent_float');
+    let placed = 0;
+    for (let n = 0; n < 24; n++) {
+      const { agtOrderNo, status } = await createOrder(server, { product: 'bank', amount: `${500 + n}.00` });
+      expect(status).toBe(1);
+      if ((await readOrder(server, agtOrderNo)).participant === null) placed += 1;
+    }
+    expect(placed).toBeGreaterThanOrEqual(17);
+    expect(placed).toBeLessThanOrEqual(19);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, type ChannelFacts, chargeTurn, rankCandidates, whyChannelClosed } from './routing-rules.ts';
+import { chargeTurn, newRotation } from './rotation-rules.ts';
+import { type Candidate, type ChannelFacts, rankCandidates, whyChannelClosed } from './routing-rules.ts';
 
 const candidate = (accountId: number, weight = 100): Candidate => ({
   accountId,
@@ -22,11 +23,12 @@ const channel: ChannelFacts = {
 describe('rotation', () => {
   it('gives orders in proportion to weights', () => {
     const all = [candidate(1, 300), candidate(2, 100), candidate(3, 0)];
+    const rotation = newRotation();
     const counts = new Map<number, number>();
     for (let n = 0; n < 400; n++) {
       const [first] = rankCandidates(all, 500n, new Set(), 1).picks;
       if (!first) throw new Error('nobody');
-      chargeTurn(first);
+      chargeTurn(first, rotation);
       counts.set(first.accountId, (counts.get(first.accountId) ?? 0) + 1);
     }
     expect(counts.get(3)).toBeUndefined();

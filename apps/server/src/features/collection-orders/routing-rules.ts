@@ -1,14 +1,8 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
+import { chargeTurn, giveTurnBack, type Rotation, type Turn } from './rotation-rules.ts';
 
-/** One account that may receive for a product, as far as a picture of the network can tell. `pass` is its place in the rotation. */
-export type Candidate = {
-  accountId: number;
-  participantId: number;
-  weight: number;
-  minAmount: bigint;
-  maxAmount: bigint;
-  pass: number;
-};
+/** One account that may receive for a product, as far as a picture of the network can tell. */
+export type Candidate = Turn & { accountId: number; participantId: number; minAmount: bigint; maxAmount: bigint };
 export type ChannelFacts = {
   enabled: boolean;
   healthy: boolean;
@@ -18,7 +12,7 @@ export type ChannelFacts = {
   maxAmount: bigint;
 };
 /** Candidates tried per round: nearly every order takes the first, so later rounds widen quickly. */
-export const ROUNDS = [1, 4, 16, 64, 4_096] as const;
+const ROUNDS = [1, 4, 16, 64, 4_096] as const;
 /** In the place of an account's id where a reason is no single account's. */
 export const NO_ACCOUNT = 0;
 export type Skip = { accountId: number; reason: SkipReason };
@@ -37,8 +31,7 @@ export function whyChannelClosed(
 }
 
 /**
- * Stride scheduling: the candidates due next come first, so over time each gets orders in proportion to its weight. Answers at
- * most `count` of those not tried yet; `more` says whether others are left; accounts of weight 0, and those whose range does not
+ * The candidates whose turn is next come first (`rotation-rules.ts`). Answers at most `count` of those not tried yet; `more` says whether others are left; accounts of weight 0, and those whose range does not
  * fit, are skipped with their reason.
  */
 export function rankCandidates(
@@ -75,12 +68,40 @@ function insertByPass(picks: Candidate[], candidate: Candidate, count: number): 
   if (picks.length > count) picks.pop();
 }
 
-/** Moves a candidate on in the rotation after it was given an order. */
-export function chargeTurn(candidate: Candidate): void {
-  candidate.pass += 1 / candidate.weight;
+/** One question to whoever decides: `again` are those of `picks` that were asked before and have only a live order of the amount. */
+export type Offer = { picks: Candidate[]; again: readonly Candidate[]; skips: Skip[]; last: boolean };
+type Offering = { candidates: readonly Candidate[]; rotation: Rotation; closed: SkipReason | null };
+
+/**
+ * Offers an order to ever more candidates until one takes it or none is left; each offer that was refused is answered with who refused it for a live
+ * order of the same amount. With the last of them those are asked again: the order goes to one of them before it fails. `closed`: why
+ * nobody is asked at all.
+ */
+export function* offersOf(
+  { candidates, rotation, closed }: Offering,
+  amount: bigint,
+): Generator<Offer, void, (one: Candidate) => boolean> {
+  const tried = new Set<number>();
+  const busy: Candidate[] = [];
+  const charged = new Set<Candidate>();
+  for (const [round, count] of ROUNDS.entries()) {
+    const ranked = closed ? nobody(candidates, closed) : rankCandidates(candidates, amount, tried, count);
+    const last = !ranked.more;
+    // Before the answer, so that others at the same moment try the next. Who is charged and never given would be last for good.
+    const taker = last ? (busy[0] ?? ranked.picks[0]) : ranked.picks[0];
+    if (taker && !charged.has(taker)) chargeTurn(taker, rotation);
+    if (taker) charged.add(taker);
+    const again = last ? busy : [];
+    for (const one of again) if (one !== taker && charged.delete(one)) giveTurnBack(one);
+    const isBusy = yield { picks: [...again, ...ranked.picks], again, skips: round === 0 ? ranked.skips : [], last };
+    if (last) return;
+    for (const pick of ranked.picks) {
+      tried.add(pick.accountId);
+      if (isBusy(pick)) busy.push(pick);
+    }
+  }
 }
 
-/** Takes that back from one that was not given the order after all. */
-export function giveTurnBack(candidate: Candidate): void {
-  candidate.pass -= 1 / candidate.weight;
+function nobody(candidates: readonly Candidate[], reason: SkipReason) {
+  return { picks: [], skips: candidates.map(({ accountId }) => ({ accountId, reason })), more: false };
 }

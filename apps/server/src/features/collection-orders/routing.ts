@@ -1,6 +1,7 @@
 import { createCached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Place, POOL } from './place-rules.ts';
+import { type Place, POOL_ID, POOL_POSITION, poolUnnamed } from './place-rules.ts';
+import { newRotation, type Rotation } from './rotation-rules.ts';
 import { type Candidate, type ChannelFacts, whyChannelClosed } from './routing-rules.ts';
 import { loadRouting, type RoutingRow } from './routing-store.ts';
 
@@ -16,7 +17,10 @@ export type RoutedProduct = {
   channels: ChannelFacts[];
   places: Place[];
   candidates: Candidate[];
+  rotations: Rotations;
 };
+/** How far the turns of a product have come: among its accounts, and among the places of each position. */
+type Rotations = { accounts: Rotation; places: Map<number, Rotation> };
 export type Routing = {
   product(code: string): Promise<RoutedProduct | undefined>;
   peek(code: string): RoutedProduct | undefined;
@@ -45,16 +49,14 @@ export function createRouting(platform: Platform): Routing {
   };
 }
 
-/** New picture from rows; a candidate known before keeps its place in the rotation, a new one starts with those due next. */
+/** New picture from rows; who was known before keeps its place in the rotation, a new one begins where the others are. */
 function mergeRouting(before: Map<string, RoutedProduct>, rows: RoutingRow[]): Map<string, RoutedProduct> {
   return new Map(rows.map((row) => [row.code, productOf(row, before.get(row.code))]));
 }
 
 function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedProduct {
   const passes = new Map(before?.candidates.map((candidate) => [candidate.accountId, candidate.pass]));
-  const start =
-    before?.candidates.reduce((least, candidate) => Math.min(least, candidate.pass), Number.POSITIVE_INFINITY) ?? 0;
-  const first = Number.isFinite(start) ? start : 0;
+  const rotations = before?.rotations ?? { accounts: newRotation(), places: new Map() };
   return {
     id: row.productId,
     code: row.code,
@@ -71,27 +73,38 @@ function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedPr
       minAmount: BigInt(channel.min),
       maxAmount: BigInt(channel.max),
     })),
-    places: placesOf(row, before),
+    rotations,
+    places: placesOf(row, before?.places ?? [], rotations),
     candidates: row.candidates.map((candidate) => ({
       accountId: candidate.account,
       participantId: candidate.participant,
       weight: candidate.weight,
       minAmount: BigInt(candidate.min),
       maxAmount: BigInt(candidate.max),
-      pass: passes.get(candidate.account) ?? first,
+      pass: passes.get(candidate.account) ?? rotations.accounts.reached,
     })),
   };
 }
 
 /** A product's places; the pool of participants' accounts is one of them unless its terms say otherwise. */
-function placesOf({ places, poolNamed }: RoutingRow, before: RoutedProduct | undefined): Place[] {
-  const passes = new Map(before?.places.map((place) => [place.id, place.pass]));
-  const start = before?.places.reduce((least, place) => Math.min(least, place.pass), Number.POSITIVE_INFINITY) ?? 0;
+function placesOf({ places, poolNamed }: RoutingRow, before: readonly Place[], rotations: Rotations): Place[] {
+  const passes = new Map(before.map((place) => [`${place.position}|${place.id}`, place.pass]));
+  const passOf = (id: number, position: number) =>
+    passes.get(`${position}|${id}`) ?? rotationAt(rotations, position).reached;
   const named = places.map(({ id, kind, position, weight, opensAt, closesAt, min, max }) => ({
     ...{ id, pool: kind === 'participants', position, weight, opensAtMinute: opensAt, closesAtMinute: closesAt },
-    ...{ minAmount: BigInt(min), maxAmount: BigInt(max), pass: passes.get(id) ?? (Number.isFinite(start) ? start : 0) },
+    ...{ minAmount: BigInt(min), maxAmount: BigInt(max), pass: passOf(id, position) },
   }));
-  return poolNamed ? named : [POOL, ...named];
+  return poolNamed ? named : [poolUnnamed(passOf(POOL_ID, POOL_POSITION)), ...named];
+}
+
+/** The rotation of the places of one position. */
+export function rotationAt({ places }: Rotations, position: number): Rotation {
+  const known = places.get(position);
+  if (known) return known;
+  const made = newRotation();
+  places.set(position, made);
+  return made;
 }
 
 /** Why the product's channels are closed right now; null when one is open. */

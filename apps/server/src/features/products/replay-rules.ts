@@ -1,5 +1,6 @@
 import type { SkipReason } from '@mashang/contract/collection-orders';
-import { type Candidate, chargeTurn, ROUNDS, rankCandidates } from '../collection-orders/routing-rules.ts';
+import { newRotation } from '../collection-orders/rotation-rules.ts';
+import { type Candidate, offersOf } from '../collection-orders/routing-rules.ts';
 
 /** An account in its turn; `refusal` keeps it from every order. */
 export type ReplayAccount = Pick<Candidate, 'accountId' | 'participantId' | 'weight' | 'minAmount' | 'maxAmount'> & {
@@ -22,6 +23,7 @@ export function replayOrders(accounts: readonly ReplayAccount[], orders: readonl
   const candidates = accounts.map((account) => ({ ...account, pass: 0 }));
   const refusals = new Map(accounts.map((account) => [account.accountId, account.refusal]));
   const busyUntil = new Map<string, number>();
+  const rotation = newRotation();
   const replay: Replay = { taken: new Map(), skips: new Map(), lost: 0 };
 
   function refusalOf(accountId: number, order: ReplayOrder): SkipReason | null {
@@ -30,8 +32,8 @@ export function replayOrders(accounts: readonly ReplayAccount[], orders: readonl
     return (busyUntil.get(`${accountId}:${order.amount}`) ?? 0) > order.at ? 'same_amount_open' : null;
   }
   for (const order of orders) {
-    const taker = findTaker(candidates, order, {
-      refusalOf,
+    const taker = takerOf(offersOf({ candidates, rotation, closed: null }, order.amount), {
+      refusalOf: (accountId) => refusalOf(accountId, order),
       onSkip: (accountId, reason) => countSkip(replay.skips, accountId, reason),
     });
     if (!taker) {
@@ -46,32 +48,24 @@ export function replayOrders(accounts: readonly ReplayAccount[], orders: readonl
 }
 
 type Judging = {
-  refusalOf(accountId: number, order: ReplayOrder): SkipReason | null;
+  refusalOf(accountId: number): SkipReason | null;
   onSkip(accountId: number, reason: SkipReason): void;
 };
 
-/**
- * The same rounds as the creation of an order goes: the first of each is charged, also when it is passed over. Where none is free of the order's amount,
- * the first that only has another of it takes it.
- */
-function findTaker(candidates: Candidate[], order: ReplayOrder, { refusalOf, onSkip }: Judging): Candidate | undefined {
-  const tried = new Set<number>();
-  let busy: Candidate | undefined;
-  for (const [round, count] of ROUNDS.entries()) {
-    const { picks, skips, more } = rankCandidates(candidates, order.amount, tried, count);
-    if (round === 0) for (const skip of skips) onSkip(skip.accountId, skip.reason);
-    const [first] = picks;
-    if (first) chargeTurn(first);
-    for (const pick of picks) {
-      const reason = refusalOf(pick.accountId, order);
+/** The first free one of those it is offered to, as the database would decide; where none is, the first that only has another order of its amount. */
+function takerOf(offers: ReturnType<typeof offersOf>, { refusalOf, onSkip }: Judging): Candidate | undefined {
+  const isBusy = ({ accountId }: Candidate) => refusalOf(accountId) === 'same_amount_open';
+  for (let offer = offers.next(); !offer.done; offer = offers.next(isBusy)) {
+    const { picks, again, skips, last } = offer.value;
+    for (const { accountId, reason } of skips) onSkip(accountId, reason);
+    for (const pick of picks.slice(again.length)) {
+      const reason = refusalOf(pick.accountId);
       if (!reason) return pick;
-      if (reason === 'same_amount_open') busy ??= pick;
       onSkip(pick.accountId, reason);
-      tried.add(pick.accountId);
     }
-    if (!more) break;
+    if (last) return picks.find(isBusy);
   }
-  return busy;
+  return undefined;
 }
 
 function countSkip(skips: Replay['skips'], accountId: number, reason: SkipReason): void {
