@@ -32,6 +32,7 @@ const DOORS = [
   'collection-orders/may-see-voucher',
   'collection-orders/read-routed-orders',
   'collection-orders/routing-rules',
+  'collection-orders/rotation-rules',
   'ledger/read-ledger',
   'licence/current-licence',
   'merchants/authenticate-merchant',
