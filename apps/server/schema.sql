@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0500_statement_days.sql
+-- Migrations up to 0590_recovery_codes_are_factors.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3825,6 +3825,7 @@ create table word_move (
 \ir sql/reconciliation/named_lines.sql
 \ir sql/platform/named_user.sql
 \ir sql/settlements/next_settlement_cut.sql
+\ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
 \ir sql/payout-orders/note_payout.sql
@@ -3879,6 +3880,7 @@ create table word_move (
 \ir sql/platform/prove_name.sql
 \ir sql/approvals/prove_proposal.sql
 \ir sql/products/prove_rate.sql
+\ir sql/platform/prove_right.sql
 \ir sql/platform/prove_user.sql
 \ir sql/collection-accounts/prune_account_hours.sql
 \ir sql/risk/prune_monitoring.sql
@@ -5064,6 +5066,7 @@ CREATE TRIGGER receipt_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON receipt 
 CREATE TRIGGER receiving_place_approved BEFORE INSERT OR UPDATE ON receiving_place FOR EACH ROW EXECUTE FUNCTION guard_receiving_place();
 CREATE TRIGGER receiving_place_kept BEFORE DELETE OR TRUNCATE ON receiving_place FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell AFTER INSERT OR UPDATE ON receiving_place FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
+CREATE TRIGGER note_codes_renewed AFTER INSERT ON recovery_code REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_codes_renewed();
 CREATE TRIGGER refund_guard BEFORE INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION guard_refund();
 CREATE TRIGGER refund_never_removed BEFORE DELETE OR TRUNCATE ON refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER refund_payment_never_removed BEFORE DELETE OR TRUNCATE ON refund_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CREDIT_CODE_WRONG, isCreditCode, isIdentityNumber, isOtherDocument } from './identity-numbers.ts';
+import {
+  CREDIT_CODE_WRONG,
+  hasIdentityShape,
+  isCreditCode,
+  isIdentityNumber,
+  isOtherDocument,
+  isPersonDocument,
+} from './identity-numbers.ts';
 import { expiryDay, idNumber, ownerFields, personName, whyOwnersRefused } from './verification.ts';
 
 // The file of a participant: a registered business, who stands for it, who owns it and where its money goes (L2) -----------------
@@ -117,10 +124,15 @@ export function tidyFile<F extends Pick<BusinessFile, 'creditCode' | 'representa
 type Wrong = { field: string; reason: string };
 /** Why a representative's document number cannot be one of its kind; null when it can. */
 export function whyDocumentRefused(kind: PersonDocumentKind, documentNo: string): string | null {
-  const number = documentNo.toUpperCase();
-  const right = kind === 'identity' ? isIdentityNumber(number) : isOtherDocument(number);
-  return right ? null : DOCUMENT_WRONG[kind];
+  return DOCUMENT_RIGHT[kind](documentNo.toUpperCase()) ? null : DOCUMENT_WRONG[kind];
 }
+
+/** No passport's number reads as an identity card's; a residence permit's does, check digit and all. */
+const DOCUMENT_RIGHT: Record<PersonDocumentKind, (number: string) => boolean> = {
+  identity: isIdentityNumber,
+  passport: (number) => isOtherDocument(number) && !hasIdentityShape(number),
+  permit: isPersonDocument,
+};
 
 /** Why a credit code is none of that kind of business; null when it is one. */
 export function whyCreditCodeRefused(business: Business, creditCode: string): string | null {

@@ -48,6 +48,11 @@ export function isIdentityNumber(text: string): boolean {
   return exists && year >= 1900 && identityCheck(text.slice(0, 17)) === text[17];
 }
 
+/** Whether a text is as long as an identity card's number and made of the same signs. Upper case. */
+export function hasIdentityShape(text: string): boolean {
+  return /^\d{17}[\dX]$/.test(text);
+}
+
 /** Whether a text has the form of a passport's or permit's number. Upper case. */
 export function isOtherDocument(text: string): boolean {
   return OTHER_DOCUMENT.test(text);
@@ -59,7 +64,7 @@ export function isOtherDocument(text: string): boolean {
  */
 export function isPersonDocument(text: string): boolean {
   const number = text.toUpperCase();
-  return /^\d{17}[\dX]$/.test(number) ? isIdentityNumber(number) : isOtherDocument(number);
+  return hasIdentityShape(number) ? isIdentityNumber(number) : isOtherDocument(number);
 }
 
 export const CREDIT_CODE_WRONG = '统一社会信用代码的校验位不符，请核对';

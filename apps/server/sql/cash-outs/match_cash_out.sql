@@ -1,7 +1,8 @@
--- Proves who acts before match_cash_out_proven does it (0190).
+-- Proves who acts, and that they may, before match_cash_out_proven does it (0190).
 create or replace function match_cash_out(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('cash-out:send');
   select * from match_cash_out_proven(item)
 $$;
 

@@ -1,8 +1,9 @@
--- Proves who acts before confirm_collection_orders_proven does it (0190).
+-- Proves who acts, and that they may, before confirm_collection_orders_proven does it (0190).
 create or replace function confirm_collection_orders(items json)
 returns table (ord int, outcome text, status int, affirm_time timestamptz)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(items);
+  select prove_right('collection-order:confirm');
   select * from confirm_collection_orders_proven(items)
 $$;
 

@@ -1,7 +1,8 @@
--- Proves who acts before transfer_float_proven does it (0190).
+-- Proves who acts, and that they may, before transfer_float_proven does it (0190).
 create or replace function transfer_float(item json, OUT outcome text, OUT moved bigint) returns record
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('sub-agent:transfer');
   select * from transfer_float_proven(item)
 $$;
 

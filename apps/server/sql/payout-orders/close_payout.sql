@@ -1,7 +1,8 @@
--- Proves who acts before close_payout_proven does it (0190).
+-- Proves who acts, and that they may, before close_payout_proven does it (0190).
 create or replace function close_payout(input json) returns table (outcome text, answer text, status int)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(input);
+  select prove_right('payout-order:judge');
   select * from close_payout_proven(input)
 $$;
 

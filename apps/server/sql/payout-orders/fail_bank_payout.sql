@@ -1,7 +1,8 @@
--- Proves who acts before fail_bank_payout_proven does it (0190).
+-- Proves who acts, and that they may, before fail_bank_payout_proven does it (0190).
 create or replace function fail_bank_payout(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('payout-order:send');
   select * from fail_bank_payout_proven(item)
 $$;
 

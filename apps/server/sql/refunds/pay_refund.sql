@@ -1,7 +1,8 @@
--- Proves who acts before pay_refund_proven does it (0190).
+-- Proves who acts, and that they may, before pay_refund_proven does it (0190).
 create or replace function pay_refund(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('refund:pay', 'refund-task:pay');
   select * from pay_refund_proven(item)
 $$;
 

@@ -1,7 +1,8 @@
--- Proves who acts before make_settlement_run_proven does it (0190).
+-- Proves who acts, and that they may, before make_settlement_run_proven does it (0190).
 create or replace function make_settlement_run(item json, out outcome text, out made text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('settlement:make');
   select * from make_settlement_run_proven(item)
 $$;
 

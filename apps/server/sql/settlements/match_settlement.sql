@@ -1,7 +1,8 @@
--- Proves who acts before match_settlement_proven does it (0190).
+-- Proves who acts, and that they may, before match_settlement_proven does it (0190).
 create or replace function match_settlement(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('settlement:send');
   select * from match_settlement_proven(item)
 $$;
 

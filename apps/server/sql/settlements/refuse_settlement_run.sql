@@ -1,7 +1,8 @@
--- Proves who acts before refuse_settlement_run_proven does it (0190).
+-- Proves who acts, and that they may, before refuse_settlement_run_proven does it (0190).
 create or replace function refuse_settlement_run(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('settlement:make');
   select * from refuse_settlement_run_proven(item)
 $$;
 

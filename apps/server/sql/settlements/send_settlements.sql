@@ -1,7 +1,8 @@
--- Proves who acts before send_settlements_proven does it (0190).
+-- Proves who acts, and that they may, before send_settlements_proven does it (0190).
 create or replace function send_settlements(item json, out outcome text, out made text, out at_fault text)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('settlement:send');
   select * from send_settlements_proven(item)
 $$;
 

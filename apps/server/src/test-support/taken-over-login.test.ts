@@ -176,6 +176,89 @@ describe('a login of the program that was taken over (R17)', () => {
   });
 });
 
+/** Commands that ask for an approval in force; `count_step_up` is everybody's own, `credit_top_up_by_line` asks for a statement line. */
+const BY_APPROVAL = [
+  'adjust_collection',
+  'advance_refund',
+  'answer_complaint',
+  'approve_payout',
+  'approve_refund',
+  'approve_settlement_run',
+  'cancel_refund',
+  'cancel_settlement',
+  'confirm_by_decision',
+  'count_step_up',
+  'credit_bank_top_up',
+  'credit_top_up_by_line',
+  'decide_deposit',
+  'lift_freeze',
+  'refund_collection',
+  'release_cash_out',
+  'release_collection',
+  'release_known',
+  'return_cash_out',
+  'return_payout',
+  'return_settlement',
+];
+
+describe('a session of one’s own', () => {
+  /** As agent02 would say it of itself; `fields` are SQL pairs. */
+  const item = (own: string, fields: string) =>
+    `(select json_build_object('actor_kind', 'user', 'actor_id', u.id, 'user_id', u.id, 'actor', u.username, 'session', '${own}', 'request_id', 'x', 'ip', '', ${fields})
+      from app_user u where u.username = 'agent02')`;
+  const id = (name: string) => `(select id from participant where name = '${name}')`;
+  /** What it may not do: with another's money, and with what belongs to the staff. `who` follows the session in `app.session`. */
+  const ATTEMPTS_OF_ITS_OWN = (own: string, order: string): string[] => [
+    `select * from transfer_float(${item(own, `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100, 'remark', '', 'taid', ${id('agent02')}`)})`,
+    `select * from transfer_float(${item(own, `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100, 'remark', '', 'participant', ${id('agent02')}`)})`,
+    `select * from request_cash_out(${item(own, `'no', 'TXX9', 'key', 'k9', 'participant', ${id('agent01')}, 'taid', ${id('agent02')}, 'source', 'float', 'amount', 10000, 'acc_id', 1, 'remark', ''`)})`,
+    `select pay_refund(${item(own, `'no', 'TK1', 'participant', ${id('agent01')}, 'sender', ${id('agent02')}, 'reference', 'x', 'proof', '', 'proof_hash', ''`)})`,
+    `select * from step_payout_claim(${item(own, `'step', 'accept', 'order_no', 'DF1', 'taid', ${id('agent02')}`)})`,
+    `select * from step_payout_claim(${item(own, `'step', 'dispute', 'order_no', 'DF1', 'taid', ${id('agent02')}`)})`,
+    `select settle_refund(${item(own, `'no', 'TK1', 'taid', ${id('agent02')}`)})`,
+    `select fail_refund(${item(own, `'no', 'TK1', 'taid', ${id('agent02')}, 'reason', 'x'`)})`,
+    `select * from close_payout(${item(own, `'order_no', 'DF1', 'taid', ${id('agent02')}, 'step', 'fail', 'remark', 'x'`)})`,
+    `select * from send_cash_out(${item(own, `'no', 'TX1', 'taid', ${id('agent02')}`)})`,
+    `select close_collection_order('${order}', 'agent02', 'x')`,
+    `select freeze_for_case(1, 'wallet', '1', 'x', 'agent02')`,
+    `select mark_reconciled(1, 1, 'agent02')`,
+    `select close_ledger_period('2026-01-01', 'agent02')`,
+  ];
+  const NOBODYS = (order: string) => [
+    `select close_collection_order('${order}', 'system:x', 'x')`,
+    `select mark_reconciled(1, 1, 'system:x')`,
+  ];
+
+  it('moves no money of another’s, and lends no right that its user lacks', async () => {
+    const order = await createOrder(server, { amount: '141.00' });
+    const before = await protectedOf(server.owner);
+    const own = sessionOf(agent02).forDatabase();
+    const { app } = server.platform.db;
+    const came: string[] = [];
+    const attempt = (statement: string, session: string) =>
+      app
+        .begin(async (tx) => {
+          await tx`select set_config('app.session', ${session}, true)`;
+          await tx.unsafe(statement);
+        })
+        .then(
+          () => came.push(statement),
+          (error: { code?: string }) => error.code === '42501' || came.push(`${error.code}: ${statement}`),
+        );
+    for (const statement of ATTEMPTS_OF_ITS_OWN(own, order.agtOrderNo)) await attempt(statement, own);
+    for (const statement of NOBODYS(order.agtOrderNo)) await attempt(statement, '');
+    expect(came).toEqual([]);
+    expect(changed(before, await protectedOf(server.owner))).toEqual([]);
+  });
+
+  it('is asked what its user may do by every command that proves who acts, but those an approval decides', async () => {
+    const wrappers = await server.owner<{ name: string }[]>`
+      select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace
+        and p.prosrc ~ 'select (prove_acts|prove_name|prove_user)\\(' and p.prosrc !~ 'prove_right\\(' and p.prosrc ~ '_proven\\(' order by 1`;
+    expect(wrappers.map(({ name }) => name)).toEqual(BY_APPROVAL);
+  });
+});
+
 describe('functions', () => {
   const list = (sql: string) => server.owner.unsafe(sql).then((rows) => rows.map(({ name }) => name as string));
   it('are nobody’s by being there, and those that run as the owner look at the program’s own tables alone', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
 import { creditAsked } from '../../test-support/arrange-receipts.ts';
-import { callMerchant } from '../../test-support/call-merchant.ts';
+import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
@@ -93,6 +93,31 @@ it('many small proposals of one maker for one party are one large one, those tha
         reason, maker_id, clock_timestamp() + interval '1 hour' from approval where kind = 'float.credit' and party = ${`participant:${ms01}`} order by id limit 1`,
   ).rejects.toMatchObject({ constraint_name: 'approval_sum' });
   await server.owner`update approval_kind set two_above = 80000 where kind = 'float.credit'`;
+});
+
+it('of every kind with a line it is said whose money a proposal is about', async () => {
+  const [row] = await server.owner<{ text: string }[]>`
+    select prosrc as text from pg_proc where proname = 'approval_party'`;
+  const kinds = await server.owner<{ kind: string }[]>`select kind from approval_kind where two_above is not null`;
+  expect(kinds.map(({ kind }) => kind).filter((kind) => !row?.text.includes(`'${kind}'`))).toEqual([]);
+});
+
+it('many advances for one merchant are one, whichever refunds they are for', async () => {
+  const party = (kind: string, subject: string) =>
+    server.owner<{ party: string }[]>`select approval_party(${kind}, ${subject}) as party`.then(([row]) => row?.party);
+  const { agtOrderNo } = await createOrder(server, { amount: '100.00' });
+  await server.change(
+    (sql) => sql`
+      insert into refund (refund_no, order_id, order_no, merchant_id, kind, amount, plan, reason, asked_by, executor)
+      select x.no, o.id, o.agt_order_no, o.merchant_id, 'refund', 100, 'return', 'other', 'operator', 'institution'
+      from collection_order o, (values ('TK000000000901'), ('TK000000000902')) x (no) where o.agt_order_no = ${agtOrderNo}`,
+  );
+  const first = await party('refund.advance', 'TK000000000901');
+  expect(first).toMatch(/^merchant:\d+$/);
+  expect(await party('refund.advance', 'TK000000000902')).toBe(first);
+  expect(await party('collection.refund', agtOrderNo)).toBe(first);
+  expect(await party('collection.adjust', agtOrderNo)).toBe(first);
+  expect(await party('settlement.run', 'run-1')).toBe(await party('settlement.run', 'run-2'));
 });
 
 it.each([

@@ -33,6 +33,8 @@ const CHANGES: Record<string, (username: string) => Promise<unknown>> = {
     server.owner`update app_user set password_until = now() + interval '3 days' where username = ${username}`.then(
       () => server.owner`update app_user set password_until = null where username = ${username}`,
     ),
+  'recovery codes renewed': (username) => server.owner`
+    insert into recovery_code (user_id, code_hash) select id, sha256(convert_to(username || clock_timestamp(), 'UTF8')) from app_user where username = ${username}`,
   'a passkey added': (username) => server.owner`
     insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
     select id, convert_to(username || clock_timestamp(), 'UTF8'), 'x', 0, '{}', '新钥匙', now() from app_user where username = ${username}`,
