@@ -83,7 +83,7 @@ function conditions(sql: Reader, filters: Filters, { participantId }: Scope) {
   if (filters.accType) all.push(sql`a.acc_type = ${Number(filters.accType)}`);
   if (filters.status) all.push(sql`a.status = ${Number(filters.status)}`);
   if (filters.checkStatus) all.push(sql`a.check_status = ${filters.checkStatus}`);
-  if (filters.unshown) all.push(sql`a.evidence = ''`);
+  if (filters.unshown) all.push(sql`a.evidence = '' and a.evidence_due is not null`);
   if (filters.keyword) {
     const like = `%${filters.keyword.replace(/[\\%_]/g, '\\$&')}%`;
     all.push(

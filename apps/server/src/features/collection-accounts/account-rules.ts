@@ -133,9 +133,10 @@ export type HealthFacts = {
 /** What calls for attention, the most pressing first. `least` is the smallest amount the account takes. */
 export function warningsOf(
   facts: HealthFacts,
-  account: { status: number; least: bigint; products: readonly string[] },
+  account: { status: number; least: bigint; products: readonly string[]; evidenceDue: string },
 ): AccountHealth['warnings'] {
   const warnings: string[] = [];
+  if (account.evidenceDue !== '') warnings.push(`${account.evidenceDue.slice(0, 10)} 前补交证明`);
   const { dayAmount, monthAmount, dayCount } = facts;
   for (const [name, { used, cap }] of [
     ['今日额度', dayAmount],

@@ -74,7 +74,7 @@ function viewHealth(row: AccountRow, health: HealthRow | undefined): AccountHeal
     monthAmount: amount(monthAmount.used, monthAmount.cap),
     warnings: warningsOf(
       { successes24h: facts.successes24h, orders24h: facts.orders24h, dayAmount, dayCount, monthAmount },
-      { status: row.status, least: row.minFen, products: row.products },
+      { status: row.status, least: row.minFen, products: row.products, evidenceDue: row.evidenceDue },
     ),
   };
 }
