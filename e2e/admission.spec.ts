@@ -1,16 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { creditCodeOf } from '../packages/contract/src/identity-numbers.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { drawPicture } from './support/payouts.ts';
+import { putPapers } from './support/papers.ts';
 import { nextCode } from './support/people.ts';
 import { openAs, signedIn } from './support/shell.ts';
 
 const NAME = `admits${Date.now().toString(36)}`;
-const PDF = {
-  name: 'licence.pdf',
-  mimeType: 'application/pdf',
-  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
-};
 let maker: Page;
 let checker: Page;
 
@@ -43,11 +38,7 @@ test('the operator brings an agent in by its file, on a phone, and another perso
   await expect(dialog.getByText('统一社会信用代码的校验位不符，请核对').first()).toBeVisible();
   await expect(dialog.getByText('请上传营业执照').first()).toBeVisible();
   await dialog.getByLabel('统一社会信用代码').fill(creditCodeOf(`9131${Date.now()}`));
-  for (const paper of ['营业执照', '法定代表人证件正面', '法定代表人证件背面', '开户证明']) {
-    const slot = dialog.getByRole('region', { name: paper });
-    await slot.locator('input[type=file]').setInputFiles(paper === '营业执照' ? PDF : drawPicture());
-    await expect(slot.getByRole('button', { name: `移除${paper}` })).toBeVisible();
-  }
+  await putPapers(dialog);
   await expectAccessible(maker);
   if (process.env.SHOTS) await maker.screenshot({ path: `${process.env.SHOTS}/admit.png` });
   await dialog.getByRole('button', { name: '提交审核' }).click();

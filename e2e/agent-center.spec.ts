@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { wireEncrypt } from '../apps/server/src/platform/crypto.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
+import { PDF } from './support/papers.ts';
 import { storedSession } from './support/session.ts';
 import { openAs, type SignedIn, signedIn, toast } from './support/shell.ts';
 
@@ -31,6 +32,15 @@ async function callAs(page: Page, path: string, body?: unknown): Promise<Answer>
     },
     { url: `/api/${path}`, sent, headers },
   );
+}
+
+/** A paper sent as the page's user. */
+async function uploadAs(page: Page, path: string): Promise<Answer> {
+  const session = await storedSession(page.context());
+  if (!session) throw new Error('nobody is signed in');
+  const headers = { 'pay-token': wireEncrypt(session.value, 'mashang-wire-key'), taid: session.taid };
+  const sent = await page.request.post(`/api/${path}`, { headers, multipart: { file: PDF } });
+  return (await sent.json()) as Answer;
 }
 
 test('rates: own product off and on, a child’s rate judged while typed, set, coming, withdrawn', async ({
@@ -124,7 +134,10 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   const page = await openAs(browser, agent, { reducedMotion: 'reduce' });
   await page.goto(CENTER);
   await expect(page.getByTestId('product-bank')).toBeVisible();
+  const paper = await uploadAs(page, 'agt/account/uploadEvidence');
   const added = await callAs(page, 'agt/account/saveOrUpdate', {
+    evidence: 'document',
+    evidenceFile: paper.data.url,
     accType: 2,
     outAuthNo: SECOND,
     receiveUserName: '示范代理一有限公司',

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { drawCode, merchantCodeText } from '../apps/server/src/demo/draw-code.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
+import { PDF } from './support/papers.ts';
 import { drawPicture } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { openAs, signedIn } from './support/shell.ts';
@@ -28,7 +29,10 @@ test.afterAll(async () => {
 const form = () => owner.getByTestId('account-form');
 
 async function choose(picture: Buffer): Promise<void> {
-  await form().locator('input[type=file]').setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture });
+  await form()
+    .getByRole('group', { name: '收款码' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture });
 }
 
 test('an account is entered in one’s own name with a merchant’s code, and waits', async () => {
@@ -40,8 +44,12 @@ test('an account is entered in one’s own name with a merchant’s code, and wa
   await form().getByRole('button', { name: '提交审核' }).click();
   await expect(form()).toContainText('请填写商户号');
   await expect(form()).toContainText('请上传商户收款码');
+  await expect(form()).toContainText('请上传证明文件');
   await expectAccessible(owner);
 
+  await form().getByLabel('商户号').fill('13800138000');
+  await form().getByLabel('商户号').blur();
+  await expect(form()).toContainText('手机号是个人账户，不能用于收款，请填写商户账号');
   await form().getByLabel('商户号').fill(NUMBER);
   await form().getByLabel('户名').fill('张三');
   await expect(form()).toContainText('户名须与实名一致：示范码商二商行');
@@ -55,6 +63,10 @@ test('an account is entered in one’s own name with a merchant’s code, and wa
   await choose(await drawCode(merchantCodeText({ account: NUMBER, merchant: 'E2E SHOP' })));
   await expect(form()).toContainText('已识别：标准商户码（EMVCo），码内商户名 E2E SHOP');
 
+  const evidence = form().getByTestId('account-evidence');
+  await expect(evidence.getByLabel('证明方式')).toHaveValue('document');
+  await evidence.locator('input[type=file]').setInputFiles(PDF);
+  await expect(evidence.getByRole('button', { name: '移除证明文件' })).toBeVisible();
   await form().getByLabel('单笔最小（元）').fill('10');
   await form().getByLabel('单笔最大（元）').fill('9.99');
   await form().getByLabel('单笔最大（元）').blur();
@@ -93,6 +105,9 @@ test('an operator approves it on its evidence, and the owner hears of it where i
   await drawer.getByRole('button', { name: /^隐藏商户号/ }).click();
   await expect(masked).toHaveCount(1);
   await expect(drawer).toContainText('E2E SHOP');
+  const paper = operator.waitForEvent('download');
+  await drawer.getByRole('link', { name: '下载证明文件（PDF）' }).click();
+  expect((await paper).suggestedFilename()).toMatch(/[.]pdf$/);
   await expectAccessible(operator);
   await drawer.getByRole('button', { name: '驳回' }).click();
   const dialog = operator.getByTestId('decide-dialog');

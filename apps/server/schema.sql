@@ -102,6 +102,14 @@ create table account_hour (
 ) with (fillfactor=70);
 CREATE INDEX account_hour_hour ON account_hour USING btree (hour);
 
+create table account_paper (
+  name text,
+  owner_id bigint not null,
+  participant_id bigint not null,
+  uploaded_at timestamp with time zone not null,
+  constraint account_paper_pkey PRIMARY KEY (name)
+);
+
 create table account_type (
   acc_type integer,
   name text default ''::text not null,
@@ -680,6 +688,11 @@ create table collection_account (
   checked_at timestamp with time zone,
   check_remark text default ''::text not null,
   archived_at timestamp with time zone,
+  evidence text default ''::text not null,
+  evidence_paper text,
+  evidence_submission bigint,
+  evidence_authorisation bigint,
+  evidence_due timestamp with time zone,
   constraint collection_account_pkey PRIMARY KEY (id),
   constraint collection_account_check CHECK (max_amount >= min_amount),
   constraint collection_account_check1 CHECK (checked_by IS DISTINCT FROM entered_by OR checked_by IS NULL),
@@ -688,16 +701,20 @@ create table collection_account (
   constraint collection_account_code_hash_check CHECK (length(code_hash) = 32),
   constraint collection_account_code_kind_check CHECK (code_kind = 'merchant'::text),
   constraint collection_account_code_whole CHECK ((code_hash IS NULL) = (code_text = ''::text) AND (code_hash IS NULL) = (code_form = ''::text)),
+  constraint collection_account_evidence_check CHECK (evidence = ANY (ARRAY[''::text, 'document'::text, 'settlement'::text, 'authorisation'::text])),
+  constraint collection_account_evidence_whole CHECK ((evidence = 'document'::text) = (evidence_paper IS NOT NULL) AND (evidence = 'settlement'::text) = (evidence_submission IS NOT NULL) AND (evidence = 'authorisation'::text) = (evidence_authorisation IS NOT NULL)),
   constraint collection_account_min_amount_check CHECK (min_amount > 0),
   constraint collection_account_number_there CHECK (out_auth_no <> ''::text),
   constraint collection_account_status_check CHECK (status = ANY (ARRAY[0, 1]))
 );
+CREATE INDEX collection_account_authorisation ON collection_account USING btree (evidence_authorisation) WHERE evidence_authorisation IS NOT NULL;
 CREATE INDEX collection_account_by_holder ON collection_account USING btree (personal_key(receive_user_name));
 CREATE INDEX collection_account_by_number ON collection_account USING btree (personal_key(out_auth_no));
 CREATE UNIQUE INDEX collection_account_code ON collection_account USING btree (code_hash) WHERE archived_at IS NULL AND code_hash IS NOT NULL;
 CREATE UNIQUE INDEX collection_account_number ON collection_account USING btree (acc_type, personal_key(out_auth_no)) WHERE archived_at IS NULL;
 CREATE INDEX collection_account_participant ON collection_account USING btree (participant_id);
 CREATE INDEX collection_account_queue ON collection_account USING btree (entered_at, id) WHERE check_status = 'pending'::text AND archived_at IS NULL;
+CREATE INDEX collection_account_unshown ON collection_account USING btree (evidence_due) WHERE evidence = ''::text AND archived_at IS NULL;
 
 create table collection_adjustment (
   order_id bigint,
@@ -3403,7 +3420,7 @@ create table verification_reminder (
   at timestamp with time zone default clock_timestamp() not null,
   constraint verification_reminder_pkey PRIMARY KEY (subject_kind, subject_id, expires_at, days),
   constraint verification_reminder_days_check CHECK (days > 0),
-  constraint verification_reminder_subject_kind_check CHECK (subject_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'business'::text, 'contract'::text, 'training'::text, 'register'::text]))
+  constraint verification_reminder_subject_kind_check CHECK (subject_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'business'::text, 'contract'::text, 'training'::text, 'register'::text, 'account'::text]))
 );
 
 create table verify_run (
@@ -3629,6 +3646,7 @@ create table word_move (
 \ir sql/reconciliation/decision_refusal.sql
 \ir sql/risk/drop_screening_entries.sql
 \ir sql/settlements/drop_settlement.sql
+\ir sql/collection-accounts/end_account_evidence.sql
 \ir sql/cash-outs/end_cash_out.sql
 \ir sql/cash-outs/end_cash_out_proven.sql
 \ir sql/sign-in/end_devices.sql
@@ -3640,6 +3658,7 @@ create table word_move (
 \ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
+\ir sql/collection-accounts/evidence_holds.sql
 \ir sql/ledger/evidence_of_transfer.sql
 \ir sql/approvals/expire_approvals.sql
 \ir sql/collection-orders/expire_collection_orders.sql
@@ -3674,6 +3693,7 @@ create table word_move (
 \ir sql/participants/gate_of.sql
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
+\ir sql/collection-accounts/guard_account_evidence.sql
 \ir sql/collection-accounts/guard_account_type.sql
 \ir sql/receiving-places/guard_acquiring_agent.sql
 \ir sql/approvals/guard_approval_check.sql
@@ -3785,6 +3805,7 @@ create table word_move (
 \ir sql/risk/keep_frozen_order.sql
 \ir sql/sign-in/keep_previous_half.sql
 \ir sql/collection-orders/keep_share.sql
+\ir sql/collection-accounts/lacks_evidence.sql
 \ir sql/products/leave_narrowed_rotation.sql
 \ir sql/products/leave_rotation.sql
 \ir sql/ledger/ledger_balances_at.sql
@@ -3993,6 +4014,7 @@ create table word_move (
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
+\ir sql/collection-accounts/stop_unshown_accounts.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/risk/take_monitored.sql
@@ -4626,6 +4648,9 @@ alter table account_code add constraint account_code_account_id_fkey FOREIGN KEY
 alter table account_code add constraint account_code_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
 alter table account_code add constraint account_code_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table account_code add constraint account_code_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table account_paper add constraint account_paper_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
+alter table account_paper add constraint account_paper_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
+alter table account_paper add constraint account_paper_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table app_user add constraint app_user_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
@@ -4663,6 +4688,9 @@ alter table collection_account add constraint collection_account_receive_user_na
 alter table collection_account add constraint collection_account_acc_type_fkey FOREIGN KEY (acc_type) REFERENCES account_type(acc_type);
 alter table collection_account add constraint collection_account_checked_by_fkey FOREIGN KEY (checked_by) REFERENCES app_user(id);
 alter table collection_account add constraint collection_account_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES app_user(id);
+alter table collection_account add constraint collection_account_evidence_authorisation_fkey FOREIGN KEY (evidence_authorisation) REFERENCES channel_authorisation(id);
+alter table collection_account add constraint collection_account_evidence_paper_fkey FOREIGN KEY (evidence_paper) REFERENCES account_paper(name);
+alter table collection_account add constraint collection_account_evidence_submission_fkey FOREIGN KEY (evidence_submission) REFERENCES kyc_submission(id);
 alter table collection_account add constraint collection_account_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table collection_adjustment add constraint collection_adjustment_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table collection_adjustment add constraint collection_adjustment_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
@@ -4891,6 +4919,7 @@ alter table webhook_endpoint add constraint webhook_endpoint_merchant_id_fkey FO
 alter table webhook_secret add constraint webhook_secret_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 
 -- Triggers
+CREATE TRIGGER account_paper_hand BEFORE INSERT OR UPDATE OF owner_id ON account_paper FOR EACH ROW EXECUTE FUNCTION prove_hand('owner_id');
 CREATE TRIGGER account_type_guard BEFORE INSERT OR UPDATE ON account_type FOR EACH ROW EXECUTE FUNCTION guard_account_type();
 CREATE TRIGGER tell AFTER UPDATE ON account_type FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER advance_recovery_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON advance_recovery FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4938,10 +4967,12 @@ CREATE TRIGGER chain_deposit_moves BEFORE UPDATE ON chain_deposit FOR EACH ROW E
 CREATE TRIGGER chain_deposit_never_removed BEFORE DELETE OR TRUNCATE ON chain_deposit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_guard BEFORE INSERT OR UPDATE OF product_id, connector, secret, min_amount, max_amount, opens_at, closes_at, weight, enabled ON channel FOR EACH ROW EXECUTE FUNCTION guard_channel();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON channel FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
+CREATE TRIGGER channel_authorisation_evidence AFTER UPDATE OF state ON channel_authorisation FOR EACH ROW WHEN (old.state = 'active'::text AND new.state <> 'active'::text) EXECUTE FUNCTION end_account_evidence();
 CREATE TRIGGER channel_authorisation_guard BEFORE UPDATE ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION guard_authorisation();
 CREATE TRIGGER channel_authorisation_hand BEFORE INSERT OR UPDATE OF ended_by ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION prove_hand('ended_by');
 CREATE TRIGGER collection_account_case BEFORE UPDATE OF check_status ON collection_account FOR EACH ROW WHEN (old.check_status = 'frozen'::text AND new.check_status <> 'frozen'::text) EXECUTE FUNCTION keep_frozen_account();
 CREATE TRIGGER collection_account_entered BEFORE INSERT OR UPDATE OF check_status ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_entered_account();
+CREATE TRIGGER collection_account_evidence BEFORE INSERT OR UPDATE OF participant_id, acc_type, out_auth_no, receive_user_name, code_hash, status, check_status, evidence, evidence_paper, evidence_submission, evidence_authorisation, evidence_due ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_account_evidence();
 CREATE TRIGGER collection_account_gone AFTER UPDATE OF archived_at ON collection_account FOR EACH ROW WHEN (old.archived_at IS NULL AND new.archived_at IS NOT NULL) EXECUTE FUNCTION leave_rotation();
 CREATE TRIGGER collection_account_guard BEFORE INSERT OR UPDATE OF participant_id, receive_user_name, status, check_status ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_collection_account();
 CREATE TRIGGER collection_account_hand BEFORE INSERT OR UPDATE OF entered_by, checked_by ON collection_account FOR EACH ROW EXECUTE FUNCTION prove_hand('entered_by', 'checked_by');
@@ -5160,6 +5191,7 @@ CREATE TRIGGER webhook_target_hand BEFORE INSERT OR UPDATE OF paused_by ON webho
 
 -- Row-level security
 alter table account_code enable row level security;
+alter table account_paper enable row level security;
 alter table authorisation_event enable row level security;
 alter table authorisation_request enable row level security;
 alter table cash_out enable row level security;
@@ -5208,6 +5240,8 @@ alter table top_up_travel enable row level security;
 alter table verification_payment enable row level security;
 create policy app on account_code for all to mashang_app using (true) with check (true);
 create policy own on account_code for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
+create policy app on account_paper for all to mashang_app using (true) with check (true);
+create policy own on account_paper for select to mashang_participant using (participant_id = app_taid());
 create policy app on authorisation_event for all to mashang_app using (true) with check (true);
 create policy own on authorisation_event for select to mashang_participant using (participant_id = (( SELECT app_taid() AS app_taid)));
 create policy app on authorisation_request for all to mashang_app using (true) with check (true);
@@ -5306,6 +5340,8 @@ create policy own on verification_payment for select to mashang_participant usin
 grant insert, select, update on account_code to mashang_app;
 grant select on account_code to mashang_participant;
 grant select on account_hour to mashang_app;
+grant insert, select on account_paper to mashang_app;
+grant select on account_paper to mashang_participant;
 grant insert, select, update on account_type to mashang_app;
 grant select on account_type to mashang_participant;
 grant select on advance_recovery to mashang_app;

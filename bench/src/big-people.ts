@@ -40,9 +40,9 @@ export async function makePeople(sql: postgres.Sql, vault: Vault): Promise<Frame
     insert into app_user (username, password_hash, roles, participant_id, totp_secret, totp_bound_at, nickname)
     select p.name, u.password_hash, '{agent}', p.id, u.totp_secret, now(), p.name from participant p, app_user u where u.username = 'agent02' and p.id > ${frame.people}`;
   await sql`
-    insert into collection_account (id, participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status)
+    insert into collection_account (id, participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status, evidence_due)
     overriding system value
-    select ${frame.accounts} + (p.id - ${frame.people}) * 10 + n, p.id, 2, w.no, p.legal_name, 5000000, 'approved', 1
+    select ${frame.accounts} + (p.id - ${frame.people}) * 10 + n, p.id, 2, w.no, p.legal_name, 5000000, 'approved', 1, '2100-01-01'
     from unnest(${numbers}::text[]) with ordinality w (no, nth) cross join lateral (select (nth - 1) / ${ACCOUNTS}::int + 1 as who, (nth - 1) % ${ACCOUNTS}::int + 1 as n) x
       join participant p on p.id = ${frame.people} + x.who`;
   await sql`

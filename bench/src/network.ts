@@ -76,8 +76,8 @@ export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql:
   const numbers = owners.map((id, n) => secrets.vault.seal('collection_account.out_auth_no', `${tag}${id}-${n}`));
   await sql`
     with accounts as (
-      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status)
-      select p.id, 2, w.no, p.legal_name, 5000000, 'approved', 1 from unnest(${owners}::bigint[], ${numbers}::text[]) w (id, no) join participant p on p.id = w.id
+      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, check_status, status, evidence_due)
+      select p.id, 2, w.no, p.legal_name, 5000000, 'approved', 1, '2100-01-01' from unnest(${owners}::bigint[], ${numbers}::text[]) w (id, no) join participant p on p.id = w.id
       returning id, participant_id
     )
     insert into rotation (product_id, account_id, participant_id) select ${productId}, id, participant_id from accounts`;

@@ -82,6 +82,8 @@ const HOUSEKEEPING = [
     'system/back-up-on-time',
     'merchants/prune-requests',
     'collection-accounts/prune-account-hours',
+    // The database says whose time is over and writes the event of each in the same call.
+    'collection-accounts/stop-unshown-accounts',
     'webhooks/deliver-webhooks',
   ],
   // Using up a nonce or a challenge refuses the second copy of an answer before any verb is called.

@@ -6,6 +6,7 @@ import { tellAnchors } from './features/audit/tell-anchors.ts';
 import { settleCashOuts } from './features/cash-outs/settle-cash-outs.ts';
 import { followAuthorisations } from './features/channel-authorisation/follow-authorisations.ts';
 import { pruneAccountHours } from './features/collection-accounts/prune-account-hours.ts';
+import { stopUnshownAccounts } from './features/collection-accounts/stop-unshown-accounts.ts';
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { knownPayers } from './features/collection-orders/known-payers.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
@@ -86,6 +87,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),
     every(platform, 'verification-payments', 30_000, () => expireVerificationPayments(platform)),
     every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
+    every(platform, 'unshown-accounts', 15_000, () => stopUnshownAccounts(platform)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'monitor', 300, () => monitorOrders(platform)),
     every(platform, 'back-tests', 1_000, () => runBackTests(platform)),

@@ -225,13 +225,14 @@ export function isGateReason(text: string): text is GateReason {
 }
 
 /** What of a participant ends or is due, and is told 30, 7 and 1 days before. */
-export const REGISTER_MATTERS = ['business', 'contract', 'training', 'register'] as const;
+export const REGISTER_MATTERS = ['business', 'contract', 'training', 'register', 'account'] as const;
 export type RegisterMatter = (typeof REGISTER_MATTERS)[number];
 export const REGISTER_MATTER_NAMES: Record<RegisterMatter, string> = {
   business: '企业资料重新提交期限',
   contract: '代理合同',
   training: '代理培训',
   register: '代理登记补全期限',
+  account: '收款账户证明补交期限',
 };
 
 /** Provinces by the first two digits of GB/T 2260. */

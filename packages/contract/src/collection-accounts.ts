@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { isIdentityNumber } from './identity-numbers.ts';
 import { moneyText } from './money.ts';
 import { pageOf } from './paging.ts';
+import { passesLuhn } from './participants.ts';
 import { resource } from './resources.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
@@ -40,13 +42,33 @@ export const ACCOUNT_STATUS_NAMES: Record<number, string> = { 0: '已停用', 1:
 /** How the number of an account type is written. */
 export const NUMBER_RULES = {
   text: { hint: '1–64 个字符，不含空格', pattern: /^[^\s\p{C}]{1,64}$/u, reason: '须为 1–64 个字符，不含空格' },
-  card: { hint: '12–19 位数字', pattern: /^\d{12,19}$/, reason: '银行卡号须为 12–19 位数字' },
+  card: { hint: '8–30 位数字', pattern: /^\d{8,30}$/, reason: '银行账号须为 8–30 位数字' },
   uid: { hint: '2088 开头的 16 位数字', pattern: /^2088\d{12}$/, reason: '须为 2088 开头的 16 位数字' },
   digits: { hint: '8–32 位数字', pattern: /^\d{8,32}$/, reason: '须为 8–32 位数字' },
 } as const;
 export type NumberRule = keyof typeof NUMBER_RULES;
 export const CODE_RULES = ['none', 'optional', 'required'] as const;
 export type CodeRule = (typeof CODE_RULES)[number];
+
+/** What shows an account to be the business's own (L3). */
+export const ACCOUNT_EVIDENCES = ['document', 'settlement', 'authorisation'] as const;
+export type AccountEvidence = (typeof ACCOUNT_EVIDENCES)[number];
+export const ACCOUNT_EVIDENCE_NAMES: Record<AccountEvidence, string> = {
+  document: '证明文件',
+  settlement: '已核验的结算账户',
+  authorisation: '渠道授权',
+};
+/** Which evidence a type of account may have: a bank account is the settlement account or another with its document, everything else a merchant's. */
+export function evidencesFor(rule: NumberRule): readonly AccountEvidence[] {
+  return rule === 'card' ? ['settlement', 'document'] : ['document', 'authorisation'];
+}
+/** What a document of evidence shows, by how the number is written. */
+export const EVIDENCE_HINTS: Record<NumberRule, string> = {
+  card: '开户许可证、开户证明或单位结算卡证明，户名须为企业名称',
+  uid: '商户签约协议或商户平台的主体信息截图，须显示企业名称与 UID',
+  digits: '对公钱包开立证明，须显示企业名称与钱包编号',
+  text: '商户签约协议、收单协议或商户平台的主体信息截图，须显示企业名称与账号',
+};
 
 /** What a refused picture of a code is told (400, field `file`). */
 export const CODE_TEXTS = {
@@ -83,12 +105,38 @@ export const CODE_PATTERNS: readonly { pattern: RegExp; is: 'personal' | 'onceOn
   { pattern: /^https:\/\/qr\.95516\.com\/(?!0001)\d{8}\/\d{16,40}$/i, is: { form: 'unionpay' } },
 ];
 
+/** UnionPay cards begin so; theirs have a check digit, accounts of businesses at a bank have none. */
+const UNIONPAY_CARD = /^62\d{14,17}$/;
+export function isCardNumber(digits: string): boolean {
+  return UNIONPAY_CARD.test(digits);
+}
+
+/** Why a number can only be a person's, whatever name stands beside it (L3); empty where a number alone does not say. */
+export function whyPersonal(rule: NumberRule, number: string): string {
+  if (rule === 'card') return '';
+  if (CODE_PATTERNS.some(({ pattern, is }) => is === 'personal' && pattern.test(number))) return CODE_TEXTS.personal;
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(number)) return '账号不能填写链接，请上传商户收款码';
+  if (/^(\+?86)?1[3-9]\d{9}$/.test(number)) return '手机号是个人账户，不能用于收款，请填写商户账号';
+  if (isIdentityNumber(number.toUpperCase())) return '身份证号属于个人，不能用于收款，请填写商户账号';
+  if (isCardNumber(number) && passesLuhn(number)) return '银行卡号不能作为该类型账户，请以银行账户类型登记并提供证明';
+  return '';
+}
+
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const accId = id.meta({ title: '账户编号' });
 const short = (title: string) => z.string().trim().max(64, `${title}最多 64 个字符`).meta({ title });
 const accType = z.int().min(0).max(76).meta({ title: '账户类型' });
 const status = z.int().min(0).max(1).meta({ title: '启用状态', description: '1 启用，0 停用' });
 const version = z.int().min(0).meta({ title: '版本', description: '读取时的 version；与现在不同则 409' });
+const evidence = z.enum(['', ...ACCOUNT_EVIDENCES], '账户证明的种类不存在').meta({ title: '账户证明' });
+const evidenceFile = z
+  .string()
+  .regex(/^(\/files\/account-papers\/[\w-]{24}\.(webp|pdf))?$/, '请先上传证明文件')
+  .meta({ title: '证明文件', description: '上传证明文件所得的 url；空为无' });
+const authorisationId = z
+  .string()
+  .regex(/^\d{0,18}$/, '授权不存在')
+  .meta({ title: '渠道授权', description: '授权编号；空为无' });
 const qrcodeUrl = z.string().trim().max(200).meta({ title: '收款码', description: '上传收款码所得的 url；空为无' });
 
 /** A part of a whole: how far a limit is used up. Amounts in yuan, counts as they are. */
@@ -131,6 +179,12 @@ export const collectionAccount = z.object({
   codeText: z.string(),
   codeForm: z.string(),
   codeMerchant: z.string(),
+  evidence: z.enum(['', ...ACCOUNT_EVIDENCES]),
+  /** Where the paper is shown that is its evidence; empty for another evidence. */
+  evidenceFile: z.string(),
+  authorisationId: z.string(),
+  /** By when an account of before is to be shown; empty for others. */
+  evidenceDue: z.string(),
   minAmount: z.string(),
   maxAmount: z.string(),
   status: z.int(),
@@ -179,6 +233,9 @@ export const accountResource = resource({
     bankBranch: short('网点').default(''),
     thirdPartyId: short('第三方编号').default(''),
     qrcodeUrl: qrcodeUrl.default(''),
+    evidence: evidence.default(''),
+    evidenceFile: evidenceFile.default(''),
+    authorisationId: authorisationId.default(''),
     minAmount: moneyText.meta({ title: '最小金额' }),
     maxAmount: moneyText.meta({ title: '最大金额' }),
     version: version.optional(),
@@ -205,6 +262,9 @@ export const updateAccountBody = z.strictObject({
   bankBranch: short('网点').optional(),
   thirdPartyId: short('第三方编号').optional(),
   qrcodeUrl: qrcodeUrl.optional(),
+  evidence: evidence.optional(),
+  evidenceFile: evidenceFile.optional(),
+  authorisationId: authorisationId.optional(),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
   version: version.optional(),
@@ -216,6 +276,10 @@ export const accountForm = z.object({
   /** Verified legal name: the only holder there can be (L3). */
   legalName: z.string(),
   verified: z.boolean(),
+  /** The settlement account of the file that was approved last; null where none was shown. */
+  settlement: z.object({ accountNo: z.string(), bankName: z.string(), bankBranch: z.string() }).nullable(),
+  /** Authorisations in force, which may show an account whose number the platform names. */
+  authorisations: z.array(z.object({ id: z.string(), title: z.string(), subject: z.string() })),
   /** Types on offer: named, enabled, and allowed in this jurisdiction. */
   types: z.array(
     z.object({
@@ -236,18 +300,33 @@ export type OfferedType = AccountForm['types'][number];
 export const uploadedCode = z.object({ url: z.string(), content: z.string(), form: z.string(), merchant: z.string() });
 export type UploadedCode = z.infer<typeof uploadedCode>;
 
+/** POST /api/agt/account/uploadEvidence: where the paper is shown. */
+export const uploadedEvidence = z.object({ url: z.string() });
+export type UploadedEvidence = z.infer<typeof uploadedEvidence>;
+
 /** One account before an operator, with what the check rests on. */
 export const checkedAccount = collectionAccount.extend({
   legalName: z.string(),
   kycStatus: z.int(),
   /** Whether the holder's name equals the verified one, as the database folds them. */
   nameMatches: z.boolean(),
+  /** What stands behind the evidence beside a paper: how the settlement account was shown, which authorisation; empty for a paper. */
+  evidenceNote: z.string(),
+  /** Why it cannot be approved as it is; empty when it can. */
+  evidenceFault: z.string(),
   enteredBy: z.string(),
   enteredTime: z.string(),
   checkedBy: z.string(),
 });
 export type CheckedAccount = z.infer<typeof checkedAccount>;
-export const checkCounts = z.object({ pending: z.int(), approved: z.int(), refused: z.int(), frozen: z.int() });
+export const checkCounts = z.object({
+  pending: z.int(),
+  approved: z.int(),
+  refused: z.int(),
+  frozen: z.int(),
+  /** Living accounts of before that nothing shows yet. */
+  unshown: z.int(),
+});
 /** Resource `account/check`: every account before the operators, those waiting first. */
 export const checkResource = resource({
   name: 'account/check',
@@ -259,6 +338,7 @@ export const checkResource = resource({
     keyword: filters.keyword,
     accType: filters.accType,
     checkStatus: filters.checkStatus,
+    unshown: z.enum(['1']).optional().meta({ title: '缺少证明', description: '1 仅看还没有证明的账户' }),
   },
   fields: {},
   permissions: { read: 'collection-account:check' },
@@ -308,7 +388,7 @@ export const UNLAWFUL_WORDS =
 export const CODE_RULE_NAMES: Record<CodeRule, string> = { none: '不使用', optional: '选填', required: '必填' };
 export const NUMBER_RULE_NAMES: Record<NumberRule, string> = {
   text: '任意编号（1–64 位）',
-  card: '银行卡号（12–19 位，校验位）',
+  card: '银行账号（8–30 位；62 开头的卡号查校验位）',
   uid: '2088 开头的 16 位 UID',
   digits: '纯数字（8–32 位）',
 };

@@ -58,6 +58,7 @@ export const SKIP_REASONS = {
   out_of_range: '金额不在账户范围',
   account_off: '账户已停用',
   account_unchecked: '账户未审核通过',
+  account_unshown: '账户缺少证明',
   account_type: '辖区不允许该账户类型',
   participant_paused: '参与方暂停接单',
   ...GATE_REASONS,

@@ -226,6 +226,8 @@ export const overseenMerchantDetail = z.object({
   ipAllow: z.array(z.string()),
   /** By how much less than asked its payers may be asked for; "0.00" for never. */
   amountJitter: z.string(),
+  /** Login name of the appointed agent who acquired it; empty for none. */
+  acquiringAgent: z.string(),
 });
 export type OverseenMerchantDetail = z.infer<typeof overseenMerchantDetail>;
 

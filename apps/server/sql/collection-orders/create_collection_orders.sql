@@ -90,7 +90,7 @@ begin
       a.id, p.id, a.acc_type,
       case
         when a.check_status = 'frozen' or p.frozen or e.frozen then 'frozen'
-        when a.status <> 1 then 'account_off' when a.check_status <> 'approved' then 'account_unchecked'
+        when a.status <> 1 then 'account_off' when a.check_status <> 'approved' then 'account_unchecked' when lacks_evidence(a, moment) then 'account_unshown'
         when not t.enabled or not a.acc_type = any (types) then 'account_type'
         when gate_of(p, g, asked_product, moment) is not null then gate_of(p, g, asked_product, moment)
         when p.run_status <> 1 then 'participant_paused'

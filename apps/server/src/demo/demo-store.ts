@@ -107,10 +107,10 @@ export async function insertParticipant(
   return id;
 }
 
-/** Rates, and one account with its place in the rotation, for each product. */
+/** Rates, and one account with its place in the rotation, for each product; `paper` shows the accounts to be the person's own. */
 export async function openProducts(
   tx: Tx,
-  person: { rate: number; legalName: string },
+  person: { rate: number; legalName: string; paper: string },
   place: number,
   participantId: bigint,
   products: Map<string, bigint>,
@@ -119,9 +119,9 @@ export async function openProducts(
     const productId = products.get(product.code) as bigint;
     await tx`insert into participant_rate (participant_id, product_id, effective_from, rate) values (${participantId}, ${productId}, now(), ${person.rate})`;
     const [row] = await tx`
-      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, bank_name, bank_branch, min_amount, max_amount, status, check_status)
+      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, bank_name, bank_branch, min_amount, max_amount, status, check_status, evidence, evidence_paper)
       values (${participantId}, ${product.accType}, ${personal('collection_account.out_auth_no', `${product.prefix}${String(place + 1).padStart(4, '0')}`)}, ${personal('collection_account.receive_user_name', person.legalName)}, ${product.bankName}, ${product.branch},
-        ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, 1, 'approved') returning id`;
+        ${DEMO_AMOUNT_FEN.min}, ${DEMO_AMOUNT_FEN.max}, 1, 'approved', 'document', ${person.paper}) returning id`;
     await tx`insert into rotation (product_id, account_id, participant_id, position) values (${productId}, ${(row as { id: bigint }).id}, ${participantId}, ${place})`;
   }
 }

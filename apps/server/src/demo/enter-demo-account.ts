@@ -1,9 +1,11 @@
 import { addAccount } from '../features/collection-accounts/add-account.ts';
 import { uploadCode } from '../features/collection-accounts/upload-code.ts';
+import { uploadEvidence } from '../features/collection-accounts/upload-evidence.ts';
 import type { Platform } from '../platform/platform.ts';
 import { actAsAgent } from './act-as-person.ts';
 import { DEMO_PENDING_ACCOUNT } from './demo-data.ts';
 import { drawCode, merchantCodeText } from './draw-code.ts';
+import { drawPaper } from './draw-paper.ts';
 
 /** One account that waits before the operators, entered the real way: its code drawn, uploaded, read and judged. */
 export async function enterDemoAccount(platform: Platform): Promise<void> {
@@ -11,6 +13,8 @@ export async function enterDemoAccount(platform: Platform): Promise<void> {
   const picture = await drawCode(merchantCodeText({ account: code, merchant: 'DEMO AGENT TWO' }));
   await actAsAgent(platform, username, async ({ ctx, legalName }) => {
     const { url } = await uploadCode(ctx, picture);
-    await addAccount(ctx, { ...fields, receiveUserName: legalName, qrcodeUrl: url });
+    const { url: evidenceFile } = await uploadEvidence(ctx, await drawPaper(ctx.now));
+    const shown = { evidence: 'document' as const, evidenceFile, authorisationId: '' };
+    await addAccount(ctx, { ...fields, ...shown, receiveUserName: legalName, qrcodeUrl: url });
   });
 }

@@ -14,6 +14,7 @@ import {
   lockSeeding,
   openProducts,
 } from './demo-store.ts';
+import { keepDemoPaper } from './keep-demo-paper.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -61,7 +62,8 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
       const parent = person.parent === null ? null : (ids.get(person.parent) as bigint);
       const id = await insertParticipant(tx, secrets, person, parent, maker, checker);
       ids.set(person.username, id);
-      await openProducts(tx, person, place, id, products);
+      const paper = await keepDemoPaper(tx, platform, { participantId: id, ownerId: maker });
+      await openProducts(tx, { ...person, paper }, place, id, products);
       await createUser(tx, secrets, {
         username: person.username,
         passwordHash,

@@ -1,5 +1,6 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
 import { drawCode, merchantCodeText } from '../demo/draw-code.ts';
+import { drawPaper } from './arrange-network-below.ts';
 import { multipart } from './arrange-proofs.ts';
 import type { Envelope, TestUser } from './sign-in-user.ts';
 
@@ -20,6 +21,13 @@ export async function uploadPicture(user: TestUser, url: string, bytes: Uint8Arr
   return { http: sent.statusCode, ...(sent.json() as Omit<Envelope, 'http'>) };
 }
 
+/** The fields of an account that say what shows it: a paper, uploaded by its owner. */
+export async function shownByPaper(user: TestUser): Promise<{ evidence: 'document'; evidenceFile: string }> {
+  const answer = await uploadPicture(user, '/api/agt/account/uploadEvidence', await drawPaper());
+  if (answer.code !== 200) throw new Error(`${user.username} uploads a paper: ${answer.code} ${answer.msg}`);
+  return { evidence: 'document', evidenceFile: (answer.data as { url: string }).url };
+}
+
 /** Enters an account of a type that is scanned, in its owner's name, with a merchant's code of its own. */
 export async function enterAccount(user: TestUser, fields: { outAuthNo: string }): Promise<CollectionAccount> {
   const picture = await drawCode(merchantCodeText({ account: fields.outAuthNo, merchant: 'DEMO SHOP' }));
@@ -27,7 +35,12 @@ export async function enterAccount(user: TestUser, fields: { outAuthNo: string }
   const { legalName } = (await user.get('/api/agt/account/form')).data as { legalName: string };
   const range = { minAmount: '10.00', maxAmount: '500.00' };
   const more = { accType: 10, receiveUserName: legalName, bankName: '示范机构', qrcodeUrl: url };
-  const answer = await user.post('/api/agt/account/saveOrUpdate', { ...fields, ...more, ...range });
+  const answer = await user.post('/api/agt/account/saveOrUpdate', {
+    ...fields,
+    ...more,
+    ...range,
+    ...(await shownByPaper(user)),
+  });
   if (answer.code !== 200) throw new Error(`${user.username} enters an account: ${answer.code} ${answer.msg}`);
   return answer.data as CollectionAccount;
 }

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { DEMO_MERCHANT, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
 import { insertParticipant, openProducts } from '../demo/demo-store.ts';
 import { drawCode, merchantCodeText } from '../demo/draw-code.ts';
+import { keepDemoPaper } from '../demo/keep-demo-paper.ts';
 import { EXPORT_LISTS } from '../export-lists.ts';
 import { startExportWorker } from '../features/exports/run-exports.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
@@ -150,7 +151,8 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
         maker,
         checker,
       );
-      await openProducts(tx, person, 9_100 + at, id, products);
+      const paper = await keepDemoPaper(tx, platform, { participantId: id, ownerId: maker });
+      await openProducts(tx, { ...person, paper }, 9_100 + at, id, products);
       const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
       await createUser(tx, platform.secrets, {
         ...{

@@ -7,6 +7,7 @@ import { DEMO_PARTICIPANTS } from '../demo/demo-data.ts';
 import { runImports } from '../features/reconciliation/run-imports.ts';
 import { countClear } from '../platform/database/seal-personal.ts';
 import { openPool, type Sql } from '../platform/db.ts';
+import { shownByPaper } from './arrange-accounts.ts';
 import { propose } from './arrange-approvals.ts';
 import { rotateOnly } from './arrange-network.ts';
 import { invite, join as joinNetwork } from './arrange-network-below.ts';
@@ -89,8 +90,9 @@ async function live(): Promise<void> {
   );
   await expectDone(agent02.post('/api/users/updateSelf', { phone: KNOWN.ownPhone }));
   const account = { accType: 2, bankName: '示范银行', minAmount: '10.00', maxAmount: '500.00', accountOtherName: '' };
+  const shown = await shownByPaper(agent02);
   const enter = (outAuthNo: string, receiveUserName: string) =>
-    agent02.post('/api/agt/account/saveOrUpdate', { ...account, outAuthNo, receiveUserName });
+    agent02.post('/api/agt/account/saveOrUpdate', { ...account, ...shown, outAuthNo, receiveUserName });
   await expectDone(enter(KNOWN.newCard, '示范代理二有限公司'));
   expect((await enter('6222021111111111112', KNOWN.otherHolder)).code).toBe(400);
   const payload = { username: 'staff77', nickname: '新同事', phone: KNOWN.staffPhone, roles: ['operator_support'] };

@@ -1,4 +1,9 @@
-import type { AccountFilters, CheckStatus } from '@mashang/contract/collection-accounts';
+import type {
+  AccountEvidence,
+  AccountFilters,
+  CheckPageQuery,
+  CheckStatus,
+} from '@mashang/contract/collection-accounts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 
@@ -26,6 +31,12 @@ export type AccountRow = {
   codeText: string;
   codeForm: string;
   codeMerchant: string;
+  evidence: AccountEvidence | '';
+  evidencePaper: string | null;
+  authorisationId: string;
+  evidenceDue: string;
+  evidenceHolds: boolean;
+  evidenceLacks: boolean;
   minFen: bigint;
   maxFen: bigint;
   status: number;
@@ -45,6 +56,9 @@ const columns = (sql: Reader) => sql`
   t.branch_label as "branchLabel", t.third_party_label as "thirdPartyLabel", t.enabled as "typeEnabled", a.out_auth_no as "outAuthNo",
   a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch",
   a.third_party_id as "thirdPartyId", a.qrcode_url as "qrcodeUrl", a.code_text as "codeText", a.code_form as "codeForm", a.code_merchant as "codeMerchant",
+  a.evidence, a.evidence_paper as "evidencePaper", coalesce(a.evidence_authorisation::text, '') as "authorisationId",
+  coalesce(case when a.evidence = '' then wire_time(a.evidence_due) end, '') as "evidenceDue", evidence_holds(a) as "evidenceHolds",
+  lacks_evidence(a, now()) as "evidenceLacks",
   a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus", a.check_remark as "checkRemark",
   wire_time(a.checked_at) as "checkTime", wire_time(a.created_at) as "createTime", wire_time(a.last_receipt_at) as "lastReceiptTime", a.version,
   (select coalesce(array_agg(p.name order by p.id), '{}') from rotation r join product p on p.id = r.product_id where r.account_id = a.id and r.enabled) as products,
@@ -55,7 +69,9 @@ const joins = (sql: Reader) => sql`
 /** Whose accounts: of one participant and its subtree, or everybody's before operators. */
 export type Scope = { participantId: bigint | null };
 
-function conditions(sql: Reader, filters: AccountFilters, { participantId }: Scope) {
+type Filters = AccountFilters & Pick<CheckPageQuery, 'unshown'>;
+
+function conditions(sql: Reader, filters: Filters, { participantId }: Scope) {
   const all = [sql`a.archived_at is null`];
   if (participantId !== null)
     all.push(
@@ -67,6 +83,7 @@ function conditions(sql: Reader, filters: AccountFilters, { participantId }: Sco
   if (filters.accType) all.push(sql`a.acc_type = ${Number(filters.accType)}`);
   if (filters.status) all.push(sql`a.status = ${Number(filters.status)}`);
   if (filters.checkStatus) all.push(sql`a.check_status = ${filters.checkStatus}`);
+  if (filters.unshown) all.push(sql`a.evidence = '' and a.evidence_due is not null`);
   if (filters.keyword) {
     const like = `%${filters.keyword.replace(/[\\%_]/g, '\\$&')}%`;
     all.push(
@@ -89,7 +106,7 @@ export async function listAccounts(
     order by a.participant_id = ${scope.participantId}::bigint desc, a.id desc limit ${limit} offset ${offset}` as never;
 }
 
-export async function countAccounts(sql: Reader, filters: AccountFilters, scope: Scope): Promise<number> {
+export async function countAccounts(sql: Reader, filters: Filters, scope: Scope): Promise<number> {
   const [row] =
     await sql`select count(*)::int as n from collection_account a ${joins(sql)} where ${conditions(sql, filters, scope)}`;
   return (row as { n: number }).n;
@@ -107,17 +124,22 @@ export type CheckRow = AccountRow & {
   enteredBy: string | null;
   enteredTime: string;
   checkedBy: string | null;
+  settledBy: 'document' | 'payment' | null;
+  settledAt: string;
+  authorisedAt: string;
 };
 /** Accounts before the operators: those waiting first, the longest waiting on top; then the latest decided. */
 export async function listForCheck(
   sql: Reader,
-  filters: AccountFilters,
+  filters: Filters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CheckRow[]> {
   return sql`
     select ${columns(sql)}, legal_name_key(a.receive_user_name) = legal_name_key(q.legal_name) as "nameMatches", e.username as "enteredBy",
-      wire_time(a.entered_at) as "enteredTime", c.username as "checkedBy"
+      wire_time(a.entered_at) as "enteredTime", c.username as "checkedBy", nullif(k.settle_evidence, '') as "settledBy",
+      coalesce(wire_time(k.reviewed_at), '') as "settledAt", coalesce(wire_time(h.authorised_at), '') as "authorisedAt"
     from collection_account a ${joins(sql)} left join app_user e on e.id = a.entered_by left join app_user c on c.id = a.checked_by
+      left join kyc_submission k on k.id = a.evidence_submission left join channel_authorisation h on h.id = a.evidence_authorisation
     where ${conditions(sql, filters, { participantId: null })}
     order by a.check_status = 'pending' desc, case when a.check_status = 'pending' then a.entered_at end, a.checked_at desc nulls last, a.id desc
     limit ${limit} offset ${offset}` as never;
@@ -126,6 +148,13 @@ export async function listForCheck(
 export async function countByCheck(sql: Reader): Promise<{ checkStatus: CheckStatus; n: number }[]> {
   return sql`
     select check_status as "checkStatus", count(*)::int as n from collection_account where archived_at is null group by 1` as never;
+}
+
+/** Living accounts of before that nothing shows. */
+export async function countUnshown(sql: Reader): Promise<number> {
+  const [row] = await sql`
+    select count(*)::int as n from collection_account where archived_at is null and evidence = '' and evidence_due is not null`;
+  return (row as { n: number }).n;
 }
 
 export type HealthRow = {

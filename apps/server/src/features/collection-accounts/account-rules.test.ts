@@ -1,4 +1,10 @@
-import { CHECK_DECISIONS, CHECK_MOVES, CHECK_STATUS } from '@mashang/contract/collection-accounts';
+import {
+  ACCOUNT_EVIDENCES,
+  CHECK_DECISIONS,
+  CHECK_MOVES,
+  CHECK_STATUS,
+  CHECK_STATUSES,
+} from '@mashang/contract/collection-accounts';
 import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
 import { mayMove } from '@mashang/contract/states';
 import fc from 'fast-check';
@@ -27,6 +33,9 @@ const card: Typed = {
   bankBranch: '',
   thirdPartyId: '',
   qrcodeUrl: '',
+  evidence: 'document',
+  evidenceFile: '',
+  authorisationId: '',
   minAmount: '10.00',
   maxAmount: '100.00',
 };
@@ -37,8 +46,11 @@ describe('what is typed', () => {
   it.each([
     [2, {}, []],
     [2, { outAuthNo: '6222020000000008' }, ['outAuthNo']],
-    [2, { outAuthNo: '62220200007' }, ['outAuthNo']],
-    [2, { outAuthNo: '62220200000000070000' }, ['outAuthNo']],
+    [2, { outAuthNo: '6222020' }, ['outAuthNo']],
+    [2, { outAuthNo: '1'.repeat(31) }, ['outAuthNo']],
+    // An account of a business at a bank: other lengths than a card's, and no check digit.
+    [2, { outAuthNo: '44250100004609123456' }, []],
+    [2, { outAuthNo: '755900001234' }, []],
     [2, { outAuthNo: '622202000000000x' }, ['outAuthNo']],
     [2, { bankName: '' }, ['bankName']],
     [2, { qrcodeUrl: '/files/codes/x.webp' }, ['qrcodeUrl']],
@@ -50,6 +62,17 @@ describe('what is typed', () => {
     [10, { outAuthNo: 'M 1' }, ['outAuthNo', 'qrcodeUrl']],
     [10, { outAuthNo: 'M1', qrcodeUrl: '/files/codes/x.webp' }, []],
     [21, { outAuthNo: '0086-0000' }, ['outAuthNo']],
+    // Numbers that can only be a person's, whatever name stands beside them.
+    [3, { outAuthNo: 'wxp://f2f0abcdefghij' }, ['outAuthNo']],
+    [3, { outAuthNo: 'https://qr.alipay.com/fkx1234567890' }, ['outAuthNo']],
+    [3, { outAuthNo: 'https://pay.example.com/m/1' }, ['outAuthNo']],
+    [3, { outAuthNo: '13800138000' }, ['outAuthNo']],
+    [3, { outAuthNo: '+8613800138000' }, ['outAuthNo']],
+    [21, { outAuthNo: '13800138000' }, ['outAuthNo']],
+    [3, { outAuthNo: '11010519491231002x' }, ['outAuthNo']],
+    [3, { outAuthNo: '110105194912310021' }, []],
+    [3, { outAuthNo: '6222020000000007' }, ['outAuthNo']],
+    [4, { outAuthNo: '6222020000000007' }, ['outAuthNo']],
   ] as const)('type %i %o: wrong are %o', (accType, change, wrong) => {
     expect(fieldsOf(accType, change)).toEqual(wrong);
   });
@@ -66,14 +89,17 @@ describe('what is typed', () => {
     expect(isOwnName('示范代理二有限公司', '示范代理一有限公司')).toBe(false);
   });
 
-  it('is checked anew for another number, holder or code, and always after a refusal', () => {
+  it('is checked anew for another number, holder, code or evidence, and always after a refusal', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('pending', 'approved', 'refused', 'frozen'),
         fc.constantFrom(...(Object.keys(card) as (keyof Typed)[])),
         (checkStatus, field) => {
           const again = needsCheck({ ...card, checkStatus }, { ...card, [field]: 'changed' });
-          const weighty = ['outAuthNo', 'receiveUserName', 'qrcodeUrl'].includes(field);
+          const weighty = [
+            ...['outAuthNo', 'receiveUserName', 'qrcodeUrl'],
+            ...['evidence', 'evidenceFile', 'authorisationId'],
+          ].includes(field);
           expect(again).toBe(checkStatus === 'refused' || weighty);
         },
       ),
@@ -90,20 +116,24 @@ describe('the check', () => {
     expect(all.filter((move) => !decided.includes(move))).toEqual(['1→0', '2→0']);
   });
 
-  it('lets nothing be switched on but what is approved, verified, enabled and allowed', () => {
+  it('lets nothing be switched on but what is approved, verified, enabled, allowed and shown', () => {
     fc.assert(
       fc.property(
         fc.record({
-          checkStatus: fc.constantFrom('pending', 'approved', 'refused', 'frozen'),
+          checkStatus: fc.constantFrom(...CHECK_STATUSES),
           checkRemark: fc.constant('原因'),
           verified: fc.boolean(),
           typeEnabled: fc.boolean(),
           typeAllowed: fc.boolean(),
+          evidence: fc.constantFrom('' as const, ...ACCOUNT_EVIDENCES),
+          evidenceHolds: fc.boolean(),
+          evidenceLacks: fc.boolean(),
         }),
         (standing) => {
           const { checkStatus, verified, typeEnabled, typeAllowed } = standing;
-          const free = checkStatus === 'approved' && verified && typeEnabled && typeAllowed;
-          expect(whyOff(standing as never) === '').toBe(free);
+          const shown = standing.evidence === '' ? !standing.evidenceLacks : standing.evidenceHolds;
+          const free = checkStatus === 'approved' && verified && typeEnabled && typeAllowed && shown;
+          expect(whyOff(standing) === '').toBe(free);
         },
       ),
     );
@@ -118,7 +148,7 @@ describe('warnings', () => {
     dayCount: { used: 0, cap: 10 },
     monthAmount: { used: 0n, cap: 1_000n },
   };
-  const account = { status: 1, least: 10n, products: ['银行卡转账'] };
+  const account = { status: 1, least: 10n, products: ['银行卡转账'], evidenceDue: '' };
   it.each([
     [{}, {}, []],
     [{ dayAmount: { used: 901n, cap: 1_000n } }, {}, ['今日额度将用完']],
@@ -129,6 +159,7 @@ describe('warnings', () => {
     [{ successes24h: 0, orders24h: 4 }, {}, []],
     [{}, { products: [] }, ['未加入产品轮询']],
     [{}, { products: [], status: 0 }, []],
+    [{}, { evidenceDue: '2026-09-01 00:00:00' }, ['2026-09-01 前补交证明']],
   ])('%o %o: %o', (change, of, said) => {
     expect(warningsOf({ ...facts, ...change }, { ...account, ...of })).toEqual(said);
   });

@@ -1,10 +1,13 @@
 import {
+  type AccountEvidence,
   type AccountFields,
   type AccountHealth,
   type CheckStatus,
   type CodeRule,
+  isCardNumber,
   NUMBER_RULES,
   type NumberRule,
+  whyPersonal,
 } from '@mashang/contract/collection-accounts';
 import type { FieldError } from '@mashang/contract/errors';
 import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
@@ -32,8 +35,10 @@ export function faultsOf(type: TypeFacts, fields: Typed, before: Typed | null): 
   const faults: FieldError[] = [];
   if (fields.outAuthNo !== before?.outAuthNo) {
     const rule = NUMBER_RULES[type.numberRule];
-    if (!rule.pattern.test(fields.outAuthNo)) faults.push({ field: 'outAuthNo', reason: rule.reason });
-    else if (type.numberRule === 'card' && !passesLuhn(fields.outAuthNo))
+    const personal = whyPersonal(type.numberRule, fields.outAuthNo);
+    if (personal) faults.push({ field: 'outAuthNo', reason: personal });
+    else if (!rule.pattern.test(fields.outAuthNo)) faults.push({ field: 'outAuthNo', reason: rule.reason });
+    else if (type.numberRule === 'card' && isCardNumber(fields.outAuthNo) && !passesLuhn(fields.outAuthNo))
       faults.push({ field: 'outAuthNo', reason: '银行卡号校验位不正确，请核对' });
   }
   if (type.numberRule === 'card' && fields.bankName === '')
@@ -59,13 +64,16 @@ export function isOwnName(holder: string, legalName: string): boolean {
   return normalizeLegalName(holder) === normalizeLegalName(legalName);
 }
 
-/** Whether a change has to be checked anew: another number, holder or code, or anything at all where the last check said no. */
+/** Whether a change has to be checked anew: another number, holder, code or evidence, or anything at all where the last check said no. */
 export function needsCheck(before: Typed & { checkStatus: CheckStatus }, after: Typed): boolean {
   if (before.checkStatus === 'refused') return true;
   return (
     before.outAuthNo !== after.outAuthNo ||
     before.receiveUserName !== after.receiveUserName ||
-    before.qrcodeUrl !== after.qrcodeUrl
+    before.qrcodeUrl !== after.qrcodeUrl ||
+    before.evidence !== after.evidence ||
+    before.evidenceFile !== after.evidenceFile ||
+    before.authorisationId !== after.authorisationId
   );
 }
 
@@ -75,16 +83,38 @@ export type Standing = {
   verified: boolean;
   typeEnabled: boolean;
   typeAllowed: boolean;
+  evidence: AccountEvidence | '';
+  /** Whether the evidence is there and in force. */
+  evidenceHolds: boolean;
+  /** Whether there is none, and no time left to hand one in. */
+  evidenceLacks: boolean;
 };
+/** Why its evidence keeps an account from receiving, in Chinese; empty when it does not. */
+export function whyUnshown({
+  evidence,
+  evidenceHolds,
+  evidenceLacks,
+}: Pick<Standing, 'evidence' | 'evidenceHolds' | 'evidenceLacks'>): string {
+  if (evidence === '') return evidenceLacks ? '缺少账户证明，请补交' : '';
+  if (evidenceHolds) return '';
+  return evidence === 'authorisation' ? '渠道授权已失效，请重新授权或改交其他证明' : '账户证明不成立，请重新提交';
+}
+
+/** Why an account cannot be approved for its evidence; empty when it can. No time is given to what is checked anew. */
+export function whyNotShown(of: Pick<Standing, 'evidence' | 'evidenceHolds'>): string {
+  return whyUnshown({ ...of, evidenceLacks: true });
+}
+
 /** Why an account cannot receive now, in Chinese; empty when it can be switched on. */
-export function whyOff({ checkStatus, checkRemark, verified, typeEnabled, typeAllowed }: Standing): string {
+export function whyOff(standing: Standing): string {
+  const { checkStatus, checkRemark, verified, typeEnabled, typeAllowed } = standing;
   const because = checkRemark ? `：${checkRemark}` : '';
   if (checkStatus === 'pending') return '等待运营审核';
   if (checkStatus === 'refused') return `未通过审核${because}`;
   if (checkStatus === 'frozen') return `账户已冻结${because}`;
   if (!verified) return '尚未通过实名认证，或认证已过期';
   if (!typeEnabled) return '该账户类型已停用';
-  return typeAllowed ? '' : '当前辖区不允许该账户类型';
+  return typeAllowed ? whyUnshown(standing) : '当前辖区不允许该账户类型';
 }
 
 /** Below one in so many of a cap what is left is said to run out. */
@@ -103,9 +133,10 @@ export type HealthFacts = {
 /** What calls for attention, the most pressing first. `least` is the smallest amount the account takes. */
 export function warningsOf(
   facts: HealthFacts,
-  account: { status: number; least: bigint; products: readonly string[] },
+  account: { status: number; least: bigint; products: readonly string[]; evidenceDue: string },
 ): AccountHealth['warnings'] {
   const warnings: string[] = [];
+  if (account.evidenceDue !== '') warnings.push(`${account.evidenceDue.slice(0, 10)} 前补交证明`);
   const { dayAmount, monthAmount, dayCount } = facts;
   for (const [name, { used, cap }] of [
     ['今日额度', dayAmount],

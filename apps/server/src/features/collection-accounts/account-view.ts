@@ -3,7 +3,8 @@ import { formatMoney, formatPercent } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { UserActor } from '../../platform/verb.ts';
 import type { AccountRow, CheckRow, HealthRow } from './account-reads-store.ts';
-import { warningsOf, whyOff } from './account-rules.ts';
+import { warningsOf, whyNotShown, whyOff } from './account-rules.ts';
+import { evidenceUrl } from './evidence-names.ts';
 
 type Beside = { actor: UserActor; health: HealthRow | undefined; allowedTypes: readonly number[] };
 
@@ -16,6 +17,7 @@ export function viewAccount(row: AccountRow, { actor, health, allowedTypes }: Be
     taid: row.participantId.toString(),
     own,
     // Its owner alone works with the number; everybody else sees its ends.
+    evidenceFile: evidenceUrl(row.evidencePaper),
     outAuthNo: own ? row.outAuthNo : maskAccountNo(row.outAuthNo),
     minAmount: formatMoney(row.minFen),
     maxAmount: formatMoney(row.maxFen),
@@ -26,17 +28,26 @@ export function viewAccount(row: AccountRow, { actor, health, allowedTypes }: Be
 
 /** The same before an operator, with what the check rests on. */
 export function viewChecked(row: CheckRow, beside: Beside): CheckedAccount {
-  const { nameMatches, enteredBy, enteredTime, checkedBy, ...account } = row;
+  const { nameMatches, enteredBy, enteredTime, checkedBy, settledBy, settledAt, authorisedAt, ...account } = row;
   return {
     ...viewAccount(account, beside),
     legalName: row.legalName,
     kycStatus: row.kycStatus,
     nameMatches,
+    evidenceNote: noteOf({ settledBy, settledAt, authorisedAt, authorisationId: row.authorisationId }),
+    evidenceFault: whyNotShown(row),
     enteredBy: enteredBy ?? '',
     enteredTime,
     checkedBy: checkedBy ?? '',
   };
 }
+
+/** How what is no paper was shown. */
+function noteOf(of: Pick<CheckRow, 'settledBy' | 'settledAt' | 'authorisedAt' | 'authorisationId'>): string {
+  if (of.settledBy) return `认证资料以${SETTLED_BY[of.settledBy]}核验，${of.settledAt} 通过`;
+  return of.authorisationId === '' ? '' : `授权编号 ${of.authorisationId}，${of.authorisedAt} 授权`;
+}
+const SETTLED_BY = { document: '开户证明', payment: '验证打款' } as const;
 
 function viewHealth(row: AccountRow, health: HealthRow | undefined): AccountHealth {
   const facts = health ?? NOTHING;
@@ -63,7 +74,7 @@ function viewHealth(row: AccountRow, health: HealthRow | undefined): AccountHeal
     monthAmount: amount(monthAmount.used, monthAmount.cap),
     warnings: warningsOf(
       { successes24h: facts.successes24h, orders24h: facts.orders24h, dayAmount, dayCount, monthAmount },
-      { status: row.status, least: row.minFen, products: row.products },
+      { status: row.status, least: row.minFen, products: row.products, evidenceDue: row.evidenceDue },
     ),
   };
 }

@@ -1,7 +1,8 @@
-import type { CheckStatus } from '@mashang/contract/collection-accounts';
+import type { AccountEvidence, CheckStatus, NumberRule } from '@mashang/contract/collection-accounts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import type { TypeFacts } from './account-rules.ts';
+import type { Evidence } from './evidence-store.ts';
 
 const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
@@ -11,6 +12,13 @@ export async function findType(sql: Sql | Tx, accType: number): Promise<TypeFact
     select acc_type as "accType", name, account_label as "accountLabel", number_rule as "numberRule", code_rule as "codeRule", enabled
     from account_type where acc_type = ${accType}`;
   return (row as TypeFacts | undefined) ?? null;
+}
+
+/** How the number of an account is written, by its type; null where there is no such account. */
+export async function findNumberRule(sql: Sql | Tx, id: string): Promise<NumberRule | null> {
+  const [row] = await sql`
+    select t.number_rule as rule from collection_account a join account_type t on t.acc_type = a.acc_type where a.id = ${id}::bigint`;
+  return (row as { rule: NumberRule } | undefined)?.rule ?? null;
 }
 
 export type OfferedRow = TypeFacts & { branchLabel: string; thirdPartyLabel: string };
@@ -43,6 +51,11 @@ export type LockedAccount = {
   legalName: string;
   verified: boolean;
   typeEnabled: boolean;
+  evidence: AccountEvidence | '';
+  evidencePaper: string | null;
+  authorisationId: string;
+  evidenceHolds: boolean;
+  evidenceLacks: boolean;
 };
 
 /** An account that is not archived, locked; of one owner where one is given. */
@@ -52,7 +65,8 @@ export async function lockAccount(tx: Tx, id: string, owner: bigint | null): Pro
       a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch", a.third_party_id as "thirdPartyId",
       a.qrcode_url as "qrcodeUrl", a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus",
       a.check_remark as "checkRemark", a.version, a.entered_by as "enteredBy", p.legal_name as "legalName",
-      is_verified(p, now()) as verified, t.enabled as "typeEnabled"
+      is_verified(p, now()) as verified, t.enabled as "typeEnabled", a.evidence, a.evidence_paper as "evidencePaper",
+      coalesce(a.evidence_authorisation::text, '') as "authorisationId", evidence_holds(a) as "evidenceHolds", lacks_evidence(a, now()) as "evidenceLacks"
     from collection_account a join participant p on p.id = a.participant_id join account_type t on t.acc_type = a.acc_type
     where a.id = ${id}::bigint and a.archived_at is null and (${owner}::bigint is null or a.participant_id = ${owner}) for update of a`;
   return (row as LockedAccount | undefined) ?? null;
@@ -75,36 +89,41 @@ type Entered = { by: bigint; now: number };
 /** A new account, waiting to be checked and switched off. */
 export async function insertAccount(
   tx: Tx,
-  account: AccountValues & { participantId: bigint; accType: number; code: CodeOnAccount | null },
+  account: AccountValues & { participantId: bigint; accType: number; code: CodeOnAccount | null; evidence: Evidence },
   entered: Entered,
 ): Promise<bigint> {
-  const { code } = account;
+  const { code, evidence } = account;
   const [row] = await tx`
     insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, account_other_name, bank_name, bank_branch, third_party_id,
-      min_amount, max_amount, qrcode_url, code_text, code_hash, code_form, code_merchant, entered_by, entered_at)
+      min_amount, max_amount, qrcode_url, code_text, code_hash, code_form, code_merchant, entered_by, entered_at,
+      evidence, evidence_paper, evidence_submission, evidence_authorisation)
     values (${account.participantId}, ${account.accType}, ${personal('collection_account.out_auth_no', account.outAuthNo)}, ${personal('collection_account.receive_user_name', account.receiveUserName)},
       ${personal('collection_account.account_other_name', account.accountOtherName)}, ${account.bankName},
       ${account.bankBranch}, ${account.thirdPartyId}, ${account.minFen}, ${account.maxFen}, ${code?.url ?? ''}, ${code?.text ?? ''}, ${code?.hash ?? null},
-      ${code?.form ?? ''}, ${code?.merchant ?? ''}, ${entered.by}, ${at(tx, entered.now)}) returning id`;
+      ${code?.form ?? ''}, ${code?.merchant ?? ''}, ${entered.by}, ${at(tx, entered.now)},
+      ${evidence.kind}, ${evidence.paper}, ${evidence.submission}, ${evidence.authorisation}) returning id`;
   return (row as { id: bigint }).id;
 }
 
-/** New values of an account; its code stays where `code` is undefined. */
+/** New values of an account; its code and its evidence stay where they are undefined. */
 export async function updateAccount(
   tx: Tx,
   id: bigint,
-  values: AccountValues & { code: CodeOnAccount | null | undefined },
+  values: AccountValues & { code: CodeOnAccount | null | undefined; evidence: Evidence | undefined },
 ): Promise<void> {
-  const { code } = values;
+  const { code, evidence } = values;
   const coded =
     code === undefined
       ? tx``
       : tx`, qrcode_url = ${code?.url ?? ''}, code_text = ${code?.text ?? ''}, code_hash = ${code?.hash ?? null}, code_form = ${code?.form ?? ''}, code_merchant = ${code?.merchant ?? ''}`;
+  const shown = evidence
+    ? tx`, evidence = ${evidence.kind}, evidence_paper = ${evidence.paper}, evidence_submission = ${evidence.submission}, evidence_authorisation = ${evidence.authorisation}`
+    : tx``;
   await tx`
     update collection_account set out_auth_no = ${personal('collection_account.out_auth_no', values.outAuthNo)}, receive_user_name = ${personal('collection_account.receive_user_name', values.receiveUserName)},
       account_other_name = ${personal('collection_account.account_other_name', values.accountOtherName)},
       bank_name = ${values.bankName}, bank_branch = ${values.bankBranch}, third_party_id = ${values.thirdPartyId}, min_amount = ${values.minFen},
-      max_amount = ${values.maxFen}, version = version + 1 ${coded}
+      max_amount = ${values.maxFen}, version = version + 1 ${coded} ${shown}
     where id = ${id}`;
 }
 

@@ -10,14 +10,18 @@ import { findType, insertAccount, insertAccountEvent } from './accounts-store.ts
 import { codeAt } from './code-names.ts';
 import { attachCode } from './code-store.ts';
 import { refuseOtherName } from './refuse-other-name.ts';
+import { refusePersonal } from './refuse-personal.ts';
 import { requireOfferedType } from './require-type.ts';
 import { takeCode } from './take-code.ts';
+import { takeEvidence } from './take-evidence.ts';
 
 /** Enters a new account in one's own name: off, and before the operators. Answers its id. */
 export async function addAccount(ctx: Ctx, fields: AccountFields): Promise<bigint> {
   ownerOf(ctx);
   const licence = await requireService(ctx.platform, 'collection');
-  requireOfferedType(licence, await findType(ctx.platform.db.app, fields.accType));
+  const type = await findType(ctx.platform.db.app, fields.accType);
+  requireOfferedType(licence, type);
+  await refusePersonal(ctx, type.numberRule, tidyNumber(type.numberRule, fields.outAuthNo));
   await refuseOtherName(ctx, fields.receiveUserName);
   const id = await namingTaken(() => enter(ctx, fields));
   ctx.platform.bus.signal('events');
@@ -35,7 +39,14 @@ const enter = writeVerb<AccountFields, bigint>({
     const fields = { ...given, outAuthNo: tidyNumber(type.numberRule, given.outAuthNo) };
     refuseFaults(faultsOf(type, fields, null));
     const code = await takeCode(ctx, fields.qrcodeUrl, { participantId, accountId: null });
-    const values = { ...fields, minFen: parseMoney(fields.minAmount), maxFen: parseMoney(fields.maxAmount), code };
+    const evidence = await takeEvidence(ctx, fields, { participantId, numberRule: type.numberRule });
+    const values = {
+      ...fields,
+      minFen: parseMoney(fields.minAmount),
+      maxFen: parseMoney(fields.maxAmount),
+      code,
+      evidence,
+    };
     const id = await insertAccount(tx, { ...values, participantId, accType: type.accType }, { by: userId, now });
     if (code) await attachCode(tx, codeAt(code.url) as string, id);
     const { accType } = type;

@@ -8,6 +8,7 @@ import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { faultsOf, needsCheck, type Typed, tidyNumber } from './account-rules.ts';
 import {
   enterForCheck,
+  findNumberRule,
   findType,
   insertAccountEvent,
   type LockedAccount,
@@ -16,20 +17,29 @@ import {
 } from './accounts-store.ts';
 import { codeAt } from './code-names.ts';
 import { attachCode } from './code-store.ts';
+import { evidenceUrl } from './evidence-names.ts';
 import { refuseOtherName } from './refuse-other-name.ts';
+import { refusePersonal } from './refuse-personal.ts';
 import { takeCode } from './take-code.ts';
+import { takeEvidence } from './take-evidence.ts';
 
 /** Fields to change; `accType` may be named where the whole account is written, and must be what it is. */
 export type AccountChange = UpdateAccountBody & { accType?: number };
 
-/** Changes one's own account. Another number, holder or code switches it off and puts it before the operators again. */
+/** Changes one's own account. Another number, holder, code or evidence switches it off and puts it before the operators again. */
 export async function changeAccount(ctx: Ctx, change: AccountChange): Promise<void> {
   ownerOf(ctx);
   await requireService(ctx.platform, 'collection');
+  if (change.outAuthNo !== undefined) await refusePersonalNumber(ctx, change.accId, change.outAuthNo);
   if (change.receiveUserName !== undefined) await refuseOtherName(ctx, change.receiveUserName);
   await namingTaken(() => write(ctx, change));
   ctx.platform.bus.signal('events');
   ctx.platform.bus.signal('routing');
+}
+
+async function refusePersonalNumber(ctx: Ctx, accId: string, number: string): Promise<void> {
+  const rule = await findNumberRule(ctx.platform.db.app, accId);
+  if (rule) await refusePersonal(ctx, rule, tidyNumber(rule, number));
 }
 
 const write = writeVerb<AccountChange, void>({
@@ -53,12 +63,15 @@ const write = writeVerb<AccountChange, void>({
     const recoded = after.qrcodeUrl !== before.qrcodeUrl;
     const code = recoded ? await takeCode(ctx, after.qrcodeUrl, { participantId, accountId: id }) : undefined;
     const again = needsCheck({ ...before, checkStatus: account.checkStatus }, after);
+    const of = { participantId, numberRule: type.numberRule };
+    const evidence = again ? await takeEvidence(ctx, after, of) : undefined;
     if (again) await enterForCheck(tx, id, { by: userId, now });
     await updateAccount(tx, id, {
       ...after,
       minFen: parseMoney(after.minAmount),
       maxFen: parseMoney(after.maxAmount),
       code,
+      evidence,
     });
     if (code) await attachCode(tx, codeAt(code.url) as string, id);
     const state = again ? CHECK_STATUS.pending : CHECK_STATUS[account.checkStatus];
@@ -79,8 +92,20 @@ const write = writeVerb<AccountChange, void>({
 
 function typedOf(account: LockedAccount): Typed {
   const { outAuthNo, receiveUserName, accountOtherName, bankName, bankBranch, thirdPartyId, qrcodeUrl } = account;
+  const { evidence, authorisationId } = account;
+  const shown = { evidence, evidenceFile: evidenceUrl(account.evidencePaper), authorisationId };
   const range = { minAmount: formatMoney(account.minFen), maxAmount: formatMoney(account.maxFen) };
-  return { outAuthNo, receiveUserName, accountOtherName, bankName, bankBranch, thirdPartyId, qrcodeUrl, ...range };
+  return {
+    outAuthNo,
+    receiveUserName,
+    accountOtherName,
+    bankName,
+    bankBranch,
+    thirdPartyId,
+    qrcodeUrl,
+    ...shown,
+    ...range,
+  };
 }
 
 function merge(before: Typed, patch: Omit<AccountChange, 'accId'>, tidy: (text: string) => string): Typed {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode, merchantCodeText } from '../../demo/draw-code.ts';
 import { wireEncrypt } from '../../platform/crypto.ts';
 import { personal } from '../../platform/personal.ts';
-import { uploadCode } from '../../test-support/arrange-accounts.ts';
+import { shownByPaper, uploadCode } from '../../test-support/arrange-accounts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { type Envelope, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -12,10 +12,12 @@ import { pruneAccountHours } from './prune-account-hours.ts';
 let server: TestServer;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;
+const papers: Record<string, Awaited<ReturnType<typeof shownByPaper>>> = {};
 beforeAll(async () => {
   server = await startTestServer();
   for (const name of ['agent01', 'agent02', 'ms01', 'admin01', 'risk01', 'finance01'])
     users[name] = await signInUser(server, name);
+  for (const name of ['agent01', 'agent02', 'ms01']) papers[name] = await shownByPaper(user(name));
 });
 afterAll(() => server?.stop());
 
@@ -45,6 +47,7 @@ function newFields(name: string, change: Record<string, unknown> = {}) {
     bankName: '示范机构',
     minAmount: '10.00',
     maxAmount: '500.00',
+    ...papers[name],
     ...change,
   };
 }

@@ -11,6 +11,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { changedMeanwhile } from './account-faults.ts';
 import { noSuchAccount } from './account-owner.ts';
+import { whyNotShown } from './account-rules.ts';
 import { insertAccountEvent, lockAccount, setCheck } from './accounts-store.ts';
 
 /** What an operator decides on an account. Never by whoever entered it; only along the contract's table of moves. */
@@ -42,6 +43,8 @@ const decide = writeVerb<DecideBody, void>({
     if (account.enteredBy === actor.userId) throw new BusinessError('forbidden', '录入人不能审核自己录入的账户');
     if (decision === 'approve' && !account.verified)
       throw new BusinessError('conflict', '该参与方尚未通过实名认证，或认证已过期');
+    const unshown = whyNotShown(account);
+    if (decision === 'approve' && unshown) throw new BusinessError('conflict', `不能通过：${unshown}`);
     await setCheck(tx, id, { status: to, by: actor.userId, remark, now });
     const event = { id, participantId, state: CHECK_STATUS[to], accType, actor: actor.username };
     await insertAccountEvent(tx, { kind: 'account.checked', ...event });

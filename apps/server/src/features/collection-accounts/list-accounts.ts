@@ -1,3 +1,4 @@
+import { OPEN_PLATFORM_NAMES } from '@mashang/contract/channel-authorisation';
 import type {
   AccountFilters,
   AccountForm,
@@ -15,6 +16,7 @@ import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { type AccountRow, countAccounts, findAccount, listAccounts, listHealth } from './account-reads-store.ts';
 import { viewAccount } from './account-view.ts';
 import { listTypes } from './accounts-store.ts';
+import { findSettlement, listAuthorisations } from './evidence-store.ts';
 
 /** Account types that may receive here; none without a licence. */
 export async function allowedTypes(platform: Platform): Promise<readonly number[]> {
@@ -73,9 +75,21 @@ async function view(ctx: Ctx, rows: readonly AccountRow[]): Promise<CollectionAc
 export async function readAccountForm(ctx: Ctx): Promise<AccountForm> {
   const { participantId } = ownerOf(ctx);
   const { db } = ctx.platform;
-  const [owner, types] = await Promise.all([
+  const [owner, settlement, authorisations, types] = await Promise.all([
     findParticipant(db, participantId),
+    findSettlement(db.app, participantId),
+    listAuthorisations(db.app, participantId, null),
     allowedTypes(ctx.platform).then((allowed) => listTypes(db.app, allowed)),
   ]);
-  return { legalName: owner?.legalName ?? '', verified: owner?.kycStatus === 2, types };
+  return {
+    legalName: owner?.legalName ?? '',
+    verified: owner?.kycStatus === 2,
+    settlement: settlement ?? null,
+    authorisations: authorisations.map(({ id, platform, uid, subject }) => ({
+      id: id.toString(),
+      title: `${OPEN_PLATFORM_NAMES[platform]} · ${uid}`,
+      subject,
+    })),
+    types,
+  };
 }

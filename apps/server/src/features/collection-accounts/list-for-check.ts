@@ -1,6 +1,6 @@
 import type { CheckPage, CheckPageQuery } from '@mashang/contract/collection-accounts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { countAccounts, countByCheck, listForCheck, listHealth } from './account-reads-store.ts';
+import { countAccounts, countByCheck, countUnshown, listForCheck, listHealth } from './account-reads-store.ts';
 import { viewChecked } from './account-view.ts';
 import { allowedTypes } from './list-accounts.ts';
 
@@ -10,10 +10,11 @@ export async function pageForCheck(ctx: Ctx, query: CheckPageQuery): Promise<Che
   allow(actor, 'collection-account:check');
   const { page, limit, cursor: _cursor, ...filters } = query;
   const { app } = platform.db;
-  const [rows, total, states, types] = await Promise.all([
+  const [rows, total, states, unshown, types] = await Promise.all([
     listForCheck(app, filters, { limit, offset: (page - 1) * limit }),
     countAccounts(app, filters, { participantId: null }),
     countByCheck(app),
+    countUnshown(app),
     allowedTypes(platform),
   ]);
   const health = new Map(
@@ -24,7 +25,7 @@ export async function pageForCheck(ctx: Ctx, query: CheckPageQuery): Promise<Che
       )
     ).map((one) => [one.id, one]),
   );
-  const counts = { pending: 0, approved: 0, refused: 0, frozen: 0 };
+  const counts = { pending: 0, approved: 0, refused: 0, frozen: 0, unshown };
   for (const { checkStatus, n } of states) counts[checkStatus] = n;
   const list = rows.map((row) => viewChecked(row, { actor, health: health.get(row.id), allowedTypes: types }));
   return { list, total, page, limit, counts };

@@ -8,9 +8,10 @@ import {
   switchQuery,
   updateAccountBody,
   uploadedCode,
+  uploadedEvidence,
 } from '@mashang/contract/collection-accounts';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { PAPER_TEXTS, PDF_MAX_BYTES, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
 import { fileRoute } from '../../platform/http-files.ts';
@@ -21,12 +22,15 @@ import { archiveAccount } from './archive-account.ts';
 import { changeAccount } from './change-account.ts';
 import { CODE_FILE } from './code-names.ts';
 import { decideAccount } from './decide-account.ts';
+import { EVIDENCE_FILE } from './evidence-names.ts';
 import { findAccounts, pageAccounts, readAccount, readAccountForm } from './list-accounts.ts';
 import { pageForCheck } from './list-for-check.ts';
 import { readAccountTypes } from './read-account-types.ts';
 import { readCodePicture } from './read-code-picture.ts';
+import { readEvidence } from './read-evidence.ts';
 import { switchAccount } from './switch-account.ts';
 import { uploadCode } from './upload-code.ts';
+import { uploadEvidence } from './upload-evidence.ts';
 
 const tags = [accountResource.title];
 const { write: writing } = accountResource.permissions;
@@ -87,7 +91,7 @@ export function collectionAccountRoutes(app: Http): void {
     method: 'POST',
     url: '/api/agt/account/updateByAccId',
     summary: '修改收款账户：只改所给字段',
-    description: '账号、户名或收款码变化时，账户停用并重新等待审核。',
+    description: '账号、户名、收款码或证明变化时，账户停用并重新等待审核。',
     tags,
     permission: writing,
     body: updateAccountBody,
@@ -133,10 +137,37 @@ function codeRoutes(app: Http): void {
         uploadCode(ctx, await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size })),
     }),
   );
+  evidenceRoutes(app);
   fileRoute(app, {
     url: '/files/codes/:name',
     name: CODE_FILE,
     keep: 'nothing',
     read: (viewer, name) => readCodePicture(app.platform, viewer, name),
+  });
+}
+
+/** Papers that show an account to be the business's own. */
+function evidenceRoutes(app: Http): void {
+  uploadRoutes(app, (scope) =>
+    backOfficeRoute(scope, {
+      method: 'POST',
+      url: '/api/agt/account/uploadEvidence',
+      summary: '上传收款账户的证明文件',
+      description: `${PAPER_TEXTS.type}（按内容判断），不超过 5MB。一天内未随账户保存即删除。`,
+      tags,
+      permission: writing,
+      limit: { max: 60, windowMs: 60_000 },
+      upload: true,
+      answer: uploadedEvidence,
+      success: '上传成功',
+      handler: async (ctx, request) =>
+        uploadEvidence(ctx, await readUpload(request, { maxBytes: PDF_MAX_BYTES, tooLarge: PAPER_TEXTS.size })),
+    }),
+  );
+  fileRoute(app, {
+    url: '/files/account-papers/:name',
+    name: EVIDENCE_FILE,
+    keep: 'nothing',
+    read: (viewer, name) => readEvidence(app.platform, viewer, name),
   });
 }

@@ -4,12 +4,12 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/pictures.ts';
 import { countUnkept, insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
-import { noteRisk } from '../risk/note-risk.ts';
 import { ownerOf } from './account-owner.ts';
 import { CODE_KIND, codeName, codeUrl } from './code-names.ts';
 import { insertCode, isCodeTaken, lockUploader } from './code-store.ts';
 import { judgeCode, type MerchantCode } from './merchant-code-rules.ts';
 import { readCode } from './read-code.ts';
+import { notePersonal } from './refuse-personal.ts';
 
 /** A phone's whole screen: codes in it stay readable. */
 const PIXELS = 6_000_000;
@@ -25,7 +25,7 @@ export async function uploadCode(ctx: Ctx, source: Buffer): Promise<UploadedCode
   if ('fault' in read) throw invalidField('file', CODE_TEXTS[read.fault]);
   const judged = judgeCode(read.text);
   if ('fault' in judged) {
-    if (judged.fault === 'personal') await noteRefused(ctx, { content: read.text });
+    if (judged.fault === 'personal') await notePersonal(ctx, { content: read.text });
     throw invalidField('file', CODE_TEXTS[judged.fault]);
   }
   const { code } = judged;
@@ -57,18 +57,5 @@ const keep = writeVerb<Kept, void>({
     await insertCode(tx, { name, ownerId, participantId, content, hash, form, merchant }, now);
     const after = { form, merchant, sha256: hash.toString('hex'), taken: await isCodeTaken(tx, hash, null) };
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after } };
-  },
-});
-
-/** A personal code shown as a merchant's is something risk looks at (L3), although nothing came of it. */
-const noteRefused = writeVerb<{ content: string }, void>({
-  name: 'collection-account.refuse-code',
-  permission: 'collection-account:write',
-  async run(ctx, { content }) {
-    const { participantId, username } = ownerOf(ctx);
-    const subjectId = participantId.toString();
-    const data = { by: username, sha256: createHash('sha256').update(content).digest('hex') };
-    await noteRisk(ctx, [{ kind: 'account.personal-code', subjectKind: 'participant', subjectId, data }]);
-    return { result: undefined, audit: { subjectKind: 'participant', subjectId, after: data } };
   },
 });

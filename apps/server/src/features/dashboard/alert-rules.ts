@@ -80,7 +80,7 @@ export function registerAlerts({ ending, stopped, natural }: RegisterSums): Inst
   const said: [number, string, InstitutionAlert['level'], string][] = [
     [stopped, 'stopped', 'bad', `${stopped} 个参与方因代理登记停止派单与抢单`],
     [natural, 'natural', 'warn', `${natural} 个自然人参与方须在期限内以企业或个体工商户重新认证`],
-    [ending, 'ending', 'warn', `${ending} 个参与方的合同或培训 30 天内到期`],
+    [ending, 'ending', 'warn', `${ending} 个参与方的合同、培训或补交期限 30 天内到期`],
   ];
   return said
     .filter(([count]) => count > 0)

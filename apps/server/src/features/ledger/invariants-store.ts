@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db.ts';
+import { ACCOUNT_CHECKS } from './account-invariants-store.ts';
 import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
@@ -109,6 +110,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...SOLVENCY_CHECKS,
   ...REPORT_CHECKS,
   ...EVIDENCE_CHECKS,
+  ...ACCOUNT_CHECKS,
   ...PERIOD_CHECKS,
   ...TOP_UP_CHECKS,
   {

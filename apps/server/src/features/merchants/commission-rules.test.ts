@@ -78,6 +78,17 @@ describe('a proposed plan', () => {
       field: 'payout',
       reason: expect.stringMatching(/^代付金额 167.50 元起/),
     });
+    // A fixed part covers orders and no payout: those are asked the percent alone, or a fee of their own.
+    const covered = { rate: 11_000, fixed: 2_000n };
+    expect(commissionFault(plan(covered), limits)).toMatchObject({
+      field: 'payout',
+      reason: expect.stringMatching(/^代付金额 1.67 元起/),
+    });
+    expect(commissionFault(plan({ ...covered, payout: 20_000n }), limits)).toBeNull();
+    expect(commissionFault(plan({ tiers: [tier(1n, covered)] }), limits)).toMatchObject({
+      field: 'tiers',
+      reason: expect.stringMatching(/^阶梯第 1 档：代付金额/),
+    });
   });
 
   it('is refused where it contradicts itself', () => {

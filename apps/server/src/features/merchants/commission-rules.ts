@@ -46,11 +46,15 @@ export function commissionFault(
     const tier = n === 0 ? '' : `阶梯第 ${n} 档：`;
     const order = firstAboveFee(rate, step, orders);
     if (order) return { field: n === 0 ? 'rate' : 'tiers', reason: `${tier}${aboveText(rate, order, '订单')}` };
-    if (step.payout === null) continue;
-    const payout = firstAboveFee(rate, { rate: 0, fixed: step.payout, least: 0n, most: null }, payouts);
+    const payout = firstAboveFee(rate, payoutTerms(step), payouts);
     if (payout) return { field: n === 0 ? 'payout' : 'tiers', reason: `${tier}${aboveText(rate, payout, '代付')}` };
   }
   return null;
+}
+
+/** What payouts are asked: a fee of their own, or the plan's percent alone. */
+function payoutTerms({ rate, payout }: FeeNumbers & { payout: bigint | null }): FeeNumbers {
+  return { rate: payout === null ? rate : 0, fixed: payout ?? 0n, least: 0n, most: null };
 }
 
 function aboveText(rate: number, { amount, share, fee }: Above, what: string): string {

@@ -102,8 +102,9 @@ export async function readMerchantParts(sql: Reader, id: string) {
     select key_id as "keyId", wire_time(created_at) as "createTime", wire_time(expires_at) as "expireTime", coalesce(expires_at <= now(), false) as expired,
       revoke_reason as "revokeReason"
     from merchant_key where merchant_id = ${id} order by created_at desc`;
-  const [allow] = await sql<{ list: string[]; jitter: string }[]>`
-    select array(select text(x) from unnest(ip_allow) x) as list, money_text(amount_jitter) as jitter from merchant where id = ${id}`;
+  const [allow] = await sql<{ list: string[]; jitter: string; agent: string }[]>`
+    select array(select text(x) from unnest(ip_allow) x) as list, money_text(amount_jitter) as jitter,
+      coalesce((select p.name from participant p where p.id = acquiring_agent), '') as agent from merchant where id = ${id}`;
   return {
     products: products as unknown as { product: string; prdName: string }[],
     endpoints: endpoints as unknown as EndpointRow[],
@@ -118,6 +119,7 @@ export async function readMerchantParts(sql: Reader, id: string) {
     keys,
     ipAllow: allow?.list ?? [],
     amountJitter: allow?.jitter ?? '0.00',
+    acquiringAgent: allow?.agent ?? '',
   };
 }
 

@@ -129,7 +129,7 @@ describe('the register takes a participant out of routing and claims', () => {
       expect(await ownStanding()).toEqual({ stopped: '', next: { what: 'contract', day, days: most } });
     }
     const home = JSON.stringify(await admin01.get('/api/index/institution'));
-    expect(home).toContain('1 个参与方的合同或培训 30 天内到期');
+    expect(home).toContain('1 个参与方的合同、培训或补交期限 30 天内到期');
     expect(await save('2036-01-01')).toMatchObject({ code: 200 });
     expect(await ownStanding()).toEqual({ stopped: '', next: null });
   });

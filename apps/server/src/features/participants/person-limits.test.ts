@@ -263,8 +263,8 @@ it('one more account raises no cap', async () => {
     expect((await take({ do: 'create', yuan: 10, which: 0 })).item).toBeTruthy();
   await server.change(async (sql) => {
     await sql`
-      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, status, check_status)
-      select participant_id, acc_type, ${personal('collection_account.out_auth_no', '6222020000009991')}, receive_user_name, max_amount, 1, 'approved' from collection_account
+      insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount, status, check_status, evidence_due)
+      select participant_id, acc_type, ${personal('collection_account.out_auth_no', '6222020000009991')}, receive_user_name, max_amount, 1, 'approved', '2100-01-01' from collection_account
       where participant_id = (select id from participant where name = 'agent02') limit 1`;
     await sql`
       insert into rotation (product_id, account_id, participant_id, weight, enabled)

@@ -30,6 +30,7 @@ export type RotationRow = {
 const refusal = (sql: Reader, me: bigint) => sql`
   case
     when a.check_status = 'frozen' or q.frozen then 'frozen' when a.status <> 1 then 'account_off' when a.check_status <> 'approved' then 'account_unchecked'
+    when lacks_evidence(a, now()) then 'account_unshown'
     when not t.enabled then 'account_type' when participant_gate(q, p.id, now()) is not null then participant_gate(q, p.id, now()) when q.run_status <> 1 then 'participant_paused'
     when exists (select from unnest(q.path) with ordinality s (id, n) where s.n >= array_position(q.path, ${me}::bigint) and rate_of(s.id, p.id, now()) is null)
       then 'rate_missing'

@@ -16,7 +16,7 @@ import type { RevealOf } from '../personal-data/use-reveal.ts';
 import { Range } from './account-columns.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountSwitch } from './account-switch.tsx';
-import { CheckTag, CodeFacts } from './account-tags.tsx';
+import { CheckTag, CodeFacts, EvidenceFact } from './account-tags.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { HealthPanel } from './health-meters.tsx';
 import { accountQuery } from './queries.ts';
@@ -41,6 +41,7 @@ export function accountFacts(account: CollectionAccount, reveal?: RevealOf): [st
       ),
     ],
     ['户名', account.receiveUserName],
+    ['账户证明', <EvidenceFact key="e" account={account} />],
     ['银行或机构', account.bankName],
     [account.branchLabel || '网点', account.bankBranch],
     [account.thirdPartyLabel || '第三方编号', account.thirdPartyId],
@@ -99,6 +100,11 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
           </div>
           {account.whyOff ? (
             <p className={account.checkStatus === 'pending' ? 'notice' : 'notice notice-bad'}>{account.whyOff}</p>
+          ) : null}
+          {account.own && account.evidenceDue ? (
+            <p className="notice notice-warn">
+              账户缺少证明，请在 {account.evidenceDue.slice(0, 10)} 前修改账户并补交，逾期将停止派单。
+            </p>
           ) : null}
           {account.own && account.status === 1 && account.products.length === 0 && area !== 'operator' ? (
             <p className="notice notice-warn">

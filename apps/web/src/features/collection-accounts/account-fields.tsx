@@ -1,4 +1,5 @@
 import {
+  type AccountForm,
   CODE_FORMS,
   type CollectionAccount,
   NUMBER_RULES,
@@ -11,12 +12,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { EvidenceFields } from './evidence-fields.tsx';
 import { asksForCheck, type Draft, labelsOf } from './form-rules.ts';
 import { uploadCode } from './queries.ts';
 import { useAccountDraft } from './use-account-draft.ts';
 
 type Props = {
-  legalName: string;
+  facts: Pick<AccountForm, 'legalName' | 'settlement' | 'authorisations'>;
   types: readonly OfferedType[];
   account: CollectionAccount | undefined;
   onClose(): void;
@@ -24,8 +26,9 @@ type Props = {
 };
 
 /** Every field of an account, labelled by its type; what is wrong is said while one types. */
-export function AccountFields({ legalName, types, account, onClose, onSaved }: Props): ReactNode {
+export function AccountFields({ facts, types, account, onClose, onSaved }: Props): ReactNode {
   const formId = useId();
+  const { legalName } = facts;
   const form = useAccountDraft({ legalName, types, account, onClose, onSaved });
   const { draft, type, errors, set, touch } = form;
   const [read, setRead] = useState<UploadedCode>();
@@ -121,6 +124,7 @@ export function AccountFields({ legalName, types, account, onClose, onSaved }: P
             )}
           </fieldset>
         )}
+        <EvidenceFields type={type} facts={facts} draft={draft} errors={errors} set={set} />
         <div className="form-pair">
           {field('bankName')}
           {field('bankBranch')}
@@ -134,7 +138,9 @@ export function AccountFields({ legalName, types, account, onClose, onSaved }: P
           {field('maxAmount', { inputMode: 'decimal', maxLength: 12 })}
         </div>
         {again ? (
-          <p className="notice notice-warn">账号、户名或收款码变更后，账户将停用并重新审核；已派出的订单不受影响。</p>
+          <p className="notice notice-warn">
+            账号、户名、收款码或账户证明变更后，账户将停用并重新审核；已派出的订单不受影响。
+          </p>
         ) : null}
         <FormError text={form.failure} />
       </form>

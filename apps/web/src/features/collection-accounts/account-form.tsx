@@ -26,9 +26,7 @@ export function AccountForm({ account, onClose, onSaved }: Props): ReactNode {
   const { data, error, refetch } = useQuery(accountFormQuery());
   const types = data && typesFor(data, account);
   if (data && types && types.length > 0)
-    return (
-      <AccountFields legalName={data.legalName} types={types} account={account} onClose={onClose} onSaved={onSaved} />
-    );
+    return <AccountFields facts={data} types={types} account={account} onClose={onClose} onSaved={onSaved} />;
   return (
     <Dialog title={account ? '修改收款账户' : '新增收款账户'} shape="drawer" width={560} onClose={onClose}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}

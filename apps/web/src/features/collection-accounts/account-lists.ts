@@ -50,5 +50,9 @@ export const ACCOUNT_LIST: ListDeclaration = {
 export const CHECK_LIST: ListDeclaration = {
   name: 'account-check',
   testId: 'check',
-  filters: [{ ...KEYWORD, label: '账号、户名或参与方' }, CHECK],
+  filters: [
+    { ...KEYWORD, label: '账号、户名或参与方' },
+    CHECK,
+    { kind: 'choice', name: 'unshown', label: '账户证明', look: 'chips', options: [['1', '待补交证明']] },
+  ],
 };

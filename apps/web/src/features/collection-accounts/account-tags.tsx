@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_EVIDENCE_NAMES,
   CHECK_STATUS_NAMES,
   type CheckedAccount,
   CODE_FORMS,
@@ -39,6 +40,28 @@ export function CodeFacts({ account }: { account: CollectionAccount }): ReactNod
         </dl>
       </div>
     </section>
+  );
+}
+
+/** What shows the account to be the business's own, with its paper one click away; of before and still to be shown, until when. */
+export function EvidenceFact({ account }: { account: CollectionAccount & { evidenceNote?: string } }): ReactNode {
+  const { evidence, evidenceFile, evidenceDue, evidenceNote } = account;
+  if (evidence === '')
+    return (
+      <StatusTag tone="warn">
+        {evidenceDue ? `缺少证明，须在 ${evidenceDue.slice(0, 10)} 前补交` : '缺少证明'}
+      </StatusTag>
+    );
+  return (
+    <span className="chips">
+      <span>{ACCOUNT_EVIDENCE_NAMES[evidence]}</span>
+      {evidenceFile ? (
+        <a href={evidenceFile} target="_blank" rel="noreferrer">
+          {evidenceFile.endsWith('.pdf') ? '下载证明文件（PDF）' : '查看证明文件'}
+        </a>
+      ) : null}
+      {evidenceNote ? <span className="soft">{evidenceNote}</span> : null}
+    </span>
   );
 }
 

@@ -11,7 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { accountFacts } from './account-drawer.tsx';
-import { CheckTag, CodeFacts, NameMatch } from './account-tags.tsx';
+import { CheckTag, CodeFacts, EvidenceFact, NameMatch } from './account-tags.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { HealthPanel } from './health-meters.tsx';
 import { checkQuery } from './queries.ts';
@@ -19,12 +19,16 @@ import { checkQuery } from './queries.ts';
 const LIVE_GAP_MS = 300;
 const DECISIONS = Object.keys(CHECK_DECISIONS) as CheckDecision[];
 
+/** Said already where the check stands. */
+const CHECKED_ABOVE = new Set(['户名', '归属', '账户证明']);
+
 function evidenceOf(account: CheckedAccount): [string, ReactNode][] {
   return [
     ['参与方', account.participantName],
     ['实名', account.legalName],
     ['实名状态', KYC_STATUS_NAMES[account.kycStatus]],
     ['户名', <NameMatch key="n" account={account} />],
+    ['账户证明', <EvidenceFact key="e" account={account} />],
     ['提交人', account.enteredBy],
     ['提交时间', account.enteredTime],
     ['审核人', account.checkedBy],
@@ -71,6 +75,9 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
             <CheckTag account={account} />
             {account.status === 1 ? <span className="soft">收款中</span> : null}
           </div>
+          {account.checkStatus === 'pending' && account.evidenceFault ? (
+            <p className="notice notice-warn">不能通过：{account.evidenceFault}</p>
+          ) : null}
           <section>
             <h3 className="section-title">核对</h3>
             <Facts rows={evidenceOf(account)} />
@@ -78,7 +85,7 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
           <CodeFacts account={account} />
           <section>
             <h3 className="section-title">账户</h3>
-            <Facts rows={accountFacts(account, reveal).filter(([name]) => name !== '户名' && name !== '归属')} />
+            <Facts rows={accountFacts(account, reveal).filter(([name]) => !CHECKED_ABOVE.has(name))} />
           </section>
           <HealthPanel account={account} />
         </div>

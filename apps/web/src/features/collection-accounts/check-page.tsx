@@ -10,7 +10,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { AccountName, Range } from './account-columns.tsx';
 import { CHECK_LIST } from './account-lists.ts';
-import { CheckTag, NameMatch } from './account-tags.tsx';
+import { CheckTag, EvidenceFact, NameMatch } from './account-tags.tsx';
 import './accounts.css';
 import { CheckDrawer } from './check-drawer.tsx';
 import { checksQuery, refreshAccounts } from './queries.ts';
@@ -27,6 +27,7 @@ function checkColumns(open: (accId: string) => void): Column<CheckedAccount>[] {
     { key: 'participantName', title: '参与方', render: (row) => row.participantName },
     { key: 'receiveUserName', title: '户名', render: (row) => <NameMatch account={row} /> },
     { key: 'checkStatus', title: '审核', render: (row) => <CheckTag account={row} /> },
+    { key: 'evidence', title: '账户证明', render: (row) => <EvidenceFact account={{ ...row, evidenceNote: '' }} /> },
     {
       key: 'code',
       title: '收款码',
@@ -84,7 +85,7 @@ export default function CheckPage(): ReactNode {
         query={list}
         columns={columns}
         rowKey={rowKey}
-        counts={counts ? { checkStatus: { pending: counts.pending } } : undefined}
+        counts={counts ? { checkStatus: { pending: counts.pending }, unshown: { 1: counts.unshown } } : undefined}
         exporting={exporting}
         refresh={refreshAccounts}
         empty={{ title: '没有需要审核的收款账户', hint: '参与方提交或修改账户后会实时出现在这里。' }}

@@ -12,7 +12,8 @@ const typeOf = (accType: number) => {
   };
 };
 const NAME = '示范码商一商行';
-const card: Draft = { ...emptyDraft('2', NAME), outAuthNo: '6222020000000007', bankName: '示范银行' };
+const PAPER = { evidence: 'document', evidenceFile: '/files/account-papers/x.pdf' } as const;
+const card: Draft = { ...emptyDraft('2', NAME), outAuthNo: '6222020000000007', bankName: '示范银行', ...PAPER };
 const wrong = (accType: number, change: Partial<Draft>, before?: Draft) =>
   Object.keys(complaintsOf({ ...card, ...change }, typeOf(accType), NAME, before));
 
@@ -24,6 +25,12 @@ describe('the form of an account', () => {
     expect(wrong(2, { receiveUserName: '张三' })).toEqual(['receiveUserName']);
     expect(wrong(2, { receiveUserName: ' 示范码商一 商行' })).toEqual([]);
     expect(wrong(10, { outAuthNo: 'M1' })).toEqual(['qrcodeUrl']);
+    expect(wrong(3, { outAuthNo: '13800138000' })).toEqual(['outAuthNo']);
+    expect(wrong(2, { outAuthNo: '755900001234' })).toEqual([]);
+    expect(wrong(2, { evidence: '' })).toEqual(['evidence']);
+    expect(wrong(2, { evidence: 'authorisation' })).toEqual(['evidence']);
+    expect(wrong(2, { evidenceFile: '' })).toEqual(['evidenceFile']);
+    expect(wrong(1, { outAuthNo: '2088123456789012', evidence: 'authorisation' })).toEqual(['authorisationId']);
     expect(wrong(2, { minAmount: '0', maxAmount: '1.234' })).toEqual(['minAmount', 'maxAmount']);
     expect(wrong(2, { minAmount: '100.01', maxAmount: '100' })).toEqual(['maxAmount']);
   });
@@ -47,6 +54,7 @@ describe('the form of an account', () => {
     const account = { ...card, accType: 2, accId: '1', checkStatus: 'approved' } as never;
     expect(asksForCheck(account, { ...card, maxAmount: '1.00' })).toBe(false);
     expect(asksForCheck(account, { ...card, outAuthNo: '6222020000000015' })).toBe(true);
+    expect(asksForCheck(account, { ...card, evidenceFile: '/files/account-papers/y.pdf' })).toBe(true);
     expect(asksForCheck({ ...(account as object), checkStatus: 'refused' } as never, card)).toBe(true);
     expect(asksForCheck({ ...(account as object), checkStatus: 'pending' } as never, { ...card, outAuthNo: 'x' })).toBe(
       false,

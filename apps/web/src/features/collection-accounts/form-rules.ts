@@ -1,4 +1,12 @@
-import { type CollectionAccount, NUMBER_RULES, type OfferedType } from '@mashang/contract/collection-accounts';
+import {
+  type AccountEvidence,
+  type CollectionAccount,
+  evidencesFor,
+  isCardNumber,
+  NUMBER_RULES,
+  type OfferedType,
+  whyPersonal,
+} from '@mashang/contract/collection-accounts';
 import { normalizeLegalName, passesLuhn } from '@mashang/contract/participants';
 
 /** What stands in the form, as typed. */
@@ -11,6 +19,9 @@ export type Draft = {
   bankBranch: string;
   thirdPartyId: string;
   qrcodeUrl: string;
+  evidence: AccountEvidence | '';
+  evidenceFile: string;
+  authorisationId: string;
   minAmount: string;
   maxAmount: string;
 };
@@ -28,6 +39,9 @@ export function emptyDraft(accType: string, legalName: string): Draft {
     bankBranch: '',
     thirdPartyId: '',
     qrcodeUrl: '',
+    evidence: 'document',
+    evidenceFile: '',
+    authorisationId: '',
     minAmount: '10.00',
     maxAmount: '5000.00',
   };
@@ -35,7 +49,7 @@ export function emptyDraft(accType: string, legalName: string): Draft {
 
 export function draftOf(account: CollectionAccount): Draft {
   const { accType, outAuthNo, receiveUserName, accountOtherName, bankName, bankBranch, thirdPartyId } = account;
-  const { qrcodeUrl, minAmount, maxAmount } = account;
+  const { qrcodeUrl, evidence, evidenceFile, authorisationId, minAmount, maxAmount } = account;
   return {
     accType: String(accType),
     outAuthNo,
@@ -45,6 +59,9 @@ export function draftOf(account: CollectionAccount): Draft {
     bankBranch,
     thirdPartyId,
     qrcodeUrl,
+    evidence,
+    evidenceFile,
+    authorisationId,
     minAmount,
     maxAmount,
   };
@@ -60,9 +77,21 @@ function fenOf(text: string): bigint | null {
 function numberComplaint(type: OfferedType, text: string): string | undefined {
   const typed = type.numberRule === 'text' ? text.trim() : text.replace(/[\s-]/g, '');
   if (!typed) return `请填写${type.accountLabel}`;
+  const personal = whyPersonal(type.numberRule, typed);
+  if (personal) return personal;
   const rule = NUMBER_RULES[type.numberRule];
   if (!rule.pattern.test(typed)) return rule.reason;
-  return type.numberRule === 'card' && !passesLuhn(typed) ? '银行卡号校验位不正确，请核对' : undefined;
+  return type.numberRule === 'card' && isCardNumber(typed) && !passesLuhn(typed)
+    ? '银行卡号校验位不正确，请核对'
+    : undefined;
+}
+
+/** What is missing of the evidence, asked for where the account is new or its check begins again. */
+function evidenceComplaint(draft: Draft, type: OfferedType, before: Draft | undefined): Complaints {
+  if (before && !changesWhatIsChecked(before, draft)) return {};
+  if (!draft.evidence || !evidencesFor(type.numberRule).includes(draft.evidence)) return { evidence: '请选择账户证明' };
+  if (draft.evidence === 'document' && !draft.evidenceFile) return { evidenceFile: '请上传证明文件' };
+  return draft.evidence === 'authorisation' && !draft.authorisationId ? { authorisationId: '请选择渠道授权' } : {};
 }
 
 /**
@@ -78,6 +107,7 @@ export function complaintsOf(draft: Draft, type: OfferedType, legalName: string,
   if (type.numberRule === 'card' && !draft.bankName.trim()) wrong.bankName = '请填写开户银行';
   if (type.codeRule === 'required' && !draft.qrcodeUrl && before?.qrcodeUrl !== '')
     wrong.qrcodeUrl = '请上传商户收款码';
+  Object.assign(wrong, evidenceComplaint(draft, type, before));
   const [least, most] = [fenOf(draft.minAmount), fenOf(draft.maxAmount)];
   if (least === null || least <= 0n) wrong.minAmount = '请填写大于 0 的金额，最多两位小数';
   if (most === null) wrong.maxAmount = '请填写金额，最多两位小数';
@@ -85,15 +115,15 @@ export function complaintsOf(draft: Draft, type: OfferedType, legalName: string,
   return Object.fromEntries(Object.entries(wrong).filter(([, reason]) => reason)) as Complaints;
 }
 
+const CHECKED = ['outAuthNo', 'receiveUserName', 'qrcodeUrl', 'evidence', 'evidenceFile', 'authorisationId'] as const;
+function changesWhatIsChecked(before: Pick<Draft, (typeof CHECKED)[number]>, draft: Draft): boolean {
+  return CHECKED.some((name) => before[name] !== draft[name].trim());
+}
+
 /** Whether saving puts the account off and back before the operators. */
 export function asksForCheck(account: CollectionAccount, draft: Draft): boolean {
-  return (
-    account.checkStatus !== 'pending' &&
-    (account.checkStatus === 'refused' ||
-      account.outAuthNo !== draft.outAuthNo.trim() ||
-      account.receiveUserName !== draft.receiveUserName.trim() ||
-      account.qrcodeUrl !== draft.qrcodeUrl)
-  );
+  if (account.checkStatus === 'pending') return false;
+  return account.checkStatus === 'refused' || changesWhatIsChecked(account, draft);
 }
 
 /** Which fields another person's change touched while this form was open. */
@@ -112,6 +142,9 @@ export function labelsOf(type: OfferedType): Record<keyof Draft, string> {
     bankBranch: type.branchLabel || '网点',
     thirdPartyId: type.thirdPartyLabel || '第三方编号',
     qrcodeUrl: '收款码',
+    evidence: '账户证明',
+    evidenceFile: '证明文件',
+    authorisationId: '渠道授权',
     minAmount: '单笔最小（元）',
     maxAmount: '单笔最大（元）',
   };

@@ -7,6 +7,7 @@ import type {
   CollectionAccount,
   DecideBody,
   UploadedCode,
+  UploadedEvidence,
 } from '@mashang/contract/collection-accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
@@ -92,6 +93,11 @@ export function archiveAccount(accId: string): Promise<unknown> {
 /** Uploads a picture of a code; resolves to what was read in it. */
 export function uploadCode(file: File, options: UploadOptions): Promise<UploadedCode> {
   return uploadCall('agt/account/uploadQrCode', file, options);
+}
+
+/** Uploads a paper that shows an account; resolves to where it is shown. */
+export async function uploadEvidence(file: File, options: UploadOptions): Promise<string> {
+  return (await uploadCall<UploadedEvidence>('agt/account/uploadEvidence', file, options)).url;
 }
 
 type Decided = { accId: string; version: number; decision: CheckDecision; remark: string; code: string };

@@ -16,6 +16,7 @@ import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { AcquirerDialog } from './acquirer-dialog.tsx';
 import { AddressesDialog } from './addresses-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { FeePlanDialog } from './fee-plan-dialog.tsx';
@@ -37,6 +38,7 @@ type Doing =
   | { fee: true }
   | { addresses: true }
   | { jitter: true }
+  | { acquirer: true }
   | { key: 'merchant.key' | 'merchant.webhook-secret' }
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OverseenMerchantDetail['endpoints'][number] };
@@ -73,7 +75,7 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
 export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(merchantQuery(id));
   useLiveRefresh(LIVE_GAP_MS, refetch);
-  const pending = usePendingOf()('merchant', id);
+  const pendingOf = usePendingOf();
   const [doing, setDoing] = useState<Doing>();
   const mayFee = useMay('merchant-fee:propose');
   const mayAccess = useMay('merchant-access:propose');
@@ -81,6 +83,8 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const maySettle = useMay('settlement:read');
   const mayResume = useMay('merchant-resume:propose');
   const merchant = data?.merchant;
+  // Who acquired it is proposed by the merchant's number, everything else by its id.
+  const pending = [...pendingOf('merchant', id), ...(merchant ? pendingOf('merchant', merchant.mchId) : [])];
   const done = () => setDoing(undefined);
   return (
     <Dialog
@@ -149,6 +153,17 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
               ['风险等级', RISK_TIER_NAMES[merchant.riskTier]],
               ['认证到期', merchant.kybExpiresAt],
               ['准入申请', <ApplicationLink key="p" detail={data} />],
+              [
+                '拓展代理',
+                <span key="g" className="chips">
+                  {data.acquiringAgent || '无'}
+                  {mayFee ? (
+                    <Button kind="link" aria-label="修改拓展代理" onClick={() => setDoing({ acquirer: true })}>
+                      修改
+                    </Button>
+                  ) : null}
+                </span>,
+              ],
               ['创建时间', merchant.createTime],
               [
                 '地址白名单',
@@ -197,6 +212,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
       ) : null}
       {data && doing && 'fee' in doing ? <FeePlanDialog detail={data} onClose={done} /> : null}
       {data && doing && 'addresses' in doing ? <AddressesDialog detail={data} onClose={done} /> : null}
+      {data && doing && 'acquirer' in doing ? <AcquirerDialog detail={data} onClose={done} /> : null}
       {data && doing && 'jitter' in doing ? <JitterDialog detail={data} onClose={done} /> : null}
       {merchant && doing && 'key' in doing ? <KeyDialog kind={doing.key} merchant={merchant} onClose={done} /> : null}
       {merchant && doing && 'endpoint' in doing ? (

@@ -1,0 +1,11 @@
+import type { Platform } from '../../platform/platform.ts';
+import { stopUnshown } from './evidence-store.ts';
+
+const MOST = 500;
+
+/** Switches off accounts of before whose time to be shown is over. */
+export async function stopUnshownAccounts({ db, bus }: Platform): Promise<void> {
+  if ((await stopUnshown(db.app, MOST)) === 0) return;
+  bus.signal('events');
+  bus.signal('routing');
+}

@@ -1,0 +1,96 @@
+import {
+  ACCOUNT_EVIDENCE_NAMES,
+  type AccountForm,
+  EVIDENCE_HINTS,
+  evidencesFor,
+  type OfferedType,
+} from '@mashang/contract/collection-accounts';
+import type { ReactNode } from 'react';
+import { SelectField } from '../../ui/field.tsx';
+import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { type Complaints, type Draft, labelsOf } from './form-rules.ts';
+import { uploadEvidence } from './queries.ts';
+
+type Props = {
+  type: OfferedType;
+  facts: Pick<AccountForm, 'settlement' | 'authorisations'>;
+  draft: Draft;
+  errors: Complaints;
+  set(change: Partial<Draft>): void;
+};
+
+/** What shows the account to be the business's own: chosen by type, then the paper, the settlement account or the authorisation itself. */
+export function EvidenceFields({ type, facts, draft, errors, set }: Props): ReactNode {
+  const labels = labelsOf(type);
+  const offered = evidencesFor(type.numberRule);
+  const chosen = draft.evidence !== '' && offered.includes(draft.evidence) ? draft.evidence : '';
+  return (
+    <fieldset className="code-slot" data-testid="account-evidence">
+      <legend className="field-label">{labels.evidence}</legend>
+      <SelectField
+        label="证明方式"
+        options={[
+          ...(chosen ? [] : [['', '请选择'] as const]),
+          ...offered.map((kind) => [kind, ACCOUNT_EVIDENCE_NAMES[kind]] as const),
+        ]}
+        value={chosen}
+        error={errors.evidence}
+        onChange={(event) => set(choose(event.target.value as Draft['evidence'], facts))}
+      />
+      {chosen === 'document' ? (
+        <>
+          <UploadSlot
+            label={labels.evidenceFile}
+            kind="paper"
+            value={draft.evidenceFile}
+            error={errors.evidenceFile}
+            upload={uploadEvidence}
+            onChange={(evidenceFile) => set({ evidenceFile })}
+          />
+          <p className="field-hint">{EVIDENCE_HINTS[type.numberRule]}。个人账户不能用于收款。</p>
+        </>
+      ) : null}
+      {chosen === 'settlement' ? (
+        <p className="field-hint">
+          {facts.settlement
+            ? `认证资料中已核验的结算账户：${facts.settlement.bankName} ${facts.settlement.accountNo}`
+            : '认证资料中没有已核验的结算账户，请改为上传证明文件。'}
+        </p>
+      ) : null}
+      {chosen === 'authorisation' ? <AuthorisationField {...{ type, facts, draft, errors, set }} /> : null}
+    </fieldset>
+  );
+}
+
+function AuthorisationField({ type, facts, draft, errors, set }: Props): ReactNode {
+  const known = facts.authorisations.some(({ id }) => id === draft.authorisationId);
+  return (
+    <>
+      <SelectField
+        label={labelsOf(type).authorisationId}
+        options={[
+          ...(known ? [] : [['', '请选择'] as const]),
+          ...facts.authorisations.map(({ id, title }) => [id, title] as const),
+        ]}
+        value={known ? draft.authorisationId : ''}
+        error={errors.authorisationId}
+        onChange={(event) => {
+          const found = facts.authorisations.find(({ id }) => id === event.target.value);
+          set({ authorisationId: event.target.value, ...(found ? { outAuthNo: found.subject } : {}) });
+        }}
+      />
+      <p className="field-hint">
+        {facts.authorisations.length > 0
+          ? '授权的平台账号须与账号一致。'
+          : '还没有有效的授权，请先在“渠道授权”中授权。'}
+      </p>
+    </>
+  );
+}
+
+/** The settlement account is known whole: chosen as evidence, its number and bank fill the form. */
+function choose(evidence: Draft['evidence'], { settlement }: Props['facts']): Partial<Draft> {
+  if (evidence !== 'settlement' || !settlement) return { evidence };
+  const { accountNo, bankName, bankBranch } = settlement;
+  return { evidence, outAuthNo: accountNo, bankName, bankBranch };
+}

@@ -1,0 +1,13 @@
+import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
+import { openPool } from '../../apps/server/src/platform/db.ts';
+
+/** Changes rows behind the server of a data folder, as time and an upgrade do and no screen can. */
+export async function changeRows(dataDir: string, statement: string): Promise<void> {
+  const database = await findRunningDatabase(dataDir);
+  const sql = openPool(database?.url ?? '', null, 1);
+  try {
+    await sql.unsafe(statement);
+  } finally {
+    await sql.end();
+  }
+}
