@@ -48,7 +48,12 @@ const kind = { wanted: kindWanted(config), marks: demoMarks(), open: secrets.ope
 let db: Db;
 try {
   await requireKind(databaseUrl, kind);
+  const seal = async () => {
+    for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
+      log.info({ table, changed }, 'personal data sealed');
+  };
   await migrate(databaseUrl, {
+    seal,
     settled: (settled) => log.warn(settled, 'database lies in another cluster than before, numbers continue'),
     functions: ({ applied, newer, unfiled }) => {
       if (applied.length > 0) log.info({ functions: applied.length }, 'database functions applied');
@@ -57,8 +62,7 @@ try {
     },
   });
   await settleKind(databaseUrl, kind);
-  for (const { table, changed } of await sealPersonal(databaseUrl, secrets.vault))
-    log.info({ table, changed }, 'personal data sealed');
+  await seal();
   const logins = await makeLogins(databaseUrl, secrets, config.databaseLogins);
   db = await openDb({ url: databaseUrl, logins, vault: secrets.vault, refused });
 } catch (error) {

@@ -6,7 +6,8 @@ import { findRunningDatabase } from '../platform/database/find-running-database.
 import type { LoginUrls } from '../platform/database/logins.ts';
 import { makeLogins } from '../platform/database/make-logins.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { loadMasterKeys } from '../platform/master-keys.ts';
+import { sealPersonal } from '../platform/database/seal-personal.ts';
+import { findMasterKeys, loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets } from '../platform/secrets.ts';
 
 /** A deployment's database, up and migrated, for a tool beside the server. */
@@ -35,7 +36,7 @@ export async function openHouse(config: Config): Promise<House> {
   try {
     // A tool takes a database for what it is; one that was told otherwise touches nothing.
     if (config.demoSaid) await requireKind(url, { wanted: kindWanted(config), ...KNOWN_BY });
-    await migrate(url);
+    await migrate(url, { seal: () => sealByKeyThere(url, dataDir) });
   } catch (error) {
     await started?.stop();
     throw error;
@@ -45,4 +46,11 @@ export async function openHouse(config: Config): Promise<House> {
     logins: () => makeLogins(url, createSecrets(loadMasterKeys(dataDir)), databaseLogins),
     close: async () => started?.stop(),
   };
+}
+
+/** A tool that meets data of an older version brings it up as a start would, by the key that is there: it makes none. */
+async function sealByKeyThere(url: string, dataDir: string): Promise<void> {
+  const keys = findMasterKeys(dataDir);
+  if (!keys) throw new Error(`升级旧版本的数据需要主密钥：请放进数据目录 ${dataDir}，或设置 MASTER_KEY`);
+  await sealPersonal(url, createSecrets(keys).vault);
 }

@@ -41,7 +41,7 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
       await migrateTo(url, header.schema);
       const roots = { files: join(config.dataDir, 'files'), anchors: config.anchorDir };
       const { rows, files } = await loadBackup(sql, header, file, roots);
-      const later = await migrate(url);
+      const later = await migrate(url, { seal: () => sealUpgraded(url, secrets.vault) });
       if (later.length > 0) await sealUpgraded(url, secrets.vault);
       await makeLogins(url, secrets, config.databaseLogins);
       const broken = await verifyBooks(url, anchorsOf(config));

@@ -6,7 +6,7 @@ import type { TestServer } from './start-test-server.ts';
 export type Balances = Record<string, string>;
 
 /** Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. */
-export async function readBalances(server: TestServer): Promise<Balances> {
+export async function readBalances(server: Pick<TestServer, 'owner'>): Promise<Balances> {
   const rows = (await server.owner`
     select coalesce(q.name, m.mch_id, a.owner_kind) || '.' || a.kind as name, b.held,
       coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0)::bigint as posted

@@ -15,8 +15,18 @@ const LOCK = 0x6d617368616e67n;
 /** From this one on the rows' places are counted from a base of the cluster they lie in. */
 const PLACES = '0120_places.sql';
 
-/** `dir`: another schema than this server's, which its roles and rules do not concern. `version`: who applies the functions. */
-type Options = { dir?: string; version?: string; settled?: Hear; functions?: (done: FunctionsApplied) => void };
+/** What was sealed before this one is sealed once more, each value for its column, before a later one touches its row. */
+const BOUND = '0310_bound_columns.sql';
+
+/** `dir`: another schema than this server's, which its roles and rules do not concern. `version`: who applies the functions. `seal`: seals personal data by
+ * the master key (`sealPersonal`); needed where data of before 0310 is brought up. */
+type Options = {
+  dir?: string;
+  version?: string;
+  settled?: Hear;
+  functions?: (done: FunctionsApplied) => void;
+  seal?: () => Promise<unknown>;
+};
 type Hear = (settled: Settled) => void;
 
 /**
@@ -34,7 +44,7 @@ export async function migrate(url: string, options: Options = {}): Promise<strin
     const counted = !pending.some(({ name }) => name === PLACES);
     // Before a migration writes anything too: it would stand before what was brought here.
     if (counted) await settled();
-    await applyPending(sql, schema, pending);
+    await applyPending(sql, schema, pending, options.seal);
     const done = await applyFunctions(sql, schema.functions, options.version);
     options.functions?.(done);
     if (!counted) await settled();
@@ -98,13 +108,20 @@ async function applyPending(
   sql: postgres.Sql,
   { baseline, functions }: Omit<Schema, 'migrations'>,
   pending: SqlFile[],
+  seal?: () => Promise<unknown>,
 ): Promise<void> {
   await prepareRoles(sql);
   const [row] = await sql`select not exists (select from schema_migrations) as new`;
   const started = row?.new && baseline?.contains.every((one) => pending.includes(one)) ? baseline : null;
   if (started) await startFrom(sql, started, functions);
+  let sealing = started ? undefined : seal;
   for (const migration of pending) {
-    if (!started?.contains.includes(migration)) await apply(sql, migration, functions);
+    if (started?.contains.includes(migration)) continue;
+    if (migration.name > BOUND) {
+      await sealing?.();
+      sealing = undefined;
+    }
+    await apply(sql, migration, functions);
   }
 }
 
