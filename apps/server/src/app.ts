@@ -92,6 +92,7 @@ import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { refundAdvanceApproval } from './features/refunds/advance-approval.ts';
 import { refundCancelApproval } from './features/refunds/cancel-approval.ts';
+import { refundRulingApproval } from './features/refunds/ruling-approval.ts';
 import { refundMerchantRoutes } from './features/refunds/merchant-routes.ts';
 import { refundApproval } from './features/refunds/refund-approval.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
@@ -176,7 +177,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       depositApproval,
     ],
     ...[payoutPayApproval, payoutEndApproval, payoutReturnApproval],
-    ...[refundCancelApproval, refundAdvanceApproval],
+    ...[refundCancelApproval, refundAdvanceApproval, refundRulingApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
     ...[settlementCancelApproval, settlementReturnApproval],
