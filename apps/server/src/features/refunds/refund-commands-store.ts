@@ -74,7 +74,13 @@ export async function bookFailure(sql: Sql, item: Failure): Promise<string> {
   return outcomeOf(await sql<Outcome[]>`select fail_refund(${provenJson(item)}::text::json) as outcome`);
 }
 
-type DisputeAnswer = Hand & { no: string; participant: string; step: 'object' | 'agree'; reason: string; proof: string };
+type DisputeAnswer = Hand & {
+  no: string;
+  participant: string;
+  step: 'object' | 'agree';
+  reason: string;
+  proof: string;
+};
 /** A collector's answer to a dispute of its proof. */
 export async function answerDispute(sql: Sql, item: DisputeAnswer): Promise<string> {
   return outcomeOf(await sql<Outcome[]>`select answer_refund_dispute(${provenJson(item)}::text::json) as outcome`);

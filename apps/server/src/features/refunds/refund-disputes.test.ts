@@ -50,7 +50,8 @@ const stateOf = async (refundNo: string) =>
   (await server.owner<{ state: number }[]>`select state from refund where refund_no = ${refundNo}`)[0]?.state;
 const endTime = (refundNo: string) =>
   server.owner`update refund_payment p set answer_by = clock_timestamp() from refund r where r.id = p.refund_id and r.refund_no = ${refundNo}`;
-const answer = (step: 'object' | 'agree', body: object, by = 'agent02') => user(by).post(`/api/agt/refunds/${step}`, body);
+const answer = (step: 'object' | 'agree', body: object, by = 'agent02') =>
+  user(by).post(`/api/agt/refunds/${step}`, body);
 const agree = (refundNo: string) => answer('agree', { refundNo, googleAuthCode: user('agent02').code() });
 
 describe('a disputed proof of a refund', () => {
@@ -90,7 +91,10 @@ describe('a disputed proof of a refund', () => {
     await endTime(refundNo);
     expect((await answer('object', { refundNo, reason: '太迟的异议' })).code).toBe(409);
     expect((await rule('finance01', refundNo)).code).toBe(403);
-    const asked = await proposed(user('admin01'), 'refund.ruling', { subjectId: refundNo, payload: { remark: '未到账' } });
+    const asked = await proposed(user('admin01'), 'refund.ruling', {
+      subjectId: refundNo,
+      payload: { remark: '未到账' },
+    });
     expect((await decide(user('finance01'), 'approve', asked)).code).not.toBe(200);
     expect(await stateOf(refundNo)).toBe(3);
     expect(await decide(user('admin02'), 'approve', asked)).toMatchObject({ code: 200 });
@@ -119,8 +123,8 @@ describe('a disputed proof of a refund', () => {
 
   it('is turned down by no statement of the application without them', async () => {
     const refundNo = await disputed();
-    await expect(
-      server.owner`update refund set state = 5 where refund_no = ${refundNo}`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    await expect(server.owner`update refund set state = 5 where refund_no = ${refundNo}`).rejects.toMatchObject({
+      constraint_name: 'approval_needed',
+    });
   });
 });

@@ -94,7 +94,10 @@ it('an advance is what the complaint’s own freeze does not have, and decides i
   const refundNo = await refund(no);
   const { shortage } = (await user('admin01').get('/api/refunds/detail', { refundNo })).data as { shortage: string };
   expect(shortage).toBe(`${(97_000n - free) / 100n}.${String((97_000n - free) % 100n).padStart(2, '0')}`);
-  const id = await proposed(user('finance01'), 'refund.advance', { subjectId: refundNo, payload: { amount: shortage } });
+  const id = await proposed(user('finance01'), 'refund.advance', {
+    subjectId: refundNo,
+    payload: { amount: shortage },
+  });
   expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
   expect(await complaintOf(no)).toMatchObject({ state: 2, verdict: 'refunded', frozen: false });
   await payRefunds(server, no);
@@ -151,7 +154,7 @@ it('a refund that answered a complaint and is cancelled opens it again, with its
   expect(await complaintOf(no)).toMatchObject({ state: 2, verdict: 'refunded', frozen: false });
   await cancel(refundNo);
   expect(await complaintOf(no)).toEqual({ ...before, state: 0, verdict: '' });
-  // It is decided anew, by a refund or by two people.
+  // It is decided again, by a refund or by two people.
   const again = await refund(no);
   expect(await complaintOf(no)).toMatchObject({ state: 2, verdict: 'refunded', frozen: false, held: 0n });
   await cancel(again);

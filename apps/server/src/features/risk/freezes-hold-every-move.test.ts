@@ -84,7 +84,8 @@ describe('money of a participant leaves by no cash-out and no transfer while a c
     expect(row).toEqual({ status: 1 });
     await end();
     await lift(kind);
-    if (kind === 'account') await server.owner`update collection_account set status = 1 where check_status = 'approved'`;
+    if (kind === 'account')
+      await server.owner`update collection_account set status = 1 where check_status = 'approved'`;
   });
 });
 
@@ -122,8 +123,14 @@ describe('verify finds', () => {
     `insert into risk_freeze (case_id, kind, subject_id, reason, by_user, at)
      select ${caseId}, '${kind}', ${subject}, 'x', 'x', ${at} - interval '1 second'`;
   it.each([
-    ['a cash-out of a frozen float', () => `${caseFreeze('wallet', 'participant_id::text', 'sent_at')} from cash_out where status = 2 limit 1`],
-    ['a frozen payout that was ended', () => `${caseFreeze('payout', 'order_no', 'finish_time')} from payout_order where status = 4 limit 1`],
+    [
+      'a cash-out of a frozen float',
+      () => `${caseFreeze('wallet', 'participant_id::text', 'sent_at')} from cash_out where status = 2 limit 1`,
+    ],
+    [
+      'a frozen payout that was ended',
+      () => `${caseFreeze('payout', 'order_no', 'finish_time')} from payout_order where status = 4 limit 1`,
+    ],
   ])('%s', async (_what, sql) => {
     const no = await asked(user('agent02'), { amount: '500.00', googleAuthCode: user('agent02').code() });
     await release(no, user('admin01'), user('admin02'));
