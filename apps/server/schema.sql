@@ -2069,18 +2069,28 @@ create table refund_payment (
   fail_reason text default ''::text not null,
   failed_at timestamp with time zone,
   returned_at timestamp with time zone,
+  disputed_at timestamp with time zone,
+  answer_by timestamp with time zone,
+  objection text default ''::text not null,
+  objection_proof text default ''::text not null,
+  objected_at timestamp with time zone,
+  agreed_at timestamp with time zone,
+  ruling_approval_id bigint,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
   constraint refund_payment_proof_hash_key UNIQUE (proof_hash),
   constraint refund_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint refund_payment_ruling_approval_id_key UNIQUE (ruling_approval_id),
   constraint refund_payment_check CHECK (executor <> 'collector'::text OR proof <> ''::text AND proof_hash IS NOT NULL),
   constraint refund_payment_check1 CHECK (executor <> 'institution'::text OR paid_at IS NULL OR debit_id IS NOT NULL),
   constraint refund_payment_check2 CHECK (executor <> 'collector'::text OR paid_at IS NULL OR accepted_by <> ''::text),
   constraint refund_payment_check3 CHECK (returned_at IS NULL OR paid_at IS NOT NULL AND return_line_id IS NOT NULL),
   constraint refund_payment_check4 CHECK (failed_at IS NULL OR paid_at IS NULL),
+  constraint refund_payment_disputed CHECK ((disputed_at IS NULL) = (answer_by IS NULL) AND (disputed_at IS NOT NULL OR objected_at IS NULL AND agreed_at IS NULL AND ruling_approval_id IS NULL)),
   constraint refund_payment_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text])),
   constraint refund_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
+  constraint refund_payment_objection_check CHECK (length(objection) <= 200),
   constraint refund_payment_proof_hash_check CHECK (length(proof_hash) = 32),
   constraint refund_payment_reference_check CHECK (length(reference) >= 4 AND length(reference) <= 64)
 );
@@ -3553,6 +3563,8 @@ create table word_move (
 \ir sql/refunds/advance_refund_proven.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
+\ir sql/refunds/answer_refund_dispute.sql
+\ir sql/refunds/answer_refund_dispute_proven.sql
 \ir sql/ledger/app_accounts.sql
 \ir sql/platform/app_subtree.sql
 \ir sql/platform/app_taid.sql
@@ -3579,6 +3591,7 @@ create table word_move (
 \ir sql/ledger/balance_after.sql
 \ir sql/sign-in/begin_step_up_sum.sql
 \ir sql/platform/begun_below.sql
+\ir sql/refunds/book_deciding_refund.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
 \ir sql/refunds/cancel_refund.sql
@@ -3649,6 +3662,7 @@ create table word_move (
 \ir sql/collection-accounts/end_account_evidence.sql
 \ir sql/cash-outs/end_cash_out.sql
 \ir sql/cash-outs/end_cash_out_proven.sql
+\ir sql/refunds/end_complaint_hold.sql
 \ir sql/sign-in/end_devices.sql
 \ir sql/risk/end_freeze.sql
 \ir sql/collection-orders/end_order_hold.sql
@@ -3876,6 +3890,7 @@ create table word_move (
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
 \ir sql/payout-orders/payout_event_data.sql
+\ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
 \ir sql/payout-orders/payout_send_fault.sql
 \ir sql/sign-in/permissions_of_roles.sql
@@ -3913,6 +3928,7 @@ create table word_move (
 \ir sql/collection-orders/refund_collection_proven.sql
 \ir sql/refunds/refund_data.sql
 \ir sql/refunds/refund_lines.sql
+\ir sql/refunds/refund_means.sql
 \ir sql/refunds/refund_shares.sql
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
@@ -3921,6 +3937,7 @@ create table word_move (
 \ir sql/refunds/refund_target.sql
 \ir sql/refunds/refund_target_fault.sql
 \ir sql/settlements/refunds_expected.sql
+\ir sql/refunds/refunds_waiting.sql
 \ir sql/platform/refuse_acting.sql
 \ir sql/approvals/refuse_beyond_own.sql
 \ir sql/platform/refuse_change.sql
@@ -3943,6 +3960,7 @@ create table word_move (
 \ir sql/participants/remind_register.sql
 \ir sql/merchants/remind_verifications.sql
 \ir sql/sign-in/remove_passkey.sql
+\ir sql/refunds/reopen_complaint.sql
 \ir sql/cash-outs/request_cash_out.sql
 \ir sql/cash-outs/request_cash_out_proven.sql
 \ir sql/approvals/require_approval.sql
@@ -3968,6 +3986,8 @@ create table word_move (
 \ir sql/ledger/roll_up_ledger.sql
 \ir sql/reports/roll_up_reports.sql
 \ir sql/ledger/rolled_balance.sql
+\ir sql/refunds/rule_refund.sql
+\ir sql/refunds/rule_refund_proven.sql
 \ir sql/sign-in/save_role.sql
 \ir sql/risk/screening_candidates.sql
 \ir sql/risk/screening_stands.sql
@@ -4414,6 +4434,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('receiving.place', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('refund.advance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('refund.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('refund.ruling', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('report.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('retention.erase', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -4542,6 +4563,7 @@ insert into state_move (machine, from_state, to_state) values
   ('complaint', 0, 2),
   ('complaint', 1, 1),
   ('complaint', 1, 2),
+  ('complaint', 2, 0),
   ('kyb', 0, 1),
   ('kyb', 1, 2),
   ('kyb', 1, 3),
@@ -4809,6 +4831,7 @@ alter table refund add constraint refund_account_no_sealed CHECK (account_no = '
 alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund_payment add constraint refund_payment_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
 alter table reserve_part add constraint reserve_part_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table reserve_part add constraint reserve_part_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table retention_cursor add constraint retention_cursor_source_fkey FOREIGN KEY (source) REFERENCES retention_source(source);

@@ -95,6 +95,7 @@ import { refundCancelApproval } from './features/refunds/cancel-approval.ts';
 import { refundMerchantRoutes } from './features/refunds/merchant-routes.ts';
 import { refundApproval } from './features/refunds/refund-approval.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
+import { refundRulingApproval } from './features/refunds/ruling-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { eraseApproval } from './features/retention/erase-approval.ts';
 import { liftHoldApproval } from './features/retention/lift-hold-approval.ts';
@@ -176,7 +177,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       depositApproval,
     ],
     ...[payoutPayApproval, payoutEndApproval, payoutReturnApproval],
-    ...[refundCancelApproval, refundAdvanceApproval],
+    ...[refundCancelApproval, refundAdvanceApproval, refundRulingApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
     ...[settlementCancelApproval, settlementReturnApproval],

@@ -13,7 +13,7 @@ import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.
 import { CONFIRM_PROMPTS } from './products.ts';
 import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
-import { refundAdvancePayload, refundPayload } from './refunds.ts';
+import { refundAdvancePayload, refundPayload, refundRulingPayload } from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
@@ -77,6 +77,13 @@ export const APPROVAL_KINDS = {
     hours: 72,
   },
   'refund.cancel': { title: '取消退款', propose: 'refund:propose', check: 'refund:check', checkers: 1 },
+  'refund.ruling': {
+    title: '退款凭证裁定',
+    propose: 'refund:propose',
+    check: 'refund:check',
+    checkers: 1,
+    freshCode: true,
+  },
   'refund.advance': {
     title: '退款垫付',
     moneyLeaves: true,
@@ -631,6 +638,7 @@ export const APPROVAL_PAYLOADS = {
   'collection.refund': refundPayload,
   'refund.cancel': nothing,
   'refund.advance': refundAdvancePayload,
+  'refund.ruling': refundRulingPayload,
   'collection.adjust': adjustmentPayload,
   'cash-out.pay': nothing,
   'cash-out.return': cashOutReturnPayload,

@@ -144,8 +144,8 @@ export const COMPLAINT_REASONS: Record<ComplaintBody['reason'], string> = {
 
 export const COMPLAINT_STATE = { open: 0, taken: 1, answered: 2 } as const;
 export const COMPLAINT_STATE_NAMES: Record<number, string> = { 0: '待处理', 1: '处理中', 2: '已答复' };
-/** Allowed moves of a complaint; the database refuses every other one. In hand it may pass to another person. */
-export const COMPLAINT_MOVES: Moves<number> = { 0: [1, 2], 1: [1, 2], 2: [] };
+/** Allowed moves of a complaint; the database refuses every other one. In hand it may pass to another person; cancelled refunds open it again. */
+export const COMPLAINT_MOVES: Moves<number> = { 0: [1, 2], 1: [1, 2], 2: [0] };
 export const COMPLAINT_VERDICT_NAMES: Record<string, string> = {
   rejected: '不成立',
   handled: '已核实处理',

@@ -181,6 +181,12 @@ export const refundDetail = z.object({
       paidTime: z.string(),
       failReason: z.string(),
       returnedTime: z.string(),
+      /** A dispute of a collector's proof: until when it may answer, and what it said. */
+      disputedTime: z.string(),
+      answerBy: z.string(),
+      objection: z.string(),
+      objectionUrl: z.string(),
+      agreedTime: z.string(),
     }),
   ),
   /** Made before refunds had evidence. */
@@ -222,6 +228,24 @@ export const failRefundBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type FailRefundBody = z.infer<typeof failRefundBody>;
+/** POST /api/{module}/refunds/object: its collector answers a dispute of its proof, until its time is over. */
+export const objectRefundBody = z.strictObject({
+  refundNo,
+  reason: z.string().trim().min(2, '请填写异议理由').max(200, '异议理由最多 200 个字').meta({ title: '异议理由' }),
+  proofUrl: z
+    .string()
+    .regex(/^\/files\/refunds\/[\w-]{24}\.webp$/, '异议截图不存在，请重新上传')
+    .optional()
+    .meta({ title: '异议截图' }),
+});
+export type ObjectRefundBody = z.infer<typeof objectRefundBody>;
+/** POST /api/{module}/refunds/agree ⓖ: its collector says that it did not pay. */
+export const agreeRefundBody = z.strictObject({ refundNo, googleAuthCode: googleAuthCode.optional() });
+export type AgreeRefundBody = z.infer<typeof agreeRefundBody>;
+/** Payload of the approval `refund.ruling`: a disputed proof is turned down. */
+export const refundRulingPayload = z.strictObject({
+  remark: z.string().trim().min(2, '请填写裁定理由').max(200, '裁定理由最多 200 个字').meta({ title: '裁定理由' }),
+});
 /** POST /api/refunds/return ⓖ: the bank gave it back by this line. */
 export const returnRefundBody = z.strictObject({ refundNo, lineId, googleAuthCode: googleAuthCode.optional() });
 export type ReturnRefundBody = z.infer<typeof returnRefundBody>;

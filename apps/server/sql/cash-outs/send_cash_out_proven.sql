@@ -16,6 +16,9 @@ begin
   if c.id is null then return 'not_found'; end if;
   if c.status <> 1 then return 'wrong_state'; end if;
   if exists (select from approval a where a.id = c.approval_id and a.maker_id = i.user_id) then return 'same_person'; end if;
+  -- Whoever freezes one of these takes the same rows.
+  perform 1 from participant p where p.id = c.participant_id for share;
+  perform 1 from collection_account a where a.id = c.acc_id for share;
   fault := cash_out_fault(c);
   if fault is not null then return fault; end if;
   if exists (select from cash_out x where x.bank_reference = i.reference) then return 'reference_used'; end if;

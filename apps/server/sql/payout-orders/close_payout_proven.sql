@@ -3,6 +3,7 @@
  * actor_id, actor, request_id, ip}; ending 3 cancelled by its merchant, 4 failed by the operator.
  * Outcome: done · not_found · taken · wrong_state · frozen · needs_two · needs_end · nonce_reused · idem_mismatch · replay.
  */
+-- Nothing frozen ends, whoever asks: what two people found to be the person on a list itself is the only one that fails as it stands.
 -- As before (0010), but what a claimer has shown proof for fails by two people; it stays the operator's to give up on one that nobody said was paid.
 create or replace function close_payout_proven(input json) returns table (outcome text, answer text, status int)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -28,7 +29,7 @@ begin
     when before.outcome is not null then before.outcome
     when o.status = 1 then 'taken'
     when o.status not in (0, 7) then 'wrong_state'
-    when o.frozen and i.merchant is not null then 'frozen'
+    when o.frozen and (i.merchant is not null or i.ending = 3 or payout_is_kept(o)) then 'frozen'
     -- The bank had it in a file: that it did not leave is believed to two people.
     when o.status = 7 and approval_in_force('payout.end', o.order_no) is null then 'needs_end'
     when i.ending = 4 and approval_in_force('payout.ruling', o.order_no) is null

@@ -35,6 +35,8 @@ declare
 begin
   -- The merchant's balance is the lock of its payouts: two requests of one merchant never interleave.
   select posted - held into free from ledger_balance where account_id = payable for update;
+  -- Refunds that two people approved and that wait for money come before payouts.
+  free := free - refunds_waiting(asked_merchant);
   moment := clock_timestamp();
   select t.* into before from take_request(asked_merchant, used_key, used_nonce, idem, body_hash) t;
   if before.outcome is not null then return query select 1, before.outcome, before.answer; return; end if;

@@ -17,14 +17,14 @@ begin
   select * into r from refund x where x.refund_no = a.subject_id for update;
   if r.id is null then return 'not_found'; end if;
   if r.state <> 2 or not collection_stands(o.status) then return 'wrong_state'; end if;
-  if order_freeze(o) is not null then return 'frozen'; end if;
+  if order_freeze(o, r.complaint_id) is not null then return 'frozen'; end if;
   perform 1 from ledger_balance b where b.account_id = o.payable_account for update;
-  if free_of(o.payable_account) + a.amount <> refund_takes(o, r) then return 'changed'; end if;
+  if refund_means(o, r) + a.amount <> refund_takes(o, r) then return 'changed'; end if;
   insert into merchant_advance (merchant_id, refund_id, approval_id, amount) values (o.merchant_id, r.id, a.id, a.amount);
   -- Not paid back by itself.
   update ledger_balance b set owes = false where b.account_id = o.payable_account;
   perform post_transfer('advance.paid', 'advance:' || a.id, o.agt_order_no, array[account_of('merchant', o.merchant_id, 'merchant_receivable'), o.payable_account], array[-a.amount, a.amount]);
-  if not book_refund(o, r, who) then raise exception 'the advance is too small' using errcode = 'check_violation', constraint = 'payable_short'; end if;
+  if not book_deciding_refund(o, r, who) then raise exception 'the advance is too small' using errcode = 'check_violation', constraint = 'payable_short'; end if;
   update ledger_balance b set owes = true where b.account_id = o.payable_account;
   return 'advanced';
 end $$;

@@ -1,4 +1,5 @@
--- Two people take back a refund that was approved and is not paid: the exact reverse of its approval. Outcome: cancelled · not_found · wrong_state.
+-- Two people take back a refund that was approved and is not paid: the exact reverse of its approval, also of the complaint
+-- that it answered. Outcome: cancelled · not_found · wrong_state.
 create or replace function cancel_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -23,6 +24,7 @@ begin
         shares_back = array(select coalesce(c.shares_back[s.n], 0) - s.x from unnest(r.shares_back) with ordinality s (x, n) order by s.n) where c.id = o.id returning * into o;
       -- What came back to the merchant is kept where something keeps the order's money.
       if o.frozen then perform keep_share(o); end if;
+      perform reopen_complaint(o, who);
     end if;
   end if;
   update refund x set state = 9, ended_at = clock_timestamp(), end_reason = left((select a.reason from approval a where a.id = wanted_approval), 200) where x.id = r.id returning * into r;

@@ -1,6 +1,6 @@
 /*
- * A payment did not arrive, a proof is disputed (`how` fail), or the bank gave the money back by a booked line (`how` return, with `line`). A dispute opens
- * a case of the collector. Input {no, how, line, reason, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · no_line · amount_differs.
+ * A payment of the institution did not arrive, a collector's proof is disputed (`how` fail), or the bank gave the money back by a booked line (`how` return,
+ * with `line`). A dispute opens a case of the collector and its time to answer; rule_refund turns the proof down. Input {no, how, line, reason, user_id, actor, request_id, ip}; outcome: done · disputed · not_found · wrong_state · no_line · amount_differs.
  */
 create or replace function fail_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -16,9 +16,18 @@ begin
   if r.id is null then return 'not_found'; end if;
   if i.how = 'fail' then
     if r.state <> 3 then return 'wrong_state'; end if;
+    if r.executor = 'collector' then
+      update refund_payment p set disputed_at = clock_timestamp(), disputed_by = i.actor, fail_reason = i.reason,
+        answer_by = clock_timestamp() + make_interval(secs => (select y.objection_s from payout_policy y))
+      where p.refund_id = r.id and p.attempt = r.attempt and p.disputed_at is null;
+      if not found then return 'wrong_state'; end if;
+      perform open_refund_case(r, '退款凭证有争议');
+      perform tell_refund(r, 'disputed', i.actor, false);
+      perform audit_refund(r, 'refund.dispute', item);
+      return 'disputed';
+    end if;
     update refund x set state = 5, deadline = clock_timestamp() + interval '24 hours' where x.id = r.id returning * into r;
     update refund_payment p set failed_at = clock_timestamp(), fail_reason = i.reason, disputed_by = i.actor where p.refund_id = r.id and p.attempt = r.attempt;
-    if r.executor = 'collector' then perform open_refund_case(r, '退款凭证有争议'); end if;
     perform tell_refund(r, 'failed', i.actor);
   else
     if r.state <> 4 or r.executor <> 'institution' then return 'wrong_state'; end if;

@@ -24,6 +24,9 @@ begin
   if new.state = 9 and tg_op = 'UPDATE' and old.state <> 0 and approval_in_force('refund.cancel', new.refund_no) is null then
     raise exception 'an approved refund is taken back by two people' using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
+  if tg_op = 'UPDATE' and old.state = 3 and new.state = 5 and new.executor = 'collector' and approval_in_force('refund.ruling', new.refund_no) is null then
+    raise exception 'a collector''s proof is turned down by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+  end if;
   if new.state in (1, 3) and (select m.frozen from merchant m where m.id = new.merchant_id) then
     raise exception 'merchant % is frozen', new.merchant_id using errcode = 'check_violation', constraint = 'merchant_frozen';
   end if;

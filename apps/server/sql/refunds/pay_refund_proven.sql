@@ -15,7 +15,7 @@ begin
   select * into r from refund x where x.refund_no = i.no for update;
   if r.id is null or i.participant is not null and (r.executor <> 'collector' or r.participant_id is distinct from i.participant) then return 'not_found'; end if;
   if r.state not in (1, 5, 6) or (r.executor = 'collector') <> (i.participant is not null) or r.target = '' then return 'wrong_state'; end if;
-  if order_freeze(o) is not null then return 'frozen'; end if;
+  if order_freeze(o, r.complaint_id) is not null then return 'frozen'; end if;
   if exists (select from approval a where a.id = r.approval_id and a.maker_id = i.user_id) then return 'same_person'; end if;
   perform pg_advisory_xact_lock(hashtextextended('refund-reference:' || i.reference, 0));
   if exists (select from refund_payment p where p.executor = r.executor and p.reference = i.reference) then return 'reference_used'; end if;

@@ -10,7 +10,7 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('proceed_refunds')) then return 0; end if;
   for waiting in
     select x.id, x.order_id from refund x join collection_order c on c.id = x.order_id
-    where x.state = 2 and (x.waiting_until <= clock_timestamp() or free_of(c.payable_account) > 0) order by x.id limit 100
+    where x.state = 2 and (x.waiting_until <= clock_timestamp() or refund_means(c, x) > 0) order by x.id limit 100
   loop
     select * into o from collection_order c where c.id = waiting.order_id for update;
     select * into r from refund x where x.id = waiting.id and x.state = 2 for update;
@@ -21,9 +21,8 @@ begin
       moved := moved + 1;
       continue;
     end if;
-    continue when order_freeze(o) is not null or not collection_stands(o.status) or o.refunded + r.amount > settled_of(o);
-    perform 1 from ledger_balance b where b.account_id = o.payable_account for update;
-    moved := moved + book_refund(o, r, 'system:refunds')::int;
+    continue when order_freeze(o, r.complaint_id) is not null or not collection_stands(o.status) or o.refunded + r.amount > settled_of(o);
+    moved := moved + book_deciding_refund(o, r, 'system:refunds')::int;
   end loop;
   return moved;
 end $$;

@@ -76,7 +76,7 @@ export function modelPayoutStep(world: World, payout: Payout, step: PayoutStep):
 }
 
 function close(world: World, payout: Payout, step: 'cancel' | 'fail'): Said {
-  if (payout.status !== 0 || (step === 'cancel' && isFrozen(payout))) return 'refused';
+  if (payout.status !== 0 || isFrozen(payout)) return 'refused';
   hold(world, PAYABLE, -(payout.amount + payout.fee));
   payout.status = step === 'cancel' ? 3 : 4;
   return 'ok';

@@ -102,6 +102,13 @@ async function refund(amount: string, fields: object = {}): Promise<void> {
   expect(await decide(user('admin02'), 'approve', id)).toMatchObject(done);
   refundNo = `TK${id.padStart(12, '0')}`;
 }
+/** The collector's time to answer is over, and two people reject its proof. */
+async function ruleOut(): Promise<void> {
+  await server.owner`update refund_payment set answer_by = clock_timestamp() where disputed_at is not null and failed_at is null`;
+  await putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.ruling', refundNo, {
+    remark: '未到账',
+  });
+}
 const cancelRefund = () => putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.cancel', refundNo);
 let pictures = 0;
 async function payTask(): Promise<void> {
@@ -198,6 +205,7 @@ export const ROWS: Row[] = [
       await refund('100.00');
       await payTask();
       await step('fail', { reason: '查无此款' });
+      await ruleOut();
     },
     act: cancelRefund,
     // S = 433.33 of 1000.00: f = 12.99 − 9.99, ci = 3.46 − 2.66 and 1.73 − 1.33.

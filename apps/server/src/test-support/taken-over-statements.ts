@@ -63,6 +63,8 @@ const MONEY = [
   `select pay_refund(${item(`'no', 'TK000000000001', 'participant', ${id('agent01')}, 'reference', 'FORGED', 'proof', 'x', 'proof_hash', repeat('00', 32)`, 'agent01')})`,
   `select settle_refund(${item(`'no', 'TK000000000001', 'line', null`, 'admin01')})`,
   `select fail_refund(${item(`'no', 'TK000000000001', 'how', 'fail', 'reason', 'x'`, 'admin01')})`,
+  `select answer_refund_dispute(${item(`'no', 'TK000000000001', 'participant', ${id('agent01')}, 'step', 'agree', 'reason', '', 'proof', ''`, 'agent01')})`,
+  `select rule_refund(${pending}, 'admin01')`,
   `select book_refund_paid(o, r, 'admin01') from collection_order o, refund r`,
   `update refund set state = 4`,
   `insert into refund_payment (refund_id, attempt, executor, reference, sent_by) values (1, 1, 'institution', 'FORGED', 'admin01')`,

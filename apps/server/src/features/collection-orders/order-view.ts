@@ -124,6 +124,7 @@ const TITLES: Record<string, string> = {
   'collection.amount_differs': '实收金额不一致，转部分/超额处理',
   'collection.complained': '付款人投诉，订单冻结',
   'collection.complaint_reviewed': '投诉已审核，解除冻结',
+  'collection.complaint_reopened': '退款取消，投诉重新待处理',
   'collection.refunded': '已退款',
   'collection.adjusted': '差额处理完成',
   'collection.closed': '人工关闭订单',

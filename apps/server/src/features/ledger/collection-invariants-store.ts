@@ -58,7 +58,8 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
     name: '退款不越过任何冻结 · no refund was made past a freeze, a hold of screening or a complaint it did not answer',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, screening_stands('collection', o.agt_order_no)
-        or exists (select from complaint c where c.order_id = o.id and (c.reviewed_at is null and c.at < t.at or c.reviewed_at > t.at and c.verdict <> 'refunded' and c.at < t.at))
+        or exists (select from complaint c where c.order_id = o.id and c.at < t.at and (
+          c.id is distinct from r.complaint_id and (c.reviewed_at is null or c.reviewed_at > t.at and c.verdict <> 'refunded') or c.reviewed_at is null and o.refunded = coalesce(o.paid_in_amount, o.amount)))
         or exists (select from risk_freeze f where f.at < t.at and (f.lifted_at is null or f.lifted_at > t.at) and (
           f.kind = 'order' and f.subject_id = o.agt_order_no
           or t.at > s.since and (f.kind in ('participant', 'wallet') and f.subject_id = o.participant_id::text or f.kind = 'merchant' and f.subject_id = o.merchant_id::text

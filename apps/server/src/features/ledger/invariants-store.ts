@@ -5,6 +5,7 @@ import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
 import { FEE_CHECKS, feeInWords } from './fee-invariants-store.ts';
+import { FREEZE_CHECKS } from './freeze-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REFUND_CHECKS } from './refund-invariants-store.ts';
@@ -106,6 +107,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...PAYOUT_CHECKS,
   ...BANK_PAYOUT_CHECKS,
   ...CASH_OUT_CHECKS,
+  ...FREEZE_CHECKS,
   ...SETTLEMENT_CHECKS,
   ...SOLVENCY_CHECKS,
   ...REPORT_CHECKS,

@@ -111,4 +111,12 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         or r.state = 9 and r.approved_at is not null and not exists (select from approval a where a.kind = 'refund.cancel' and a.subject_id = r.refund_no and a.state = 1)) as wrong
       from refund r) x`,
   },
+  {
+    name: '退款凭证的否定经两人裁定 · no proof of a collector was turned down but by two people, after its time to answer or by its own word',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select r.refund_no as no, p.failed_at is not null and (not exists (select from approval a where a.id = p.ruling_approval_id and a.kind = 'refund.ruling' and a.subject_id = r.refund_no
+          and a.state = 1) or p.failed_at < p.answer_by and p.agreed_at is null) as wrong
+      from refund_payment p join refund r on r.id = p.refund_id
+      cross join (select min(applied_at) as since from schema_migrations where name like '0581\\_%') s where p.executor = 'collector' and coalesce(p.failed_at, p.sent_at) > s.since) x`,
+  },
 ];

@@ -1,5 +1,7 @@
 import {
+  type AgreeRefundBody,
   type FailRefundBody,
+  type ObjectRefundBody,
   type PayRefundTaskBody,
   REFUND_STATE,
   type RefundStepAnswer,
@@ -12,7 +14,7 @@ import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import type { Ctx, UserActor } from '../../platform/verb.ts';
 import { allow, moneyCommand } from '../../platform/verb.ts';
-import { bookFailure, bookPayment, bookSettlement, type Hand } from './refund-commands-store.ts';
+import { answerDispute, bookFailure, bookPayment, bookSettlement, type Hand } from './refund-commands-store.ts';
 import { hashOfProof, proofNameOf } from './refund-proofs.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';
@@ -81,7 +83,7 @@ export const settleRefund = moneyCommand<SettleRefundBody, RefundStepAnswer>({
   },
 });
 
-/** It did not arrive, or its proof is disputed: of a collector that is a case. */
+/** It did not arrive; or a collector's proof is disputed, which is a case and gives the collector time to answer. */
 export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
   name: 'refund.fail',
   permission: 'refund:pay',
@@ -89,7 +91,9 @@ export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
   async run(ctx, { refundNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const item = { ...handOf(ctx), no: refundNo, how: 'fail', line: null, reason } as const;
-    return done(ctx, await bookFailure(ctx.platform.db.app, item), { refundNo, state: REFUND_STATE.failed });
+    const outcome = await bookFailure(ctx.platform.db.app, item);
+    if (outcome === 'disputed') return done(ctx, 'done', { refundNo, state: REFUND_STATE.paying });
+    return done(ctx, outcome, { refundNo, state: REFUND_STATE.failed });
   },
 });
 
@@ -104,3 +108,34 @@ export const returnRefund = moneyCommand<ReturnRefundBody, RefundStepAnswer>({
     return done(ctx, await bookFailure(ctx.platform.db.app, item), { refundNo, state: REFUND_STATE.returned });
   },
 });
+
+/** Its collector answers a dispute of its proof with a reason, and a picture if it helps; a ruling proposed before is void then. */
+export const objectRefund = moneyCommand<ObjectRefundBody, RefundStepAnswer>({
+  name: 'refund.object',
+  permission: 'refund-task:pay',
+  service: 'collection',
+  stage: 'finish',
+  async run(ctx, { refundNo, reason, proofUrl }) {
+    const proof = proofUrl ? proofNameOf(proofUrl) : '';
+    return answer(ctx, { no: refundNo, step: 'object', reason, proof });
+  },
+});
+
+/** Its collector says that it did not pay: two people need not wait for the deadline. Nothing moves yet. */
+export const agreeRefund = moneyCommand<AgreeRefundBody, RefundStepAnswer>({
+  name: 'refund.agree',
+  permission: 'refund-task:pay',
+  service: 'collection',
+  stage: 'finish',
+  async run(ctx, { refundNo, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: true });
+    return answer(ctx, { no: refundNo, step: 'agree', reason: '', proof: '' });
+  },
+});
+
+type Answered = { no: string; step: 'object' | 'agree'; reason: string; proof: string };
+async function answer(ctx: Ctx, said: Answered): Promise<RefundStepAnswer> {
+  allow(ctx.actor, 'refund-task:pay');
+  const item = { ...handOf(ctx), ...said, participant: ctx.actor.participantId?.toString() ?? '0' };
+  return done(ctx, await answerDispute(ctx.platform.db.app, item), { refundNo: said.no, state: REFUND_STATE.paying });
+}

@@ -72,6 +72,10 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
   };
 }
 
+/** Less than all that is left answers no complaint. */
+const answerOf = ({ amount, rest }: State) =>
+  amount === rest ? '以退款答复，解除其冻结' : '只退一部分：仍待答复，其余款项继续冻结';
+
 /** A part of a settled collection, or all that is left of it, goes back to its payer: owed from its approval on, paid by its executor. */
 export const refundApproval: ApprovalKind<RefundPayload, State> = {
   kind: 'collection.refund',
@@ -115,7 +119,7 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     { label: '由谁付款', before: '', after: REFUND_EXECUTORS[state.executor] },
     { label: '退到账户', before: '', after: state.account },
     { label: '户名', before: '', after: state.named },
-    ...(state.complaint ? [{ label: '付款人投诉', before: '待答复', after: '以退款答复，解除其冻结' }] : []),
+    ...(state.complaint ? [{ label: '付款人投诉', before: '待答复', after: answerOf(state) }] : []),
   ],
   async apply(ctx, { id }) {
     const outcome = await approveRefund(ctx.tx, id, actorName(ctx.actor));

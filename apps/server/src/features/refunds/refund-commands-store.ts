@@ -74,6 +74,46 @@ export async function bookFailure(sql: Sql, item: Failure): Promise<string> {
   return outcomeOf(await sql<Outcome[]>`select fail_refund(${provenJson(item)}::text::json) as outcome`);
 }
 
+type DisputeAnswer = Hand & {
+  no: string;
+  participant: string;
+  step: 'object' | 'agree';
+  reason: string;
+  proof: string;
+};
+/** A collector's answer to a dispute of its proof. */
+export async function answerDispute(sql: Sql, item: DisputeAnswer): Promise<string> {
+  return outcomeOf(await sql<Outcome[]>`select answer_refund_dispute(${provenJson(item)}::text::json) as outcome`);
+}
+export async function ruleRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+  return outcomeOf(await tx<Outcome[]>`select rule_refund(${approvalId}, ${who}) as outcome`);
+}
+export type DisputeTerms = {
+  collector: string;
+  merchantName: string;
+  makerId: bigint | null;
+  state: number;
+  amount: bigint;
+  attempt: number;
+  reason: string;
+  isDisputed: boolean;
+  waits: boolean;
+  answerBy: string;
+  agreed: boolean;
+  objection: string;
+  hasPicture: boolean;
+};
+/** A disputed payment as two people look at it before they turn it down. */
+export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerms | undefined> {
+  const [row] = await tx<DisputeTerms[]>`
+    select q.name as collector, m.name as "merchantName", a.maker_id as "makerId", r.state, r.amount, r.attempt, p.fail_reason as reason, p.disputed_at is not null as "isDisputed",
+      p.agreed_at is null and coalesce(p.answer_by > clock_timestamp(), false) as waits, coalesce(wire_time(p.answer_by), '') as "answerBy", p.agreed_at is not null as agreed,
+      p.objection, p.objection_proof <> '' as "hasPicture"
+    from refund r join merchant m on m.id = r.merchant_id join participant q on q.id = r.participant_id left join approval a on a.id = r.approval_id
+      join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt where r.refund_no = ${refundNo} and r.executor = 'collector'`;
+  return row;
+}
+
 /** What goes on by itself: lines found, waiting refunds with money, late ones; how many moved. */
 export async function moveRefunds(sql: Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select match_refunds() + proceed_refunds() + chase_refunds() as n`;

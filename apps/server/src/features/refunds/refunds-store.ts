@@ -120,11 +120,17 @@ export type PaymentRecord = {
   paidTime: string;
   failReason: string;
   returnedTime: string;
+  disputedTime: string;
+  answerBy: string;
+  objection: string;
+  objectionProof: string;
+  agreedTime: string;
 };
 export async function listPayments(sql: Reader, refundId: bigint): Promise<PaymentRecord[]> {
   return sql<PaymentRecord[]>`
     select attempt, reference, proof, sent_by as "sentBy", wire_time(sent_at) as "sentTime", coalesce(wire_time(paid_at), '') as "paidTime", fail_reason as "failReason",
-      coalesce(wire_time(returned_at), '') as "returnedTime" from refund_payment where refund_id = ${refundId} order by attempt`;
+      coalesce(wire_time(returned_at), '') as "returnedTime", coalesce(wire_time(disputed_at), '') as "disputedTime", coalesce(wire_time(answer_by), '') as "answerBy",
+      objection, objection_proof as "objectionProof", coalesce(wire_time(agreed_at), '') as "agreedTime" from refund_payment where refund_id = ${refundId} order by attempt`;
 }
 
 export type StepRecord = { kind: string; time: string; actor: string };
@@ -159,7 +165,7 @@ export async function listReturnLines(sql: Reader, refundNo: string, most: numbe
 /** The collector that handed a proof in; null for none. */
 export async function findProofOwner(sql: Reader, name: string): Promise<bigint | null> {
   const [row] = await sql<{ owner: bigint | null }[]>`
-    select coalesce((select r.participant_id from refund_payment y join refund r on r.id = y.refund_id where y.proof = ${name}),
+    select coalesce((select r.participant_id from refund_payment y join refund r on r.id = y.refund_id where ${name} in (y.proof, y.objection_proof) limit 1),
       (select u.participant_id from stored_file f join app_user u on u.id = f.owner_id where f.name = ${name})) as owner`;
   return row?.owner ?? null;
 }

@@ -185,7 +185,8 @@ describe('a collector’s task', () => {
     expect(await staff(user('finance01'), 'fail', { refundNo: disputed, reason: '查无此款' })).toMatchObject({
       code: 200,
     });
-    expect((await refundOf(disputed)).state).toBe(5);
+    // Its collector may answer first (refund-disputes.test.ts).
+    expect((await refundOf(disputed)).state).toBe(3);
     const late = await approved(no, { amount: '6.00' });
     await server.owner`update refund set deadline = now() - interval '1 second' where refund_no = ${late}`;
     expect(await moveRefunds(server.platform.db.app)).toBe(1);
@@ -193,7 +194,6 @@ describe('a collector’s task', () => {
     const cases =
       await server.owner`select overdue_case_id as id from refund where refund_no in (${disputed}, ${late})`;
     expect(new Set(cases.map(({ id }) => id)).size).toBe(1);
-    expect(await payTask(user('agent02'), disputed, { reference: 'BANK-AGAIN' })).toMatchObject({ code: 200 });
     expect(await staff(user('finance01'), 'settle', { refundNo: disputed })).toMatchObject({ code: 200 });
   });
 

@@ -1,5 +1,7 @@
 import {
+  agreeRefundBody,
   failRefundBody,
+  objectRefundBody,
   payRefundTaskBody,
   refundAccountBody,
   refundDetail,
@@ -20,7 +22,15 @@ import { backOfficeRoute } from '../../platform/http-back-office.ts';
 import { fileRoute } from '../../platform/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { enterRefundAccount } from './enter-refund-account.ts';
-import { failRefund, payRefundTask, returnRefund, sendRefund, settleRefund } from './pay-refund.ts';
+import {
+  agreeRefund,
+  failRefund,
+  objectRefund,
+  payRefundTask,
+  returnRefund,
+  sendRefund,
+  settleRefund,
+} from './pay-refund.ts';
 import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
 import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
 
@@ -85,13 +95,13 @@ function staffRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'POST',
     url: '/api/refunds/fail',
-    summary: '付款未到账或凭证有争议',
+    summary: '付款未到账；收款方的凭证有争议时由其答复',
     tags,
     permission: 'refund:pay',
     twoFactor: true,
     body: failRefundBody,
     answer: refundStepAnswer,
-    success: '已登记付款失败',
+    success: '已登记',
     handler: (ctx, request) => failRefund(ctx, request.body),
   });
   backOfficeRoute(app, {
@@ -143,6 +153,29 @@ function taskRoutes(app: Http): void {
       answer: refundStepAnswer,
       success: '已提交，待核对',
       handler: (ctx, request) => payRefundTask(ctx, request.body),
+    });
+    backOfficeRoute(app, {
+      method: 'POST',
+      url: `${root}/object`,
+      summary: '对凭证争议提出异议',
+      tags,
+      permission: 'refund-task:pay',
+      body: objectRefundBody,
+      answer: refundStepAnswer,
+      success: '异议已提交',
+      handler: (ctx, request) => objectRefund(ctx, request.body),
+    });
+    backOfficeRoute(app, {
+      method: 'POST',
+      url: `${root}/agree`,
+      summary: '承认未付款',
+      tags,
+      permission: 'refund-task:pay',
+      twoFactor: true,
+      body: agreeRefundBody,
+      answer: refundStepAnswer,
+      success: '已提交，等待运营裁定',
+      handler: (ctx, request) => agreeRefund(ctx, request.body),
     });
   }
 }

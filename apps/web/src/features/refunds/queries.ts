@@ -58,6 +58,12 @@ export function failRefund(refundNo: string, reason: string, code: string): Prom
 export function returnRefund(refundNo: string, lineId: string, code: string): Promise<RefundStepAnswer> {
   return postCall(`${ROOT}/return`, { refundNo, lineId, ...sealed(code) });
 }
+export function objectRefund(said: { refundNo: string; reason: string; proofUrl?: string }): Promise<RefundStepAnswer> {
+  return postCall(`${TASKS}/object`, said);
+}
+export function agreeRefund(refundNo: string, code: string): Promise<RefundStepAnswer> {
+  return postCall(`${TASKS}/agree`, { refundNo, ...sealed(code) });
+}
 /** Sends the picture of a payment; answers its address. */
 export async function uploadRefundProof(file: File, options: UploadOptions): Promise<string> {
   return (await uploadCall<{ url: string }>(`${ROOT}/proof`, file, options)).url;

@@ -4,6 +4,7 @@ import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';
 import { AdvanceDialog, CancelDialog } from './propose-dialogs.tsx';
 import type { Side } from './queries.ts';
 import { FailDialog, LineDialog, PayTaskDialog, SendDialog } from './step-dialogs.tsx';
@@ -12,9 +13,34 @@ const { approved, waiting_funds: waiting, paying, paid, failed, returned } = REF
 const PAYABLE: readonly number[] = [approved, failed, returned];
 const CANCELLABLE: readonly number[] = [approved, waiting, failed, returned];
 
+/** The payment whose proof is disputed and not decided. */
+function disputedOf({ refund, payments }: RefundDetail): RefundDetail['payments'][number] | undefined {
+  const last = payments.at(-1);
+  return refund.state === paying && last?.disputedTime ? last : undefined;
+}
+
+/** What its collector may do in a dispute of its proof: object, or agree. */
+function DisputeActions({ detail }: { detail: RefundDetail }): ReactNode {
+  const [doing, setDoing] = useState<'object' | 'agree'>();
+  const payment = disputedOf(detail);
+  if (!payment) return null;
+  const done = () => setDoing(undefined);
+  return (
+    <>
+      <Button onClick={() => setDoing('agree')}>承认未付款</Button>
+      <Button kind="primary" onClick={() => setDoing('object')}>
+        提出异议
+      </Button>
+      {doing === 'object' ? <ObjectDialog refund={detail.refund} payment={payment} onClose={done} /> : null}
+      {doing === 'agree' ? <AgreeDialog refund={detail.refund} onClose={done} /> : null}
+    </>
+  );
+}
+
 /** What its collector may do: pay it back, with proof. */
 function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
   const [isPaying, setPaying] = useState(false);
+  if (detail.refund.state === paying) return <DisputeActions detail={detail} />;
   if (!PAYABLE.includes(detail.refund.state)) return null;
   return (
     <>
@@ -26,7 +52,7 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
   );
 }
 
-type Doing = 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance';
+type Doing = 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const { refund, shortage } = detail;
   const { state, executor, refundNo } = refund;
@@ -37,6 +63,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const done = () => setDoing(undefined);
   const isFree = pending.length === 0;
   const own = executor === 'institution';
+  const isDisputed = disputedOf(detail) !== undefined;
   return (
     <>
       <PendingBadges pending={pending} />
@@ -46,7 +73,8 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       {mayPropose && isFree && state === waiting && shortage ? (
         <Button onClick={() => setDoing('advance')}>申请垫付</Button>
       ) : null}
-      {mayPay && state === paying ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
+      {mayPay && state === paying && !isDisputed ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
+      {mayPropose && isFree && isDisputed ? <Button onClick={() => setDoing('rule')}>裁定未付款</Button> : null}
       {mayPay && own && state === paid ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
       {mayPay && state === paying ? (
         <Button kind="primary" onClick={() => setDoing('settle')}>
@@ -62,6 +90,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       {doing === 'fail' ? <FailDialog refund={refund} onClose={done} /> : null}
       {doing === 'settle' || doing === 'return' ? <LineDialog detail={detail} step={doing} onClose={done} /> : null}
       {doing === 'cancel' ? <CancelDialog refund={refund} onClose={done} /> : null}
+      {doing === 'rule' ? <RulingDialog refund={refund} onClose={done} /> : null}
       {doing === 'advance' ? <AdvanceDialog detail={detail} onClose={done} /> : null}
     </>
   );

@@ -67,7 +67,20 @@ function Payments({ detail }: { detail: RefundDetail }): ReactNode {
               ''
             ),
           ],
-          ['未通过', payment.failReason],
+          [payment.disputedTime ? '争议原因' : '未通过', payment.failReason],
+          ['异议期限', payment.answerBy],
+          ['收款方的异议', payment.objection],
+          [
+            '异议截图',
+            payment.objectionUrl ? (
+              <a key="o" href={payment.objectionUrl} target="_blank" rel="noreferrer">
+                查看截图
+              </a>
+            ) : (
+              ''
+            ),
+          ],
+          ['承认未付款', payment.agreedTime],
           ['银行退回', payment.returnedTime],
         ]}
       />

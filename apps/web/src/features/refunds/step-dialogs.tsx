@@ -130,7 +130,7 @@ export function FailDialog({ refund, onClose }: Props): ReactNode {
     <CodedDialog
       title="付款有误"
       button="确认"
-      done="已登记付款失败"
+      done="已登记"
       testId="refund-step"
       code={CODE}
       dirty={reason !== ''}
@@ -143,7 +143,9 @@ export function FailDialog({ refund, onClose }: Props): ReactNode {
       {(errors, forget) => (
         <>
           <p>
-            {refund.executor === 'collector' ? '收款方的凭证有争议时会建立案件，退款须重新付款。' : '退款须重新付款。'}
+            {refund.executor === 'collector'
+              ? '会建立案件并请收款方在期限内答复；届时或其同意后，由另外两人裁定未付款，或认可其凭证。'
+              : '退款须重新付款。'}
           </p>
           <TextAreaField
             label="原因"

@@ -1,0 +1,8 @@
+-- Proves who acts before answer_refund_dispute_proven does it (0190).
+create or replace function answer_refund_dispute(item json) returns text
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_acts(item);
+  select * from answer_refund_dispute_proven(item)
+$$;
+
+grant execute on function answer_refund_dispute(json) to mashang_app;

@@ -1,0 +1,24 @@
+/*
+ * Books an approved refund as book_refund does, with what the complaint it is for holds of the merchant's money: of that it takes its own part. Once all of
+ * the order goes back the complaint is answered; until then it waits, and holds the rest. False, and nothing done, where the money is too small.
+ */
+create or replace function book_deciding_refund(o collection_order, r refund, who text) returns boolean
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  after collection_order;
+begin
+  perform 1 from ledger_balance b where b.account_id = o.payable_account for update;
+  if refund_means(o, r) < refund_takes(o, r) then return false; end if;
+  perform end_complaint_hold(o, r);
+  if not book_refund(o, r, who) then raise exception 'refund % is not booked', r.refund_no using errcode = 'check_violation', constraint = 'payable_short'; end if;
+  select * into after from collection_order c where c.id = o.id;
+  if r.complaint_id is null then return true; end if;
+  if after.refunded < settled_of(after) then
+    perform keep_share(after);
+    return true;
+  end if;
+  update complaint c set reviewed_at = clock_timestamp(), reviewed_by = who, outcome = '已退款' where c.id = r.complaint_id and c.reviewed_at is null;
+  -- What else stands keeps its order (keep_frozen_order).
+  update collection_order c set frozen = false where c.id = o.id and c.frozen;
+  return true;
+end $$;

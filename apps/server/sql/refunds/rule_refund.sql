@@ -1,0 +1,8 @@
+-- Proves who acts before rule_refund_proven does it (0190).
+create or replace function rule_refund(wanted_approval bigint, who text) returns text
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_name(who);
+  select * from rule_refund_proven(wanted_approval, who)
+$$;
+
+grant execute on function rule_refund(bigint, text) to mashang_app;

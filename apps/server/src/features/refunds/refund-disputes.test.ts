@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { drawCode } from '../../demo/draw-code.ts';
+import { uploadPicture } from '../../test-support/arrange-accounts.ts';
+import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-support/arrange-refunds.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
+import { forgetProposals } from '../../test-support/lift-sums.ts';
+import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+
+let server: TestServer;
+const users: Record<string, TestUser> = {};
+const user = (name: string) => users[name] as TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await rotateOnly(server, 'agent02');
+  for (const name of ['admin01', 'admin02', 'finance01', 'agent01', 'agent02'])
+    users[name] = await insertSession(server, name);
+});
+beforeEach(() => forgetProposals(server.owner));
+afterEach(() => expectWholeBooks(server));
+afterAll(() => server?.stop());
+
+let orders = 0;
+/** A refund of 50.00 that finance01 proposed and whose collector has handed its proof in. */
+async function proven(): Promise<string> {
+  orders += 1;
+  const { agtOrderNo: no } = await createOrder(server, { amount: `${500 + orders}.00` });
+  expect(await user('agent02').confirm(no, { googleAuthCode: user('agent02').code() })).toMatchObject({ code: 200 });
+  const refundNo = await refundByTwo({ maker: user('finance01'), checker: user('admin02') }, no, { amount: '50.00' });
+  expect(await payRefundTask(server, refundNo)).toBe('done');
+  return refundNo;
+}
+const dispute = (refundNo: string) =>
+  user('finance01').post('/api/refunds/fail', {
+    ...{ refundNo, reason: '付款人称未收到', googleAuthCode: user('finance01').code() },
+  });
+async function disputed(): Promise<string> {
+  const refundNo = await proven();
+  expect(await dispute(refundNo)).toMatchObject({ code: 200, data: { state: 3 } });
+  return refundNo;
+}
+const rule = (by: string, subjectId: string) =>
+  propose(user(by), 'refund.ruling', { subjectId, payload: { remark: '未到账' } });
+const cancel = (subjectId: string) => propose(user('finance01'), 'refund.cancel', { subjectId, payload: {} });
+const stateOf = async (refundNo: string) =>
+  (await server.owner<{ state: number }[]>`select state from refund where refund_no = ${refundNo}`)[0]?.state;
+const endTime = (refundNo: string) =>
+  server.owner`update refund_payment p set answer_by = clock_timestamp() from refund r where r.id = p.refund_id and r.refund_no = ${refundNo}`;
+const answer = (step: 'object' | 'agree', body: object, by = 'agent02') =>
+  user(by).post(`/api/agt/refunds/${step}`, body);
+const agree = (refundNo: string) => answer('agree', { refundNo, googleAuthCode: user('agent02').code() });
+
+describe('a disputed proof of a refund', () => {
+  it('is not failed by the one who disputes it, nor is its refund taken back meanwhile', async () => {
+    const refundNo = await proven();
+    const before = await readBalances(server);
+    expect(await dispute(refundNo)).toMatchObject({ code: 200, data: { state: 3 } });
+    expect(await stateOf(refundNo)).toBe(3);
+    expect((await dispute(refundNo)).code).toBe(409);
+    expect((await cancel(refundNo)).code).toBe(409);
+    expect((await rule('admin01', refundNo)).code).toBe(409);
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+    const { payments } = (await user('agent02').get('/api/agt/refunds/detail', { refundNo })).data as {
+      payments: { disputedTime: string; answerBy: string; failReason: string }[];
+    };
+    expect(payments[0]).toMatchObject({ failReason: '付款人称未收到', answerBy: expect.stringMatching(/^20/) });
+  });
+
+  it('is answered by its collector alone, with a reason and a picture; the staff may accept it then', async () => {
+    const refundNo = await disputed();
+    const reason = '附银行回单，款项已到账';
+    expect((await answer('object', { refundNo, reason }, 'agent01')).code).toBe(404);
+    const { url: proofUrl } = (await uploadPicture(user('agent02'), '/api/refunds/proof', await drawCode('objection')))
+      .data as { url: string };
+    expect(await answer('object', { refundNo, reason, proofUrl })).toMatchObject({ code: 200 });
+    const { payments } = (await user('finance01').get('/api/refunds/detail', { refundNo })).data as {
+      payments: { objection: string; objectionUrl: string }[];
+    };
+    expect(payments[0]).toMatchObject({ objection: reason, objectionUrl: proofUrl });
+    const before = await readBalances(server);
+    expect(await acceptRefundProof(server, refundNo)).toBe('done');
+    expect(changesOf(before, await readBalances(server))['agent02.float']).toBe('50.00');
+  });
+
+  it('is turned down by two people who did not propose the refund, once its time is over; then it may be taken back', async () => {
+    const refundNo = await disputed();
+    await endTime(refundNo);
+    expect((await answer('object', { refundNo, reason: '太迟的异议' })).code).toBe(409);
+    expect((await rule('finance01', refundNo)).code).toBe(403);
+    const asked = await proposed(user('admin01'), 'refund.ruling', {
+      subjectId: refundNo,
+      payload: { remark: '未到账' },
+    });
+    expect((await decide(user('finance01'), 'approve', asked)).code).not.toBe(200);
+    expect(await stateOf(refundNo)).toBe(3);
+    expect(await decide(user('admin02'), 'approve', asked)).toMatchObject({ code: 200 });
+    expect(await stateOf(refundNo)).toBe(5);
+    // It owes the payment again, or the refund is taken back by two people.
+    expect((await cancel(refundNo)).code).toBe(200);
+    const name = '退款凭证的否定经两人裁定';
+    const alone = `update refund_payment set ruling_approval_id = null where failed_at is not null and executor = 'collector'`;
+    expect((await brokenBy(server, alone)).some((broken) => broken.includes(name))).toBe(true);
+  });
+
+  it('at once where its collector agrees; an objection makes what was proposed void', async () => {
+    const refundNo = await disputed();
+    expect(await agree(refundNo)).toMatchObject({ code: 200 });
+    const ask = { subjectId: refundNo, payload: { remark: '收款方承认' } };
+    const early = await proposed(user('admin01'), 'refund.ruling', ask);
+    expect(await answer('object', { refundNo, reason: '刚才按错了' })).toMatchObject({ code: 200 });
+    expect((await decide(user('admin02'), 'approve', early)).code).toBe(409);
+    expect(await user('admin01').post('/api/approvals/withdraw', { id: early })).toMatchObject({ code: 200 });
+    expect(await agree(refundNo)).toMatchObject({ code: 200 });
+    const id = await proposed(user('admin01'), 'refund.ruling', ask);
+    expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+    expect(await stateOf(refundNo)).toBe(5);
+    expect(await payRefundTask(server, refundNo)).toBe('done');
+  });
+
+  it('is turned down by no statement of the application without them', async () => {
+    const refundNo = await disputed();
+    await expect(server.owner`update refund set state = 5 where refund_no = ${refundNo}`).rejects.toMatchObject({
+      constraint_name: 'approval_needed',
+    });
+  });
+});

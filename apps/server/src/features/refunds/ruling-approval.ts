@@ -1,0 +1,67 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { REFUND_STATE, REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { type DisputeTerms, findDispute, ruleRefund } from './refund-commands-store.ts';
+import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
+
+/** `answer`: an objection made meanwhile voids the proposal. */
+type State = { amount: string; attempt: string; collector: string; reason: string; answer: string };
+
+function answerText({ agreed, objection, hasPicture }: DisputeTerms): string {
+  if (agreed) return '收款方承认未付款';
+  if (objection === '') return '期限内未提出异议';
+  return `${objection}${hasPicture ? '（附截图，见退款详情）' : ''}`;
+}
+
+/** Two people turn a collector's proof of a refund down, once it had its time to answer or agreed; neither proposed the refund. */
+export const refundRulingApproval: ApprovalKind<ApprovalPayload<'refund.ruling'>, State> = {
+  kind: 'refund.ruling',
+  service: 'collection',
+  stage: 'finish',
+  async load({ tx, actor }, { subjectId }) {
+    const found = await findDispute(tx, subjectId);
+    if (!found) throw noSuchRefund();
+    if (found.state !== REFUND_STATE.paying || !found.isDisputed)
+      throw new BusinessError('conflict', '退款凭证没有争议，不能裁定');
+    if (found.waits)
+      throw new BusinessError('conflict', `收款方可在 ${found.answerBy} 前提出异议，届时或收款方同意后才能裁定`);
+    if (actor.kind === 'user' && actor.userId === found.makerId)
+      throw new BusinessError('forbidden', '您是该退款的发起人，须由另外两人裁定');
+    return {
+      subject: { kind: 'refund', id: subjectId, name: `${found.merchantName} · ${subjectId}` },
+      state: {
+        amount: groupMoney(formatMoney(found.amount)),
+        attempt: found.attempt.toString(),
+        collector: found.collector,
+        reason: found.reason,
+        answer: answerText(found),
+      },
+      amountFen: found.amount,
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ amount, collector, reason, answer }, { remark }) => [
+    {
+      label: '状态',
+      before: REFUND_STATE_NAMES[REFUND_STATE.paying] ?? '',
+      after: REFUND_STATE_NAMES[REFUND_STATE.failed] ?? '',
+    },
+    { label: '退款金额（元）', before: '', after: amount },
+    { label: '收款方', before: '', after: collector },
+    { label: '争议原因', before: '', after: reason },
+    { label: '收款方的答复', before: '', after: answer },
+    { label: '裁定理由', before: '', after: remark },
+  ],
+  async apply(ctx, { id }) {
+    const outcome = await ruleRefund(ctx.tx, id, actorName(ctx.actor));
+    if (outcome !== 'ruled') throw refundRefusal(outcome);
+    return { state: REFUND_STATE.failed };
+  },
+  applied(platform) {
+    platform.bus.signal('events');
+    platform.bus.signal('webhooks');
+  },
+};
