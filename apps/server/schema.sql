@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0500_statement_days.sql
+-- Migrations up to 0520_own_transfers.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1514,6 +1514,42 @@ CREATE UNIQUE INDEX order_place_open ON order_place USING btree (order_id) WHERE
 CREATE INDEX order_place_order ON order_place USING btree (order_id, id);
 CREATE INDEX order_place_reference ON order_place USING btree (pay_reference);
 CREATE UNIQUE INDEX order_place_virtual ON order_place USING btree (virtual_no) WHERE virtual_way = 'order'::text;
+
+create table own_transfer (
+  id bigint generated always as identity,
+  transfer_no text not null,
+  approval_id bigint not null,
+  from_account bigint not null,
+  to_account bigint not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  reason text not null,
+  note text default ''::text not null,
+  state text default 'waiting'::text not null,
+  debit_id bigint,
+  line_id bigint,
+  approved_at timestamp with time zone default clock_timestamp() not null,
+  due_at timestamp with time zone default clock_timestamp() + '3 days'::interval not null,
+  cancel_approval_id bigint,
+  ended_at timestamp with time zone,
+  constraint own_transfer_pkey PRIMARY KEY (id),
+  constraint own_transfer_approval_id_key UNIQUE (approval_id),
+  constraint own_transfer_cancel_approval_id_key UNIQUE (cancel_approval_id),
+  constraint own_transfer_debit_id_key UNIQUE (debit_id),
+  constraint own_transfer_line_id_key UNIQUE (line_id),
+  constraint own_transfer_transfer_no_key UNIQUE (transfer_no),
+  constraint own_transfer_amount_check CHECK (amount > 0),
+  constraint own_transfer_apart CHECK (from_account <> to_account),
+  constraint own_transfer_both_lines CHECK (state <> 'done'::text OR debit_id IS NOT NULL AND line_id IS NOT NULL),
+  constraint own_transfer_cancelled CHECK ((state = 'cancelled'::text) = (cancel_approval_id IS NOT NULL) AND (state <> 'cancelled'::text OR debit_id IS NULL AND line_id IS NULL)),
+  constraint own_transfer_currency_check CHECK (currency = 'CNY'::text),
+  constraint own_transfer_ended CHECK ((state = 'waiting'::text) = (ended_at IS NULL)),
+  constraint own_transfer_explained CHECK (reason <> 'other'::text OR note <> ''::text),
+  constraint own_transfer_note_check CHECK (length(note) <= 200),
+  constraint own_transfer_reason_check CHECK (reason = ANY (ARRAY['earned'::text, 'advance'::text, 'channel_cost'::text, 'other'::text])),
+  constraint own_transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'cancelled'::text]))
+);
+CREATE INDEX own_transfer_waiting ON own_transfer USING btree (due_at) WHERE state = 'waiting'::text;
 
 create table page_error (
   fingerprint bytea,
@@ -3095,8 +3131,10 @@ create table statement_debit (
   booked_import bigint,
   line_key bytea,
   payout_id bigint,
+  own_transfer_id bigint,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
+  constraint statement_debit_own_transfer_id_key UNIQUE (own_transfer_id),
   constraint statement_debit_payout_id_key UNIQUE (payout_id),
   constraint statement_debit_reverses_line_key UNIQUE (reverses_line),
   constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
@@ -3104,10 +3142,10 @@ create table statement_debit (
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_debit_amount_check CHECK (amount > 0),
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
-  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, reverses_line) <= 1)
+  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, reverses_line) <= 1)
 );
 CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
-CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, reverses_line) = 0 AND NOT reversal;
+CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, reverses_line) = 0 AND NOT reversal;
 CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
 CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
@@ -3201,7 +3239,7 @@ create table statement_line (
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
   constraint statement_line_identity_check CHECK (length(identity) = 32),
-  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text]))
+  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text, 'own_transfer'::text]))
 );
 CREATE INDEX statement_line_bank ON statement_line USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
@@ -3564,6 +3602,8 @@ create table word_move (
 \ir sql/platform/begun_below.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
+\ir sql/reconciliation/cancel_own_transfer.sql
+\ir sql/reconciliation/cancel_own_transfer_proven.sql
 \ir sql/refunds/cancel_refund.sql
 \ir sql/refunds/cancel_refund_proven.sql
 \ir sql/settlements/cancel_settlement.sql
@@ -3640,6 +3680,7 @@ create table word_move (
 \ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
+\ir sql/ledger/evidence_at.sql
 \ir sql/ledger/evidence_of_transfer.sql
 \ir sql/approvals/expire_approvals.sql
 \ir sql/collection-orders/expire_collection_orders.sql
@@ -3713,6 +3754,7 @@ create table word_move (
 \ir sql/merchants/guard_merchant_resume.sql
 \ir sql/merchants/guard_merchant_start.sql
 \ir sql/payout-orders/guard_objection_url.sql
+\ir sql/reconciliation/guard_own_transfer.sql
 \ir sql/participants/guard_participant.sql
 \ir sql/payout-orders/guard_payout.sql
 \ir sql/payout-orders/guard_payout_approval.sql
@@ -3801,6 +3843,8 @@ create table word_move (
 \ir sql/top-ups/lose_deposit.sql
 \ir sql/receiving-places/luhn_digit.sql
 \ir sql/settlements/make_due_settlements.sql
+\ir sql/reconciliation/make_own_transfer.sql
+\ir sql/reconciliation/make_own_transfer_proven.sql
 \ir sql/settlements/make_settlement.sql
 \ir sql/settlements/make_settlement_run.sql
 \ir sql/settlements/make_settlement_run_proven.sql
@@ -3813,6 +3857,9 @@ create table word_move (
 \ir sql/payout-orders/match_bank_payout_proven.sql
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
+\ir sql/reconciliation/match_own_transfer.sql
+\ir sql/reconciliation/match_own_transfer_proven.sql
+\ir sql/reconciliation/match_own_transfers.sql
 \ir sql/refunds/match_refunds.sql
 \ir sql/settlements/match_settlement.sql
 \ir sql/settlements/match_settlement_proven.sql
@@ -3824,6 +3871,7 @@ create table word_move (
 \ir sql/payment-page/name_payer.sql
 \ir sql/reconciliation/named_lines.sql
 \ir sql/platform/named_user.sql
+\ir sql/reconciliation/names_number.sql
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
@@ -3843,9 +3891,13 @@ create table word_move (
 \ir sql/collection-orders/order_freeze.sql
 \ir sql/collection-orders/order_room.sql
 \ir sql/reports/own_created_since.sql
+\ir sql/reconciliation/own_debit_fits.sql
+\ir sql/reconciliation/own_line_fits.sql
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/own_standing.sql
+\ir sql/reconciliation/own_transfer_room.sql
+\ir sql/reconciliation/own_transfer_terms.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
 \ir sql/payout-orders/pay_bank_payout.sql
@@ -3877,6 +3929,7 @@ create table word_move (
 \ir sql/platform/prove_event.sql
 \ir sql/platform/prove_hand.sql
 \ir sql/platform/prove_name.sql
+\ir sql/reconciliation/prove_own_transfer.sql
 \ir sql/approvals/prove_proposal.sql
 \ir sql/products/prove_rate.sql
 \ir sql/platform/prove_user.sql
@@ -4378,6 +4431,9 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('operator.passkey', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.password', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.two-factor', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
+  ('own.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('own.match', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('own.transfer', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 50000000, false, null, null),
   ('participant.unfreeze', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('payout.end', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('payout.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 100000000, false, null, null),
@@ -4605,6 +4661,8 @@ insert into state_move (machine, from_state, to_state) values
   ('top_up', 8, 2),
   ('top_up', 8, 3);
 insert into word_move (machine, from_state, to_state) values
+  ('own_transfer', 'waiting', 'cancelled'),
+  ('own_transfer', 'waiting', 'done'),
   ('settlement', 'approved', 'cancelled'),
   ('settlement', 'approved', 'paying'),
   ('settlement', 'failed', 'cancelled'),
@@ -4731,6 +4789,12 @@ alter table merchant_fee add constraint merchant_fee_product_id_fkey FOREIGN KEY
 alter table merchant_key add constraint merchant_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table order_place add constraint order_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
 alter table order_place add constraint order_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
+alter table own_transfer add constraint own_transfer_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table own_transfer add constraint own_transfer_cancel_approval_id_fkey FOREIGN KEY (cancel_approval_id) REFERENCES approval(id);
+alter table own_transfer add constraint own_transfer_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
+alter table own_transfer add constraint own_transfer_from_account_fkey FOREIGN KEY (from_account) REFERENCES bank_account(id);
+alter table own_transfer add constraint own_transfer_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
+alter table own_transfer add constraint own_transfer_to_account_fkey FOREIGN KEY (to_account) REFERENCES bank_account(id);
 alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table participant add constraint participant_kyc_entered_by_fkey FOREIGN KEY (kyc_entered_by) REFERENCES app_user(id);
@@ -4851,6 +4915,7 @@ alter table statement_debit add constraint statement_debit_bank_account_id_fkey 
 alter table statement_debit add constraint statement_debit_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
+alter table statement_debit add constraint statement_debit_own_transfer_id_fkey FOREIGN KEY (own_transfer_id) REFERENCES own_transfer(id);
 alter table statement_debit add constraint statement_debit_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
 alter table statement_debit add constraint statement_debit_reverses_line_fkey FOREIGN KEY (reverses_line) REFERENCES statement_line(id);
 alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
@@ -5021,6 +5086,8 @@ CREATE TRIGGER merchant_key_hand BEFORE INSERT OR UPDATE OF revoked_by ON mercha
 CREATE TRIGGER merchant_key_revoked_for_good BEFORE UPDATE ON merchant_key FOR EACH ROW WHEN (old.revoked_at IS NOT NULL AND (new.revoked_at IS DISTINCT FROM old.revoked_at OR new.expires_at IS DISTINCT FROM old.expires_at OR new.secret IS DISTINCT FROM old.secret)) EXECUTE FUNCTION guard_revoked_key();
 CREATE TRIGGER merchant_key_stays_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant_key FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
+CREATE TRIGGER own_transfer_guarded BEFORE INSERT OR UPDATE ON own_transfer FOR EACH ROW EXECUTE FUNCTION guard_own_transfer();
+CREATE TRIGGER own_transfer_never_removed BEFORE DELETE OR TRUNCATE ON own_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER participant_accounts AFTER INSERT ON participant FOR EACH ROW EXECUTE FUNCTION open_participant_accounts();
 CREATE TRIGGER participant_business BEFORE INSERT OR UPDATE OF business, business_area, business_due, register_due ON participant FOR EACH ROW EXECUTE FUNCTION guard_business();
 CREATE TRIGGER participant_guard BEFORE UPDATE OF legal_name ON participant FOR EACH ROW EXECUTE FUNCTION guard_participant();
@@ -5429,6 +5496,7 @@ grant select on merchant_volume to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
 grant select on order_hour to mashang_app, mashang_participant;
 grant select on order_place to mashang_app, mashang_evidence;
+grant select on own_transfer to mashang_app;
 grant delete, insert, select, update on page_error to mashang_app;
 grant insert, select, update, update (hand_frozen) on participant to mashang_app;
 grant select on participant to mashang_participant;

@@ -88,6 +88,12 @@ import { merchantAgentApproval } from './features/receiving-places/merchant-agen
 import { receivingPlaceApproval } from './features/receiving-places/receiving-place-approval.ts';
 import { receivingPlaceRoutes } from './features/receiving-places/routes.ts';
 import { matchApproval } from './features/reconciliation/match-approval.ts';
+import {
+  ownCancelApproval,
+  ownMatchApproval,
+  ownTransferApproval,
+} from './features/reconciliation/own-transfer-approvals.ts';
+import { ownTransferRoutes } from './features/reconciliation/own-transfer-routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { refundAdvanceApproval } from './features/refunds/advance-approval.ts';
@@ -164,7 +170,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
     passkeyRemovalApproval,
-    ...[roleApproval, suspenseApproval],
+    ...[roleApproval, suspenseApproval, ownTransferApproval, ownMatchApproval, ownCancelApproval],
     ...[bankAccountApproval, receivingPlaceApproval, merchantAgentApproval, matchApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[
@@ -241,6 +247,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   evidenceRoutes(app);
   webhookRoutes(app);
   reconciliationRoutes(app);
+  ownTransferRoutes(app);
   topUpRoutes(app);
   auditRoutes(app);
   systemMetrics(platform);

@@ -6,6 +6,7 @@ import { feePlanFields } from './fees.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
+import { ownMatchPayload, ownTransferPayload } from './own-transfers.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
 import { payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
@@ -323,6 +324,21 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     twoAboveFen: 5_000_000n,
   },
+  'own.transfer': {
+    title: '自有资金划转',
+    moneyLeaves: true,
+    propose: 'own-transfer:propose',
+    check: 'own-transfer:check',
+    checkers: 1,
+    twoAboveFen: 50_000_000n,
+  },
+  'own.match': {
+    title: '自有划转匹配流水',
+    propose: 'own-transfer:propose',
+    check: 'own-transfer:check',
+    checkers: 1,
+  },
+  'own.cancel': { title: '取消自有划转', propose: 'own-transfer:propose', check: 'own-transfer:check', checkers: 1 },
   'account.type': { title: '账户类型', propose: 'account-type:propose', check: 'account-type:check', checkers: 1 },
   'role.save': {
     title: '角色',
@@ -673,6 +689,9 @@ export const APPROVAL_PAYLOADS = {
   'receiving.place': receivingPlacePayload,
   'merchant.agent': merchantAgentPayload,
   'statement.match': matchDecisionPayload,
+  'own.transfer': ownTransferPayload,
+  'own.match': ownMatchPayload,
+  'own.cancel': nothing,
   'account.type': accountTypePayload,
   'role.save': rolePayload,
   'jurisdiction.policy': policyPayload,

@@ -3,6 +3,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
 import { drawCode } from '../demo/draw-code.ts';
 import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
+import { matchOwnTransfers } from '../features/reconciliation/match-own-transfers.ts';
 import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
 import { paySettlements, releaseReserves } from '../features/settlements/settle-on-time.ts';
 import { uploadPicture } from './arrange-accounts.ts';
@@ -61,6 +62,8 @@ let kept = '';
 let credit = '';
 let stray = '';
 let runNo = '';
+let ownNo = '';
+const OWN = { code: 'own', number: '1100200300400700' };
 let atPlace: PlacedOrder = { agtOrderNo: '', virtualNo: '', reference: '' };
 
 /** Takes the server on which the rows run. */
@@ -478,5 +481,18 @@ export const ROWS: Row[] = [
     before: () => importCredits(server, user('finance01'), [['退汇', '100.00', 'BACK-3']]),
     act: async () => putByTwo(staff(), 'payout.return', payout.orderNo, { lineId: await lineOf('BACK-3') }),
     moves: { 'M1001.payable': '103.00', 'operator.bank_clearing': '-100.00', 'operator.revenue': '-3.00' },
+  },
+  {
+    event: 'client account ↔ own account: earned revenue leaves, an advance enters',
+    types: ['own.moved'],
+    before: async () => {
+      await openBankAccount(server, { ...OWN, prefix: '', way: 'none', kind: 'own' });
+      ownNo = `ZJ${(await putByTwo(staff(), 'own.transfer', 'main/own', { amount: '1.00', reason: 'earned', note: '' })).padStart(12, '0')}`;
+      await importDebits(server, user('finance01'), [[ownNo, '1.00', 'OWN-OUT']], BANK.number);
+      await importCredits(server, user('finance01'), [[ownNo, '1.00', 'OWN-IN']], OWN.number);
+    },
+    act: () => matchOwnTransfers(server.system('own-transfers'), null),
+    // Both are clearing accounts; which of them moves which way is told apart by the bank account.
+    moves: { 'operator.bank_clearing': '1.00', 'bank.bank_clearing': '-1.00' },
   },
 ];

@@ -139,6 +139,13 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       where s.state = 'returned' and ${approved('settlement.return', 's.settlement_no')}`,
   },
   {
+    type: 'own.moved',
+    document: ['自有资金划转审批与两侧流水', 'an own transfer by two people, with the line of each account'],
+    rows: `select 'own:' || o.id, o.transfer_no, f.clearing_account, o.amount, o.amount
+      from own_transfer o join bank_account f on f.id = o.from_account join approval a on a.id = o.approval_id and a.kind = 'own.transfer' and a.state = 1
+      where o.state = 'done'`,
+  },
+  {
     type: 'reserve.kept',
     document: ['结算批次审批', 'an approved settlement with a reserve'],
     rows: `select 'reserve:' || s.id, s.settlement_no, s.payable_account, -p.amount, p.amount

@@ -77,6 +77,7 @@ const BREAKINGS: Record<string, string> = {
   机构收款恰有一笔到账凭证: `delete from receipt where id = (select min(id) from receipt)`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line set amount = amount + 1 where id = (select max(line_id) from receipt where bank_account_id is not null)`,
+  自有划转两侧流水齐全才入账: `alter table own_transfer drop constraint own_transfer_both_lines; update own_transfer set line_id = null`,
   机构收款不经参与方: `update collection_order set participant_id = 1 where id = (select max(id) from collection_order where place_id is not null)`,
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
   代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
