@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0520_own_transfers.sql
+-- Migrations up to 0521_surplus_refunds.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2002,9 +2002,9 @@ create table recovery_code (
 create table refund (
   id bigint generated always as identity,
   refund_no text not null,
-  order_id bigint not null,
-  order_no text not null,
-  merchant_id bigint not null,
+  order_id bigint,
+  order_no text default ''::text not null,
+  merchant_id bigint,
   participant_id bigint,
   kind text not null,
   amount bigint not null,
@@ -2035,11 +2035,12 @@ create table refund (
   end_reason text default ''::text not null,
   overdue_case_id bigint,
   fee bigint default 0 not null,
+  line_id bigint,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_approval_id_key UNIQUE (approval_id),
   constraint refund_refund_no_key UNIQUE (refund_no),
   constraint refund_amount_check CHECK (amount > 0),
-  constraint refund_asked_by_check CHECK (asked_by = ANY (ARRAY['merchant'::text, 'operator'::text, 'complaint'::text])),
+  constraint refund_asked_by_check CHECK (asked_by = ANY (ARRAY['merchant'::text, 'operator'::text, 'complaint'::text, 'system'::text])),
   constraint refund_currency_check CHECK (currency = 'CNY'::text),
   constraint refund_difference CHECK ((kind = 'refund'::text) = (plan <> 'none'::text)),
   constraint refund_end_reason_check CHECK (length(end_reason) <= 200),
@@ -2050,11 +2051,15 @@ create table refund (
   constraint refund_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'difference'::text, 'surplus'::text])),
   constraint refund_mch_refund_no_check CHECK (length(mch_refund_no) <= 64),
   constraint refund_note_check CHECK (length(note) <= 500),
+  constraint refund_of_order CHECK (kind = 'surplus'::text OR order_id IS NOT NULL AND merchant_id IS NOT NULL AND order_no <> ''::text),
   constraint refund_plan_check CHECK (plan = ANY (ARRAY['return'::text, 'keep'::text, 'none'::text])),
   constraint refund_state_check CHECK (state >= 0 AND state <= 9),
+  constraint refund_surplus_executor CHECK (kind <> 'surplus'::text OR executor = 'institution'::text),
+  constraint refund_surplus_line CHECK ((kind = 'surplus'::text) = (line_id IS NOT NULL)),
   constraint refund_target_check CHECK (target = ANY (ARRAY[''::text, 'evidence'::text, 'payer'::text]))
 );
 CREATE INDEX refund_collector ON refund USING btree (participant_id, id) WHERE executor = 'collector'::text;
+CREATE INDEX refund_line ON refund USING btree (line_id) WHERE line_id IS NOT NULL;
 CREATE INDEX refund_merchant ON refund USING btree (merchant_id, id);
 CREATE UNIQUE INDEX refund_merchant_no ON refund USING btree (merchant_id, mch_refund_no) WHERE mch_refund_no <> ''::text;
 CREATE INDEX refund_open ON refund USING btree (state, id) WHERE state = ANY (ARRAY[1, 3, 5, 6]);
@@ -3589,6 +3594,8 @@ create table word_move (
 \ir sql/refunds/approve_refund_proven.sql
 \ir sql/settlements/approve_settlement_run.sql
 \ir sql/settlements/approve_settlement_run_proven.sql
+\ir sql/refunds/approve_surplus.sql
+\ir sql/refunds/approve_surplus_proven.sql
 \ir sql/settlements/ask_settlement.sql
 \ir sql/payout-orders/attach_proofs.sql
 \ir sql/cash-outs/audit_cash_out.sql
@@ -3889,6 +3896,7 @@ create table word_move (
 \ir sql/refunds/open_refund_case.sql
 \ir sql/risk/open_risk_case.sql
 \ir sql/collection-orders/order_freeze.sql
+\ir sql/refunds/order_of_surplus.sql
 \ir sql/collection-orders/order_room.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
@@ -3943,6 +3951,7 @@ create table word_move (
 \ir sql/collection-orders/refund_collection_proven.sql
 \ir sql/refunds/refund_data.sql
 \ir sql/refunds/refund_lines.sql
+\ir sql/refunds/refund_payable_of.sql
 \ir sql/refunds/refund_shares.sql
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
@@ -3975,6 +3984,7 @@ create table word_move (
 \ir sql/sign-in/remove_passkey.sql
 \ir sql/cash-outs/request_cash_out.sql
 \ir sql/cash-outs/request_cash_out_proven.sql
+\ir sql/refunds/request_surplus.sql
 \ir sql/approvals/require_approval.sql
 \ir sql/sign-in/reset_password.sql
 \ir sql/sign-in/reset_two_factor.sql
@@ -4041,9 +4051,13 @@ create table word_move (
 \ir sql/top-ups/stablecoin_value.sql
 \ir sql/sign-in/staff_permissions.sql
 \ir sql/refunds/start_refund.sql
+\ir sql/refunds/start_surplus_refund.sql
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
+\ir sql/refunds/surplus_fault.sql
+\ir sql/refunds/surplus_left.sql
+\ir sql/refunds/surplus_standing.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/risk/take_monitored.sql
@@ -4446,6 +4460,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('receiving.place', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('refund.advance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('refund.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('refund.surplus', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('report.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('retention.erase', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -4470,13 +4485,15 @@ insert into ledger_account (id, owner_kind, owner_id, kind, currency) overriding
   (2, 'operator', 0, 'suspense', 'CNY'),
   (3, 'operator', 0, 'stablecoin_clearing', 'CNY'),
   (4, 'operator', 0, 'bank_clearing', 'CNY'),
-  (5, 'operator', 0, 'quarantine', 'CNY');
+  (5, 'operator', 0, 'quarantine', 'CNY'),
+  (6, 'operator', 0, 'refund_payable', 'CNY');
 insert into ledger_rollup (account_id, balance, up_to) values
   (1, 0, '0'),
   (2, 0, '0'),
   (3, 0, '0'),
   (4, 0, '0'),
-  (5, 0, '0');
+  (5, 0, '0'),
+  (6, 0, '0');
 insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_above, min_amount, max_amount, objection_s) values
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
 insert into report_cursor (one, events, transfers, sampled, sampled_xid) values
@@ -4675,7 +4692,7 @@ insert into word_move (machine, from_state, to_state) values
   ('settlement_run', 'made', 'approved'),
   ('settlement_run', 'made', 'refused');
 select setval('cash_out_terms_id_seq', 1);
-select setval('ledger_account_id_seq', 5);
+select setval('ledger_account_id_seq', 6);
 
 -- Foreign keys, and constraints that hold for new rows alone
 alter table account_code add constraint account_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_account(id);
@@ -4841,6 +4858,7 @@ alter table receiving_place_day add constraint receiving_place_day_place_id_fkey
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table refund add constraint refund_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund add constraint refund_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table reserve_part add constraint reserve_part_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -4968,12 +4986,14 @@ CREATE TRIGGER tell AFTER UPDATE OF enabled, roles, participant_id, totp_bound_a
 CREATE TRIGGER tell_access AFTER UPDATE OF roles, enabled ON app_user FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('access');
 CREATE TRIGGER approval_ended BEFORE UPDATE OF state ON approval FOR EACH ROW EXECUTE FUNCTION prove_end();
 CREATE TRIGGER approval_ends_refund AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'collection.refund'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION end_refund();
+CREATE TRIGGER approval_ends_surplus AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'refund.surplus'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION end_refund();
 CREATE TRIGGER approval_kept BEFORE DELETE OR TRUNCATE ON approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approval_move BEFORE UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_move();
 CREATE TRIGGER approval_returns_application AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'merchant.admission'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION return_merchant_application();
 CREATE TRIGGER approval_start BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_start();
 CREATE TRIGGER approval_start_proven BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION prove_proposal();
 CREATE TRIGGER approval_starts_refund AFTER INSERT ON approval FOR EACH ROW WHEN (new.kind = 'collection.refund'::text) EXECUTE FUNCTION start_refund();
+CREATE TRIGGER approval_starts_surplus AFTER INSERT ON approval FOR EACH ROW WHEN (new.kind = 'refund.surplus'::text) EXECUTE FUNCTION start_surplus_refund();
 CREATE TRIGGER approval_sum BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_sum();
 CREATE TRIGGER approval_check_guard BEFORE INSERT ON approval_check FOR EACH ROW EXECUTE FUNCTION guard_approval_check();
 CREATE TRIGGER approval_check_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON approval_check FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

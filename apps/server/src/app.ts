@@ -101,6 +101,7 @@ import { refundCancelApproval } from './features/refunds/cancel-approval.ts';
 import { refundMerchantRoutes } from './features/refunds/merchant-routes.ts';
 import { refundApproval } from './features/refunds/refund-approval.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
+import { surplusApproval } from './features/refunds/surplus-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { eraseApproval } from './features/retention/erase-approval.ts';
 import { liftHoldApproval } from './features/retention/lift-hold-approval.ts';
@@ -182,7 +183,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       depositApproval,
     ],
     ...[payoutPayApproval, payoutEndApproval, payoutReturnApproval],
-    ...[refundCancelApproval, refundAdvanceApproval],
+    ...[refundCancelApproval, refundAdvanceApproval, surplusApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
     ...[settlementCancelApproval, settlementReturnApproval],

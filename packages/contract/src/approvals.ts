@@ -14,7 +14,7 @@ import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.
 import { CONFIRM_PROMPTS } from './products.ts';
 import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
-import { refundAdvancePayload, refundPayload } from './refunds.ts';
+import { refundAdvancePayload, refundPayload, surplusPayload } from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
@@ -85,6 +85,15 @@ export const APPROVAL_KINDS = {
     check: 'refund:check',
     checkers: 1,
     twoAboveFen: 5_000_000n,
+  },
+  'refund.surplus': {
+    title: '退回付款方',
+    moneyLeaves: true,
+    propose: 'refund:propose',
+    check: 'refund:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
+    hours: 72,
   },
   'collection.adjust': {
     title: '实收差异处理',
@@ -647,6 +656,7 @@ export const APPROVAL_PAYLOADS = {
   'collection.refund': refundPayload,
   'refund.cancel': nothing,
   'refund.advance': refundAdvancePayload,
+  'refund.surplus': surplusPayload,
   'collection.adjust': adjustmentPayload,
   'cash-out.pay': nothing,
   'cash-out.return': cashOutReturnPayload,

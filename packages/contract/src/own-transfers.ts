@@ -21,8 +21,6 @@ export const OWN_TRANSFER_REASONS = {
 export type OwnTransferReason = keyof typeof OWN_TRANSFER_REASONS;
 export const OWN_TRANSFER_WAYS = { out: '备付金账户 → 自有资金账户', in: '自有资金账户 → 备付金账户' } as const;
 export type OwnTransferWay = keyof typeof OWN_TRANSFER_WAYS;
-/** Days in which both lines should be there. */
-export const OWN_TRANSFER_DAYS = 3;
 /** Which way a reason fits; both without one. */
 export const WAY_OF_REASON: Readonly<Record<OwnTransferReason, OwnTransferWay | null>> = {
   earned: 'out',

@@ -329,6 +329,8 @@ export const exceptionDetail = z.object({
   ),
   /** What may be done with it now. */
   mayUndo: z.boolean(),
+  /** What of the line waits on suspense and may go back to who sent it; empty where nothing does. */
+  surplus: z.string(),
 });
 export type ExceptionDetail = z.infer<typeof exceptionDetail>;
 

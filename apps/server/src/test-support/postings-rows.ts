@@ -63,6 +63,7 @@ let credit = '';
 let stray = '';
 let runNo = '';
 let ownNo = '';
+let surplusLine = '';
 const OWN = { code: 'own', number: '1100200300400700' };
 let atPlace: PlacedOrder = { agtOrderNo: '', virtualNo: '', reference: '' };
 
@@ -130,7 +131,11 @@ const asksForRefunds = (fee: string) =>
 /** The line that a statement has of an amount that came in. */
 /** The bank's notice of money on the order's own number. */
 const receiveAtBank = (amount: string, reference: string) =>
-  importCamt(server, user('finance01'), camt('054', [{ amount, reference, creditedTo: atPlace.virtualNo }]));
+  importCamt(
+    server,
+    user('finance01'),
+    camt('054', [{ amount, reference, creditedTo: atPlace.virtualNo, from: '6222029999341672115' }]),
+  );
 async function lineOf(reference: string): Promise<string> {
   const [row] = await server.owner<
     { id: string }[]
@@ -450,8 +455,28 @@ export const ROWS: Row[] = [
   {
     event: 'a second receipt of one order at an institution’s place: P −X; suspense +X',
     types: ['statement.suspense'],
-    act: () => receiveAtBank('200.00', 'PLACE-2'),
+    act: async () => {
+      await receiveAtBank('200.00', 'PLACE-2');
+      surplusLine = await lineOf('PLACE-2');
+    },
     moves: { 'operator.bank_clearing': '-200.00', 'operator.suspense': '200.00' },
+  },
+  {
+    event: 'surplus goes back to who sent it: suspense −X; refund_payable +X',
+    types: ['refund.surplus'],
+    act: () => putByTwo(staff(), 'refund.surplus', surplusLine),
+    moves: { 'operator.suspense': '-200.00', 'operator.refund_payable': '200.00' },
+  },
+  {
+    event: 'surplus paid: refund_payable −X; P +X',
+    types: ['refund.paid'],
+    before: async () => {
+      refundNo = `TKX${surplusLine.padStart(11, '0')}`;
+      await step('send', { reference: 'SURPLUS-1' });
+      await importDebits(server, user('finance01'), [[refundNo, '200.00', 'SURPLUS-OUT']], BANK.number);
+    },
+    act: () => moveRefunds(server.platform.db.app),
+    moves: { 'operator.refund_payable': '-200.00', 'operator.bank_clearing': '200.00' },
   },
   {
     event: 'payout, mode institution, created: hold A+F',

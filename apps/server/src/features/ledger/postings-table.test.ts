@@ -24,7 +24,6 @@ const NOT_YET: { event: string; why: string; types?: string[]; found: string }[]
     types: ['receipt.suspended'],
     found: said('channel_clearing'),
   },
-  { event: 'surplus goes back', why: 'second receipts of an order', found: said('surplus') },
 ];
 /** Types of transfers whose commands deposits.test.ts performs, on a chain of its own. */
 const ON_CHAIN = ['topup.quarantined', 'topup.suspense', 'topup.returned', 'topup.released'];

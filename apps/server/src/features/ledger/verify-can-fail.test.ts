@@ -58,6 +58,7 @@ const BREAKINGS: Record<string, string> = {
   已付退款都有付款凭证: `update refund_payment set accepted_by = sent_by where refund_id = ${refundIn(4)}`,
   同一凭证或流水不作两次证据: `update cash_out set debit_id = (select min(debit_id) from refund_payment where debit_id is not null)`,
   '退款合计不超过实收，订单状态相符': `update collection_order set refunded = refunded + 1 where refunded > 0`,
+  多付退回不超过挂账: `update statement_line set state = 'open' where id = (select min(line_id) from refund where kind = 'surplus')`,
   应退款余额等于未付退款: `update refund set state = 1 where id = ${refundIn(4)}`,
   退还的手续费与佣金逐分按比例: `update collection_order set fee_back = fee_back + 1 where fee_back > 0`,
   商户欠款不为正且等于垫付减收回: `update merchant_advance set amount = amount + 1`,
