@@ -1532,6 +1532,42 @@ CREATE INDEX order_place_order ON order_place USING btree (order_id, id);
 CREATE INDEX order_place_reference ON order_place USING btree (pay_reference);
 CREATE UNIQUE INDEX order_place_virtual ON order_place USING btree (virtual_no) WHERE virtual_way = 'order'::text;
 
+create table own_transfer (
+  id bigint generated always as identity,
+  transfer_no text not null,
+  approval_id bigint not null,
+  from_account bigint not null,
+  to_account bigint not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  reason text not null,
+  note text default ''::text not null,
+  state text default 'waiting'::text not null,
+  debit_id bigint,
+  line_id bigint,
+  approved_at timestamp with time zone default clock_timestamp() not null,
+  due_at timestamp with time zone default clock_timestamp() + '3 days'::interval not null,
+  cancel_approval_id bigint,
+  ended_at timestamp with time zone,
+  constraint own_transfer_pkey PRIMARY KEY (id),
+  constraint own_transfer_approval_id_key UNIQUE (approval_id),
+  constraint own_transfer_cancel_approval_id_key UNIQUE (cancel_approval_id),
+  constraint own_transfer_debit_id_key UNIQUE (debit_id),
+  constraint own_transfer_line_id_key UNIQUE (line_id),
+  constraint own_transfer_transfer_no_key UNIQUE (transfer_no),
+  constraint own_transfer_amount_check CHECK (amount > 0),
+  constraint own_transfer_apart CHECK (from_account <> to_account),
+  constraint own_transfer_both_lines CHECK (state <> 'done'::text OR debit_id IS NOT NULL AND line_id IS NOT NULL),
+  constraint own_transfer_cancelled CHECK ((state = 'cancelled'::text) = (cancel_approval_id IS NOT NULL) AND (state <> 'cancelled'::text OR debit_id IS NULL AND line_id IS NULL)),
+  constraint own_transfer_currency_check CHECK (currency = 'CNY'::text),
+  constraint own_transfer_ended CHECK ((state = 'waiting'::text) = (ended_at IS NULL)),
+  constraint own_transfer_explained CHECK (reason <> 'other'::text OR note <> ''::text),
+  constraint own_transfer_note_check CHECK (length(note) <= 200),
+  constraint own_transfer_reason_check CHECK (reason = ANY (ARRAY['earned'::text, 'advance'::text, 'channel_cost'::text, 'other'::text])),
+  constraint own_transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'cancelled'::text]))
+);
+CREATE INDEX own_transfer_waiting ON own_transfer USING btree (due_at) WHERE state = 'waiting'::text;
+
 create table page_error (
   fingerprint bytea,
   kind text not null,
@@ -1983,9 +2019,9 @@ create table recovery_code (
 create table refund (
   id bigint generated always as identity,
   refund_no text not null,
-  order_id bigint not null,
-  order_no text not null,
-  merchant_id bigint not null,
+  order_id bigint,
+  order_no text default ''::text not null,
+  merchant_id bigint,
   participant_id bigint,
   kind text not null,
   amount bigint not null,
@@ -2016,11 +2052,12 @@ create table refund (
   end_reason text default ''::text not null,
   overdue_case_id bigint,
   fee bigint default 0 not null,
+  line_id bigint,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_approval_id_key UNIQUE (approval_id),
   constraint refund_refund_no_key UNIQUE (refund_no),
   constraint refund_amount_check CHECK (amount > 0),
-  constraint refund_asked_by_check CHECK (asked_by = ANY (ARRAY['merchant'::text, 'operator'::text, 'complaint'::text])),
+  constraint refund_asked_by_check CHECK (asked_by = ANY (ARRAY['merchant'::text, 'operator'::text, 'complaint'::text, 'system'::text])),
   constraint refund_currency_check CHECK (currency = 'CNY'::text),
   constraint refund_difference CHECK ((kind = 'refund'::text) = (plan <> 'none'::text)),
   constraint refund_end_reason_check CHECK (length(end_reason) <= 200),
@@ -2031,11 +2068,15 @@ create table refund (
   constraint refund_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'difference'::text, 'surplus'::text])),
   constraint refund_mch_refund_no_check CHECK (length(mch_refund_no) <= 64),
   constraint refund_note_check CHECK (length(note) <= 500),
+  constraint refund_of_order CHECK (kind = 'surplus'::text OR order_id IS NOT NULL AND merchant_id IS NOT NULL AND order_no <> ''::text),
   constraint refund_plan_check CHECK (plan = ANY (ARRAY['return'::text, 'keep'::text, 'none'::text])),
   constraint refund_state_check CHECK (state >= 0 AND state <= 9),
+  constraint refund_surplus_executor CHECK (kind <> 'surplus'::text OR executor = 'institution'::text),
+  constraint refund_surplus_line CHECK ((kind = 'surplus'::text) = (line_id IS NOT NULL)),
   constraint refund_target_check CHECK (target = ANY (ARRAY[''::text, 'evidence'::text, 'payer'::text]))
 );
 CREATE INDEX refund_collector ON refund USING btree (participant_id, id) WHERE executor = 'collector'::text;
+CREATE INDEX refund_line ON refund USING btree (line_id) WHERE line_id IS NOT NULL;
 CREATE INDEX refund_merchant ON refund USING btree (merchant_id, id);
 CREATE UNIQUE INDEX refund_merchant_no ON refund USING btree (merchant_id, mch_refund_no) WHERE mch_refund_no <> ''::text;
 CREATE INDEX refund_open ON refund USING btree (state, id) WHERE state = ANY (ARRAY[1, 3, 5, 6]);
@@ -3122,8 +3163,10 @@ create table statement_debit (
   booked_import bigint,
   line_key bytea,
   payout_id bigint,
+  own_transfer_id bigint,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
+  constraint statement_debit_own_transfer_id_key UNIQUE (own_transfer_id),
   constraint statement_debit_payout_id_key UNIQUE (payout_id),
   constraint statement_debit_reverses_line_key UNIQUE (reverses_line),
   constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
@@ -3131,10 +3174,10 @@ create table statement_debit (
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_debit_amount_check CHECK (amount > 0),
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
-  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, reverses_line) <= 1)
+  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, reverses_line) <= 1)
 );
 CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
-CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, reverses_line) = 0 AND NOT reversal;
+CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, reverses_line) = 0 AND NOT reversal;
 CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
 CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
@@ -3228,7 +3271,7 @@ create table statement_line (
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
   constraint statement_line_identity_check CHECK (length(identity) = 32),
-  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text]))
+  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text, 'own_transfer'::text]))
 );
 CREATE INDEX statement_line_bank ON statement_line USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
@@ -3580,6 +3623,8 @@ create table word_move (
 \ir sql/refunds/approve_refund_proven.sql
 \ir sql/settlements/approve_settlement_run.sql
 \ir sql/settlements/approve_settlement_run_proven.sql
+\ir sql/refunds/approve_surplus.sql
+\ir sql/refunds/approve_surplus_proven.sql
 \ir sql/settlements/ask_settlement.sql
 \ir sql/payout-orders/attach_proofs.sql
 \ir sql/cash-outs/audit_cash_out.sql
@@ -3594,6 +3639,8 @@ create table word_move (
 \ir sql/refunds/book_deciding_refund.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
+\ir sql/reconciliation/cancel_own_transfer.sql
+\ir sql/reconciliation/cancel_own_transfer_proven.sql
 \ir sql/refunds/cancel_refund.sql
 \ir sql/refunds/cancel_refund_proven.sql
 \ir sql/settlements/cancel_settlement.sql
@@ -3672,6 +3719,7 @@ create table word_move (
 \ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
+\ir sql/ledger/evidence_at.sql
 \ir sql/collection-accounts/evidence_holds.sql
 \ir sql/ledger/evidence_of_transfer.sql
 \ir sql/approvals/expire_approvals.sql
@@ -3747,6 +3795,7 @@ create table word_move (
 \ir sql/merchants/guard_merchant_resume.sql
 \ir sql/merchants/guard_merchant_start.sql
 \ir sql/payout-orders/guard_objection_url.sql
+\ir sql/reconciliation/guard_own_transfer.sql
 \ir sql/participants/guard_participant.sql
 \ir sql/payout-orders/guard_payout.sql
 \ir sql/payout-orders/guard_payout_approval.sql
@@ -3836,6 +3885,8 @@ create table word_move (
 \ir sql/top-ups/lose_deposit.sql
 \ir sql/receiving-places/luhn_digit.sql
 \ir sql/settlements/make_due_settlements.sql
+\ir sql/reconciliation/make_own_transfer.sql
+\ir sql/reconciliation/make_own_transfer_proven.sql
 \ir sql/settlements/make_settlement.sql
 \ir sql/settlements/make_settlement_run.sql
 \ir sql/settlements/make_settlement_run_proven.sql
@@ -3848,6 +3899,9 @@ create table word_move (
 \ir sql/payout-orders/match_bank_payout_proven.sql
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
+\ir sql/reconciliation/match_own_transfer.sql
+\ir sql/reconciliation/match_own_transfer_proven.sql
+\ir sql/reconciliation/match_own_transfers.sql
 \ir sql/refunds/match_refunds.sql
 \ir sql/settlements/match_settlement.sql
 \ir sql/settlements/match_settlement_proven.sql
@@ -3859,6 +3913,7 @@ create table word_move (
 \ir sql/payment-page/name_payer.sql
 \ir sql/reconciliation/named_lines.sql
 \ir sql/platform/named_user.sql
+\ir sql/reconciliation/names_number.sql
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
@@ -3877,11 +3932,16 @@ create table word_move (
 \ir sql/refunds/open_refund_case.sql
 \ir sql/risk/open_risk_case.sql
 \ir sql/collection-orders/order_freeze.sql
+\ir sql/refunds/order_of_surplus.sql
 \ir sql/collection-orders/order_room.sql
 \ir sql/reports/own_created_since.sql
+\ir sql/reconciliation/own_debit_fits.sql
+\ir sql/reconciliation/own_line_fits.sql
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_since.sql
 \ir sql/participants/own_standing.sql
+\ir sql/reconciliation/own_transfer_room.sql
+\ir sql/reconciliation/own_transfer_terms.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
 \ir sql/payout-orders/pay_bank_payout.sql
@@ -3914,6 +3974,7 @@ create table word_move (
 \ir sql/platform/prove_event.sql
 \ir sql/platform/prove_hand.sql
 \ir sql/platform/prove_name.sql
+\ir sql/reconciliation/prove_own_transfer.sql
 \ir sql/approvals/prove_proposal.sql
 \ir sql/products/prove_rate.sql
 \ir sql/platform/prove_right.sql
@@ -3929,6 +3990,7 @@ create table word_move (
 \ir sql/refunds/refund_data.sql
 \ir sql/refunds/refund_lines.sql
 \ir sql/refunds/refund_means.sql
+\ir sql/refunds/refund_payable_of.sql
 \ir sql/refunds/refund_shares.sql
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
@@ -3963,6 +4025,7 @@ create table word_move (
 \ir sql/refunds/reopen_complaint.sql
 \ir sql/cash-outs/request_cash_out.sql
 \ir sql/cash-outs/request_cash_out_proven.sql
+\ir sql/refunds/request_surplus.sql
 \ir sql/approvals/require_approval.sql
 \ir sql/sign-in/reset_password.sql
 \ir sql/sign-in/reset_two_factor.sql
@@ -4031,10 +4094,14 @@ create table word_move (
 \ir sql/top-ups/stablecoin_value.sql
 \ir sql/sign-in/staff_permissions.sql
 \ir sql/refunds/start_refund.sql
+\ir sql/refunds/start_surplus_refund.sql
 \ir sql/payout-orders/step_payout_claim.sql
 \ir sql/payout-orders/step_payout_claim_proven.sql
 \ir sql/payout-orders/stop_payout.sql
 \ir sql/collection-accounts/stop_unshown_accounts.sql
+\ir sql/refunds/surplus_fault.sql
+\ir sql/refunds/surplus_left.sql
+\ir sql/refunds/surplus_standing.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/risk/take_monitored.sql
@@ -4422,6 +4489,9 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('operator.passkey', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.password', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.two-factor', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
+  ('own.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('own.match', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('own.transfer', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 50000000, false, null, null),
   ('participant.unfreeze', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('payout.end', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('payout.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 100000000, false, null, null),
@@ -4435,6 +4505,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('refund.advance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('refund.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('refund.ruling', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('refund.surplus', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('report.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('retention.erase', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -4459,13 +4530,15 @@ insert into ledger_account (id, owner_kind, owner_id, kind, currency) overriding
   (2, 'operator', 0, 'suspense', 'CNY'),
   (3, 'operator', 0, 'stablecoin_clearing', 'CNY'),
   (4, 'operator', 0, 'bank_clearing', 'CNY'),
-  (5, 'operator', 0, 'quarantine', 'CNY');
+  (5, 'operator', 0, 'quarantine', 'CNY'),
+  (6, 'operator', 0, 'refund_payable', 'CNY');
 insert into ledger_rollup (account_id, balance, up_to) values
   (1, 0, '0'),
   (2, 0, '0'),
   (3, 0, '0'),
   (4, 0, '0'),
-  (5, 0, '0');
+  (5, 0, '0'),
+  (6, 0, '0');
 insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_above, min_amount, max_amount, objection_s) values
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
 insert into report_cursor (one, events, transfers, sampled, sampled_xid) values
@@ -4651,6 +4724,8 @@ insert into state_move (machine, from_state, to_state) values
   ('top_up', 8, 2),
   ('top_up', 8, 3);
 insert into word_move (machine, from_state, to_state) values
+  ('own_transfer', 'waiting', 'cancelled'),
+  ('own_transfer', 'waiting', 'done'),
   ('settlement', 'approved', 'cancelled'),
   ('settlement', 'approved', 'paying'),
   ('settlement', 'failed', 'cancelled'),
@@ -4663,7 +4738,7 @@ insert into word_move (machine, from_state, to_state) values
   ('settlement_run', 'made', 'approved'),
   ('settlement_run', 'made', 'refused');
 select setval('cash_out_terms_id_seq', 1);
-select setval('ledger_account_id_seq', 5);
+select setval('ledger_account_id_seq', 6);
 
 -- Foreign keys, and constraints that hold for new rows alone
 alter table account_code add constraint account_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_account(id);
@@ -4783,6 +4858,12 @@ alter table merchant_fee add constraint merchant_fee_product_id_fkey FOREIGN KEY
 alter table merchant_key add constraint merchant_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table order_place add constraint order_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
 alter table order_place add constraint order_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
+alter table own_transfer add constraint own_transfer_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table own_transfer add constraint own_transfer_cancel_approval_id_fkey FOREIGN KEY (cancel_approval_id) REFERENCES approval(id);
+alter table own_transfer add constraint own_transfer_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
+alter table own_transfer add constraint own_transfer_from_account_fkey FOREIGN KEY (from_account) REFERENCES bank_account(id);
+alter table own_transfer add constraint own_transfer_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
+alter table own_transfer add constraint own_transfer_to_account_fkey FOREIGN KEY (to_account) REFERENCES bank_account(id);
 alter table participant add constraint participant_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table participant add constraint participant_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
 alter table participant add constraint participant_kyc_entered_by_fkey FOREIGN KEY (kyc_entered_by) REFERENCES app_user(id);
@@ -4829,6 +4910,7 @@ alter table receiving_place_day add constraint receiving_place_day_place_id_fkey
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table refund add constraint refund_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund add constraint refund_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table refund_payment add constraint refund_payment_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
@@ -4904,6 +4986,7 @@ alter table statement_debit add constraint statement_debit_bank_account_id_fkey 
 alter table statement_debit add constraint statement_debit_booked_import_fkey FOREIGN KEY (booked_import) REFERENCES statement_import(id);
 alter table statement_debit add constraint statement_debit_cash_out FOREIGN KEY (cash_out_id) REFERENCES cash_out(id);
 alter table statement_debit add constraint statement_debit_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_import(id);
+alter table statement_debit add constraint statement_debit_own_transfer_id_fkey FOREIGN KEY (own_transfer_id) REFERENCES own_transfer(id);
 alter table statement_debit add constraint statement_debit_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
 alter table statement_debit add constraint statement_debit_reverses_line_fkey FOREIGN KEY (reverses_line) REFERENCES statement_line(id);
 alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
@@ -4957,12 +5040,14 @@ CREATE TRIGGER tell AFTER UPDATE OF enabled, roles, participant_id, totp_bound_a
 CREATE TRIGGER tell_access AFTER UPDATE OF roles, enabled ON app_user FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('access');
 CREATE TRIGGER approval_ended BEFORE UPDATE OF state ON approval FOR EACH ROW EXECUTE FUNCTION prove_end();
 CREATE TRIGGER approval_ends_refund AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'collection.refund'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION end_refund();
+CREATE TRIGGER approval_ends_surplus AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'refund.surplus'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION end_refund();
 CREATE TRIGGER approval_kept BEFORE DELETE OR TRUNCATE ON approval FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approval_move BEFORE UPDATE ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_move();
 CREATE TRIGGER approval_returns_application AFTER UPDATE OF state ON approval FOR EACH ROW WHEN (new.kind = 'merchant.admission'::text AND (new.state = ANY (ARRAY[2, 3, 4]))) EXECUTE FUNCTION return_merchant_application();
 CREATE TRIGGER approval_start BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_start();
 CREATE TRIGGER approval_start_proven BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION prove_proposal();
 CREATE TRIGGER approval_starts_refund AFTER INSERT ON approval FOR EACH ROW WHEN (new.kind = 'collection.refund'::text) EXECUTE FUNCTION start_refund();
+CREATE TRIGGER approval_starts_surplus AFTER INSERT ON approval FOR EACH ROW WHEN (new.kind = 'refund.surplus'::text) EXECUTE FUNCTION start_surplus_refund();
 CREATE TRIGGER approval_sum BEFORE INSERT ON approval FOR EACH ROW EXECUTE FUNCTION guard_approval_sum();
 CREATE TRIGGER approval_check_guard BEFORE INSERT ON approval_check FOR EACH ROW EXECUTE FUNCTION guard_approval_check();
 CREATE TRIGGER approval_check_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON approval_check FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5077,6 +5162,8 @@ CREATE TRIGGER merchant_key_hand BEFORE INSERT OR UPDATE OF revoked_by ON mercha
 CREATE TRIGGER merchant_key_revoked_for_good BEFORE UPDATE ON merchant_key FOR EACH ROW WHEN (old.revoked_at IS NOT NULL AND (new.revoked_at IS DISTINCT FROM old.revoked_at OR new.expires_at IS DISTINCT FROM old.expires_at OR new.secret IS DISTINCT FROM old.secret)) EXECUTE FUNCTION guard_revoked_key();
 CREATE TRIGGER merchant_key_stays_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant_key FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
+CREATE TRIGGER own_transfer_guarded BEFORE INSERT OR UPDATE ON own_transfer FOR EACH ROW EXECUTE FUNCTION guard_own_transfer();
+CREATE TRIGGER own_transfer_never_removed BEFORE DELETE OR TRUNCATE ON own_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER participant_accounts AFTER INSERT ON participant FOR EACH ROW EXECUTE FUNCTION open_participant_accounts();
 CREATE TRIGGER participant_business BEFORE INSERT OR UPDATE OF business, business_area, business_due, register_due ON participant FOR EACH ROW EXECUTE FUNCTION guard_business();
 CREATE TRIGGER participant_guard BEFORE UPDATE OF legal_name ON participant FOR EACH ROW EXECUTE FUNCTION guard_participant();
@@ -5491,6 +5578,7 @@ grant select on merchant_volume to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
 grant select on order_hour to mashang_app, mashang_participant;
 grant select on order_place to mashang_app, mashang_evidence;
+grant select on own_transfer to mashang_app;
 grant delete, insert, select, update on page_error to mashang_app;
 grant insert, select, update, update (hand_frozen) on participant to mashang_app;
 grant select on participant to mashang_participant;

@@ -46,6 +46,8 @@ const WHATEVER_THE_LICENCE = {
   'payer.voucher': 'a payer hands in a reference and a picture; no money moves',
   'complaint.file': 'a complaint freezes the money of its order (L5)',
   'collection-order.close': 'an order is closed by hand and its hold freed',
+  'own.match': 'two people name the lines of a transfer that the bank has made already',
+  'own-transfer.match': 'the same, by itself',
   'statement.suspense': 'writes down money that lies at the bank already',
   'top-up.settle-deposit':
     'writes down money that came on the chain already; credited only while the licence allows it',

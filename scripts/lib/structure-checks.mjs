@@ -55,6 +55,7 @@ const SHARED_CONTRACT = [
   'risk-releases',
   'fees',
   'solvency',
+  'own-transfers',
 ];
 
 /** Pixels, percentages and seconds, no money. */
@@ -136,6 +137,7 @@ const WITHOUT_PERMISSION = [
   'collection-order.expire',
   // The database goes on with what two people approved; a payer's token and a merchant's signature are the right to theirs.
   'refund.move',
+  'own-transfer.match',
   'refund.account',
   'refund.withdraw',
   'channel-notification.receive',

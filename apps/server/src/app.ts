@@ -88,6 +88,12 @@ import { merchantAgentApproval } from './features/receiving-places/merchant-agen
 import { receivingPlaceApproval } from './features/receiving-places/receiving-place-approval.ts';
 import { receivingPlaceRoutes } from './features/receiving-places/routes.ts';
 import { matchApproval } from './features/reconciliation/match-approval.ts';
+import {
+  ownCancelApproval,
+  ownMatchApproval,
+  ownTransferApproval,
+} from './features/reconciliation/own-transfer-approvals.ts';
+import { ownTransferRoutes } from './features/reconciliation/own-transfer-routes.ts';
 import { reconciliationRoutes } from './features/reconciliation/routes.ts';
 import { suspenseApproval } from './features/reconciliation/suspense-approval.ts';
 import { refundAdvanceApproval } from './features/refunds/advance-approval.ts';
@@ -96,6 +102,7 @@ import { refundMerchantRoutes } from './features/refunds/merchant-routes.ts';
 import { refundApproval } from './features/refunds/refund-approval.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { refundRulingApproval } from './features/refunds/ruling-approval.ts';
+import { surplusApproval } from './features/refunds/surplus-approval.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { eraseApproval } from './features/retention/erase-approval.ts';
 import { liftHoldApproval } from './features/retention/lift-hold-approval.ts';
@@ -165,7 +172,7 @@ export async function buildApp(platform: Platform): Promise<App> {
     ...[merchantAdmissionApproval, merchantWebhookSecretApproval, personTierApproval, tierLimitsApproval],
     ...[operatorCreateApproval, operatorChangeApproval, twoFactorResetApproval, passwordResetApproval],
     passkeyRemovalApproval,
-    ...[roleApproval, suspenseApproval],
+    ...[roleApproval, suspenseApproval, ownTransferApproval, ownMatchApproval, ownCancelApproval],
     ...[bankAccountApproval, receivingPlaceApproval, merchantAgentApproval, matchApproval],
     ...[productApproval, channelApproval, accountTypeApproval, policyApproval],
     ...[
@@ -177,7 +184,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       depositApproval,
     ],
     ...[payoutPayApproval, payoutEndApproval, payoutReturnApproval],
-    ...[refundCancelApproval, refundAdvanceApproval, refundRulingApproval],
+    ...[refundCancelApproval, refundAdvanceApproval, refundRulingApproval, surplusApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
     ...[settlementCancelApproval, settlementReturnApproval],
@@ -242,6 +249,7 @@ export async function buildApp(platform: Platform): Promise<App> {
   evidenceRoutes(app);
   webhookRoutes(app);
   reconciliationRoutes(app);
+  ownTransferRoutes(app);
   topUpRoutes(app);
   auditRoutes(app);
   systemMetrics(platform);

@@ -27,6 +27,7 @@ import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { confirmReceipts } from './features/reconciliation/confirm-receipts.ts';
 import { fetchNotices } from './features/reconciliation/fetch-notices.ts';
 import { fetchStatements } from './features/reconciliation/fetch-statements.ts';
+import { matchOwnTransfers } from './features/reconciliation/match-own-transfers.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { moveWaitingRefunds } from './features/refunds/move-refunds.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
@@ -104,6 +105,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'), null)),
     every(platform, 'pay-settlements', 2_000, () => paySettlements(ctx('settle-settlements'), null)),
     every(platform, 'pay-payouts', 2_000, () => settleBankPayouts(ctx('settle-payouts'), null)),
+    every(platform, 'own-transfers', 2_000, () => matchOwnTransfers(ctx('own-transfers'), null)),
     every(platform, 'release-reserves', 60_000, () => releaseReserves(ctx('reserves'), null)),
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),
     every(platform, 'match-top-ups', 3_000, () => matchTopUps(ctx('top-ups'))),

@@ -6,6 +6,7 @@ import { feePlanFields } from './fees.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
+import { ownMatchPayload, ownTransferPayload } from './own-transfers.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
 import { payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
@@ -13,7 +14,7 @@ import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.
 import { CONFIRM_PROMPTS } from './products.ts';
 import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
-import { refundAdvancePayload, refundPayload, refundRulingPayload } from './refunds.ts';
+import { refundAdvancePayload, refundPayload, refundRulingPayload, surplusPayload } from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
@@ -91,6 +92,15 @@ export const APPROVAL_KINDS = {
     check: 'refund:check',
     checkers: 1,
     twoAboveFen: 5_000_000n,
+  },
+  'refund.surplus': {
+    title: '退回付款方',
+    moneyLeaves: true,
+    propose: 'refund:propose',
+    check: 'refund:check',
+    checkers: 1,
+    twoAboveFen: 5_000_000n,
+    hours: 72,
   },
   'collection.adjust': {
     title: '实收差异处理',
@@ -330,6 +340,21 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     twoAboveFen: 5_000_000n,
   },
+  'own.transfer': {
+    title: '自有资金划转',
+    moneyLeaves: true,
+    propose: 'own-transfer:propose',
+    check: 'own-transfer:check',
+    checkers: 1,
+    twoAboveFen: 50_000_000n,
+  },
+  'own.match': {
+    title: '自有划转匹配流水',
+    propose: 'own-transfer:propose',
+    check: 'own-transfer:check',
+    checkers: 1,
+  },
+  'own.cancel': { title: '取消自有划转', propose: 'own-transfer:propose', check: 'own-transfer:check', checkers: 1 },
   'account.type': { title: '账户类型', propose: 'account-type:propose', check: 'account-type:check', checkers: 1 },
   'role.save': {
     title: '角色',
@@ -639,6 +664,7 @@ export const APPROVAL_PAYLOADS = {
   'refund.cancel': nothing,
   'refund.advance': refundAdvancePayload,
   'refund.ruling': refundRulingPayload,
+  'refund.surplus': surplusPayload,
   'collection.adjust': adjustmentPayload,
   'cash-out.pay': nothing,
   'cash-out.return': cashOutReturnPayload,
@@ -681,6 +707,9 @@ export const APPROVAL_PAYLOADS = {
   'receiving.place': receivingPlacePayload,
   'merchant.agent': merchantAgentPayload,
   'statement.match': matchDecisionPayload,
+  'own.transfer': ownTransferPayload,
+  'own.match': ownMatchPayload,
+  'own.cancel': nothing,
   'account.type': accountTypePayload,
   'role.save': rolePayload,
   'jurisdiction.policy': policyPayload,

@@ -32,6 +32,8 @@ export const HOUSE_TRANSFER_TYPE_NAMES = {
   'advance.paid': '垫付',
   'advance.recovered': '收回垫付',
   'statement.suspense': '到账转挂账',
+  'own.moved': '自有资金划转',
+  'refund.surplus': '挂账退回付款方',
   'topup.suspense': '充值到账转挂账',
   'topup.quarantined': '充值到账转隔离',
   'topup.released': '充值解除隔离',

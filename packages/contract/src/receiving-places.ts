@@ -74,6 +74,8 @@ export const bankAccountView = z.object({
     bankAmount: z.string(),
     books: z.int(),
     booksAmount: z.string(),
+    /** Own transfers whose line is overdue. */
+    overdue: z.int(),
     oldest: z.string(),
   }),
 });
@@ -115,7 +117,8 @@ export type StopPlaceBody = z.infer<typeof stopPlaceBody>;
 /** GET /api/receiving/differences?code=: what a statement has and the books do not, or the other way round. */
 export const differenceQuery = z.strictObject({ code: z.string().max(32).meta({ title: '账户代码' }) });
 export const differenceRow = z.object({
-  side: z.enum(['bank', 'books']),
+  /** `overdue`: two people let money go between own and client accounts, and the bank shows nothing of it. */
+  side: z.enum(['bank', 'books', 'overdue']),
   what: z.string(),
   amount: z.string(),
   at: z.string(),

@@ -55,6 +55,7 @@ export const LINE_STATES = {
   refund: '退款退回',
   returned: '结算退回',
   reversed: '已冲正',
+  own_transfer: '自有划转',
 } as const;
 export type LineState = keyof typeof LINE_STATES;
 export const IMPORT_STATES = { queued: '排队中', running: '导入中', done: '已完成', failed: '失败' } as const;
@@ -328,6 +329,8 @@ export const exceptionDetail = z.object({
   ),
   /** What may be done with it now. */
   mayUndo: z.boolean(),
+  /** What of the line waits on suspense and may go back to who sent it; empty where nothing does. */
+  surplus: z.string(),
 });
 export type ExceptionDetail = z.infer<typeof exceptionDetail>;
 

@@ -60,7 +60,7 @@ export const REFUND_PLANS = { return: '退还手续费', keep: '不退手续费'
 export type RefundPlan = keyof typeof REFUND_PLANS;
 export const REFUND_EXECUTORS = { collector: '收款方付款', institution: '机构付款', none: '无记录' } as const;
 export type RefundExecutor = keyof typeof REFUND_EXECUTORS;
-export const REFUND_ASKED_BY = { merchant: '商户', operator: '平台', complaint: '付款人投诉' } as const;
+export const REFUND_ASKED_BY = { merchant: '商户', operator: '平台', complaint: '付款人投诉', system: '系统' } as const;
 export const REFUND_REASONS = {
   goods_returned: '退货',
   not_delivered: '未交付',
@@ -251,6 +251,9 @@ export const returnRefundBody = z.strictObject({ refundNo, lineId, googleAuthCod
 export type ReturnRefundBody = z.infer<typeof returnRefundBody>;
 /** Payload of the approval `refund.advance`: what the merchant lacks. */
 export const refundAdvancePayload = z.strictObject({ amount: moneyText.meta({ title: '垫付金额' }) });
+
+/** Payload of the approval `refund.surplus`; the line of the statement is the subject. Without an amount all that waits on suspense. */
+export const surplusPayload = z.strictObject({ amount: amount.optional() });
 
 /** POST /api/pay/refund-account: where a payer's money goes back to. */
 export const refundAccountBody = z.strictObject({

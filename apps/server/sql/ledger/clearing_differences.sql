@@ -10,7 +10,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   with shown as materialized (select * from place_evidence()),
   moves as (
     select case when b.kind = 'own' then 'own' else replace(replace(a.kind, '_clearing', ''), 'stablecoin', 'chain') end as place, case when t.id > b.opened_transfer then b.id end as bank_account_id,
-      coalesce(evidence_of_transfer(t), 'transfer:' || t.id) as key, a.currency,
+      coalesce(evidence_at(t, b.id), 'transfer:' || t.id) as key, a.currency,
       -sum(p.amount)::bigint as booked, min(t.at) as at, min(t.type) as type, min(t.order_no) as order_no, min(t.reference) as reference
     from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id
     left join bank_account b on b.clearing_account = a.id

@@ -46,7 +46,8 @@ begin
       perform take_receipt(l, o, 'system:statement', null, moment);
       settled := settled || o.id;
     elsif outcome = 'second' then
-      perform suspend_line(l, 'system:statement', '订单 ' || o.agt_order_no || ' 已有到账，第二笔转挂账');
+      perform suspend_line(l, 'system:statement', '订单 ' || o.agt_order_no || ' 已有到账，第二笔转挂账，待退回付款方');
+      perform request_surplus(l, o);
     end if;
     return next;
   end loop;

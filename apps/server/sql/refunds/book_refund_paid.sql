@@ -5,8 +5,8 @@ declare
   r refund;
 begin
   perform lock_account_money(refund_source(o, wanted));
-  perform post_transfer('refund.paid', 'refund-paid:' || wanted.id || ':' || wanted.attempt, o.agt_order_no,
-    array[account_of('merchant', o.merchant_id, 'refund_payable'), refund_source(o, wanted)], array[-wanted.amount, wanted.amount]);
+  perform post_transfer('refund.paid', 'refund-paid:' || wanted.id || ':' || wanted.attempt, wanted.order_no,
+    array[refund_payable_of(wanted), refund_source(o, wanted)], array[-wanted.amount, wanted.amount]);
   update refund x set state = 4, paid_at = clock_timestamp() where x.id = wanted.id returning * into r;
   perform tell_refund(r, 'paid', who);
   if r.kind = 'refund' and settled_of(o) = (select sum(x.amount) from refund x where x.order_id = o.id and x.kind = 'refund' and x.state = 4) then

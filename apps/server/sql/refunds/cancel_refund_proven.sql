@@ -15,7 +15,7 @@ begin
   if r.state <> 2 then
     select * into lines from refund_lines(o, r);
     perform 1 from ledger_balance b where b.account_id = any (lines.accounts) order by b.account_id for update;
-    perform post_transfer('refund.cancelled', 'refund-cancelled:' || r.id, o.agt_order_no, lines.accounts, array(select -x from unnest(lines.amounts) with ordinality s (x, n) order by s.n));
+    perform post_transfer('refund.cancelled', 'refund-cancelled:' || r.id, r.order_no, lines.accounts, array(select -x from unnest(lines.amounts) with ordinality s (x, n) order by s.n));
     if r.fee > 0 then
       perform post_transfer('refund.fee', 'refund-fee-cancelled:' || r.id, o.agt_order_no, array[o.payable_account, account_of('operator', 0, 'revenue')], array[r.fee, -r.fee]);
     end if;

@@ -36,8 +36,8 @@ begin
     if l.amount <> r.amount then return 'amount_differs'; end if;
     update statement_line x set state = 'refund' where x.id = l.id;
     update statement_exception e set state = 'settled', outcome = 'matched', settled_by = i.actor, settled_at = clock_timestamp() where e.line_id = l.id and e.state = 'open';
-    perform post_transfer('refund.returned', 'refund-returned:' || r.id || ':' || r.attempt, o.agt_order_no,
-      array[clearing_of_bank(l.bank_account_id), account_of('merchant', o.merchant_id, 'refund_payable')], array[-r.amount, r.amount]);
+    perform post_transfer('refund.returned', 'refund-returned:' || r.id || ':' || r.attempt, r.order_no,
+      array[clearing_of_bank(l.bank_account_id), refund_payable_of(r)], array[-r.amount, r.amount]);
     update refund_payment p set returned_at = clock_timestamp(), return_line_id = l.id where p.refund_id = r.id and p.attempt = r.attempt;
     update refund x set state = 6 where x.id = r.id returning * into r;
     update collection_order c set status = case c.notify_status when 1 then 4 else 2 end where c.id = o.id and c.status = 5;

@@ -4,11 +4,13 @@ language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.before_210 then return new; end if;
   if tg_op = 'INSERT' then
-    if new.state not in (0, 1) or (new.state = 0) <> (new.kind = 'refund') then
+    if new.state not in (0, 1) or (new.state = 0) <> (new.kind in ('refund', 'surplus')) then
       raise exception 'a refund starts with its request' using errcode = 'check_violation', constraint = 'refund_moves';
     end if;
-  elsif (new.refund_no, new.order_id, new.order_no, new.merchant_id, new.participant_id, new.kind, new.amount, new.currency, new.plan, new.executor, new.approval_id)
-      is distinct from (old.refund_no, old.order_id, old.order_no, old.merchant_id, old.participant_id, old.kind, old.amount, old.currency, old.plan, old.executor, old.approval_id)
+  elsif (new.refund_no, new.order_id, new.order_no, new.merchant_id, new.participant_id, new.kind, new.amount, new.currency, new.plan, new.executor, new.line_id)
+      is distinct from (old.refund_no, old.order_id, old.order_no, old.merchant_id, old.participant_id, old.kind, old.amount, old.currency, old.plan, old.executor, old.line_id)
+    -- A request that made itself is taken up by the proposal of two people.
+    or new.approval_id is distinct from old.approval_id and not (old.approval_id is null and old.state = 0 and new.state = 0)
     or old.state > 0 and not is_erasing() and (new.target, new.account_no, new.holder, new.bank_name, new.fee_back, new.shares_back, new.fee)
       is distinct from (old.target, old.account_no, old.holder, old.bank_name, old.fee_back, old.shares_back, old.fee) and not (old.state = 2 and new.state = 1) then
     raise exception 'refund % stays what it was', old.refund_no using errcode = 'check_violation', constraint = 'refund_kept';
@@ -17,8 +19,8 @@ begin
   elsif not exists (select from state_move where machine = 'refund' and from_state = old.state and to_state = new.state) then
     raise exception 'refund % goes from % to %', old.refund_no, old.state, new.state using errcode = 'check_violation', constraint = 'refund_moves';
   end if;
-  if new.state in (1, 2) and not exists (select from approval a where a.id = new.approval_id and a.state = 1 and a.kind in ('collection.refund', 'collection.adjust')
-    and a.subject_id = new.order_no) then
+  if new.state in (1, 2) and not exists (select from approval a where a.id = new.approval_id and a.state = 1
+    and (a.kind in ('collection.refund', 'collection.adjust') and a.subject_id = new.order_no or a.kind = 'refund.surplus' and a.subject_id = new.line_id::text)) then
     raise exception 'a refund is made by two people' using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   if new.state = 9 and tg_op = 'UPDATE' and old.state <> 0 and approval_in_force('refund.cancel', new.refund_no) is null then

@@ -77,6 +77,8 @@ export type Entry = {
   payer?: string;
   endToEnd?: string;
   creditedTo?: string;
+  /** The account it was sent from, where the bank says it. */
+  from?: string;
   reversal?: boolean;
   status?: string;
   account?: string;
@@ -95,7 +97,7 @@ export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
       ) => `<${part}><Id>1</Id><Acct><Id><Othr><Id>${one.account ?? BANK.number}</Id></Othr></Id></Acct><Ntry><Amt Ccy="CNY">${one.amount}</Amt>
       <CdtDbtInd>${one.way ?? 'CRDT'}</CdtDbtInd>${one.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${one.status ?? 'BOOK'}</Cd></Sts>${dayOf(one)}
       <NtryDtls><TxDtls><Refs>${one.reference ? `<AcctSvcrRef>${one.reference}</AcctSvcrRef>` : ''}<EndToEndId>${one.endToEnd ?? 'NOTPROVIDED'}</EndToEndId></Refs>
-      <RltdPties><Dbtr><Pty><Nm>${one.payer ?? '王小明'}</Nm></Pty></Dbtr>${one.creditedTo ? `<CdtrAcct><Id><Othr><Id>${one.creditedTo}</Id></Othr></Id></CdtrAcct>` : ''}</RltdPties>
+      <RltdPties><Dbtr><Pty><Nm>${one.payer ?? '王小明'}</Nm></Pty></Dbtr>${one.from ? `<DbtrAcct><Id><Othr><Id>${one.from}</Id></Othr></Id></DbtrAcct>` : ''}${one.creditedTo ? `<CdtrAcct><Id><Othr><Id>${one.creditedTo}</Id></Othr></Id></CdtrAcct>` : ''}</RltdPties>
       <RmtInf><Ustrd>${one.text ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></${part}>`,
     )
     .join('')}</${root}></Document>`;

@@ -3,6 +3,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
 import { drawCode } from '../demo/draw-code.ts';
 import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
+import { matchOwnTransfers } from '../features/reconciliation/match-own-transfers.ts';
 import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
 import { paySettlements, releaseReserves } from '../features/settlements/settle-on-time.ts';
 import { uploadPicture } from './arrange-accounts.ts';
@@ -61,6 +62,9 @@ let kept = '';
 let credit = '';
 let stray = '';
 let runNo = '';
+let ownNo = '';
+let surplusLine = '';
+const OWN = { code: 'own', number: '1100200300400700' };
 let atPlace: PlacedOrder = { agtOrderNo: '', virtualNo: '', reference: '' };
 
 /** Takes the server on which the rows run. */
@@ -134,7 +138,11 @@ const asksForRefunds = (fee: string) =>
 /** The line that a statement has of an amount that came in. */
 /** The bank's notice of money on the order's own number. */
 const receiveAtBank = (amount: string, reference: string) =>
-  importCamt(server, user('finance01'), camt('054', [{ amount, reference, creditedTo: atPlace.virtualNo }]));
+  importCamt(
+    server,
+    user('finance01'),
+    camt('054', [{ amount, reference, creditedTo: atPlace.virtualNo, from: '6222029999341672115' }]),
+  );
 async function lineOf(reference: string): Promise<string> {
   const [row] = await server.owner<
     { id: string }[]
@@ -455,8 +463,28 @@ export const ROWS: Row[] = [
   {
     event: 'a second receipt of one order at an institution’s place: P −X; suspense +X',
     types: ['statement.suspense'],
-    act: () => receiveAtBank('200.00', 'PLACE-2'),
+    act: async () => {
+      await receiveAtBank('200.00', 'PLACE-2');
+      surplusLine = await lineOf('PLACE-2');
+    },
     moves: { 'operator.bank_clearing': '-200.00', 'operator.suspense': '200.00' },
+  },
+  {
+    event: 'surplus goes back to who sent it: suspense −X; refund_payable +X',
+    types: ['refund.surplus'],
+    act: () => putByTwo(staff(), 'refund.surplus', surplusLine),
+    moves: { 'operator.suspense': '-200.00', 'operator.refund_payable': '200.00' },
+  },
+  {
+    event: 'surplus paid: refund_payable −X; P +X',
+    types: ['refund.paid'],
+    before: async () => {
+      refundNo = `TKX${surplusLine.padStart(11, '0')}`;
+      await step('send', { reference: 'SURPLUS-1' });
+      await importDebits(server, user('finance01'), [[refundNo, '200.00', 'SURPLUS-OUT']], BANK.number);
+    },
+    act: () => moveRefunds(server.platform.db.app),
+    moves: { 'operator.refund_payable': '-200.00', 'operator.bank_clearing': '200.00' },
   },
   {
     event: 'payout, mode institution, created: hold A+F',
@@ -486,5 +514,18 @@ export const ROWS: Row[] = [
     before: () => importCredits(server, user('finance01'), [['退汇', '100.00', 'BACK-3']]),
     act: async () => putByTwo(staff(), 'payout.return', payout.orderNo, { lineId: await lineOf('BACK-3') }),
     moves: { 'M1001.payable': '103.00', 'operator.bank_clearing': '-100.00', 'operator.revenue': '-3.00' },
+  },
+  {
+    event: 'client account ↔ own account: earned revenue leaves, an advance enters',
+    types: ['own.moved'],
+    before: async () => {
+      await openBankAccount(server, { ...OWN, prefix: '', way: 'none', kind: 'own' });
+      ownNo = `ZJ${(await putByTwo(staff(), 'own.transfer', 'main/own', { amount: '1.00', reason: 'earned', note: '' })).padStart(12, '0')}`;
+      await importDebits(server, user('finance01'), [[ownNo, '1.00', 'OWN-OUT']], BANK.number);
+      await importCredits(server, user('finance01'), [[ownNo, '1.00', 'OWN-IN']], OWN.number);
+    },
+    act: () => matchOwnTransfers(server.system('own-transfers'), null),
+    // Both are clearing accounts; which of them moves which way is told apart by the bank account.
+    moves: { 'operator.bank_clearing': '1.00', 'bank.bank_clearing': '-1.00' },
   },
 ];

@@ -17,11 +17,13 @@ export const EVIDENCE_CHECKS = [
     name: '一笔流水只作一次凭证 · no statement line is evidence twice, and what it proves is what it says',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(id::text) filter (where wrong))[1:10] as examples from (
       select l.id, case
+          when l.state = 'own_transfer' then u.used <> 0 or not exists (select from own_transfer o where o.line_id = l.id)
           when l.state in ('open', 'not_ours', 'top_up', 'refund', 'returned', 'reversed') then u.used <> 0
           when l.state = 'suspense' then u.suspended <> l.amount or u.used <> l.amount
           else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end
         or (r.id is not null)::int + (select count(*) from refund_payment p where p.return_line_id = l.id)
-          + (select count(*) from settlement s where s.return_line_id = l.id) + (select count(*) from top_up_order o where o.line_id = l.id) > 1 as wrong
+          + (select count(*) from settlement s where s.return_line_id = l.id) + (select count(*) from top_up_order o where o.line_id = l.id)
+          + (select count(*) from own_transfer o where o.line_id = l.id) > 1 as wrong
       from statement_line l left join receipt r on r.line_id = l.id cross join lateral (
         select s.suspended, s.suspended + coalesce(r.amount, 0) as used from (
           select coalesce(sum(p.amount) filter (where p.amount > 0), 0) as suspended from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
@@ -47,5 +49,22 @@ export const EVIDENCE_CHECKS = [
         or exists (select from ledger_hold h where h.reference = 'collection:' || o.id)
         or cardinality(o.chain_accounts) > 0 and not exists (select from licence_profile l where l.created_at <= o.create_time and 'agent_network' = any (l.services)) as wrong
       from collection_order o where o.place_id is not null) x`,
+  },
+  {
+    name: '自有划转两侧流水齐全才入账 · an own transfer goes between an own account and a client account by two people, and is booked with both lines and not before',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.transfer_no as no, f.kind = t.kind or a.kind is distinct from 'own.transfer' or a.state is distinct from 1 or a.amount is distinct from o.amount
+        or o.debit_id is not null and (d.id is null or d.bank_account_id is distinct from f.id or d.amount <> o.amount or d.reversal
+          or d.own_transfer_id is distinct from o.id or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.reverses_line) <> 1)
+        or o.line_id is not null and (l.id is null or l.bank_account_id is distinct from t.id or l.amount <> o.amount or l.reversal or l.state <> 'own_transfer')
+        or o.state = 'done' and num_nonnulls(d.id, l.id) <> 2
+        or coalesce((select array_agg(p.account_id || ':' || p.amount order by p.line) from ledger_transfer x join ledger_posting p on p.transfer_id = x.id
+            where x.type = 'own.moved' and x.reference = 'own:' || o.id), '{}')
+          <> case o.state when 'done' then array[f.clearing_account || ':' || o.amount, t.clearing_account || ':' || -o.amount] else '{}'::text[] end as wrong
+      from own_transfer o join bank_account f on f.id = o.from_account join bank_account t on t.id = o.to_account left join approval a on a.id = o.approval_id
+      left join statement_debit d on d.id = o.debit_id left join statement_line l on l.id = o.line_id
+      union all
+      select 'debit ' || d.id, true from statement_debit d
+      where d.own_transfer_id is not null and not exists (select from own_transfer o where o.debit_id = d.id and o.id = d.own_transfer_id)) x`,
   },
 ] as const;

@@ -12,8 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const column = (table: string, name: string) =>
-  `exists (select from information_schema.columns where table_name = '${table}' and column_name ~ '${name}')`;
 const said = (text: string) => `exists (select from pg_proc where prosrc like '%''${text}''%')`;
 /**
  * Rows that no command performs yet, why, and what is found in the database once one does: then the row belongs above.
@@ -26,12 +24,6 @@ const NOT_YET: { event: string; why: string; types?: string[]; found: string }[]
     types: ['receipt.suspended'],
     found: said('channel_clearing'),
   },
-  {
-    event: 'client account ↔ own account',
-    why: 'transfers between own accounts',
-    found: column('statement_debit', 'own'),
-  },
-  { event: 'surplus goes back', why: 'second receipts of an order', found: said('surplus') },
 ];
 /** Types of transfers whose commands deposits.test.ts performs, on a chain of its own. */
 const ON_CHAIN = ['topup.quarantined', 'topup.suspense', 'topup.returned', 'topup.released'];

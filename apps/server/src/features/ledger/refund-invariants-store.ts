@@ -9,26 +9,26 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         union all select r.id, r.refund_no, o.chain_accounts[s.n], -s.x from refund r join collection_order o on o.id = r.order_id
           cross join lateral unnest(r.shares_back) with ordinality s (x, n) where r.kind = 'refund'
         union all select r.id, r.refund_no, account_of('operator', 0, 'revenue'), (select coalesce(sum(x), 0) from unnest(r.shares_back) x) - r.fee_back from refund r where r.kind = 'refund'
-        union all select r.id, r.refund_no, case when o.settlement_mode = 'agent_float' then o.float_account else account_of('operator', 0, 'suspense') end, -r.amount
-          from refund r join collection_order o on o.id = r.order_id where r.kind <> 'refund'
-        union all select r.id, r.refund_no, account_of('merchant', r.merchant_id, 'refund_payable'), r.amount from refund r),
+        union all select r.id, r.refund_no, case when r.kind = 'difference' and o.settlement_mode = 'agent_float' then o.float_account else account_of('operator', 0, 'suspense') end, -r.amount
+          from refund r left join collection_order o on o.id = r.order_id where r.kind <> 'refund'
+        union all select r.id, r.refund_no, case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable') else account_of('merchant', r.merchant_id, 'refund_payable') end, r.amount from refund r),
       due as (
         select t.reference, l.no, l.account_id, sum(l.amount * case when t.reference like 'refund-cancelled:%' then -1 else 1 end) as amount
         from lines l join refund r on r.id = l.id and not r.before_210 and r.approved_at is not null
-          join lateral (select case when r.kind = 'refund' then 'refund-approved:' || r.id else 'return:' || r.order_id end as reference
+          join lateral (select case when r.kind <> 'difference' then 'refund-approved:' || r.id else 'return:' || r.order_id end as reference
             union all select 'refund-cancelled:' || r.id where r.state = 9) t on true
         group by 1, 2, 3 having sum(l.amount) <> 0
         union all
         select case x.n when 1 then 'refund-paid:' else 'refund-returned:' end || r.id || ':' || p.attempt, r.refund_no, a.account_id, a.amount * case x.n when 1 then 1 else -1 end
-        from refund r join collection_order o on o.id = r.order_id join refund_payment p on p.refund_id = r.id and p.paid_at is not null
+        from refund r left join collection_order o on o.id = r.order_id join refund_payment p on p.refund_id = r.id and p.paid_at is not null
           cross join lateral (select 1 as n union all select 2 where p.returned_at is not null) x
-          cross join lateral (values (account_of('merchant', r.merchant_id, 'refund_payable'), -r.amount),
+          cross join lateral (values (case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable') else account_of('merchant', r.merchant_id, 'refund_payable') end, -r.amount),
             (case when p.executor = 'collector' then o.float_account else coalesce((select b.clearing_account from bank_account b where b.id = case x.n
               when 1 then (select d.bank_account_id from statement_debit d where d.id = p.debit_id) else (select l.bank_account_id from statement_line l where l.id = p.return_line_id) end),
               account_of('operator', 0, 'bank_clearing')) end, r.amount)) a (account_id, amount)),
       posted as (
         select t.reference, p.account_id, sum(p.amount) as amount from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
-        where t.type in ('collection.refunded', 'refund.cancelled', 'refund.paid', 'refund.returned') and t.reference !~ '^refund:' or t.reference in (select 'return:' || r.order_id from refund r where r.kind = 'difference')
+        where t.type in ('collection.refunded', 'refund.surplus', 'refund.cancelled', 'refund.paid', 'refund.returned') and t.reference !~ '^refund:' or t.reference in (select 'return:' || r.order_id from refund r where r.kind = 'difference')
         group by 1, 2 having sum(p.amount) <> 0)
       select (select count(*) from refund) as checked, count(distinct reference) as broken, (array_agg(distinct coalesce(no, reference)))[1:10] as examples
       from due full join posted using (reference, account_id) where due.amount is distinct from posted.amount`,
@@ -70,11 +70,21 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       where r.order_id is not null or o.refunded <> 0 or o.status = 5) x`,
   },
   {
-    name: '应退款余额等于未付退款 · what is owed to payers is the refunds that are approved and not paid, merchant by merchant',
+    name: '应退款余额等于未付退款 · what is owed to payers is the refunds that are approved and not paid, merchant by merchant, and to the senders of money on suspense',
     query: `select count(*) as checked, count(*) filter (where posted <> open) as broken, (array_agg(owner) filter (where posted <> open))[1:10] as examples from (
-      select a.owner_id::text as owner, coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0) as posted,
-        coalesce((select sum(r.amount) from refund r where r.merchant_id = a.owner_id and r.state in (1, 3, 5, 6)), 0) as open
+      select a.owner_kind || ' ' || a.owner_id as owner, coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0) as posted,
+        coalesce((select sum(r.amount) from refund r where case r.kind when 'surplus' then a.owner_kind = 'operator' else a.owner_kind = 'merchant' and r.merchant_id = a.owner_id end
+          and r.state in (1, 3, 5, 6)), 0) as open
       from ledger_account a where a.kind = 'refund_payable') x`,
+  },
+  {
+    name: '多付退回不超过挂账 · what goes back of a line is no more than waits on suspense, to the account the line names',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select r.refund_no as no, l.id is null or l.state not in ('suspense', 'matched')
+        or r.state in (1, 3, 4, 5, 6) and (personal_key(r.account_no) <> personal_key(l.payer_account) or personal_key(r.holder) <> personal_key(l.payer)) and r.account_no <> ''
+        or (select sum(x.amount) from refund x where x.line_id = r.line_id and x.state not in (7, 8, 9)) > (select coalesce(sum(p.amount), 0) from ledger_transfer t
+          join ledger_posting p on p.transfer_id = t.id and p.amount > 0 where t.reference = 'statement-line:' || r.line_id) as wrong
+      from refund r left join statement_line l on l.id = r.line_id where r.kind = 'surplus') x`,
   },
   {
     // A cancelled refund may leave its fen with those that stand; the next one takes it up.
@@ -106,7 +116,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
     name: '退款状态与经过相符 · a refund has what its state says: two people, an account, a payment',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.refund_no as no, not r.before_210 and (r.state in (1, 2, 3, 4, 5, 6) and (r.target = '' or r.account_no = '' or not exists (select from approval a where a.id = r.approval_id
-          and a.state = 1 and a.kind in ('collection.refund', 'collection.adjust') and a.subject_id = r.order_no))
+          and a.state = 1 and (a.kind in ('collection.refund', 'collection.adjust') and a.subject_id = r.order_no or a.kind = 'refund.surplus' and a.subject_id = r.line_id::text)))
         or r.state in (3, 4, 5, 6) and not exists (select from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt)
         or r.state = 9 and r.approved_at is not null and not exists (select from approval a where a.kind = 'refund.cancel' and a.subject_id = r.refund_no and a.state = 1)) as wrong
       from refund r) x`,

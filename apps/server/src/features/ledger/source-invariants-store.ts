@@ -15,6 +15,8 @@ const CHAIN = `from chain_deposit d join top_up_order o on o.id = d.order_id`;
 const operator = (kind: string) => `account_of('operator', 0, '${kind}')`;
 /** What an approved refund moves: the amount, and a fen that rounding gives back to revenue. */
 const BACK = `r.amount + greatest(0, (select coalesce(sum(x), 0) from unnest(r.shares_back) x)::bigint - r.fee_back)`;
+/** Where a refund is owed. */
+const OWED = `case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable') else account_of('merchant', r.merchant_id, 'refund_payable') end`;
 /** Openings are good in a demo, and anywhere before the first other transfer. */
 const OPENINGS = `
   select o.reference, '', o.account_id, o.amount, o.amount from ledger_opening o join ledger_transfer t on t.reference = o.reference
@@ -37,9 +39,15 @@ export const TRANSFER_SOURCES: readonly Source[] = [
         and exists (select from approval a where a.id = r.approval_id and a.kind = 'collection.refund' and a.subject_id = r.order_no and a.state = 1)`,
   },
   {
+    type: 'refund.surplus',
+    document: ['多付退回与审批', 'money on suspense that two people give back'],
+    rows: `select 'refund-approved:' || r.id, r.order_no, ${OWED}, r.amount, r.amount
+      from refund r where r.kind = 'surplus' and r.approved_at is not null and ${approved('refund.surplus', 'r.line_id::text')}`,
+  },
+  {
     type: 'refund.cancelled',
     document: ['退款单与取消审批', 'a refund taken back by two people'],
-    rows: `select 'refund-cancelled:' || r.id, r.order_no, account_of('merchant', r.merchant_id, 'refund_payable'), -r.amount, ${BACK}
+    rows: `select 'refund-cancelled:' || r.id, r.order_no, ${OWED}, -r.amount, ${BACK}
       from refund r where r.state = 9 and r.approved_at is not null and ${approved('refund.cancel', 'r.refund_no')}`,
   },
   {
@@ -52,13 +60,13 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'refund.paid',
     document: ['退款付款及其凭证', 'a payment of a refund and what proves it'],
-    rows: `select 'refund-paid:' || r.id || ':' || p.attempt, r.order_no, account_of('merchant', r.merchant_id, 'refund_payable'), -r.amount, r.amount
+    rows: `select 'refund-paid:' || r.id || ':' || p.attempt, r.order_no, ${OWED}, -r.amount, r.amount
       from refund_payment p join refund r on r.id = p.refund_id where p.paid_at is not null and (p.proof_hash is not null or p.debit_id is not null)`,
   },
   {
     type: 'refund.returned',
     document: ['银行退回流水', 'a booked line that gave a refund back'],
-    rows: `select 'refund-returned:' || r.id || ':' || p.attempt, r.order_no, account_of('merchant', r.merchant_id, 'refund_payable'), r.amount, r.amount
+    rows: `select 'refund-returned:' || r.id || ':' || p.attempt, r.order_no, ${OWED}, r.amount, r.amount
       from refund_payment p join refund r on r.id = p.refund_id where p.returned_at is not null and p.return_line_id is not null`,
   },
   {
@@ -137,6 +145,13 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     rows: `select 'settlement-return:' || s.id, s.settlement_no, s.payable_account, s.amount, s.amount
       from settlement s join statement_line l on l.id = s.return_line_id and l.state = 'returned'
       where s.state = 'returned' and ${approved('settlement.return', 's.settlement_no')}`,
+  },
+  {
+    type: 'own.moved',
+    document: ['自有资金划转审批与两侧流水', 'an own transfer by two people, with the line of each account'],
+    rows: `select 'own:' || o.id, o.transfer_no, f.clearing_account, o.amount, o.amount
+      from own_transfer o join bank_account f on f.id = o.from_account join approval a on a.id = o.approval_id and a.kind = 'own.transfer' and a.state = 1
+      where o.state = 'done'`,
   },
   {
     type: 'reserve.kept',

@@ -158,19 +158,24 @@ export async function writeMerchantAgent(tx: Tx, mchId: string, agentId: bigint 
 
 export type DifferenceRecord = {
   accountId: bigint;
-  side: 'bank' | 'books';
+  side: 'bank' | 'books' | 'overdue';
   what: string;
   amount: bigint;
   at: string;
   ageHours: number;
 };
-/** What the statements of the institution's accounts have and the books do not, and the other way round. */
+/** What the statements of the institution's accounts have and the books do not, the other way round, and own transfers whose line is overdue. */
 export async function listDifferences(sql: Reader, code: string | null): Promise<DifferenceRecord[]> {
   return sql<DifferenceRecord[]>`
     select a.id as "accountId", case when d.booked is null then 'bank' else 'books' end as side,
       case when d.booked is null then d.key else d.type || ' ' || d.reference end as what, coalesce(d.shown, 0) - coalesce(d.booked, 0) as amount,
       wire_time(d.at) as at, (extract(epoch from clock_timestamp() - d.at) / 3600)::int as "ageHours"
-    from bank_account a join clearing_differences() d on d.bank_account_id = a.id where ${code}::text is null or a.code = ${code} order by d.at limit 5000`;
+    from bank_account a join clearing_differences() d on d.bank_account_id = a.id where ${code}::text is null or a.code = ${code}
+    union all
+    select a.id, 'overdue', o.transfer_no, case a.id when o.from_account then -o.amount else o.amount end, wire_time(o.approved_at),
+      (extract(epoch from clock_timestamp() - o.approved_at) / 3600)::int
+    from own_transfer o join bank_account a on a.id = o.from_account and o.debit_id is null or a.id = o.to_account and o.line_id is null
+    where o.state = 'waiting' and o.due_at < clock_timestamp() and (${code}::text is null or a.code = ${code}) order by at limit 5000`;
 }
 
 /** What lies on each account by the books, in fen. */

@@ -40,6 +40,7 @@ function sumOf(rows: readonly DifferenceRecord[]): BankAccountView['difference']
     bankAmount: total(bank),
     books: books.length,
     booksAmount: total(books),
+    overdue: rows.filter(({ side }) => side === 'overdue').length,
     oldest: rows[0]?.at ?? '',
   };
 }

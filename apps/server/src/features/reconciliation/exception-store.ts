@@ -216,3 +216,11 @@ export async function postSuspense(tx: Tx, lineId: bigint): Promise<string> {
   const [row] = await tx`select post_statement_suspense(${lineId}) as outcome`;
   return (row as { outcome: string }).outcome;
 }
+
+/** What of a line waits on suspense and nobody but a request that made itself gives back. */
+export async function findSurplus(sql: Reader, lineId: bigint): Promise<bigint> {
+  const [row] = await sql<{ left: bigint }[]>`
+    select (surplus_left(${lineId}) + coalesce((select sum(r.amount) from refund r
+      where r.line_id = ${lineId} and r.state = 0 and r.approval_id is null), 0))::bigint as left`;
+  return row?.left ?? 0n;
+}

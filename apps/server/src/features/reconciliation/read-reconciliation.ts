@@ -21,6 +21,7 @@ import {
   type ExceptionRecord,
   findException,
   findLineRow,
+  findSurplus,
   type LineRow,
   listExceptionRows,
   listLineCandidates,
@@ -88,6 +89,7 @@ export async function readException(ctx: Ctx, { id }: { id: string }): Promise<E
     ),
     record.orderId !== null && record.state === 'open' ? listLineCandidates(sql, record) : [],
   ]);
+  const left = line && record.outcome === 'suspense' ? await findSurplus(sql, line.id) : 0n;
   const byId = new Map(orders.map((order) => [order.orderId, order]));
   const own = record.orderId === null ? undefined : byId.get(record.orderId.toString());
   return {
@@ -100,6 +102,7 @@ export async function readException(ctx: Ctx, { id }: { id: string }): Promise<E
     }),
     lines: lines.map(viewLine),
     notes,
+    surplus: left > 0n ? formatMoney(left) : '',
     mayUndo: record.state === 'settled' && record.outcome !== 'suspense',
   };
 }

@@ -45,6 +45,29 @@ export async function lockRefundStanding(
 export async function approveRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
   return outcomeOf(await tx<Outcome[]>`select approve_refund(${approvalId}, ${who}) as outcome`);
 }
+export type SurplusStanding = {
+  amount: bigint;
+  /** What may still be given back. */
+  left: bigint;
+  /** The request that made itself; empty where there is none. */
+  waiting: string;
+  orderNo: string;
+  holder: string;
+  accountNo: string;
+  targetKey: string;
+  fault: string;
+  frozenBy: string | null;
+};
+/** A line on suspense as two people look at it, held still with its order. */
+export async function lockSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | undefined> {
+  const [row] = await tx<SurplusStanding[]>`
+    select amount, "left", waiting, order_no as "orderNo", holder, account_no as "accountNo", target_key as "targetKey", fault, frozen_by as "frozenBy"
+    from surplus_standing(${lineId}::bigint, ${JSON.stringify(payload)}::text::jsonb)`;
+  return row;
+}
+export async function approveSurplus(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+  return outcomeOf(await tx<Outcome[]>`select approve_surplus(${approvalId}, ${who}) as outcome`);
+}
 export async function cancelRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
   return outcomeOf(await tx<Outcome[]>`select cancel_refund(${approvalId}, ${who}) as outcome`);
 }
@@ -155,7 +178,7 @@ export type RefundTerms = {
 /** A refund as two people look at it before they take it back or put money forward. */
 export async function findRefundTerms(tx: Tx, refundNo: string): Promise<RefundTerms | undefined> {
   const [row] = await tx<RefundTerms[]>`
-    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", m.name as "merchantName", r.state, r.amount, refund_shortage(r) as shortage
-    from refund r join merchant m on m.id = r.merchant_id where r.refund_no = ${refundNo}`;
+    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", coalesce(m.name, '挂账退回') as "merchantName", r.state, r.amount, refund_shortage(r) as shortage
+    from refund r left join merchant m on m.id = r.merchant_id where r.refund_no = ${refundNo}`;
   return row;
 }

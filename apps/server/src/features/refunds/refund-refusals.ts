@@ -7,6 +7,7 @@ const SENTENCES: Readonly<Record<string, Refusal>> = {
   wrong_state: ['conflict', '退款当前状态不能这样处理，请刷新'],
   frozen: ['frozen', '订单或其收款方、商户、账户已冻结，不能退款'],
   above_rest: ['conflict', '退款金额超过可退金额'],
+  no_sender: ['conflict', '该到账的对账单未写明付款账号与户名，不能退回付款方'],
   no_account: ['conflict', '付款人尚未填写退款账户，请付款人在付款页填写后再提交'],
   other_name: ['conflict', '退款账户户名与付款人不一致，请付款人重新填写'],
   own_account: ['conflict', '退款账户是收款方、商户或本平台的账户，不能退到该账户'],

@@ -38,7 +38,7 @@ export type RefundRecord = {
 };
 
 const columns = (sql: Reader, owner: bigint | null) => sql`
-  r.id, r.refund_no as "refundNo", r.order_no as "agtOrderNo", ${owner === null ? sql`m.name` : sql`''`} as "merchantName", coalesce(q.name, '') as collector, r.kind, r.amount,
+  r.id, r.refund_no as "refundNo", r.order_no as "agtOrderNo", ${owner === null ? sql`coalesce(m.name, '')` : sql`''`} as "merchantName", coalesce(q.name, '') as collector, r.kind, r.amount,
   r.plan, r.reason, r.asked_by as "askedBy", r.state, r.executor, r.bank_name as "bankName", r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
   wire_time(r.requested_at) as "requestTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
   case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '') else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
@@ -46,7 +46,7 @@ const columns = (sql: Reader, owner: bigint | null) => sql`
   case when r.executor = 'collector' and r.state in (1, 5) then greatest(0, extract(epoch from r.deadline - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs"`;
 const tables = (sql: Reader, owner: bigint | null) => sql`
   refund r left join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt left join participant q on q.id = r.participant_id
-  ${owner === null ? sql`join merchant m on m.id = r.merchant_id` : sql``}`;
+  ${owner === null ? sql`left join merchant m on m.id = r.merchant_id` : sql``}`;
 
 /** Whose: those one collector has to pay, or null for everybody's. */
 export type Asked = { query: RefundQuery; owner: bigint | null };

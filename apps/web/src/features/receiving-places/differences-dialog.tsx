@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { differencesQuery } from './queries.ts';
 
-const SIDES = { bank: '银行有，账面无', books: '账面有，银行无' } as const;
+const SIDES = { bank: '银行有，账面无', books: '账面有，银行无', overdue: '自有划转逾期无流水' } as const;
 const COLUMNS: Column<DifferenceRow>[] = [
   { key: 'side', title: '差异', render: (row) => SIDES[row.side] },
   { key: 'what', title: '来源', render: (row) => <span className="mono break">{row.what}</span> },

@@ -36,6 +36,8 @@ type PendingOf = ReturnType<typeof usePendingOf>;
 
 const money = (text: string) => <span className="num">{groupMoney(text)}</span>;
 
+const countOf = ({ difference }: BankAccountView) => difference.bank + difference.books + difference.overdue;
+
 function accountColumns(pendingOf: PendingOf, mayPropose: boolean, start: Start): Column<BankAccountView>[] {
   return [
     { key: 'code', title: '代码', render: (row) => <span className="mono">{row.code}</span> },
@@ -54,7 +56,7 @@ function accountColumns(pendingOf: PendingOf, mayPropose: boolean, start: Start)
       key: 'difference',
       title: '差异',
       render: (row) =>
-        row.difference.bank + row.difference.books === 0 ? (
+        countOf(row) === 0 ? (
           <StatusTag tone="ok">无差异</StatusTag>
         ) : (
           <Button
@@ -63,7 +65,7 @@ function accountColumns(pendingOf: PendingOf, mayPropose: boolean, start: Start)
             aria-label={`查看差异 ${row.code}`}
             onClick={() => start({ kind: 'differences', account: row })}
           >
-            {row.difference.bank + row.difference.books} 笔
+            {countOf(row)} 笔
           </Button>
         ),
     },

@@ -22,6 +22,7 @@ import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { LineChoices, OrderChoices } from './match-choices.tsx';
 import { exceptionQuery } from './queries.ts';
 import { type Step, StepDialog } from './step-dialog.tsx';
+import { SurplusDialog } from './surplus-dialog.tsx';
 
 const WIDTH_PX = 860;
 
@@ -112,6 +113,10 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
   const pending = usePendingOf()('statement-exception', id);
   const [step, setStep] = useState<Step>();
   const [deciding, setDeciding] = useState<string>();
+  const [returning, setReturning] = useState(false);
+  const mayReturn = useMay('refund:propose');
+  const returns = usePendingOf()('statement-line', data?.line?.id ?? '');
+  const left = data?.surplus ?? '';
   const row = data?.exception;
   const isOpen = row?.state === 'open' && maySettle && pending.length === 0;
   return (
@@ -130,6 +135,11 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
             </>
           ) : null}
           {isOpen && !row.lineId ? <Button onClick={() => setStep({ kind: 'adjusted', id })}>标记已调账</Button> : null}
+          {mayReturn && left && returns.length === 0 ? (
+            <Button kind="primary" onClick={() => setReturning(true)}>
+              退回付款方
+            </Button>
+          ) : null}
           {data?.mayUndo && maySettle ? <Button onClick={() => setStep(undoOf(data))}>撤销处理</Button> : null}
           <Button onClick={onClose}>关闭</Button>
         </>
@@ -145,7 +155,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
             </strong>
             <KindTag kind={row.kind} />
             <ExceptionState row={row} />
-            <PendingBadges pending={pending} />
+            <PendingBadges pending={[...pending, ...returns]} />
           </div>
           {row.state === 'open' ? (
             <p className="notice">{ADVICE[row.kind]}</p>
@@ -172,6 +182,9 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
           receipts={[{ exceptionId: id, amount: row.amount, payer: row.payer, orderNo: deciding }]}
           onClose={() => setDeciding(undefined)}
         />
+      ) : null}
+      {returning && data?.line ? (
+        <SurplusDialog lineId={data.line.id} left={left} onClose={() => setReturning(false)} />
       ) : null}
       {step ? <StepDialog step={step} onClose={() => setStep(undefined)} /> : null}
     </Dialog>

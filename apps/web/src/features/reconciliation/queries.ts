@@ -1,3 +1,4 @@
+import type { OwnTransferAccounts, OwnTransferDetail, OwnTransferPage } from '@mashang/contract/own-transfers';
 import type {
   CheckDetail,
   ExceptionDetail,
@@ -20,7 +21,7 @@ import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
-import { EXCEPTION_LIST, IMPORT_LIST, LINE_LIST } from './reconciliation-lists.ts';
+import { EXCEPTION_LIST, IMPORT_LIST, LINE_LIST, OWN_TRANSFER_LIST } from './reconciliation-lists.ts';
 
 const ROOT = 'reconciliation';
 const RUNNING_GAP_MS = 700;
@@ -79,6 +80,28 @@ export function importQuery(id: string) {
     meta: quiet,
   });
 }
+export function ownTransfersQuery(state: ListState) {
+  const params = listParams(OWN_TRANSFER_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'own-transfers', params],
+    queryFn: ({ signal }) => getCall<OwnTransferPage>('reconciliation/ownTransfers', params, signal),
+    meta: quiet,
+  });
+}
+export function ownTransferQuery(transferNo: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'own-transfer', transferNo],
+    queryFn: ({ signal }) => getCall<OwnTransferDetail>('reconciliation/ownTransfer', { transferNo }, signal),
+    staleTime: 0,
+    meta: quiet,
+  });
+}
+export const ownAccountsQuery = queryOptions({
+  queryKey: [ROOT, 'own-accounts'],
+  queryFn: ({ signal }) => getCall<OwnTransferAccounts>('reconciliation/ownAccounts', undefined, signal),
+  staleTime: 0,
+  meta: quiet,
+});
 export function checkQuery(day: string) {
   return queryOptions({
     queryKey: [ROOT, 'check', day],

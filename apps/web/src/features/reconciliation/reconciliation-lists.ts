@@ -1,3 +1,4 @@
+import { OWN_TRANSFER_STATES } from '@mashang/contract/own-transfers';
 import { EXCEPTION_KINDS, EXCEPTION_STATES, LINE_STATES } from '@mashang/contract/reconciliation';
 import type { ListDeclaration, ListFilter } from '../../lib/list-url.ts';
 
@@ -6,6 +7,7 @@ export const TABS = [
   ['exceptions', '异常'],
   ['lines', '到账流水'],
   ['check', '三方核对'],
+  ['transfers', '自有划转'],
   ['imports', '导入记录'],
 ] as const;
 export type TabName = (typeof TABS)[number][0];
@@ -41,3 +43,12 @@ export const LINE_LIST: ListDeclaration = {
 };
 /** 导入记录 as a list. */
 export const IMPORT_LIST: ListDeclaration = { name: 'statement-imports', testId: 'import', filters: [tab] };
+/** 自有划转 as a list. */
+export const OWN_TRANSFER_LIST: ListDeclaration = {
+  name: 'own-transfers',
+  testId: 'own-transfer',
+  filters: [
+    tab,
+    { kind: 'choice', name: 'state', label: '状态', options: Object.entries(OWN_TRANSFER_STATES), look: 'chips' },
+  ],
+};

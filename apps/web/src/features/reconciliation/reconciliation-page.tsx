@@ -11,6 +11,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import { ImportsTab } from './imports-tab.tsx';
 import { LinesTab } from './lines-tab.tsx';
 import { MissingDays } from './missing-days.tsx';
+import { OwnTransfersTab } from './own-transfers-tab.tsx';
 import { summaryQuery } from './queries.ts';
 import './reconciliation.css';
 import { TABS, type TabName } from './reconciliation-lists.ts';
@@ -21,6 +22,7 @@ const VIEWS: Record<TabName, (props: TabProps) => ReactNode> = {
   exceptions: ExceptionsTab,
   lines: LinesTab,
   check: CheckTab,
+  transfers: OwnTransfersTab,
   imports: ImportsTab,
 };
 

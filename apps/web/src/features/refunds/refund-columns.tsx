@@ -32,7 +32,7 @@ export function refundColumns(side: Side, onOpen: (no: string) => void): Column<
     { key: 'state', title: '状态', render: (row) => <RefundState state={row.state} /> },
     { key: 'amount', title: '退款金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
     { key: 'kind', title: '类型', render: (row) => REFUND_KINDS[row.kind] },
-    { key: 'agtOrderNo', title: '平台单号', render: (row) => <span className="mono">{row.agtOrderNo}</span> },
+    { key: 'agtOrderNo', title: '平台单号', render: (row) => <span className="mono">{row.agtOrderNo || '—'}</span> },
     ...(side === 'staff' ? staff : []),
     { key: 'bankName', title: '开户行', render: (row) => <Dash text={row.bankName} /> },
     {
@@ -59,7 +59,7 @@ export function RefundCard({ row, onOpen }: { row: RefundRow; onOpen(no: string)
         <RefundState state={row.state} />
       </span>
       <span className="order-card-line">
-        <span className="mono">{row.agtOrderNo}</span>
+        <span className="mono">{row.agtOrderNo || REFUND_KINDS[row.kind]}</span>
         <span className="num soft">{row.requestTime.slice(5, 16)}</span>
       </span>
       <span className="soft">

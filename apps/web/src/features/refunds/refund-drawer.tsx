@@ -31,7 +31,7 @@ function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): Re
     <Facts
       rows={[
         ['退款单号', <Copyable key="n" text={refund.refundNo} what="退款单号" />],
-        ['平台单号', <Copyable key="o" text={refund.agtOrderNo} what="平台单号" />],
+        ['平台单号', refund.agtOrderNo ? <Copyable key="o" text={refund.agtOrderNo} what="平台单号" /> : ''],
         ['类型', REFUND_KINDS[refund.kind]],
         ['商户', refund.merchantName],
         ['申请方', REFUND_ASKED_BY[refund.askedBy]],

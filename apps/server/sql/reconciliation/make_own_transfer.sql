@@ -1,0 +1,8 @@
+-- Proves who acts before make_own_transfer_proven does it (0190).
+create or replace function make_own_transfer(wanted_approval bigint, who text) returns text
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_name(who);
+  select * from make_own_transfer_proven(wanted_approval)
+$$;
+
+grant execute on function make_own_transfer(bigint, text) to mashang_app;

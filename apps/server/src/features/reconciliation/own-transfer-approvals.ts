@@ -1,0 +1,168 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
+import {
+  OWN_TRANSFER_MOVES,
+  OWN_TRANSFER_REASONS,
+  OWN_TRANSFER_STATES,
+  OWN_TRANSFER_WAYS,
+  type OwnTransferState,
+  ownTransferNoOf,
+  WAY_OF_REASON,
+} from '@mashang/contract/own-transfers';
+import { mayMove } from '@mashang/contract/states';
+import { actorName } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import {
+  cancelTransfer,
+  findTransfer,
+  listSides,
+  lockTransferTerms,
+  makeTransfer,
+  matchTransfer,
+  type SideRow,
+  type TransferRecord,
+  type TransferTerms,
+} from './own-transfer-store.ts';
+
+const CHANGED = '划转或流水已变化，请刷新后再看';
+const shown = (fen: bigint) => groupMoney(formatMoney(fen));
+
+type Wanted = ApprovalPayload<'own.transfer'>;
+type TransferState = { from: string; to: string; way: string };
+
+/** What may not be: two accounts of one kind, a reason of the other way, more than is there to be taken. */
+function refuseTransfer(terms: TransferTerms, { amount, reason, note }: Wanted): void {
+  const way = terms.fromKind === 'client' ? 'out' : 'in';
+  if (terms.fromKind === terms.toKind)
+    throw invalidField('subjectId', '须一个备付金账户、一个自有资金账户：同类账户之间不作自有划转');
+  const fits = WAY_OF_REASON[reason];
+  if (fits !== null && fits !== way)
+    throw invalidField('payload.reason', `${OWN_TRANSFER_REASONS[reason]}须为 ${OWN_TRANSFER_WAYS[fits]}`);
+  if (reason === 'other' && note.length < 2) throw invalidField('payload.note', '原因为其他时请说明，至少 2 个字');
+  const wanted = parseMoney(amount);
+  if (wanted <= 0n) throw invalidField('payload.amount', '金额须大于 0');
+  if (terms.most !== null && wanted > terms.most)
+    throw invalidField(
+      'payload.amount',
+      `现在最多可划出 ${shown(terms.most)} 元：已实现且未划出的收入，不超过账户余额`,
+    );
+}
+
+/** Earned revenue leaves, advances and channel costs come in: two people let it go, the two lines of the banks book it. */
+export const ownTransferApproval: ApprovalKind<Wanted, TransferState> = {
+  kind: 'own.transfer',
+  service: 'collection',
+  stage: 'finish',
+  async load({ tx }, { subjectId, payload }) {
+    const [from = '', to = '', ...more] = subjectId.split('/');
+    const terms = more.length === 0 ? await lockTransferTerms(tx, from, to) : undefined;
+    if (!terms) throw invalidField('subjectId', '转出或转入账户不存在，须为 转出账户代码/转入账户代码');
+    refuseTransfer(terms, payload);
+    const way = terms.fromKind === 'client' ? 'out' : 'in';
+    return {
+      subject: { kind: 'own-transfer', id: subjectId, name: `${terms.fromBank} → ${terms.toBank}` },
+      state: { from: `${terms.fromBank}（${from}）`, to: `${terms.toBank}（${to}）`, way: OWN_TRANSFER_WAYS[way] },
+      amountFen: parseMoney(payload.amount),
+      lockKey: `${subjectId} ${payload.amount} ${payload.reason}`,
+      remarks: terms.most === null ? [] : [{ label: '最多可划出（元）', before: '', after: shown(terms.most) }],
+    };
+  },
+  lines: ({ from, to, way }, { amount, reason, note }) => [
+    { label: '方向', before: '', after: way },
+    { label: '转出账户', before: '', after: from },
+    { label: '转入账户', before: '', after: to },
+    { label: '金额（元）', before: '', after: groupMoney(amount) },
+    {
+      label: '原因',
+      before: '',
+      after: note ? `${OWN_TRANSFER_REASONS[reason]}：${note}` : OWN_TRANSFER_REASONS[reason],
+    },
+  ],
+  async apply({ tx, actor }, { id }) {
+    const outcome = await makeTransfer(tx, id, actorName(actor));
+    if (outcome !== 'made') throw new BusinessError('conflict', '可划出的金额或账户已变化，请重新发起');
+    return { state: 'waiting', transferNo: ownTransferNoOf(id.toString()) };
+  },
+  applied: (platform) => platform.bus.signal('events'),
+};
+
+async function standingOf(tx: Tx, transferNo: string, to: OwnTransferState): Promise<TransferRecord> {
+  const found = await findTransfer(tx, transferNo);
+  if (!found) throw new BusinessError('notFound', '划转不存在');
+  if (!mayMove(OWN_TRANSFER_MOVES, found.state, to))
+    throw new BusinessError('conflict', `该划转${OWN_TRANSFER_STATES[found.state]}，不能再处理`);
+  return found;
+}
+const subjectOf = ({ transferNo, fromBank, toBank }: TransferRecord) => ({
+  kind: 'own-transfer',
+  id: transferNo,
+  name: `${fromBank} → ${toBank} · ${transferNo}`,
+});
+
+type MatchState = { amount: string; out: string; into: string };
+const textOf = ({ time, sourceName, reference, remark }: SideRow) =>
+  [time, sourceName, reference || remark].filter(Boolean).join(' ');
+function sideOf(field: string, { id, taken, rows }: { id: string; taken: string | null; rows: SideRow[] }): string {
+  if (id === '') return '';
+  if (taken !== null) throw invalidField(field, '这一侧已有流水');
+  const row = rows.find(({ lineId }) => lineId === id);
+  if (!row) throw invalidField(field, '该流水不在此账户上、金额不一致，或已用于其他业务');
+  return textOf(row);
+}
+
+/** Lines that carry no number: two people say which are the transfer's, of one side or both. */
+export const ownMatchApproval: ApprovalKind<ApprovalPayload<'own.match'>, MatchState> = {
+  kind: 'own.match',
+  async load({ tx }, { subjectId, payload: { debitId, lineId } }) {
+    const found = await standingOf(tx, subjectId, 'done');
+    if (debitId === '' && lineId === '') throw invalidField('payload.debitId', '请选择转出流水、转入流水，或两者');
+    const { out, into } = await listSides(tx, subjectId);
+    return {
+      subject: subjectOf(found),
+      state: {
+        amount: shown(found.amount),
+        out: sideOf('payload.debitId', { id: debitId, taken: found.debitId, rows: out }),
+        into: sideOf('payload.lineId', { id: lineId, taken: found.lineId, rows: into }),
+      },
+      amountFen: found.amount,
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ amount, out, into }) => [
+    { label: '金额（元）', before: '', after: amount },
+    ...(out ? [{ label: '转出流水', before: '待流水', after: out }] : []),
+    ...(into ? [{ label: '转入流水', before: '待流水', after: into }] : []),
+  ],
+  async apply({ tx, actor }, { id }) {
+    if ((await matchTransfer(tx, id, actorName(actor))) !== 'matched') throw new BusinessError('conflict', CHANGED);
+    return { state: 'matched' };
+  },
+  applied: (platform) => platform.bus.signal('events'),
+};
+
+/** The bank never made it: what was kept back for it may be used again. */
+export const ownCancelApproval: ApprovalKind<object, { amount: string }> = {
+  kind: 'own.cancel',
+  async load({ tx }, { subjectId }) {
+    const found = await standingOf(tx, subjectId, 'cancelled');
+    if (found.debitId !== null || found.lineId !== null)
+      throw new BusinessError('conflict', '银行已有这笔划转的流水，不能取消');
+    return {
+      subject: subjectOf(found),
+      state: { amount: shown(found.amount) },
+      amountFen: found.amount,
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ amount }) => [
+    { label: '状态', before: OWN_TRANSFER_STATES.waiting, after: OWN_TRANSFER_STATES.cancelled },
+    { label: '金额（元）', before: amount, after: '不再划转' },
+  ],
+  async apply({ tx, actor }, { id }) {
+    if ((await cancelTransfer(tx, id, actorName(actor))) !== 'cancelled') throw new BusinessError('conflict', CHANGED);
+    return { state: 'cancelled' };
+  },
+  applied: (platform) => platform.bus.signal('events'),
+};

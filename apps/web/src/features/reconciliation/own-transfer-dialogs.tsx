@@ -1,0 +1,171 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { groupMoney } from '@mashang/contract/money';
+import {
+  OWN_TRANSFER_REASONS,
+  OWN_TRANSFER_WAYS,
+  type OwnTransferAccounts,
+  type OwnTransferDetail,
+  type OwnTransferReason,
+  type OwnTransferRow,
+  type OwnTransferWay,
+  WAY_OF_REASON,
+} from '@mashang/contract/own-transfers';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { ChoiceField } from '../../ui/choice-field.tsx';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import type { StatementLineRow } from '../../ui/statement-candidates.tsx';
+import { proposalOf } from '../approvals/queries.ts';
+import { ownAccountsQuery } from './queries.ts';
+
+const MONEY = /^\d{1,12}([.]\d{1,2})?$/;
+const REASONS = Object.keys(OWN_TRANSFER_REASONS) as OwnTransferReason[];
+type Kind = OwnTransferAccounts['accounts'][number]['kind'];
+
+/** The chosen account of a kind, else the first. */
+function useAccount(data: OwnTransferAccounts | undefined, kind: Kind) {
+  const [chosen, choose] = useState('');
+  const options = (data?.accounts ?? [])
+    .filter((account) => account.kind === kind)
+    .map(({ code, bank, balance }) => [code, `${bank}（${code}）账面 ${groupMoney(balance)}`] as const);
+  return { code: chosen || options[0]?.[0] || '', choose, options };
+}
+
+/** 发起划转 between an own account and a client account. */
+export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
+  const { data } = useQuery(ownAccountsQuery);
+  const [way, setWay] = useState<OwnTransferWay>('out');
+  const [fields, setFields] = useState({ amount: '', reason: 'earned' as OwnTransferReason, note: '' });
+  const client = useAccount(data, 'client');
+  const own = useAccount(data, 'own');
+  const subject = way === 'out' ? `${client.code}/${own.code}` : `${own.code}/${client.code}`;
+  const proposal = useMemo(() => proposalOf('own.transfer', subject), [subject]);
+  const reasons = REASONS.filter((reason) => (WAY_OF_REASON[reason] ?? way) === way);
+  function turn(next: OwnTransferWay): void {
+    setWay(next);
+    setFields({ ...fields, reason: next === 'out' ? 'earned' : 'advance' });
+  }
+  const accountField = (label: string, { code, choose, options }: ReturnType<typeof useAccount>, error?: string) => (
+    <SelectField
+      label={label}
+      options={options}
+      value={code}
+      error={error}
+      onChange={(event) => choose(event.target.value)}
+    />
+  );
+  return (
+    <ProposeDialog
+      title="发起自有资金划转"
+      payload={fields}
+      check={({ amount, reason, note }) => ({
+        subjectId: client.code && own.code ? undefined : '须先在收款渠道登记一个备付金账户和一个自有资金账户',
+        amount: MONEY.test(amount) ? undefined : '请填写金额，最多两位小数',
+        note: reason === 'other' && note.trim().length < 2 ? '原因为其他时请说明，至少 2 个字' : undefined,
+      })}
+      dirty={fields.amount !== '' || fields.note !== ''}
+      {...proposal}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <SelectField
+            label="方向"
+            options={Object.entries(OWN_TRANSFER_WAYS)}
+            value={way}
+            onChange={(event) => turn(event.target.value === 'in' ? 'in' : 'out')}
+          />
+          {accountField('备付金账户', client, errors.subjectId)}
+          {accountField('自有资金账户', own)}
+          <TextField
+            label="金额（元）"
+            inputMode="decimal"
+            {...(way === 'out' && data ? { hint: `现在最多可划出 ${groupMoney(data.room)} 元` } : {})}
+            value={fields.amount}
+            error={errors.amount}
+            onChange={(event) => setFields({ ...fields, amount: event.target.value.trim() })}
+          />
+          <SelectField
+            label="划转原因"
+            options={reasons.map((reason) => [reason, OWN_TRANSFER_REASONS[reason]] as const)}
+            value={fields.reason}
+            error={errors.reason}
+            onChange={(event) => setFields({ ...fields, reason: event.target.value as OwnTransferReason })}
+          />
+          <TextField
+            label="说明"
+            maxLength={200}
+            value={fields.note}
+            error={errors.note}
+            onChange={(event) => setFields({ ...fields, note: event.target.value })}
+          />
+          <p className="soft">审批后在网银转账，附言写划转单号；两个账户的流水都到齐才入账。</p>
+        </>
+      )}
+    </ProposeDialog>
+  );
+}
+
+type MatchPayload = ApprovalPayload<'own.match'>;
+/** 匹配流水: by which lines it left and arrived, where they carry no number. */
+export function MatchDialog({ detail, onClose }: { detail: OwnTransferDetail; onClose(): void }): ReactNode {
+  const { transfer, debits, lines } = detail;
+  const proposal = useMemo(() => proposalOf('own.match', transfer.transferNo), [transfer.transferNo]);
+  const [payload, setPayload] = useState<MatchPayload>({ debitId: '', lineId: '' });
+  const choices = (rows: readonly StatementLineRow[]) => [
+    { value: '', title: '暂不匹配', says: '仍待这一侧的流水' },
+    ...rows.map((row) => ({
+      value: row.lineId,
+      title: `${row.time} ${row.reference || '无流水号'}`,
+      says: [row.sourceName, row.remark].filter(Boolean).join(' · '),
+    })),
+  ];
+  const field = (name: keyof MatchPayload, legend: string, rows: readonly StatementLineRow[], error?: string) =>
+    rows.length === 0 ? null : (
+      <ChoiceField
+        legend={legend}
+        value={payload[name]}
+        {...(error ? { error } : {})}
+        onChoose={(id) => setPayload({ ...payload, [name]: id })}
+        choices={choices(rows)}
+      />
+    );
+  return (
+    <ProposeDialog
+      title="匹配划转流水"
+      payload={payload}
+      check={({ debitId, lineId }) => ({
+        [debits.length > 0 ? 'debitId' : 'lineId']: debitId || lineId ? undefined : '请选择流水',
+      })}
+      dirty={payload.debitId !== '' || payload.lineId !== ''}
+      {...proposal}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <p>
+            两个账户上金额恰为 <MoneyText value={transfer.amount} /> 元、未作他用的流水：
+          </p>
+          {field('debitId', `转出流水 · ${transfer.fromBank}`, debits, errors.debitId)}
+          {field('lineId', `转入流水 · ${transfer.toBank}`, lines, errors.lineId)}
+        </>
+      )}
+    </ProposeDialog>
+  );
+}
+
+/** 取消划转 that the bank never made. */
+export function CancelTransferDialog({ row, onClose }: { row: OwnTransferRow; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('own.cancel', row.transferNo), [row.transferNo]);
+  return (
+    <ProposeDialog title="取消自有划转" payload={{}} {...proposal} onClose={onClose}>
+      {() => (
+        <p>
+          银行没有办理这笔 <MoneyText value={row.amount} /> 元的划转时取消；审批后可划出金额恢复。
+        </p>
+      )}
+    </ProposeDialog>
+  );
+}
