@@ -3,7 +3,7 @@ create or replace function payout_send_fault(o payout_order, person bigint) retu
 language sql stable as $$
   select case
     when o.settlement_mode <> 'institution' or o.status not in (0, 7) then 'wrong_state'
-    when o.frozen or m.frozen then 'frozen'
+    when o.frozen or m.frozen or freeze_stands('merchant', m.id::text) then 'frozen'
     when m.suspended then 'suspended'
     when o.approval_id is null and o.amount > (select p.two_people_above from payout_policy p) then 'needs_two'
     when person in (select * from approval_people(o.approval_id)) then 'same_person' end

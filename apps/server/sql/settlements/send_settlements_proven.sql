@@ -15,6 +15,8 @@ begin
   if outcome is not null then return; end if;
   for s in select * from settlement x where x.settlement_no = any (numbers) order by x.id for update loop
     at_fault := s.settlement_no;
+    -- Whoever freezes it takes the same row.
+    perform 1 from merchant m where m.id = s.merchant_id for share;
     outcome := case
       when s.state not in ('approved', 'failed') then 'wrong_state'
       when exists (select from settlement_run r join approval a on a.id = r.approval_id where r.id = s.of_run and a.maker_id = (item ->> 'user_id')::bigint) then 'same_person'

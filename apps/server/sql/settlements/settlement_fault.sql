@@ -2,7 +2,8 @@
 create or replace function settlement_fault(wanted bigint) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case
-    when m.frozen then 'frozen'
+    -- Screening freezes without the merchant's own mark.
+    when m.frozen or freeze_stands('merchant', m.id::text) then 'frozen'
     when m.suspended then 'suspended'
     when m.kyb_status <> 2 or m.kyb_expires_at <= clock_timestamp() then 'unverified'
     when p.id is null then 'no_plan'

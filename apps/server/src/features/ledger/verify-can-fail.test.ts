@@ -47,7 +47,7 @@ const BREAKINGS: Record<string, string> = {
   退款不越过任何冻结: `insert into risk_freeze (case_id, kind, subject_id, reason, by_user, at)
     select 1, 'order', order_no, 'x', 'x', approved_at - interval '1 hour' from refund where kind = 'refund' and approved_at is not null limit 1`,
   提现与代付不越过冻结: `insert into risk_freeze (case_id, kind, subject_id, reason, by_user, at)
-    select 1, 'payout', order_no, 'x', 'x', finish_time - interval '1 second' from payout_order where status in (3, 4) limit 1`,
+    select 1, 'wallet', participant_id::text, 'x', 'x', sent_at - interval '1 second' from cash_out where sent_at is not null limit 1`,
   以退款答复的投诉有入账的全额退款: `insert into complaint (order_id, reason, detail, state, reviewed_at, verdict)
     select id, 'other', 'x', 2, now(), 'refunded' from collection_order where status = 2 and refunded = 0 limit 1`,
   退款凭证的否定经两人裁定: `update refund_payment set paid_at = null, failed_at = now() where refund_id = ${refundIn(4)} and executor = 'collector'`,

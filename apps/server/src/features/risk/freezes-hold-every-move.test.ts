@@ -4,6 +4,7 @@ import { freezeFor, openCase, readCase } from '../../test-support/arrange-cases.
 import { askCash, asked, bankAccountOf, release, sendCash } from '../../test-support/arrange-cash-outs.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
 import { fundMerchant, listPayout, readPayout, releasePayout, stepPayout } from '../../test-support/arrange-payouts.ts';
+import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange-settlements.ts';
 import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { brokenBy, expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -115,6 +116,24 @@ describe('a payout that stands still', () => {
     expect((await expectUnchanged(server, () => failPayout(orderNo))).code).toBe(423);
     expect(await releasePayout(server, orderNo)).toBe(true);
     expect(await failPayout(orderNo)).toMatchObject({ code: 200 });
+  });
+});
+
+describe('a settlement', () => {
+  it('of a merchant that screening froze after its approval goes into no file', async () => {
+    const staff = { maker: user('admin01'), checker: user('admin02') };
+    const merchant = await arrangeSettlement(server, staff, { holdBack: false });
+    await fundMerchant(server, 100_000n);
+    const runNo = await makeRun(staff, merchant);
+    await putByTwo(staff, 'settlement.run', runNo);
+    await server.owner`
+      insert into risk_freeze (kind, subject_id, source, reason, by_user) values ('merchant', ${merchant}, 'screening', '筛查命中', 'system:screening')`;
+    const rows = await server.owner<{ no: string }[]>`
+      select s.settlement_no as no from settlement s join settlement_run r on r.id = s.of_run where r.run_no = ${runNo}`;
+    const body = { settlementNos: rows.map(({ no }) => no), googleAuthCode: user('finance01').code() };
+    expect(await user('finance01').post('/api/settlements/send', body)).not.toMatchObject({ code: 200 });
+    await server.owner`update risk_freeze set lifted_at = clock_timestamp() where kind = 'merchant' and lifted_at is null`;
+    expect(await sendRun(server, user('finance01'), runNo)).toMatch(/^JB/);
   });
 });
 
