@@ -1,7 +1,8 @@
--- Proves who acts before answer_refund_dispute_proven does it (0190).
+-- Proves who acts, and that they may, before answer_refund_dispute_proven does it (0190).
 create or replace function answer_refund_dispute(item json) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select prove_acts(item);
+  select prove_right('refund-task:pay');
   select * from answer_refund_dispute_proven(item)
 $$;
 

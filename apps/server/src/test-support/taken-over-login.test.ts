@@ -184,6 +184,8 @@ const BY_APPROVAL = [
   'approve_payout',
   'approve_refund',
   'approve_settlement_run',
+  'approve_surplus',
+  'cancel_own_transfer',
   'cancel_refund',
   'cancel_settlement',
   'confirm_by_decision',
@@ -192,6 +194,8 @@ const BY_APPROVAL = [
   'credit_top_up_by_line',
   'decide_deposit',
   'lift_freeze',
+  'make_own_transfer',
+  'match_own_transfer',
   'refund_collection',
   'release_cash_out',
   'release_collection',
@@ -199,6 +203,7 @@ const BY_APPROVAL = [
   'return_cash_out',
   'return_payout',
   'return_settlement',
+  'rule_refund',
 ];
 
 describe('a session of one’s own', () => {
