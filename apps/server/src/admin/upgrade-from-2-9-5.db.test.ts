@@ -111,7 +111,8 @@ describe.each(['histories'])('a database of 2.9.5 full of %s', (name) => {
 
   it('goes on: old orders are shown, new ones settle, and the books stay whole', async () => {
     const finance = await signInUser(server, 'finance01');
-    const { list } = (await finance.get('/api/agt/order/getPageList', { page: '1', limit: '10' })).data as CollectionPage;
+    const { list } = (await finance.get('/api/agt/order/getPageList', { page: '1', limit: '10' }))
+      .data as CollectionPage;
     expect(list.length).toBeGreaterThan(0);
     expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance' })).status).toBe(200);
     const { agtOrderNo } = await createOrder(server, { amount: '123.45' });
