@@ -121,7 +121,7 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
     },
     tell: (message) => void server.send(message as object),
     async openOwner() {
-      const url = options.database?.ownerUrl ?? (await findRunningDatabase(dataDir))?.url ?? '';
+      const url = options.database?.ownerUrl ?? (await urlOfDatabase(dataDir));
       return postgres(url, { max: 4, onnotice: () => {} });
     },
     postmaster: () => findPostmaster(join(dataDir, 'postgres')),
@@ -131,6 +131,15 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
       if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Of the database that runs on a folder: one that is busy is found a moment later. */
+async function urlOfDatabase(dataDir: string): Promise<string> {
+  for (const until = Date.now() + 10_000; Date.now() < until; await pause(200)) {
+    const found = await findRunningDatabase(dataDir);
+    if (found) return found.url;
+  }
+  throw new Error(`no database runs on ${dataDir}`);
 }
 
 /** Whether a server says that it is ready. */

@@ -66,6 +66,7 @@ const NAMED: Record<string, Thing[]> = {
   runNo: ['run'],
   batchNo: ['batch'],
   lineId: ['id'],
+  debitId: ['id'],
   passkeyId: ['id'],
   sessionId: ['id'],
   username: ['username'],
@@ -86,6 +87,8 @@ const NAMED: Record<string, Thing[]> = {
 /** Names that end like the above and name no object of anybody, or one that is everybody's. */
 const PLAIN = new Set([
   'mchRefundNo',
+  // Of the institution's own money: nobody's in particular.
+  'transferNo',
   'nickname',
   'bankName',
   'accountOtherName',
@@ -164,6 +167,7 @@ export const SAMPLES = [
   `JS${'1'.repeat(25)}`,
   `JP${'1'.repeat(21)}`,
   `JB${'1'.repeat(21)}`,
+  'ZJ202601010001',
 ];
 
 /** Tells which route the generator cannot call, and how to teach it. */

@@ -15,6 +15,8 @@ const user = (name: string) => users[name] as TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   await fundMerchant(server, 1_000_000n);
+  // Proposals of one maker for one merchant count together, and these are many.
+  await server.owner`update approval_kind set two_above = 100000000000 where kind = 'collection.adjust'`;
   for (const name of ['admin01', 'admin02', 'finance01', 'agent02']) users[name] = await insertSession(server, name);
 });
 beforeEach(async () => {

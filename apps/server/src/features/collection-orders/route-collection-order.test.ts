@@ -283,6 +283,7 @@ describe('collection accounts', () => {
       out_auth_no: personal('collection_account.out_auth_no', String(Math.random())),
       receive_user_name: personal('collection_account.receive_user_name', holder as string),
       max_amount: 1000,
+      evidence_due: new Date(Date.now() + 86_400_000),
       ...rest,
     };
     return server.owner.begin(async (tx) => {

@@ -84,11 +84,13 @@ describe('money of somebody whose factors were changed', () => {
     expect(leaving).toEqual([
       'collection.refund',
       'refund.advance',
+      'refund.surplus',
       'collection.adjust',
       'cash-out.pay',
       'settlement.run',
       'payout.release',
       'payout.pay',
+      'own.transfer',
     ]);
   });
 });
