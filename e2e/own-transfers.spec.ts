@@ -101,7 +101,7 @@ test('earned revenue leaves the client account, never more than is earned, and t
     { account: OWN, received: '12.34', text: `划出 ${number}` },
   ]);
   await finance.goto(`/reconciliation?tab=transfers&detail=${number}`);
-  await expect(drawer()).toContainText('已入账', { timeout: 30_000 });
+  await expect(drawer()).toContainText('已入账', { timeout: 90_000 });
   await finance.setViewportSize({ width: 390, height: 844 });
   await finance.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(finance);
@@ -134,5 +134,5 @@ test('an advance comes in by lines that carry no number, which two people name',
   await match.getByRole('button', { name: '下一步' }).click();
   await expect(match).toContainText('转入流水');
   await propose(match, '自有划转匹配流水');
-  await expect(drawer()).toContainText('已入账', { timeout: 30_000 });
+  await expect(drawer()).toContainText('已入账', { timeout: 90_000 });
 });

@@ -18,6 +18,8 @@ const OWNER_EVERY = Math.ceil(TRIES / 3 / (TRIES > 10_000 ? 100 : 2));
 /** So many at one moment where there are many; the first ones, which are free of waits, one by one. */
 const LANES = TRIES > 100_000 ? 16 : 1;
 const ALONE = 200;
+/** A long run says how far it is. */
+const TOLD_EVERY = 50_000;
 const { ceiling } = STRANGER_GUESSES;
 /** A short run begins near the ceiling: each guess that is judged costs a hash. */
 const BEGUN = TRIES > 10_000 ? 0 : ceiling - 8;
@@ -76,6 +78,7 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
     // The first of those at one moment may be judged; what comes beside the others meets its wait.
     await send(n);
     await Promise.all(Array.from({ length: together - 1 }, (_, at) => send(n + 1 + at)));
+    if (Math.floor((n + together) / TOLD_EVERY) > Math.floor(n / TOLD_EVERY)) console.error(`${n + together} guesses`);
     n += together;
     if (n <= owed) continue;
     owed += OWNER_EVERY;
@@ -119,7 +122,7 @@ async function failuresOf(usernames: string): Promise<number> {
 }
 
 /** A hash each of those that are judged, and some milliseconds for a refusal. */
-const TIMEOUT_MS = 180_000 + (MANY + 8) * ceiling * 250 + TRIES * 5;
+const TIMEOUT_MS = 180_000 + (MANY + 8) * ceiling * 250 + TRIES * 15;
 
 describe('guessers of passwords and codes', () => {
   it(
