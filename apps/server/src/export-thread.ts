@@ -52,13 +52,17 @@ export function startExportThread({ config, db, log }: Platform): { stop(): Prom
 async function runThread({ config, url, logins }: Start): Promise<void> {
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
   await learnPlaces(url, secrets.vault);
-  const db = await openDb({ url, logins, pool: CONNECTIONS, vault: secrets.vault, long: true });
+  const log = createLog(config.logLevel);
+  const db = await openDb({
+    ...{ url, logins, pool: CONNECTIONS, vault: secrets.vault, long: true },
+    nested: (err) => log.warn({ err }, 'a connection was asked for within a transaction'),
+  });
   const worker = startExportWorker(
     {
       config,
       db,
       clock: systemClock,
-      log: createLog(config.logLevel),
+      log,
       bus: createBus(),
       secrets,
       storage: createStorage(config.dataDir, secrets),

@@ -17,6 +17,7 @@ import { systemClock } from './platform/clock.ts';
 import { requireKind, settleKind, WrongKindError } from './platform/database/database-kind.ts';
 import { requireSafeDriver } from './platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import type { NestedConnectionError } from './platform/database/guard-connections.ts';
 import { makeLogins } from './platform/database/make-logins.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { sealPersonal } from './platform/database/seal-personal.ts';
@@ -25,6 +26,7 @@ import { type Db, openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
+import { metricsOf } from './platform/metrics.ts';
 import { type Platform, shutGate } from './platform/platform.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
@@ -64,7 +66,7 @@ try {
   await settleKind(databaseUrl, kind);
   await seal();
   const logins = await makeLogins(databaseUrl, secrets, config.databaseLogins);
-  db = await openDb({ url: databaseUrl, logins, vault: secrets.vault, refused });
+  db = await openDb({ url: databaseUrl, logins, vault: secrets.vault, refused, nested });
 } catch (error) {
   // A server that cannot come up leaves no database running behind it.
   await embedded?.stop();
@@ -145,6 +147,12 @@ function refused(err: unknown): void {
   log.fatal({ err }, 'a connection to the database was another login');
   process.exitCode = 1;
   setImmediate(stop, 'wrong login');
+}
+
+/** A fault of the program that another connection makes good for now. */
+function nested(err: NestedConnectionError): void {
+  log.warn({ err }, 'a connection was asked for within a transaction');
+  metricsOf(platform).nestedConnections.inc({ pool: err.asked });
 }
 
 let stopping = false;

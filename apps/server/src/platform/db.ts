@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { connect } from './database/connect.ts';
+import { guardConnections, type OnNested } from './database/guard-connections.ts';
 import type { Login, LoginUrls } from './database/logins.ts';
 import { checkReported, proveLogin, requireLogin } from './database/prove-login.ts';
 import { createEar, type Ear } from './ear.ts';
@@ -23,7 +24,8 @@ export type Db = {
   app: Sql;
   /**
    * The application's login on connections apart, for what is asked while the asker holds a transaction: loads of kept values, and a record
-   * that stands whatever becomes of that transaction. On `app` it would wait for connections whose holders wait for it.
+   * that stands whatever becomes of that transaction. On `app` it would wait for connections whose holders wait for it: refused there
+   * (`database/guard-connections.ts`).
    */
   beside: Sql;
   /** The only login that writes users, passwords, factors, roles and sessions, and reads the secrets among them. */
@@ -147,11 +149,13 @@ export type DbOptions = {
   long?: boolean;
   /** Told when a pool that connected again was another login and ended: only a new start helps. */
   refused?: (error: unknown) => void;
+  /** Told of a connection asked for within a transaction that must not ask for it; where nobody is, the asker is refused. */
+  nested?: OnNested;
 };
 
 /** Opens the program's ways into a migrated database, each proven to be the login it must be; throws, with all closed, where one is not. */
 export async function openDb(options: DbOptions): Promise<Db> {
-  const { url, logins, pool = 10, vault = null, long = false, refused } = options;
+  const { url, logins, pool = 10, vault = null, long = false, refused, nested } = options;
   let refusal: unknown;
   const refuse = (error: unknown) => {
     refusal ??= error;
@@ -167,12 +171,17 @@ export async function openDb(options: DbOptions): Promise<Db> {
       refuse,
     );
   const small = Math.max(1, Math.ceil(pool / 2));
-  const app = open('mashang_app', pool, STATEMENT_LIMITS.app);
-  const lines = Array.from({ length: LINES }, () => open('mashang_app', 1, STATEMENT_LIMITS.line));
-  const reader = open('mashang_participant', pool, STATEMENT_LIMITS.reader);
-  const identity = open('mashang_identity', small, STATEMENT_LIMITS.identity);
-  const evidence = open('mashang_evidence', small, STATEMENT_LIMITS.evidence);
-  const beside = open('mashang_app', BESIDE, STATEMENT_LIMITS.line);
+  const { app, participant, identity, evidence, beside, lines } = guardConnections(
+    {
+      app: open('mashang_app', pool, STATEMENT_LIMITS.app),
+      participant: open('mashang_participant', pool, STATEMENT_LIMITS.reader),
+      identity: open('mashang_identity', small, STATEMENT_LIMITS.identity),
+      evidence: open('mashang_evidence', small, STATEMENT_LIMITS.evidence),
+      beside: open('mashang_app', BESIDE, STATEMENT_LIMITS.line),
+      lines: Array.from({ length: LINES }, () => open('mashang_app', 1, STATEMENT_LIMITS.line)),
+    },
+    nested,
+  );
   // Apart from the others: a commit that hangs holds up nothing but the next proof.
   const prover = open('mashang_app', 1, STATEMENT_LIMITS.line);
   const ear = createEar(logins.mashang_app);
@@ -181,7 +190,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     ...{ url, logins, app, beside, identity, evidence, ear },
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
-      reader.begin('read only', async (tx) => {
+      participant.begin('read only', async (tx) => {
         // Not awaited on its own: it travels in the same round trip as the first query, and what was read is given out only with its answer.
         const bound = tx`select set_config('app.taid', ${String(participantId)}, true), current_user::text as login`;
         const [[row], result] = await Promise.all([bound.execute(), read(tx as unknown as Tx)]);
@@ -193,14 +202,14 @@ export async function openDb(options: DbOptions): Promise<Db> {
       if (refusal) throw refusal;
       await Promise.all([
         ...[app, beside, prover].map((sql) => proveLogin(sql, 'mashang_app')),
-        proveLogin(reader, 'mashang_participant'),
+        proveLogin(participant, 'mashang_participant'),
         proveLogin(identity, 'mashang_identity'),
         proveLogin(evidence, 'mashang_evidence'),
       ]);
     },
     proveCommit: commitProver(prover),
     close: async () => {
-      const pools = [app, beside, reader, identity, evidence, prover, ...lines];
+      const pools = [app, beside, participant, identity, evidence, prover, ...lines];
       await Promise.all([...pools.map((one) => one.end({ timeout: 5 })), ear.close()]);
     },
   };

@@ -39,6 +39,10 @@ function createMetrics(platform: Platform) {
       },
       registers,
     }),
+    nestedConnections: new Counter({
+      ...{ name: 'mashang_nested_connections_total', help: 'Connections asked for within a transaction, by pool' },
+      ...{ labelNames: ['pool'] as const, registers },
+    }),
     batchItems: new Counter({
       ...{ name: 'mashang_database_batch_items_total', help: 'Requests that travelled in those calls' },
       ...{ labelNames: ['lane'] as const, registers },

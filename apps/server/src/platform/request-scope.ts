@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { outsideTransactions } from './database/guard-connections.ts';
 
 /** What every log line written meanwhile is about: a request's id, or a job's turn. `stop`: when that job is to end. */
 export type Scope = { requestId?: string; job?: string; stop?: AbortSignal };
@@ -10,9 +11,9 @@ export function within<T>(scope: Scope, work: () => T): T {
   return scopes.run(stop ? { ...scope, stop } : scope, work);
 }
 
-/** Runs what serves many requests at once, or none. */
+/** Runs what serves many requests at once, or none, in nobody's transaction. */
 export function outside<T>(work: () => T): T {
-  return scopes.exit(work);
+  return scopes.exit(() => outsideTransactions(work));
 }
 
 /** The scope of the code that asks; undefined outside of all. */

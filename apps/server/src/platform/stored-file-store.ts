@@ -43,7 +43,7 @@ export async function releaseFile(tx: Tx, { name, kind, ownerId }: OwnFile): Pro
   await tx`update stored_file set kept_at = null where name = ${name} and kind = ${kind} and owner_id = ${ownerId}`;
 }
 
-export async function findFile(sql: Sql, name: string, kind: string): Promise<StoredFile | undefined> {
+export async function findFile(sql: Sql | Tx, name: string, kind: string): Promise<StoredFile | undefined> {
   const [row] = await sql`
     select name, kind, owner_id as "ownerId", bytes from stored_file where name = ${name} and kind = ${kind}`;
   return row as StoredFile | undefined;

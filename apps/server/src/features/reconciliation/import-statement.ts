@@ -21,7 +21,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
   async run({ tx, actor, platform, now, requestId }, input) {
     allow(actor, 'reconciliation:import');
     const { file, fileName } = input;
-    const bytes = await statementBytes(platform, file);
+    const bytes = await statementBytes(platform, file, tx);
     const about = formatOf(bytes);
     const isMessage = about.format === 'camt';
     if (!isMessage) await checkMapping(bytes, about, input);
@@ -33,7 +33,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
       ...{ ...about, fileHash: Buffer.from(/[0-9a-f]{64}/.exec(file)?.[0] ?? '', 'hex') },
     };
     const id = await insertImport(tx, one);
-    const owner = await findFile(platform.db.app, file, STATEMENT_KIND);
+    const owner = await findFile(tx, file, STATEMENT_KIND);
     if (owner) await keepFile(tx, owner, now);
     if (!isMessage) await keepMapping(tx, sourceId, mapping, accountNo);
     const importId = (id ?? (await findSameImport(tx, one))).toString();

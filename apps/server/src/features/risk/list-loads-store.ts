@@ -74,7 +74,7 @@ export async function requeueLoad(tx: Tx, listId: string, requestId: string): Pr
 }
 
 export type LoadFacts = { fileName: string; problems: { row: number; reason: string }[] };
-export async function findLoad(sql: Sql, listId: string): Promise<LoadFacts | undefined> {
+export async function findLoad(sql: Sql | Tx, listId: string): Promise<LoadFacts | undefined> {
   const [row] =
     await sql`select file_name as "fileName", problems from screening_load where list_id = ${listId}::bigint`;
   return row as LoadFacts | undefined;

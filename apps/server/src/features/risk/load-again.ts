@@ -6,9 +6,9 @@ import { findLoad, requeueLoad } from './list-loads-store.ts';
 export const loadAgain = writeVerb<{ id: string }, void>({
   name: 'screening-list.again',
   permission: 'screening-list:load',
-  async run({ tx, actor, platform, requestId }, { id }) {
+  async run({ tx, actor, requestId }, { id }) {
     allow(actor, 'screening-list:load');
-    if (!(await findLoad(platform.db.app, id))) throw new BusinessError('notFound', '名单不存在');
+    if (!(await findLoad(tx, id))) throw new BusinessError('notFound', '名单不存在');
     if (!(await requeueLoad(tx, id, requestId)))
       throw new BusinessError('conflict', '只有因系统原因读取失败的名单可以重新读取');
     return { result: undefined, audit: { subjectKind: 'screening-list', subjectId: id, after: { again: true } } };

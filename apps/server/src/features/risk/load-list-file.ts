@@ -14,7 +14,7 @@ export const loadListFile = writeVerb<LoadFileBody, { id: string }>({
   permission: 'screening-list:load',
   async run({ tx, actor, platform, now, requestId }, { name, version, file, fileName }) {
     allow(actor, 'screening-list:load');
-    const noted = await findFile(platform.db.app, file, LIST_FILE_KIND);
+    const noted = await findFile(tx, file, LIST_FILE_KIND);
     const bytes = noted && (await platform.storage.get(file));
     if (!noted || !bytes) throw invalidField('file', '文件已过期，请重新上传');
     const { format } = await formatOfList(Buffer.from(bytes));

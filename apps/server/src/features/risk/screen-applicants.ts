@@ -19,7 +19,8 @@ export async function screenApplicants(
   const { db, secrets } = ctx.platform;
   const about = { subject, subjectId, holds: false, resume: { application: true } };
   await openHits(
-    db.app,
+    // It stands whatever becomes of the transaction that asks: a review that it refuses ends there.
+    db.beside,
     asked.flatMap((one, at) => hitRecords(secrets.vault, one, found[at] as Match[], about)),
   );
   return asked.flatMap(({ who }, at) => {
