@@ -21,7 +21,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
   async run({ tx, actor, platform, now, requestId }, input) {
     allow(actor, 'reconciliation:import');
     const { file, fileName } = input;
-    const bytes = await statementBytes(platform, file, tx);
+    const bytes = await statementBytes({ platform, tx }, file);
     const about = formatOf(bytes);
     const isMessage = about.format === 'camt';
     if (!isMessage) await checkMapping(bytes, about, input);

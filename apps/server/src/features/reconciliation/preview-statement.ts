@@ -25,7 +25,7 @@ const PROBLEMS: Record<'outgoing' | 'other', string> = {
 export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<StatementPreview> {
   allow(ctx.actor, 'reconciliation:import');
   const { platform } = ctx;
-  const bytes = await statementBytes(platform, input.file);
+  const bytes = await statementBytes(ctx, input.file);
   const about = formatOf(bytes);
   if (about.format === 'camt') return previewMessage(bytes, about);
   const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : undefined;

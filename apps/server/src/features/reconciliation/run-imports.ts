@@ -81,7 +81,7 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
 type Reader = { rows(): AsyncIterable<Row> | Iterable<Row>; confirms: boolean };
 
 async function readerOf(ctx: Ctx, due: DueImport): Promise<Reader> {
-  const bytes = await statementBytes(ctx.platform, due.storageName);
+  const bytes = await statementBytes(ctx, due.storageName);
   const about = { format: due.format, encoding: due.encoding, sheet: due.mapping.sheet } as SheetFormat;
   if (about.format === 'camt') {
     const document = camtOf(bytes);

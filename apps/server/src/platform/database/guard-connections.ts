@@ -6,7 +6,7 @@ import type { Sql } from '../db.ts';
  * a connection of. Whoever holds the last one waits for none, so no ring of waiters closes (docs/decisions/0560). Single connections for
  * calls of one key come first: what they do may wait for a lock that the asker's transaction holds.
  */
-export const POOL_ORDER = ['line', 'app', 'participant', 'identity', 'evidence', 'beside'] as const;
+const POOL_ORDER = ['line', 'app', 'participant', 'identity', 'evidence', 'beside'] as const;
 type PoolName = (typeof POOL_ORDER)[number];
 
 type Pools = Record<Exclude<PoolName, 'line'>, Sql> & { lines: readonly Sql[] };
