@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0590_recovery_codes_are_factors.sql
+-- Migrations up to 0591_drop_evidence_by_transfer.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3719,9 +3719,8 @@ create table word_move (
 \ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
-\ir sql/ledger/evidence_at.sql
 \ir sql/collection-accounts/evidence_holds.sql
-\ir sql/ledger/evidence_of_transfer.sql
+\ir sql/ledger/evidence_of_transfers.sql
 \ir sql/approvals/expire_approvals.sql
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
@@ -3958,7 +3957,6 @@ create table word_move (
 \ir sql/collection-orders/person_room.sql
 \ir sql/collection-orders/person_used.sql
 \ir sql/ledger/place_evidence.sql
-\ir sql/ledger/place_of_bank.sql
 \ir sql/participants/place_participant.sql
 \ir sql/receiving-places/place_refusal.sql
 \ir sql/payout-orders/post_payout.sql

@@ -11,6 +11,7 @@ import { measurePainting } from './painting.ts';
 import { measurePartitions } from './partitions.ts';
 import { measureRealtime } from './realtime.ts';
 import { measureScreening } from './screening.ts';
+import { measureVerify } from './settled-orders.ts';
 import { measureSizes } from './sizes.ts';
 import { tryAllSmall } from './small.ts';
 import { measureSockets } from './sockets.ts';
@@ -43,6 +44,7 @@ const SUITES: Suite[] = [
   { rows: ['S10'], measure: () => measureStart(5) },
   { rows: ['S11'], measure: () => measureListWork(60) },
   { rows: ['L6'], measure: () => measureScreening({ listed: 50_000, asks: 2_000 }) },
+  { rows: ['V1'], measure: () => measureVerify(Number(process.env.SETTLED_ORDERS ?? 200_000)) },
   { rows: ['SC1'], measure: () => measurePartitions(Number(process.env.PARTITION_ORDERS ?? 480_000)) },
   { rows: ['SC2'], measure: () => measureStandby(10) },
 ];

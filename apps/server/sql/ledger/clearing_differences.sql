@@ -7,20 +7,19 @@ create or replace function clearing_differences()
 returns table (place text, bank_account_id bigint, key text, currency text, booked bigint, shown bigint, at timestamptz, type text, order_no text, reference text,
   state text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  with shown as materialized (select * from place_evidence()),
-  moves as (
-    select case when b.kind = 'own' then 'own' else replace(replace(a.kind, '_clearing', ''), 'stablecoin', 'chain') end as place, case when t.id > b.opened_transfer then b.id end as bank_account_id,
-      coalesce(evidence_at(t, b.id), 'transfer:' || t.id) as key, a.currency,
-      -sum(p.amount)::bigint as booked, min(t.at) as at, min(t.type) as type, min(t.order_no) as order_no, min(t.reference) as reference
+  with proven as materialized (select e.transfer_id, e.bank_account_id, min(e.key) as key from evidence_of_transfers() e group by 1, 2),
+  things (place, bank_account_id, key, currency, booked, shown, at, booked_at, type, order_no, reference, state) as (
+    select case when b.kind = 'own' then 'own' else replace(replace(a.kind, '_clearing', ''), 'stablecoin', 'chain') end, case when t.id > b.opened_transfer then b.id end,
+      coalesce(x.key, 'transfer:' || t.id), a.currency, -p.amount, null::bigint, null::timestamptz, t.at, t.type, t.order_no, t.reference, null
     from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id
-    left join bank_account b on b.clearing_account = a.id
-    where a.owner_kind in ('operator', 'bank') and a.kind like '%\_clearing' group by 1, 2, 3, 4
+    left join bank_account b on b.clearing_account = a.id left join proven x on x.transfer_id = t.id and coalesce(x.bank_account_id, b.id) is not distinct from b.id
+    where a.owner_kind in ('operator', 'bank') and a.kind like '%\_clearing'
+    union all
+    select e.place, e.bank_account_id, e.key, e.currency, null, e.amount, e.at, null, null, null, null, e.state from place_evidence() e
   )
-  select coalesce(m.place, e.place), coalesce(m.bank_account_id, e.bank_account_id), coalesce(m.key, e.key), coalesce(m.currency, e.currency), m.booked, e.amount,
-    coalesce(m.at, e.at), coalesce(m.type, ''), coalesce(m.order_no, ''), coalesce(m.reference, ''), coalesce(e.state, '')
-  from moves m full join shown e
-    on e.place = m.place and e.key = m.key and e.currency = m.currency and coalesce(e.bank_account_id, 0) = coalesce(m.bank_account_id, 0)
-  where m.booked is distinct from e.amount
+  select m.place, m.bank_account_id, m.key, m.currency, sum(m.booked)::bigint, sum(m.shown)::bigint, coalesce(min(m.booked_at), min(m.at)), coalesce(min(m.type), ''),
+    coalesce(min(m.order_no), ''), coalesce(min(m.reference), ''), coalesce(min(m.state), '')
+  from things m group by 1, 2, 3, 4 having sum(m.booked) is distinct from sum(m.shown)
 $$;
 
 grant execute on function clearing_differences() to mashang_app;

@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What a collection account rests on: nobody receives on one that nothing shows to be the business's own (L3). */
 export const ACCOUNT_CHECKS = [
   {
@@ -12,6 +14,6 @@ export const ACCOUNT_CHECKS = [
           and s.state = 'approved' and s.business is not null and (s.erased_at is not null or personal_key(s.settle_account) = personal_key(a.out_auth_no)))
         else not exists (select from channel_authorisation c
           where c.id = a.evidence_authorisation and c.participant_id = a.participant_id and c.state = 'active') end as wrong
-      from collection_account a where a.status = 1 and a.archived_at is null) x`,
+      from collection_account a where a.status = 1 and a.archived_at is null ${ONCE}) x`,
   },
 ] as const;

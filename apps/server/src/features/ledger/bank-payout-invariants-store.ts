@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What must hold of payouts that the institution pays by bank file, each one statement of (checked, broken, examples). */
 export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
@@ -11,7 +13,7 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
         select count(*) as tries, count(*) filter (where p.failed_at is null) as living, max(p.debit_id) as debit from payout_payment p where p.payout_id = o.id) x
       left join statement_debit d on d.payout_id = o.id
       where x.tries > 0 or o.status in (5, 6, 7) or d.id is not null
-        or o.settlement_mode = 'institution' and o.status = 2 and not exists (select from payout_claim c where c.payout_id = o.id and c.status = 2)) y`,
+        or o.settlement_mode = 'institution' and o.status = 2 and not exists (select from payout_claim c where c.payout_id = o.id and c.status = 2) ${ONCE}) y`,
   },
   {
     name: '代付退汇是付款的全额冲回 · a payout that came back has the line of its amount, and its reversal takes back every posting to the fen',
@@ -22,7 +24,7 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
             join ledger_account a on a.id = q.account_id join ledger_transfer s on s.id = q.transfer_id and s.reference in ('payout:' || o.id, 'payout-return:' || o.id)) z
           group by z.account having sum(z.amount) <> 0) as wrong
       from payout_order o left join payout_payment p on p.payout_id = o.id and p.failed_at is null left join statement_line l on l.id = p.return_line_id
-      left join ledger_transfer t on t.reference = 'payout-return:' || o.id where o.settlement_mode = 'institution' and o.status in (2, 6)) x`,
+      left join ledger_transfer t on t.reference = 'payout-return:' || o.id where o.settlement_mode = 'institution' and o.status in (2, 6) ${ONCE}) x`,
   },
   {
     name: '机构代付不由批准人付款，大额经两人 · nobody who let a payout into a bank file made it, and two people let in every one above the tier',
@@ -34,6 +36,6 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
       from payout_payment p join payout_order o on o.id = p.payout_id
       union all
       select o.order_no, o.status in (3, 4) and not exists (select from approval a where a.kind = 'payout.end' and a.state = 1 and a.subject_id = o.order_no)
-      from payout_order o where exists (select from payout_payment p where p.payout_id = o.id)) x`,
+      from payout_order o where exists (select from payout_payment p where p.payout_id = o.id) ${ONCE}) x`,
   },
 ];

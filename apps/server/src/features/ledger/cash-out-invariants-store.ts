@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What must hold of cash-outs, each one statement of (checked, broken, examples). */
 export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
@@ -7,7 +9,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
         or h.amount <> c.amount or h.account_id <> c.source_account or account_of('participant', c.participant_id, c.source) <> c.source_account as wrong
       from cash_out c left join ledger_hold h on h.reference = 'cash-out:' || c.id
       union all
-      select h.reference, true from ledger_hold h where h.reference like 'cash-out:%' and not exists (select from cash_out c where 'cash-out:' || c.id = h.reference)) x`,
+      select h.reference, true from ledger_hold h where h.reference like 'cash-out:%' and not exists (select from cash_out c where 'cash-out:' || c.id = h.reference) ${ONCE}) x`,
   },
   {
     name: '提现与退回各恰有一笔转账且逐分相符 · what was sent left once, what came back came back once, to the fen, and nothing else did',
@@ -21,7 +23,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
         case when c.fee > 0 then account_of('operator', 0, 'revenue') || ':' || c.fee end], null) as lines) x
       union all
       select t.order_no, true from ledger_transfer t where t.type in ('cashout.paid', 'cashout.returned')
-        and not exists (select from cash_out c where t.reference in ('cash-out:' || c.id, 'cash-out-return:' || c.id))) x`,
+        and not exists (select from cash_out c where t.reference in ('cash-out:' || c.id, 'cash-out-return:' || c.id)) ${ONCE}) x`,
   },
   {
     name: "提现只走允许的路径且由两人放行 · every cash-out went the table's way, released by two people, told by one line of its amount",
@@ -34,6 +36,6 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
         or c.debit_id is not null and not exists (select from statement_debit d where d.id = c.debit_id and d.cash_out_id = c.id and d.amount = c.amount - c.fee)
         or c.status is distinct from l.status
       from cash_out c left join (select distinct on (e.order_no) e.order_no, e.status from event_log e where e.kind like 'cash-out.%' order by e.order_no, e.id desc) l
-        on l.order_no = c.cash_out_no) x`,
+        on l.order_no = c.cash_out_no ${ONCE}) x`,
   },
 ];

@@ -1,4 +1,5 @@
 import { feeInWords } from './fee-invariants-store.ts';
+import { ONCE } from './judge-once.ts';
 
 /** What must hold of the money of collections line by line, each one statement of (checked, broken, examples). */
 export const COLLECTION_CHECKS: { name: string; query: string }[] = [
@@ -6,24 +7,28 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
     // Commissions round down to the fen; the remainder is the operator's.
     name: '代收结算逐分相符 · every settlement of a collection is what fee and rates of its order say, account by account, to the fen',
     query: `with settled as (
-        select t.id, o.agt_order_no as no, o.float_account, o.payable_account, clearing_of_order(o) as clearing, o.chain_accounts, o.chain_rates,
+        select t.id, o.agt_order_no as no, o.float_account, o.payable_account, o.chain_accounts, o.chain_rates,
+          case o.settlement_mode when 'agent_float' then o.float_account
+            else coalesce(b.clearing_account, w.clearing_account, (select account_of('operator', 0, 'bank_clearing'))) end as clearing,
           coalesce(o.paid_in_amount, o.amount) as amount, ${feeInWords('coalesce(o.paid_in_amount, o.amount)')} as fee
-        from ledger_transfer t join collection_order o on t.reference = 'collection:' || o.id where t.type = 'collection.settled'),
+        from ledger_transfer t join collection_order o on t.reference = 'collection:' || o.id
+          left join receipt r on r.order_id = o.id left join bank_account b on b.id = r.bank_account_id
+          left join receiving_place v on v.id = o.place_id left join bank_account w on w.id = v.bank_account_id
+        where t.type = 'collection.settled'),
       shares as (
         select s.id, s.chain_accounts[r.n] as account_id, s.amount * (r.rate - case when r.n > 1 then s.chain_rates[r.n - 1] else 0 end) / 1000000 as amount
         from settled s cross join lateral unnest(s.chain_rates) with ordinality r (rate, n)),
-      due as (
-        select id, account_id, sum(amount) as amount from (
+      wrong as (
+        select id from (
           select id, clearing as account_id, -amount as amount from settled
           union all select id, payable_account, amount - fee from settled
           union all select id, account_id, amount from shares
-          union all select s.id, account_of('operator', 0, 'revenue'), s.fee - coalesce(x.shared, 0)
-            from settled s left join (select id, sum(amount) as shared from shares group by id) x on x.id = s.id) l
-        group by 1, 2 having sum(amount) <> 0),
-      posted as (
-        select p.transfer_id as id, p.account_id, sum(p.amount) as amount from ledger_posting p join settled s on s.id = p.transfer_id group by 1, 2 having sum(p.amount) <> 0)
+          union all select s.id, (select account_of('operator', 0, 'revenue')), s.fee - coalesce(x.shared, 0)
+            from settled s left join (select id, sum(amount)::bigint as shared from shares group by id) x on x.id = s.id
+          union all select p.transfer_id, p.account_id, -p.amount from ledger_posting p join settled s on s.id = p.transfer_id) l
+        group by id, account_id having sum(amount) <> 0)
       select (select count(*) from settled) as checked, count(distinct id) as broken, (array_agg(distinct no))[1:10] as examples
-      from due full join posted using (id, account_id) left join settled using (id) where due.amount is distinct from posted.amount`,
+      from wrong join settled using (id)`,
   },
   {
     name: '2.10 之前的退款恰为结算的反向 · a refund made before refunds were objects is the reverse of its settlement, once',
@@ -36,7 +41,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
         left join ledger_transfer r on r.reference = 'refund:' || o.id and r.type = 'collection.refunded' where f.before_210
       union all
       select t.order_no, true from ledger_transfer t where t.type = 'collection.refunded' and t.reference like 'refund:%'
-        and not exists (select from refund f where f.before_210 and 'refund:' || f.order_id = t.reference)) x`,
+        and not exists (select from refund f where f.before_210 and 'refund:' || f.order_id = t.reference) ${ONCE}) x`,
   },
   {
     name: '代收的冻结与结算都有其单 · every hold and settlement of a collection has its order, on its account and for its amount',
@@ -50,7 +55,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       where h.reference ~ '^(collection|complaint):[0-9]+(:late)?$'
       union all
       select t.reference, o.id is null or o.agt_order_no <> t.order_no
-      from ledger_transfer t left join collection_order o on 'collection:' || o.id = t.reference where t.type = 'collection.settled') x`,
+      from ledger_transfer t left join collection_order o on 'collection:' || o.id = t.reference where t.type = 'collection.settled' ${ONCE}) x`,
   },
   {
     // A refund of an order that a case or screening keeps, or that a complaint it did not decide keeps. Freezes of collector, merchant and account
@@ -66,7 +71,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
             or f.kind = 'account' and f.subject_id = o.account_id::text))) as wrong
       from ledger_transfer t join refund r on t.reference = case when r.before_210 then 'refund:' || r.order_id else 'refund-approved:' || r.id end
         join collection_order o on o.id = r.order_id
-        cross join (select min(applied_at) as since from schema_migrations where name like '0101\\_%') s where t.type = 'collection.refunded') x`,
+        cross join (select min(applied_at) as since from schema_migrations where name like '0101\\_%') s where t.type = 'collection.refunded' ${ONCE}) x`,
   },
   {
     name: '订单因投诉、案件或筛查而冻结，且仅因此 · an order stands still while a complaint, a case or screening keeps it, and no longer',
@@ -75,7 +80,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
         or exists (select from risk_freeze f where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null)
         or screening_stands('collection', o.agt_order_no)) as wrong
       from collection_order o where o.frozen or o.id in (select c.order_id from complaint c where c.reviewed_at is null)
-        or o.agt_order_no in (select f.subject_id from risk_freeze f where f.kind = 'order' and f.lifted_at is null)) x`,
+        or o.agt_order_no in (select f.subject_id from risk_freeze f where f.kind = 'order' and f.lifted_at is null) ${ONCE}) x`,
   },
   {
     name: '被冻结订单的商户款项足额占用 · of a settled order that stands still the merchant’s share is held, or all there is of the merchant’s money',
@@ -90,7 +95,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       where o.frozen and o.status in (2, 4)
       union all
       select h.reference, true from ledger_hold h where h.state = 'open' and h.reference like 'complaint:%'
-        and not exists (select from complaint c where 'complaint:' || c.order_id = h.reference and c.reviewed_at is null)) x`,
+        and not exists (select from complaint c where 'complaint:' || c.order_id = h.reference and c.reviewed_at is null) ${ONCE}) x`,
   },
   {
     name: '个人限额按实收计数 · what counts of a person’s day and month is what was received, and what is under way',
@@ -105,13 +110,13 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
           (coalesce(sum(u.amount) filter (where u.day = v.day), 0)::bigint, count(u.day) filter (where u.day = v.day)::int, coalesce(sum(u.amount), 0)::bigint, count(u.day)::int) as wrong
         from person_usage v left join (select u.person_id, u.amount, (u.at at time zone 'Asia/Shanghai')::date as day from used u) u
           on u.person_id = v.person_id and date_trunc('month', u.day)::date = v.month
-        group by v.person_id) x`,
+        group by v.person_id ${ONCE}) x`,
   },
   {
     name: '佣金为负只因退款 · a commission below zero is owed for refunds, which took more back than that',
     query: `select count(*) as checked, count(*) filter (where balance + refunded < 0) as broken, (array_agg(owner) filter (where balance + refunded < 0))[1:10] as examples from (
       select a.owner_id::text as owner, sum(p.amount) as balance, coalesce(-sum(p.amount) filter (where t.type in ('collection.refunded', 'refund.cancelled')), 0) as refunded
       from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id
-      where a.kind = 'commission' group by a.owner_id having sum(p.amount) < 0) x`,
+      where a.kind = 'commission' group by a.owner_id having sum(p.amount) < 0 ${ONCE}) x`,
   },
 ];

@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** Figures that stand for money outside: what proves each, and what nothing proves yet. */
 export const EVIDENCE_CHECKS = [
   {
@@ -5,13 +7,15 @@ export const EVIDENCE_CHECKS = [
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, r.id is null or l.id is null or l.state <> 'matched' or l.reversal
         or o.paid_in_amount is distinct from r.amount or l.amount is distinct from r.amount + r.excess or l.bank_account_id is distinct from r.bank_account_id
-        or not exists (select from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join bank_account a on a.id = r.bank_account_id
-          where t.reference = 'collection:' || o.id and p.account_id = a.clearing_account and p.amount = -r.amount) as wrong
+        or c.transfer_id is null as wrong
       from collection_order o left join receipt r on r.order_id = o.id left join statement_line l on l.id = r.line_id
+        left join ledger_transfer t on t.reference = 'collection:' || o.id
+        left join (select distinct p.transfer_id, a.id as bank_account_id, -p.amount as amount from bank_account a join ledger_posting p on p.account_id = a.clearing_account) c
+          on c.transfer_id = t.id and c.bank_account_id = r.bank_account_id and c.amount = r.amount
       where o.place_id is not null and o.status in (2, 4, 5)
       union all
       select o.agt_order_no, o.status not in (2, 4, 5) or l.state <> 'matched' or l.amount is distinct from r.amount + r.excess
-      from receipt r join collection_order o on o.id = r.order_id join statement_line l on l.id = r.line_id where o.place_id is null) x`,
+      from receipt r join collection_order o on o.id = r.order_id join statement_line l on l.id = r.line_id where o.place_id is null ${ONCE}) x`,
   },
   {
     name: '一笔流水只作一次凭证 · no statement line is evidence twice, and what it proves is what it says',
@@ -21,13 +25,17 @@ export const EVIDENCE_CHECKS = [
           when l.state in ('open', 'not_ours', 'top_up', 'refund', 'returned', 'reversed') then u.used <> 0
           when l.state = 'suspense' then u.suspended <> l.amount or u.used <> l.amount
           else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end
-        or (r.id is not null)::int + (select count(*) from refund_payment p where p.return_line_id = l.id)
-          + (select count(*) from settlement s where s.return_line_id = l.id) + (select count(*) from top_up_order o where o.line_id = l.id)
-          + (select count(*) from own_transfer o where o.line_id = l.id) > 1 as wrong
-      from statement_line l left join receipt r on r.line_id = l.id cross join lateral (
-        select s.suspended, s.suspended + coalesce(r.amount, 0) as used from (
-          select coalesce(sum(p.amount) filter (where p.amount > 0), 0) as suspended from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
-          where t.reference = 'statement-line:' || l.id) s) u) x`,
+        or (r.id is not null)::int + coalesce(e.uses, 0) > 1 as wrong
+      from statement_line l left join receipt r on r.line_id = l.id
+        left join (
+          select x.line_id, count(*) as uses from (
+            select return_line_id as line_id from refund_payment union all select return_line_id from settlement union all select line_id from top_up_order
+            union all select line_id from own_transfer) x
+          group by 1) e on e.line_id = l.id
+        left join (
+          select t.reference, sum(p.amount) filter (where p.amount > 0) as suspended from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+          where t.reference like 'statement-line:%' group by 1) s on s.reference = 'statement-line:' || l.id
+        cross join lateral (select coalesce(s.suspended, 0) as suspended, coalesce(s.suspended, 0) + coalesce(r.amount, 0) as used) u ${ONCE}) x`,
   },
   {
     name: '机构账户账面等于流水加列明差异 · the books of each bank account are its statement lines and the listed differences',
@@ -40,7 +48,7 @@ export const EVIDENCE_CHECKS = [
       cross join lateral (select
         coalesce((select sum(l.amount) from statement_line l where l.bank_account_id = a.id and l.state <> 'reversed'), 0) as received,
         coalesce((select sum(x.amount) from statement_debit x where x.bank_account_id = a.id and x.reverses_line is null), 0) as spent) s
-      left join d on d.bank_account_id = a.id) x`,
+      left join d on d.bank_account_id = a.id ${ONCE}) x`,
   },
   {
     name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold, and commission only for an acquiring agent',
@@ -48,7 +56,7 @@ export const EVIDENCE_CHECKS = [
       select o.agt_order_no as no, o.account_id is not null or o.participant_id is not null or o.float_account is not null or o.settlement_mode <> 'institution'
         or exists (select from ledger_hold h where h.reference = 'collection:' || o.id)
         or cardinality(o.chain_accounts) > 0 and not exists (select from licence_profile l where l.created_at <= o.create_time and 'agent_network' = any (l.services)) as wrong
-      from collection_order o where o.place_id is not null) x`,
+      from collection_order o where o.place_id is not null ${ONCE}) x`,
   },
   {
     name: '自有划转两侧流水齐全才入账 · an own transfer goes between an own account and a client account by two people, and is booked with both lines and not before',
@@ -65,6 +73,6 @@ export const EVIDENCE_CHECKS = [
       left join statement_debit d on d.id = o.debit_id left join statement_line l on l.id = o.line_id
       union all
       select 'debit ' || d.id, true from statement_debit d
-      where d.own_transfer_id is not null and not exists (select from own_transfer o where o.debit_id = d.id and o.id = d.own_transfer_id)) x`,
+      where d.own_transfer_id is not null and not exists (select from own_transfer o where o.debit_id = d.id and o.id = d.own_transfer_id) ${ONCE}) x`,
   },
 ] as const;

@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What no freeze lets pass, from the version on that looks at it, each one statement of (checked, broken, examples). */
 export const FREEZE_CHECKS: { name: string; query: string }[] = [
   {
@@ -8,7 +10,7 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
         select c.cash_out_no as no, array['participant', 'wallet'] as kinds, c.participant_id::text as subject, c.sent_at as at from cash_out c where c.sent_at is not null
         union all
         select o.order_no, array['payout'], o.order_no, o.finish_time from payout_order o where o.status in (3, 4)) m
-      cross join (select min(applied_at) as since from schema_migrations where name like '0580\\_%') s where m.at > s.since) x`,
+      cross join (select min(applied_at) as since from schema_migrations where name like '0580\\_%') s where m.at > s.since ${ONCE}) x`,
   },
   {
     name: '以退款答复的投诉有入账的全额退款 · a complaint that a refund answered stands on booked refunds of all that was settled of its order',
@@ -17,6 +19,6 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
           and t.reference = case when r.before_210 then 'refund:' || r.order_id else 'refund-approved:' || r.id end
         where r.order_id = o.id and r.kind = 'refund' and r.state in (1, 3, 4, 5, 6)), 0) <> coalesce(o.paid_in_amount, o.amount) as wrong
       from complaint c join collection_order o on o.id = c.order_id
-      cross join (select min(applied_at) as since from schema_migrations where name like '0580\\_%') s where c.verdict = 'refunded' and c.reviewed_at > s.since) x`,
+      cross join (select min(applied_at) as since from schema_migrations where name like '0580\\_%') s where c.verdict = 'refunded' and c.reviewed_at > s.since ${ONCE}) x`,
   },
 ];

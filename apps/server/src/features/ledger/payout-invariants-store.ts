@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What must hold of payouts, claims and their proofs, each one statement of (checked, broken, examples). */
 export const PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
@@ -9,7 +11,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       union all
       select c.claim_no, case when o.settlement_mode = 'institution' then h.reference is not null
         else h.state is distinct from (case when c.status in (0, 1, 3) then 'open' else 'released' end) or h.amount <> o.amount or h.account_id <> c.float_account end
-      from payout_claim c join payout_order o on o.id = c.payout_id left join ledger_hold h on h.reference = 'payout-claim:' || c.id) x`,
+      from payout_claim c join payout_order o on o.id = c.payout_id left join ledger_hold h on h.reference = 'payout-claim:' || c.id ${ONCE}) x`,
   },
   {
     name: '代付至多一个有效抢单 · a payout has one living claim while it is taken, a completed one when done by a claim, else none',
@@ -17,7 +19,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       select o.order_no as no, count(c.id) filter (where c.status in (0, 1, 3)) <> (o.status = 1)::int
         or count(c.id) filter (where c.status = 2) <> (o.status = 2 and not exists (select from payout_payment p where p.payout_id = o.id))::int
         or count(c.id) filter (where c.status in (4, 5)) <> o.returns as wrong
-      from payout_order o left join payout_claim c on c.payout_id = o.id group by o.id) x`,
+      from payout_order o left join payout_claim c on c.payout_id = o.id group by o.id ${ONCE}) x`,
   },
   {
     name: '代付结算恰有一次且逐分相符 · a completed payout has exactly one settlement, to the fen, and keeps it when it comes back, any other none',
@@ -29,7 +31,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
             else clearing_of_bank(d.bank_account_id) end), 0) <> o.amount
         or coalesce((select sum(p.amount) from ledger_posting p join ledger_account a on a.id = p.account_id and a.kind = 'commission' where p.transfer_id = t.id), 0) > o.fee)) as wrong
       from payout_order o left join payout_claim c on c.payout_id = o.id and c.status = 2
-      left join statement_debit d on d.payout_id = o.id left join ledger_transfer t on t.reference = 'payout:' || o.id) x`,
+      left join statement_debit d on d.payout_id = o.id left join ledger_transfer t on t.reference = 'payout:' || o.id ${ONCE}) x`,
   },
   {
     name: '代付的冻结与结算都有其单 · every hold and settlement of a payout has its payout, held only while that is open',
@@ -41,7 +43,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       from ledger_hold h left join payout_claim c on 'payout-claim:' || c.id = h.reference where h.reference like 'payout-claim:%'
       union all
       select t.reference, o.status is null or o.status not in (2, 6)
-      from ledger_transfer t left join payout_order o on 'payout:' || o.id = t.reference where t.reference like 'payout:%') x`,
+      from ledger_transfer t left join payout_order o on 'payout:' || o.id = t.reference where t.reference like 'payout:%' ${ONCE}) x`,
   },
   {
     name: '已付款的抢单有转账成功截图 · a claim that says it was paid has its required picture on file, shown by its claimer',
@@ -50,7 +52,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
         select from proof_file p where p.claim_id = c.id and '/files/' || p.name = c.pay_pic_url and p.kind = 'picture' and p.participant_id = c.participant_id
           and (p.removed_at is not null or exists (select from stored_file s where s.name = p.name))
           and (p.removed_at is null or c.status in (2, 4, 5))) as wrong
-      from payout_claim c where c.paid_at is not null or c.status in (1, 2, 3)) x`,
+      from payout_claim c where c.paid_at is not null or c.status in (1, 2, 3) ${ONCE}) x`,
   },
   {
     name: '同一凭证不在两笔抢单上 · no file, and nothing that it shows, is proof for two claims',
@@ -62,20 +64,20 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       union all
       select min(p.name), count(distinct p.claim_id), bool_or(not exists (select from proof_use e where e.hash = h.hash))
       from proof_file p cross join lateral (values (p.source_hash), (p.content_hash)) h (hash)
-      where p.claim_id is not null and p.field <> 'rejectUrl' group by h.hash) y`,
+      where p.claim_id is not null and p.field <> 'rejectUrl' group by h.hash ${ONCE}) y`,
   },
   {
     name: '凭证按期保留 · no proof is gone before its payout ended, nor while it is under legal hold',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(name) filter (where wrong))[1:10] as examples from (
       select p.name, p.removed_at is not null and (p.legal_hold or payout_is_open(o.status) or o.frozen) as wrong
-      from proof_file p join payout_claim c on c.id = p.claim_id join payout_order o on o.id = c.payout_id) x`,
+      from proof_file p join payout_claim c on c.id = p.claim_id join payout_order o on o.id = c.payout_id ${ONCE}) x`,
   },
   {
     // The first time: better proof after a dispute has no deadline.
     name: '付款都在时限内 · no claim was first said to be paid after its deadline',
     query: `select count(*) as checked, count(*) filter (where late) as broken, (array_agg(no) filter (where late))[1:10] as examples from (
       select c.claim_no as no, min(e.at) > c.deadline as late from payout_claim c
-      join event_log e on e.order_id = c.payout_id and e.kind = 'payout.marked_paid' and e.data ->> 'claimNo' = c.claim_no group by c.id) x`,
+      join event_log e on e.order_id = c.payout_id and e.kind = 'payout.marked_paid' and e.data ->> 'claimNo' = c.claim_no group by c.id ${ONCE}) x`,
   },
   {
     // What was returned before disputes had a deadline has none.
@@ -83,7 +85,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.claim_no as no, not exists (select from approval a where a.id = c.ruling_approval_id and a.kind = 'payout.ruling'
         and a.subject_id = o.order_no and a.state = 1) as wrong
-      from payout_claim c join payout_order o on o.id = c.payout_id where c.status = 4 and c.disputed_at is not null) x`,
+      from payout_claim c join payout_order o on o.id = c.payout_id where c.status = 4 and c.disputed_at is not null ${ONCE}) x`,
   },
   {
     name: '大额验收为两人 · nobody was both people of an acceptance',

@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What sealed months must be, made again from the postings themselves. */
 export const PERIOD_CHECKS: { name: string; query: string }[] = [
   {
@@ -7,6 +9,6 @@ export const PERIOD_CHECKS: { name: string; query: string }[] = [
         (select coalesce(jsonb_agg(jsonb_build_array(r.account_id, r.opening, r.debit, r.credit) order by r.account_id), '[]') from ledger_period_rows(m.month) r))
         or exists (select from ledger_period_balance b full join ledger_period_rows(m.month) r on r.account_id = b.account_id
           where b.month = m.month and (b.opening, b.debit, b.credit) is distinct from (r.opening, r.debit, r.credit)) as wrong
-      from ledger_period m) x`,
+      from ledger_period m ${ONCE}) x`,
   },
 ];

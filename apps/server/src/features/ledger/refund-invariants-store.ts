@@ -1,4 +1,5 @@
 import { feeInWords } from './fee-invariants-store.ts';
+import { ONCE } from './judge-once.ts';
 
 /** What must hold of refunds, each one statement of (checked, broken, examples); by words of its own, none of the functions that pay them. */
 export const REFUND_CHECKS: { name: string; query: string }[] = [
@@ -43,7 +44,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       from refund r where r.state in (4, 6) and not r.before_210
       union all
       select r.refund_no, l.id is null or l.state <> 'refund' or l.amount <> r.amount from refund r join refund_payment p on p.refund_id = r.id and p.returned_at is not null
-        left join statement_line l on l.id = p.return_line_id) x`,
+        left join statement_line l on l.id = p.return_line_id ${ONCE}) x`,
   },
   {
     name: '2.10 之前的退款（没有付款凭证，仅列示） · refunds made before there was evidence, listed by themselves',
@@ -58,7 +59,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         union all select 'line ' || m.line_id from statement_match m where m.undone_at is null and m.line_id in (select p.return_line_id from refund_payment p)
         union all select 'line ' || o.line_id from top_up_order o where o.line_id in (select p.return_line_id from refund_payment p)
         union all select 'proof ' || encode(proof_hash, 'hex') from refund_payment where proof_hash is not null
-        union all select 'proof ' || encode(u.hash, 'hex') from proof_use u where u.hash in (select p.proof_hash from refund_payment p)) e group by what) x`,
+        union all select 'proof ' || encode(u.hash, 'hex') from proof_use u where u.hash in (select p.proof_hash from refund_payment p)) e group by what ${ONCE}) x`,
   },
   {
     name: '退款合计不超过实收，订单状态相符 · refunds of an order are no more than was settled, and it is refunded once all of it is paid',
@@ -67,7 +68,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         or (o.status = 5) is distinct from (coalesce(r.paid, 0) = coalesce(o.paid_in_amount, o.amount)) as wrong
       from collection_order o left join (select order_id, sum(amount) filter (where state in (1, 3, 4, 5, 6)) as standing, sum(amount) filter (where state = 4) as paid
         from refund where kind = 'refund' group by 1) r on r.order_id = o.id
-      where r.order_id is not null or o.refunded <> 0 or o.status = 5) x`,
+      where r.order_id is not null or o.refunded <> 0 or o.status = 5 ${ONCE}) x`,
   },
   {
     name: '应退款余额等于未付退款 · what is owed to payers is the refunds that are approved and not paid, merchant by merchant, and to the senders of money on suspense',
@@ -75,7 +76,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       select a.owner_kind || ' ' || a.owner_id as owner, coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0) as posted,
         coalesce((select sum(r.amount) from refund r where case r.kind when 'surplus' then a.owner_kind = 'operator' else a.owner_kind = 'merchant' and r.merchant_id = a.owner_id end
           and r.state in (1, 3, 5, 6)), 0) as open
-      from ledger_account a where a.kind = 'refund_payable') x`,
+      from ledger_account a where a.kind = 'refund_payable' ${ONCE}) x`,
   },
   {
     name: '多付退回不超过挂账 · what goes back of a line is no more than waits on suspense, to the account the line names',
@@ -84,7 +85,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         or r.state in (1, 3, 4, 5, 6) and (personal_key(r.account_no) <> personal_key(l.payer_account) or personal_key(r.holder) <> personal_key(l.payer)) and r.account_no <> ''
         or (select sum(x.amount) from refund x where x.line_id = r.line_id and x.state not in (7, 8, 9)) > (select coalesce(sum(p.amount), 0) from ledger_transfer t
           join ledger_posting p on p.transfer_id = t.id and p.amount > 0 where t.reference = 'statement-line:' || r.line_id) as wrong
-      from refund r left join statement_line l on l.id = r.line_id where r.kind = 'surplus') x`,
+      from refund r left join statement_line l on l.id = r.line_id where r.kind = 'surplus' ${ONCE}) x`,
   },
   {
     // A cancelled refund may leave its fen with those that stand; the next one takes it up.
@@ -101,7 +102,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         from back cross join lateral unnest(shares_back) with ordinality s (x, n))
       select (select count(*) from back) as checked, count(distinct no) as broken, (array_agg(distinct no))[1:10] as examples from (
         select no from parts where abs(given - due) > undone or given < due and undone = 0 or gone = settled and given <> due
-        union all select no from back where fee_back <> coalesce(fees, 0)) x`,
+        union all select no from back where fee_back <> coalesce(fees, 0) ${ONCE}) x`,
   },
   {
     name: '商户欠款不为正且等于垫付减收回 · what merchants owe is the advances less what came back, and never more came back',
@@ -110,7 +111,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       select a.owner_id::text as owner, coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0) as posted,
         coalesce((select sum(r.amount) from advance_recovery r where r.merchant_id = a.owner_id), 0) - coalesce((select sum(v.amount) from merchant_advance v where v.merchant_id = a.owner_id), 0) as due,
         (select b.owes from ledger_balance b where b.account_id = account_of('merchant', a.owner_id, 'payable')) as owes
-      from ledger_account a where a.kind = 'merchant_receivable') x`,
+      from ledger_account a where a.kind = 'merchant_receivable' ${ONCE}) x`,
   },
   {
     name: '退款状态与经过相符 · a refund has what its state says: two people, an account, a payment',
@@ -119,7 +120,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
           and a.state = 1 and (a.kind in ('collection.refund', 'collection.adjust') and a.subject_id = r.order_no or a.kind = 'refund.surplus' and a.subject_id = r.line_id::text)))
         or r.state in (3, 4, 5, 6) and not exists (select from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt)
         or r.state = 9 and r.approved_at is not null and not exists (select from approval a where a.kind = 'refund.cancel' and a.subject_id = r.refund_no and a.state = 1)) as wrong
-      from refund r) x`,
+      from refund r ${ONCE}) x`,
   },
   {
     name: '退款凭证的否定经两人裁定 · no proof of a collector was turned down but by two people, after its time to answer or by its own word',
@@ -127,6 +128,6 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       select r.refund_no as no, p.failed_at is not null and (not exists (select from approval a where a.id = p.ruling_approval_id and a.kind = 'refund.ruling' and a.subject_id = r.refund_no
           and a.state = 1) or p.failed_at < p.answer_by and p.agreed_at is null) as wrong
       from refund_payment p join refund r on r.id = p.refund_id
-      cross join (select min(applied_at) as since from schema_migrations where name like '0581\\_%') s where p.executor = 'collector' and coalesce(p.failed_at, p.sent_at) > s.since) x`,
+      cross join (select min(applied_at) as since from schema_migrations where name like '0581\\_%') s where p.executor = 'collector' and coalesce(p.failed_at, p.sent_at) > s.since ${ONCE}) x`,
   },
 ];

@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** The daily figures against what they were folded from, each one statement of (checked, broken, examples). */
 export const REPORT_CHECKS: { name: string; query: string }[] = [
   {
@@ -5,7 +7,7 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(key) filter (where wrong))[1:10] as examples from (
       select concat_ws('/', day, kind, participant_id, product_id, account_id, owner_id) as key,
         (r.orders, r.amount, r.fee, r.commission) is distinct from (f.orders, f.amount, f.fee, f.commission) as wrong
-      from report_settled r full join (select f.* from report_cursor c, settled_facts(0, c.transfers) f) f using (day, kind, participant_id, product_id, account_id, owner_id)) x`,
+      from report_settled r full join (select f.* from report_cursor c, settled_facts(0, c.transfers) f) f using (day, kind, participant_id, product_id, account_id, owner_id) ${ONCE}) x`,
   },
   {
     name: '日报佣金等于佣金账户分录 · earnings in the daily figures equal the postings of the commission accounts',
@@ -39,19 +41,19 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
       select concat_ws('/', day, kind, merchant_id, product_id) as key, (r.orders, r.amount, r.fee, r.commission) is distinct from (f.orders, f.amount, f.fee, f.commission) as wrong
       from (select * from report_merchant where kind <> 'created') r
       full join (select f.day, f.kind, f.merchant_id, f.product_id, sum(f.orders)::bigint as orders, sum(f.amount)::bigint as amount, sum(f.fee)::bigint as fee, sum(f.commission)::bigint as commission
-        from report_cursor c, settled_by_merchant(0, c.transfers) f group by 1, 2, 3, 4) f using (day, kind, merchant_id, product_id)) x`,
+        from report_cursor c, settled_by_merchant(0, c.transfers) f group by 1, 2, 3, 4) f using (day, kind, merchant_id, product_id) ${ONCE}) x`,
   },
   {
     name: '账户日流水等于分录 · daily statements equal the postings',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(key) filter (where wrong))[1:10] as examples from (
       select concat_ws('/', account_id, day, type) as key,
         (r.credit, r.debit, r.lines, r.first_transfer, r.last_transfer) is distinct from (f.credit, f.debit, f.lines, f.first_transfer, f.last_transfer) as wrong
-      from ledger_day r full join (select f.* from report_cursor c, posted_facts(0, c.transfers) f) f using (account_id, day, type)) x`,
+      from ledger_day r full join (select f.* from report_cursor c, posted_facts(0, c.transfers) f) f using (account_id, day, type) ${ONCE}) x`,
   },
   {
     name: '余额标记等于分录合计 · every balance mark equals the postings up to it',
     query: `select count(*) as checked, count(*) filter (where balance <> running) as broken, (array_agg(account_id || '/' || transfer_id) filter (where balance <> running))[1:10] as examples
       from (select m.*, p.running from ledger_mark m left join (select account_id, transfer_id, line, sum(amount) over (partition by account_id order by transfer_id, line) as running
-        from ledger_posting where account_id in (select account_id from ledger_mark)) p using (account_id, transfer_id, line)) x`,
+        from ledger_posting where account_id in (select account_id from ledger_mark)) p using (account_id, transfer_id, line) ${ONCE}) x`,
   },
 ];

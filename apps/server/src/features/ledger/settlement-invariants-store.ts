@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What must hold of merchants' settlements, each one statement of (checked, broken, examples). */
 export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
   {
@@ -11,7 +13,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
       from settlement s left join ledger_hold h on h.reference = 'settlement:' || s.id left join ledger_hold r on r.reference = 'reserve:' || s.id
       union all
       select h.reference, true from ledger_hold h where h.reference ~ '^(settlement|reserve):'
-        and not exists (select from settlement s where h.reference in ('settlement:' || s.id, 'reserve:' || s.id))) x`,
+        and not exists (select from settlement s where h.reference in ('settlement:' || s.id, 'reserve:' || s.id)) ${ONCE}) x`,
   },
   {
     name: '结算付款有出账流水且一条流水只用一次 · every settlement that arrived has one statement line of its amount, which proves nothing else',
@@ -23,7 +25,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
       where s.state in ('paid', 'returned')
       union all
       select 'debit ' || d.id, true from statement_debit d where d.settlement_id is not null
-        and not exists (select from settlement s where s.debit_id = d.id and s.id = d.settlement_id)) x`,
+        and not exists (select from settlement s where s.debit_id = d.id and s.id = d.settlement_id) ${ONCE}) x`,
   },
   {
     name: "结算只走允许的路径且由两人批准 · every settlement went the table's way, in a run that two people approved, to an account of its merchant's name",
@@ -40,7 +42,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
           where c.id = s.to_account and c.merchant_id = s.merchant_id and c.usable_from <= s.made_at)
         or s.state is distinct from l.state
       from settlement s left join (select distinct on (e.order_no) e.order_no, e.data ->> 'state' as state from event_log e
-        where e.kind like 'settlement.%' order by e.order_no, e.id desc) l on l.order_no = s.settlement_no) x`,
+        where e.kind like 'settlement.%' order by e.order_no, e.id desc) l on l.order_no = s.settlement_no ${ONCE}) x`,
   },
   {
     name: '保证金账户等于未释放的保证金 · every reserve account equals its unreleased parts, each a share of what was received since the run before',
@@ -55,6 +57,6 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
           where p.account_id = s.payable_account and t.type = 'collection.settled' and t.id > s.after_transfer and t.id <= s.up_to_transfer), 0)
         or s.reserve > s.basis or coalesce((select p.amount from reserve_part p where p.settlement_id = s.id), 0)
           <> (case when s.state in ('made', 'refused') then 0 else s.reserve end)
-      from settlement s) x`,
+      from settlement s ${ONCE}) x`,
   },
 ];

@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What must hold of clients' money and what proves it, each one statement of (checked, broken, examples). */
 export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
   {
@@ -7,7 +9,7 @@ export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
           where a.currency = l.currency and a.kind in ('bank_clearing', 'channel_clearing', 'stablecoin_clearing')), 0) as wrong
       from (select currency, coalesce(sum(amount) filter (where side = 'owed'), 0) as owed, coalesce(sum(amount) filter (where side = 'own'), 0) as own,
           coalesce(sum(amount) filter (where side = 'books'), 0) as books, coalesce(sum(amount) filter (where side = 'asset'), 0) as asset
-        from solvency_line() group by currency) l) x`,
+        from solvency_line() group by currency) l ${ONCE}) x`,
   },
   {
     // What has no evidence yet, or nothing booked for it, is a listed difference; evidence that says something else is none.
@@ -18,11 +20,11 @@ export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
       select d.place || ' ' || d.key || ' ' || d.reference as what, d.booked is not null and d.key not like 'transfer:%'
         and not exists (select from statement_match m where m.undone_at is null and 'line:' || m.line_id = d.key and m.difference <> 0)
         and not exists (select from d other where other.key = d.key and other.booked is null and other.shown = d.booked) as wrong
-      from d) x`,
+      from d ${ONCE}) x`,
   },
   {
     name: '一笔转账只有一种币种 · a transfer moves accounts of one currency',
     query: `select count(*) as checked, count(*) filter (where currencies > 1) as broken, (array_agg(id::text) filter (where currencies > 1))[1:10] as examples from (
-      select p.transfer_id as id, count(distinct a.currency) as currencies from ledger_posting p join ledger_account a on a.id = p.account_id group by 1) x`,
+      select p.transfer_id as id, count(distinct a.currency) as currencies from ledger_posting p join ledger_account a on a.id = p.account_id group by 1 ${ONCE}) x`,
   },
 ];

@@ -1,4 +1,5 @@
 import { feeInWords } from './fee-invariants-store.ts';
+import { ONCE } from './judge-once.ts';
 
 type Source = {
   type: string;
@@ -227,9 +228,11 @@ function ofType({ type, document: [chinese, english], rows }: Source): { name: s
     query: `with source (reference, order_no, account_id, posted, moved) as (${rows})
       select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
         select t.type || ' #' || t.id || ' ' || t.reference as no, s.reference is null or s.order_no <> t.order_no
-          or coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id and p.account_id = s.account_id), 0) <> s.posted
-          or coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id and p.amount > 0), 0) <> s.moved as wrong
-        from ledger_transfer t left join source s on s.reference = t.reference where t.type = '${type}') x`,
+          or m.posted <> s.posted or m.moved <> s.moved as wrong
+        from ledger_transfer t left join source s on s.reference = t.reference cross join lateral (
+          select coalesce(sum(p.amount) filter (where p.account_id = s.account_id), 0) as posted, coalesce(sum(p.amount) filter (where p.amount > 0), 0) as moved
+          from ledger_posting p where p.transfer_id = t.id) m
+        where t.type = '${type}' ${ONCE}) x`,
   };
 }
 
@@ -239,6 +242,6 @@ export const SOURCE_CHECKS: { name: string; query: string }[] = [
   {
     name: '转账类型都在册 · no transfer is of a type that has no source',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select t.type || ' #' || t.id || ' ' || t.reference as no, t.type <> all (array[${TRANSFER_SOURCES.map(({ type }) => `'${type}'`).join(', ')}]) as wrong from ledger_transfer t) x`,
+      select t.type || ' #' || t.id || ' ' || t.reference as no, t.type <> all (array[${TRANSFER_SOURCES.map(({ type }) => `'${type}'`).join(', ')}]) as wrong from ledger_transfer t ${ONCE}) x`,
   },
 ];

@@ -1,3 +1,5 @@
+import { ONCE } from './judge-once.ts';
+
 /** What must hold of top-ups and of what came on a chain, each one statement of (checked, broken, examples). */
 export const TOP_UP_CHECKS: { name: string; query: string }[] = [
   {
@@ -17,7 +19,7 @@ export const TOP_UP_CHECKS: { name: string; query: string }[] = [
       union all
       select 'float.credit ' || a.id, true from approval a where a.kind = 'float.credit' and a.state = 1
         and not exists (select from float_credit_unlined u where u.approval_id = a.id)
-        and not exists (select from statement_line l where l.id = (a.payload ->> 'lineId')::bigint and l.state = 'top_up' and l.amount = a.amount)) x`,
+        and not exists (select from statement_line l where l.id = (a.payload ->> 'lineId')::bigint and l.state = 'top_up' and l.amount = a.amount) ${ONCE}) x`,
   },
   {
     name: '链上到账恰有其分录 · every deposit has the transfers its state says, each once and to the fen',
@@ -35,7 +37,7 @@ export const TOP_UP_CHECKS: { name: string; query: string }[] = [
       group by d.id, o.rate
       union all
       select t.reference, true from ledger_transfer t where t.reference like 'chain%' and not exists (select from chain_deposit d
-        where t.reference in ('chain:' || d.id, 'chain-credit:' || d.id, 'chain-return:' || d.id, 'chain-release:' || d.id))) x`,
+        where t.reference in ('chain:' || d.id, 'chain-credit:' || d.id, 'chain-return:' || d.id, 'chain-release:' || d.id)) ${ONCE}) x`,
   },
   {
     name: '充值单的入账额与状态来自到账 · a stablecoin request shows what its deposits brought',
@@ -43,7 +45,7 @@ export const TOP_UP_CHECKS: { name: string; query: string }[] = [
       select o.order_no as no, o.credited <> coalesce(sum(d.value) filter (where d.state = 1), 0) or o.status is distinct from (case
           when bool_or(d.state = 1) then 2 when bool_or(d.state = 4) then 8 when bool_or(d.state = 2) then 3 when bool_or(d.state = 0) then 1
           when bool_or(d.state = 3) then 7 else case when o.status in (0, 4, 5) then o.status end end) as wrong
-      from top_up_order o left join chain_deposit d on d.order_id = o.id where o.way = 'usdt' group by o.id) x`,
+      from top_up_order o left join chain_deposit d on d.order_id = o.id where o.way = 'usdt' group by o.id ${ONCE}) x`,
   },
   {
     name: '隔离余额与稳定币清算等于到账 · quarantine and stablecoin clearing hold exactly what the deposits say',
@@ -51,6 +53,6 @@ export const TOP_UP_CHECKS: { name: string; query: string }[] = [
       select a.kind, rolled_balance(a.id) as kept, case a.kind
           when 'quarantine' then coalesce((select sum(value) from chain_deposit where state = 4), 0)
           else -coalesce((select sum(value) from chain_deposit where state in (1, 2, 4)), 0) end as due
-      from ledger_account a where a.owner_kind = 'operator' and a.kind in ('quarantine', 'stablecoin_clearing')) x`,
+      from ledger_account a where a.owner_kind = 'operator' and a.kind in ('quarantine', 'stablecoin_clearing') ${ONCE}) x`,
   },
 ];
