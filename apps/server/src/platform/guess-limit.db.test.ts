@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callMerchant, createOrder } from '../test-support/call-merchant.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
+import { createLimiter } from './http-limit.ts';
 
 /** Secrets guessed at the doors without a session: the guesser is held up, whoever has the right one is served all the same. */
 let server: TestServer;
@@ -43,4 +44,15 @@ it('payment pages are not found by trying tokens, and a payer behind the same ad
   expect(new Set(statuses.slice(0, LIMIT))).toEqual(new Set([404]));
   expect(new Set(statuses.slice(LIMIT))).toEqual(new Set([429]));
   expect((await read(token)).json()).toMatchObject({ code: 200 });
+});
+
+it('a window begun between two milliseconds counts like any other', async () => {
+  const max = 3;
+  const limit = createLimiter(server.platform, 'between-milliseconds', { max, windowMs: 60_000 });
+  const moments = Array.from({ length: 40 }, (_, n) => n / 40 + 0.4687);
+  for (const [n, part] of moments.entries()) {
+    server.clock.advance(part);
+    for (let call = 0; call < max; call++) await limit(`caller-${n}`);
+    await expect(limit(`caller-${n}`)).rejects.toMatchObject({ kind: 'tooMany' });
+  }
 });

@@ -4,14 +4,15 @@ export type Taken = { taken: number; endsAt: number };
 
 /**
  * Takes so many calls of a key's window, which begins with the first of them (one that ends later than one begun now is of a clock since
- * set back, and over); answers how many all processes took with these.
+ * set back, and over); answers how many all processes took with these. The window begins at a whole millisecond, which the database gives
+ * back as it was: an end rounded up would seem one of a clock since set back, and be asked for without end.
  */
 export async function takeCalls(
   sql: Sql,
   key: string,
   { now, windowMs, calls }: { now: number; windowMs: number; calls: number },
 ): Promise<Taken> {
-  const at = (ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+  const at = (ms: number) => sql`to_timestamp(${Math.floor(ms) / 1000}::float8)`;
   const [row] = await sql`
     insert into call_window as w (key, ends_at, taken) values (${key}, ${at(now + windowMs)}, ${calls})
     on conflict (key) do update set
