@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0591_drop_evidence_by_transfer.sql
+-- Migrations up to 0592_screening_keys_are_guarded.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3819,6 +3819,7 @@ create table word_move (
 \ir sql/products/guard_rotation_type.sql
 \ir sql/risk/guard_screening_entry.sql
 \ir sql/risk/guard_screening_hit.sql
+\ir sql/risk/guard_screening_keys.sql
 \ir sql/risk/guard_screening_list.sql
 \ir sql/merchants/guard_secret_end.sql
 \ir sql/settlements/guard_settlement.sql
@@ -5250,6 +5251,7 @@ CREATE TRIGGER run_change_hand BEFORE INSERT OR UPDATE OF user_id ON run_change 
 CREATE TRIGGER run_change_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON run_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER screening_clearance_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON screening_clearance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER screening_entry_guard BEFORE INSERT ON screening_entry FOR EACH ROW EXECUTE FUNCTION guard_screening_entry();
+CREATE TRIGGER screening_keys_guard BEFORE UPDATE OF keys ON screening_entry FOR EACH ROW WHEN (CURRENT_USER = 'mashang_app'::name) EXECUTE FUNCTION guard_screening_keys();
 CREATE TRIGGER screening_hit_guard BEFORE UPDATE OF state ON screening_hit FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION guard_screening_hit();
 CREATE TRIGGER screening_hit_hand BEFORE INSERT OR UPDATE OF decided_by ON screening_hit FOR EACH ROW EXECUTE FUNCTION prove_hand('decided_by');
 CREATE TRIGGER screening_hit_kept BEFORE DELETE OR TRUNCATE ON screening_hit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

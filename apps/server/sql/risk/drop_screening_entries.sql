@@ -1,15 +1,3 @@
--- A reader that starts again takes back what its predecessor had read, as long as the version never counted.
-create or replace function drop_screening_entries(wanted_list bigint) returns void
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if exists (select from screening_list l where l.id = wanted_list and l.released_at is not null) then
-    raise exception 'a released list stays as it was' using errcode = 'check_violation', constraint = 'screening_released';
-  end if;
-  delete from screening_entry e where e.list_id = wanted_list;
-end $$;
-
-grant execute on function drop_screening_entries(bigint) to mashang_app;
-
 -- A reader that begins again takes back what its predecessor had read, as long as the version never counted.
 create or replace function drop_screening_entries(wanted_list bigint, most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -81,6 +81,7 @@ const PROTECTED = `
     (select md5(string_agg(x::text, ',' order by x::text)) from (select to_jsonb(t) as x from cash_out_terms t union all select to_jsonb(p) from jurisdiction_policy p
       union all select to_jsonb(r) from retention_period r union all select to_jsonb(l) from screening_list l) y) as terms,
     (select count(*)::text from screening_hit where state = 1) as cleared,
+    (select md5(string_agg(concat_ws(':', e.id, coalesce(e.keys::text, 'none')), ',' order by e.id)) from screening_entry e) as listed,
     (select count(*)::text from statement_line) || (select count(*) from statement_debit) || (select count(*) from channel_notification)
       || (select count(*) from bank_statement_day) as evidence,
     (select md5(string_agg(a::text, ',' order by a.id)) from audit_log a

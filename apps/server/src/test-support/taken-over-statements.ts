@@ -240,6 +240,12 @@ const SETTINGS = [
   `insert into jurisdiction_policy (code, name, services, settlement_modes, account_types, legal_basis, approval_id) values ('XX', 'x', '{collection}', '{agent_float}', '{2}', 'x', ${pending})`,
   `update screening_hit set state = 1`,
   `update screening_list set enabled = false`,
+  `update screening_list set released_at = null`,
+  `update screening_list set released_at = now() - interval '1 year' where enabled`,
+  `update screening_list set unkeyed_at = now() where enabled`,
+  `update screening_entry e set keys = '{}' from screening_list l where l.id = e.list_id and l.enabled`,
+  `update screening_entry e set keys = null from screening_list l where l.id = e.list_id and l.enabled`,
+  `select drop_screening_entries(id, 1000) from screening_list where enabled`,
   `select lift_freeze(1, 'admin01')`,
   `update retention_period set months = 1`,
 ];
