@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REGISTER_MATTERS } from './businesses.ts';
 import type { CheckStatus } from './collection-accounts.ts';
 
-export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3, dispute: 4 } as const;
+export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3, dispute: 4, refund: 5 } as const;
 export const WS_PING_MS = 10_000;
 export const WS_RECONNECT_MS = 5_000;
 export const MESSAGES_KEPT = 50;
@@ -48,6 +48,8 @@ export const orderMessage = z.object({
   matter: z.enum(REGISTER_MATTERS).optional(),
   /** The payout's number as people say it; `wdOrderId` is what the claim list is asked by. */
   orderNo: z.string().optional(),
+  /** Of type 5: the refund that waits for the reader. */
+  refundNo: z.string().optional(),
 });
 export type OrderMessage = z.infer<typeof orderMessage>;
 export const wsLink = z.object({ url: z.string() });

@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What a collection account rests on: nobody receives on one that nothing shows to be the business's own (L3). */
 export const ACCOUNT_CHECKS = [

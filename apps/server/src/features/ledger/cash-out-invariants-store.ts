@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of cash-outs, each one statement of (checked, broken, examples). */
 export const CASH_OUT_CHECKS: { name: string; query: string }[] = [

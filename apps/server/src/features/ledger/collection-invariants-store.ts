@@ -1,5 +1,5 @@
 import { feeInWords } from './fee-invariants-store.ts';
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of the money of collections line by line, each one statement of (checked, broken, examples). */
 export const COLLECTION_CHECKS: { name: string; query: string }[] = [

@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** Figures that stand for money outside: what proves each, and what nothing proves yet. */
 export const EVIDENCE_CHECKS = [

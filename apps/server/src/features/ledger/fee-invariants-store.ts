@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** The fee of an amount in verification's own words, by the terms fixed on an order: what `fee_at` says must agree. */
 export const feeInWords = (amount: string): string =>

@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What no freeze lets pass, from the version on that looks at it, each one statement of (checked, broken, examples). */
 export const FREEZE_CHECKS: { name: string; query: string }[] = [

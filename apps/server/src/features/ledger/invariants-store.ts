@@ -6,7 +6,7 @@ import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
 import { FEE_CHECKS, feeInWords } from './fee-invariants-store.ts';
 import { FREEZE_CHECKS } from './freeze-invariants-store.ts';
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REFUND_CHECKS } from './refund-invariants-store.ts';

@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of payouts, claims and their proofs, each one statement of (checked, broken, examples). */
 export const PAYOUT_CHECKS: { name: string; query: string }[] = [

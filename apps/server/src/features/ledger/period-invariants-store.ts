@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What sealed months must be, made again from the postings themselves. */
 export const PERIOD_CHECKS: { name: string; query: string }[] = [

@@ -1,5 +1,5 @@
 import { feeInWords } from './fee-invariants-store.ts';
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of refunds, each one statement of (checked, broken, examples); by words of its own, none of the functions that pay them. */
 export const REFUND_CHECKS: { name: string; query: string }[] = [

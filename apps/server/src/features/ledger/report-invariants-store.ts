@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** The daily figures against what they were folded from, each one statement of (checked, broken, examples). */
 export const REPORT_CHECKS: { name: string; query: string }[] = [

@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of merchants' settlements, each one statement of (checked, broken, examples). */
 export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [

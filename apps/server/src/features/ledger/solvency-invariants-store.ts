@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of clients' money and what proves it, each one statement of (checked, broken, examples). */
 export const SOLVENCY_CHECKS: { name: string; query: string }[] = [

@@ -1,5 +1,5 @@
 import { feeInWords } from './fee-invariants-store.ts';
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 type Source = {
   type: string;

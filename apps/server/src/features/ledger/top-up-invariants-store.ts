@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of top-ups and of what came on a chain, each one statement of (checked, broken, examples). */
 export const TOP_UP_CHECKS: { name: string; query: string }[] = [

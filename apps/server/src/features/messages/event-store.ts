@@ -16,15 +16,22 @@ export type EventRow = {
   payType: number | null;
   /** Of a reminder: what of the register ends. */
   what: string | null;
+  /** Of a refund: its number, where its participant is the one who pays it. */
+  refundNo: string | null;
   /** False while a transaction that began earlier runs: an event may still appear before this one. */
   final: boolean;
 };
 
+function columns(sql: Sql) {
+  return sql`xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
+      acc_type as "accType", pay_type as "payType", data ->> 'what' as what, case when kind like 'refund.%' then (select r.refund_no from refund r
+        where r.refund_no = event_log.data ->> 'refundNo' and r.executor = 'collector' and r.participant_id = event_log.participant_id) end as "refundNo"`;
+}
+
 /** Events after a place, in commit order, with what is not final yet behind the rest. */
 export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): Promise<EventRow[]> {
   return sql`
-    select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", data ->> 'what' as what, xid < final_below() as final
+    select ${columns(sql)}, xid < final_below() as final
     from event_log where (xid, id) > (${String(xid)}::xid8, ${id}::bigint)
     order by xid, id limit ${most}` as unknown as Promise<EventRow[]>;
 }
@@ -34,8 +41,7 @@ type Gap = { after: Cursor; upTo: Cursor; most: number };
 /** The newest notices of a participant between two places, oldest first. */
 export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
   const rows = (await sql`
-    select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", data ->> 'what' as what, true as final
+    select ${columns(sql)}, true as final
     from event_log
     where participant_id = ${participantId} and kind = 'collection.routed'
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
@@ -50,8 +56,7 @@ export async function readMissedOf(
   { kinds, ...gap }: Gap & { kinds: readonly string[] },
 ): Promise<EventRow[]> {
   const rows = (await sql`
-    select xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", data ->> 'what' as what, true as final
+    select ${columns(sql)}, true as final
     from event_log
     where participant_id = ${participantId} and kind = any (${kinds as string[]}::text[])
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)

@@ -100,6 +100,9 @@ export const LISTED_KINDS = [
 const LISTED: ReadonlySet<string> = new Set(LISTED_KINDS);
 /** Its claimer's payment is doubted: its time to object runs. */
 export const DISPUTED = 'payout.disputed';
+/** After these a refund waits for its collector: to pay it, for the first time or again, or to answer a doubted proof. */
+export const REFUND_KINDS = ['refund.approved', 'refund.failed', 'refund.returned', 'refund.disputed'] as const;
+const REFUNDS: ReadonlySet<string> = new Set(REFUND_KINDS);
 /** The payer handed in what it has of its transfer. */
 export const VOUCHER = 'collection.voucher';
 /** What changes the claim list before everybody who looks at it; who took or returned a payout is not in the frame. */
@@ -135,12 +138,14 @@ function reminderFrame(event: EventRow): Buffer {
 }
 
 /** How a notice names its order: what is to be claimed by id too, what is in dispute by its number alone. */
-function numbersOf({ orderId, orderNo }: EventRow, msgType: number): Partial<OrderMessage> {
+function numbersOf({ orderId, orderNo, refundNo }: EventRow, msgType: number): Partial<OrderMessage> {
+  if (refundNo !== null) return { agtOrderNo: orderNo, refundNo };
   if (msgType === MESSAGE_TYPE.collection || msgType === MESSAGE_TYPE.token) return { agtOrderNo: orderNo };
   return msgType === MESSAGE_TYPE.dispute ? { orderNo } : { wdOrderId: String(orderId), orderNo };
 }
 
-function messageTypeOf({ kind, status }: EventRow): number | null {
+function messageTypeOf({ kind, status, refundNo }: EventRow): number | null {
+  if (REFUNDS.has(kind)) return refundNo === null ? null : MESSAGE_TYPE.refund;
   if (kind === 'collection.routed') return MESSAGE_TYPE.collection;
   if (kind === VOUCHER) return MESSAGE_TYPE.token;
   if (kind === DISPUTED) return MESSAGE_TYPE.dispute;

@@ -5,7 +5,7 @@ import type { UserActor } from '../../platform/verb.ts';
 import { announce } from './announce-connections.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
 import { isKnownPlace, readMissed, readMissedOf, readMissedPayouts } from './event-store.ts';
-import { DISPUTED, encodeFrame, LISTED_KINDS, messageFrame, PONG, REMINDER_KINDS } from './frames.ts';
+import { DISPUTED, encodeFrame, LISTED_KINDS, messageFrame, PONG, REFUND_KINDS, REMINDER_KINDS } from './frames.ts';
 import { type Connection, type Hub, mayClaim } from './hub.ts';
 import { eachByItself, inLines } from './socket-channel.ts';
 import type { Tail } from './tail-events.ts';
@@ -73,6 +73,7 @@ async function catchUp(
   const kinds = [
     ...(permissions.has('kyc:submit') ? [...REMINDER_KINDS] : []),
     ...(permissions.has('payout-order:claim') ? [DISPUTED] : []),
+    ...(permissions.has('refund-task:pay') ? REFUND_KINDS : []),
   ];
   const reminders = kinds.length > 0 ? await readMissedOf(sql, participantId, { ...gap, kinds }) : [];
   const missed = [...orders, ...others, ...reminders].sort((a, b) => (isAfter(a, b) ? 1 : -1));

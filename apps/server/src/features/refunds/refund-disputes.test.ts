@@ -1,3 +1,4 @@
+import { MESSAGE_TYPE, type OrderMessage, type ServerFrame } from '@mashang/contract/messages';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
@@ -9,6 +10,8 @@ import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { readEvents } from '../messages/event-store.ts';
+import { messageFrame } from '../messages/frames.ts';
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -54,7 +57,29 @@ const answer = (step: 'object' | 'agree', body: object, by = 'agent02') =>
   user(by).post(`/api/agt/refunds/${step}`, body);
 const agree = (refundNo: string) => answer('agree', { refundNo, googleAuthCode: user('agent02').code() });
 
+/** What its collector is told of a refund by notice, oldest first. */
+async function noticesOf(refundNo: string): Promise<OrderMessage[]> {
+  const events = await readEvents(server.platform.db.app, { xid: 0n, id: 0n }, 100_000);
+  const frames = events.map(messageFrame).flatMap((frame) => (frame ? [JSON.parse(String(frame)) as ServerFrame] : []));
+  return frames.flatMap((frame) =>
+    frame.kind === 'message' && frame.message.refundNo === refundNo ? [frame.message] : [],
+  );
+}
+
 describe('a disputed proof of a refund', () => {
+  it('is told to its collector by a notice, as the task was; a refund at the institution is not', async () => {
+    const refundNo = await disputed();
+    const agtOrderNo = expect.stringMatching(/^\w+$/) as string;
+    expect(await noticesOf(refundNo)).toEqual([
+      expect.objectContaining({ msgType: MESSAGE_TYPE.refund, amount: '50.00', refundNo, agtOrderNo }),
+      expect.objectContaining({ msgType: MESSAGE_TYPE.refund, amount: '50.00', refundNo, agtOrderNo }),
+    ]);
+    const { agtOrderNo: no } = await createOrder(server, { amount: '470.00' });
+    expect(await user('agent02').confirm(no, { googleAuthCode: user('agent02').code() })).toMatchObject({ code: 200 });
+    const makers = { maker: user('finance01'), checker: user('admin02') };
+    expect(await noticesOf(await refundByTwo(makers, no, { amount: '50.00', executor: 'institution' }))).toEqual([]);
+  });
+
   it('is not failed by the one who disputes it, nor is its refund taken back meanwhile', async () => {
     const refundNo = await proven();
     const before = await readBalances(server);

@@ -85,10 +85,11 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
   const navigate = useNavigate();
   const ordersPath = usePagePath('collection-orders');
   const mayRead = useMay('collection-order:read');
-  const { agtOrderNo, wdOrderId } = message;
+  const { agtOrderNo, wdOrderId, refundNo } = message;
   const hallPath = usePagePath('payout-hall');
   const kycPath = usePagePath('own-kyc');
   const claimsPath = usePagePath('my-payouts');
+  const refundsPath = usePagePath('refund-tasks');
   const disputed = message.msgType === MESSAGE_TYPE.dispute;
   const way = wayOf(message);
   return (
@@ -120,9 +121,20 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
         <dd className="num">{message.sendTime}</dd>
       </dl>
       {agtOrderNo && mayRead ? <LiveOrder agtOrderNo={agtOrderNo} /> : null}
-      {agtOrderNo && ordersPath ? (
+      {refundNo && refundsPath ? (
         <Button
           kind="primary"
+          onClick={() => {
+            onClose();
+            void navigate(`${refundsPath}?detail=${encodeURIComponent(refundNo)}`);
+          }}
+        >
+          办理退款
+        </Button>
+      ) : null}
+      {agtOrderNo && ordersPath ? (
+        <Button
+          kind={refundNo ? 'plain' : 'primary'}
           onClick={() => {
             onClose();
             void navigate(`${ordersPath}?detail=${encodeURIComponent(agtOrderNo)}`);

@@ -7,6 +7,7 @@ const KINDS: readonly (readonly [string, number | undefined])[] = [
   ['代收', MESSAGE_TYPE.collection],
   ['口令', MESSAGE_TYPE.token],
   ['代付', MESSAGE_TYPE.payout],
+  ['退款', MESSAGE_TYPE.refund],
 ];
 
 type Props = { filter: MessageFilter; unread: number; onChange(filter: MessageFilter): void };

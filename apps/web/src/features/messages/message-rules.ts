@@ -11,6 +11,7 @@ export const MESSAGE_TITLES: Record<number, string> = {
   2: '代付订单',
   3: '认证与登记到期',
   4: '代付被转为异常',
+  5: '退款任务待处理',
 };
 
 /** Whether a notice is about money: one about a verification is not. */
@@ -97,10 +98,12 @@ export function cleanMessages(stored: unknown): KeptMessage[] {
   return Array.isArray(stored) ? mergeMessages(stored.filter(isKept), []) : [];
 }
 
+const ALWAYS: ReadonlySet<number> = new Set([MESSAGE_TYPE.verification, MESSAGE_TYPE.dispute, MESSAGE_TYPE.refund]);
+
 /** Whether the person wants to be told of this kind at all. */
 export function wantsNotice(message: OrderMessage, settings: NoticeSettings): boolean {
   // What is about one's own standing or money comes whatever the settings say.
-  if (message.msgType === MESSAGE_TYPE.verification || message.msgType === MESSAGE_TYPE.dispute) return true;
+  if (ALWAYS.has(message.msgType)) return true;
   if (message.msgType === MESSAGE_TYPE.token) return settings.openKLmsg;
   return message.msgType === MESSAGE_TYPE.payout ? settings.openDFmsg : settings.openDSmsg;
 }
