@@ -13,6 +13,7 @@ import { spanText } from './time-left.ts';
 export function useBlocked(page: HallPage | undefined): string {
   const { data } = useQuery(dashboardQuery);
   const cooling = useIsAhead(page?.coolsUntil ?? 0);
+  if (data?.standing?.stopped) return data.standing.stopped;
   if (data?.paused) return '接单已暂停，不能抢单';
   if (!page) return '';
   if (page.rules.open >= page.rules.maxOpen) return '未付款的订单已达上限，请先完成付款';
@@ -25,8 +26,10 @@ export function ClaimRules({ page }: { page: HallPage }): ReactNode {
   const { google } = useCurrentUser();
   const { data } = useQuery(dashboardQuery);
   const mine = usePagePath('my-payouts');
+  const kyc = usePagePath('own-kyc');
   const cooling = useIsAhead(coolsUntil);
   const full = rules.open >= rules.maxOpen;
+  const stopped = data?.standing?.stopped;
   return (
     <>
       <section className="panel claim-rules" aria-label="抢单规则" data-testid="claim-rules">
@@ -44,6 +47,12 @@ export function ClaimRules({ page }: { page: HallPage }): ReactNode {
         </span>
         {rules.open > 0 && mine ? <Link to={`${mine}?status=0`}>去付款</Link> : null}
       </section>
+      {stopped ? (
+        <p className="notice notice-bad" data-testid="claims-stopped">
+          <span>已停止抢单：{stopped}</span>
+          {kyc ? <Link to={kyc}>实名认证</Link> : null}
+        </p>
+      ) : null}
       {cooling ? (
         <p className="notice notice-warn" data-testid="cooling">
           <span>您刚有订单超时或驳回，</span>
