@@ -90,9 +90,9 @@ test('a natural person of before is listed, is told on its own screen, and takes
 
   expect((await createOrder('61.00')).status).toBe(3);
   const waiting = await createPayout(server.url, { amount: '310.00' });
-  await claim(waiting);
-  await expect(agent.getByText(/您仍以自然人身份认证，不能接单和抢单/).first()).toBeVisible();
-  await expect(agent.getByTestId('pay-panel')).toHaveCount(0);
+  await agent.goto('/payout/hall');
+  await expect(agent.getByTestId('claims-stopped')).toContainText('您仍以自然人身份认证，不能接单和抢单');
+  await expect(claimButton(agent, waiting)).toBeDisabled();
 });
 
 test('it ends its open claim and takes its float out', async () => {

@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0592_screening_keys_are_guarded.sql
+-- Migrations up to 0593_refunds_are_let_go.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2053,6 +2053,7 @@ create table refund (
   overdue_case_id bigint,
   fee bigint default 0 not null,
   line_id bigint,
+  erased_at timestamp with time zone,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_approval_id_key UNIQUE (approval_id),
   constraint refund_refund_no_key UNIQUE (refund_no),
@@ -4374,6 +4375,31 @@ create view retained_refusals as
               WHERE ('user:'::text || u.id) = r.subject_id AND u.participant_id IS NOT NULL)
         END AS marks
    FROM erasure_refusal r;
+create view retained_refunds as
+ SELECT id,
+    requested_at AS begun,
+        CASE
+            WHEN state = ANY (ARRAY[4, 7, 8, 9]) THEN GREATEST(requested_at, ended_at, paid_at)
+            ELSE NULL::timestamp with time zone
+        END AS over,
+    account_no <> ''::text OR holder <> ''::text OR erased_at IS NULL AND (EXISTS ( SELECT
+           FROM refund_payment p
+          WHERE p.refund_id = r.id AND (p.proof || p.objection_proof) <> ''::text)) AS filled,
+    ARRAY['order:'::text || order_no, 'merchant:'::text || merchant_id, 'participant:'::text || participant_id] || person_marks(VARIADIC ARRAY[account_no, holder]) AS marks
+   FROM refund r;
+create view retained_refund_accounts as
+ SELECT a.order_id AS id,
+    a.at AS begun,
+        CASE
+            WHEN o.frozen OR (o.status = ANY (ARRAY[0, 1])) OR (EXISTS ( SELECT
+               FROM refund r
+              WHERE r.order_id = o.id AND (r.state = ANY (ARRAY[0, 1, 2, 3, 5, 6])))) THEN NULL::timestamp with time zone
+            ELSE GREATEST(a.at, o.affirm_time)
+        END AS over,
+    true AS filled,
+    ARRAY['order:'::text || o.agt_order_no, 'merchant:'::text || o.merchant_id, 'participant:'::text || o.participant_id] || person_marks(VARIADIC ARRAY[a.account_no, a.holder]) AS marks
+   FROM refund_account a
+     JOIN collection_order o ON o.id = a.order_id;
 
 -- Rows
 insert into account_type (acc_type, name, account_label, branch_label, third_party_label, confirm_prompt, enabled, number_rule, code_rule, declined, changed_at) values
@@ -4554,6 +4580,8 @@ insert into retention_cursor (source, floor, at_id, lowest_kept) values
   ('payouts', 0, 0, null),
   ('proofs', 0, 0, null),
   ('receipts', 0, 0, null),
+  ('refund-accounts', 0, 0, null),
+  ('refunds', 0, 0, null),
   ('refusals', 0, 0, null),
   ('sessions', 0, 0, null),
   ('submissions', 0, 0, null),
@@ -4580,6 +4608,8 @@ insert into retention_source (source, category, place, lets_go) values
   ('payouts', 'transaction', 5, '{"update payout_order set beneficiary_name = '''', beneficiary_account = '''' where id = any ($1) and $2 is not null"}'),
   ('proofs', 'proof', 10, '{"update stored_file f set kept_at = null from proof_file p where p.claim_id = any ($1) and p.removed_at is null and f.name = p.name","update proof_file set removed_at = $2 where claim_id = any ($1) and removed_at is null"}'),
   ('receipts', 'transaction', 8, '{"update statement_line set payer = '''', payer_account = '''' where id = any ($1) and $2 is not null"}'),
+  ('refund-accounts', 'transaction', 18, '{"delete from refund_account where order_id = any ($1) and $2 is not null"}'),
+  ('refunds', 'transaction', 17, '{"update stored_file f set kept_at = null from refund_payment p where p.refund_id = any ($1) and f.name in (p.proof, p.objection_proof)","update refund set account_no = '''', holder = '''', bank_name = '''', erased_at = $2 where id = any ($1)"}'),
   ('refusals', 'complaint', 16, '{"update erasure_refusal set answered_to = '''' where id = any ($1) and $2 is not null"}'),
   ('sessions', 'access', 14, '{"update session set user_agent = '''', ip = '''' where id = any ($1) and $2 is not null"}'),
   ('submissions', 'identity', 1, '{"update stored_file f set kept_at = null from kyc_document d where d.submission_id = any ($1) and f.name = d.name","update participant p set phone = '''' from kyc_submission s where s.id = any ($1) and p.id = s.participant_id and relation_over(p, s.reviewed_at) < $2","update kyc_submission set legal_name = '''', phone = '''', sealed_document_no = null, sealed_owners = null, sealed_representative = null, settle_account = '''', erased_at = $2 where id = any ($1)"}'),

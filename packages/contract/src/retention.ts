@@ -14,7 +14,7 @@ export const RETENTION_CATEGORIES = {
   transaction: {
     title: '交易对手信息',
     from: '交易结束',
-    erases: '付款人与收款人的姓名、账号，充值与提现的户名、账号，对账单中的对手信息',
+    erases: '付款人与收款人的姓名、账号，充值、提现与退款的户名、账号，退款凭证，对账单中的对手信息',
     least: 60,
   },
   proof: { title: '付款凭证', from: '代付结束', erases: '凭证图片与视频文件', least: 60 },
@@ -56,6 +56,8 @@ export const RETENTION_SOURCES: Readonly<Record<string, string>> = {
   payouts: '代付订单收款人',
   'cash-outs': '提现收款账户',
   'top-ups': '充值付款人',
+  refunds: '退款收款账户与凭证',
+  'refund-accounts': '付款人登记的退款账户',
   receipts: '对账单到账',
   debits: '对账单出账',
   proofs: '付款凭证文件',

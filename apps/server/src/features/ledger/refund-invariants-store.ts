@@ -82,7 +82,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
     name: '多付退回不超过挂账 · what goes back of a line is no more than waits on suspense, to the account the line names',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.refund_no as no, l.id is null or l.state not in ('suspense', 'matched')
-        or r.state in (1, 3, 4, 5, 6) and (personal_key(r.account_no) <> personal_key(l.payer_account) or personal_key(r.holder) <> personal_key(l.payer)) and r.account_no <> ''
+        or r.state in (1, 3, 4, 5, 6) and (personal_key(r.account_no) <> personal_key(l.payer_account) or personal_key(r.holder) <> personal_key(l.payer)) and r.account_no <> '' and l.payer_account <> ''
         or (select sum(x.amount) from refund x where x.line_id = r.line_id and x.state not in (7, 8, 9)) > (select coalesce(sum(p.amount), 0) from ledger_transfer t
           join ledger_posting p on p.transfer_id = t.id and p.amount > 0 where t.reference = 'statement-line:' || r.line_id) as wrong
       from refund r left join statement_line l on l.id = r.line_id where r.kind = 'surplus' ${ONCE}) x`,
@@ -116,7 +116,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
   {
     name: '退款状态与经过相符 · a refund has what its state says: two people, an account, a payment',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select r.refund_no as no, not r.before_210 and (r.state in (1, 2, 3, 4, 5, 6) and (r.target = '' or r.account_no = '' or not exists (select from approval a where a.id = r.approval_id
+      select r.refund_no as no, not r.before_210 and (r.state in (1, 2, 3, 4, 5, 6) and (r.target = '' or r.account_no = '' and r.erased_at is null or not exists (select from approval a where a.id = r.approval_id
           and a.state = 1 and (a.kind in ('collection.refund', 'collection.adjust') and a.subject_id = r.order_no or a.kind = 'refund.surplus' and a.subject_id = r.line_id::text)))
         or r.state in (3, 4, 5, 6) and not exists (select from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt)
         or r.state = 9 and r.approved_at is not null and not exists (select from approval a where a.kind = 'refund.cancel' and a.subject_id = r.refund_no and a.state = 1)) as wrong

@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PLACES } from '../../platform/sealed-places.ts';
 import { answerByTwo, decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { openCase } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { claimed, fundMerchant, listPayout, pay, stepPayout } from '../../test-support/arrange-payouts.ts';
+import { giveRefundAccount, payRefunds, refundByTwo } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -89,6 +91,35 @@ async function whole(): Promise<void> {
   expect(await verifyAuditChain(server.owner)).toMatchObject({ broken: 0 });
 }
 
+const BOOKS =
+  'the books and statements name it: an account of the institution, or of a business that collects or is settled';
+const RECEIVER = 'where orders were paid to: evidence of each of them. No period of its own yet';
+const DECIDED =
+  'what two people saw, or a rule or a list found: part of what shows why it was decided so. No period of its own yet';
+const STAYS: Record<string, string> = {
+  'app_user.phone': 'erased when its owner asks',
+  'approval.base': DECIDED,
+  'approval.payload': DECIDED,
+  'bank_account.account_no': BOOKS,
+  'collection_account.account_other_name': RECEIVER,
+  'collection_account.out_auth_no': RECEIVER,
+  'collection_account.receive_user_name': RECEIVER,
+  'legal_hold.person_name': 'whom a hold is about, as long as anything it reached',
+  'participant.legal_name': 'a business under contract, named in the register of agents',
+  'person.legal_name': 'limits are counted by it across contracts',
+  'risk_event.data': DECIDED,
+  'screening_hit.reason': DECIDED,
+  'screening_hit.resume': DECIDED,
+  'settlement.account_no': BOOKS,
+  'settlement_account.account_no': BOOKS,
+  'statement_coverage.account_no': BOOKS,
+  'statement_debit.account_no': BOOKS,
+  'statement_exception.account_no': BOOKS,
+  'statement_import.account_no': BOOKS,
+  'statement_line.account_no': BOOKS,
+  'statement_source.account_no': BOOKS,
+};
+
 describe('what is over its time', () => {
   it('lets go of people, night by night, keeps orders, books and chain, and is written into the register', async () => {
     const order = await paidBy('东郭到期', { payerRef: '到期客户甲' });
@@ -124,6 +155,44 @@ describe('what is over its time', () => {
     const detail = await user('risk01').get('/api/agt/order/detail', { agtOrderNo: order.no });
     expect(detail.code).toBe(200);
     expect((await user('finance01').get('/api/payout/order/detail', { orderNo: payout.orderNo })).code).toBe(200);
+  });
+
+  it('lets go of where refunds went, and of their proofs, but not of one that is not paid', async () => {
+    const makers = { maker: user('finance01'), checker: user('admin02') };
+    const refunded = async (name: string) => {
+      const { no } = await paidBy(name);
+      await giveRefundAccount(server, no, { holder: name });
+      return { no, refundNo: await refundByTwo(makers, no, { amount: '50.00' }) };
+    };
+    const [paid, open] = [await refunded('南宫退完'), await refunded('北堂待退')];
+    await payRefunds(server, paid.no);
+    const stands = async ({ no, refundNo }: { no: string; refundNo: string }) => {
+      const [row] = await server.owner<{ account: string; given: number; proofs: number }[]>`
+        select r.account_no || r.holder || r.bank_name as account, (select count(*)::int from refund_account a where a.order_id = r.order_id) as given,
+          (select count(*)::int from refund_payment p join stored_file f on f.name = p.proof where p.refund_id = r.id and f.kept_at is not null) as proofs
+        from refund r where r.refund_no = ${refundNo} and r.order_no = ${no}`;
+      return row && { ...row, account: row.account !== '' };
+    };
+    expect(await night(9.9)).toBe(true);
+    expect(await stands(paid)).toEqual({ account: true, given: 1, proofs: 1 });
+    expect(await night(10.2)).toBe(true);
+    expect(await stands(paid)).toEqual({ account: false, given: 0, proofs: 0 });
+    expect(await stands(open)).toEqual({ account: true, given: 1, proofs: 0 });
+    await payRefunds(server, open.no);
+    await whole();
+    expect((await user('finance01').get('/api/refunds/detail', { refundNo: paid.refundNo })).code).toBe(200);
+  });
+
+  it('knows every sealed column of people: it lets go of it, or here is said why it stays', async () => {
+    const rows = await server.owner<{ said: string }[]>`select unnest(lets_go) as said from retention_source`;
+    const said = rows.map((row) => row.said.replaceAll('\n', ' '));
+    const letsGo = (table: string, column: string) =>
+      said.some(
+        (text) =>
+          text.startsWith(`delete from ${table} `) || new RegExp(`^update ${table} .*\\b${column} = `).test(text),
+      );
+    const staying = PLACES.filter((one) => !letsGo(...(one.split('.') as [string, string])));
+    expect(staying.toSorted()).toEqual(Object.keys(STAYS).toSorted());
   });
 
   it('waits while it lives: an open complaint, a frozen order, an unanswered claim', async () => {
