@@ -191,6 +191,8 @@ export const refundDetail = z.object({
   ),
   /** Made before refunds had evidence. */
   isOld: z.boolean(),
+  /** The line on suspense of a request that made itself and waits to be proposed; empty otherwise. */
+  askedLine: z.string(),
   /** While it is being paid: payments that may be it; once it is paid: receipts that may be its return. */
   candidates: z.array(provingLine),
   /** What two people would put forward for it; empty where its merchant has enough. */

@@ -48,7 +48,7 @@ const STEPS: Readonly<Record<string, string>> = {
 
 /** Whole for whoever pays it, masked for everybody else. */
 function viewRefund(row: RefundRecord, shown: 'whole' | 'masked'): RefundRow {
-  const { id: _id, isOld: _old, attempt: _attempt, amount, leftMs, accountNo, holder, ...rest } = row;
+  const { id: _id, isOld: _old, attempt: _attempt, askedLine: _line, amount, leftMs, accountNo, holder, ...rest } = row;
   return {
     ...rest,
     ...{ amount: formatMoney(amount), currency: 'CNY', leftMs: Number(leftMs) },
@@ -123,6 +123,7 @@ async function detailOf(tx: Tx, row: RefundRecord, owner: bigint | null): Promis
       ...{ proofUrl: proofUrlOf(proof), objectionUrl: proofUrlOf(objectionProof) },
     })),
     isOld: row.isOld,
+    askedLine: row.askedLine,
     candidates: owner === null ? await candidatesOf(tx, row) : [],
     shortage: shortage > 0n ? formatMoney(shortage) : '',
   };

@@ -35,6 +35,8 @@ export type RefundRecord = {
   leftMs: bigint;
   isOld: boolean;
   attempt: number;
+  /** The line on suspense of a request that made itself and that nobody has proposed yet; empty otherwise. */
+  askedLine: string;
 };
 
 const columns = (sql: Reader, owner: bigint | null) => sql`
@@ -43,6 +45,7 @@ const columns = (sql: Reader, owner: bigint | null) => sql`
   wire_time(r.requested_at) as "requestTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
   case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '') else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
   coalesce(wire_time(r.ended_at), '') as "endTime", r.end_reason as "endReason", r.before_210 as "isOld", r.attempt,
+  ${owner === null ? sql`case when r.state = 0 and r.approval_id is null then coalesce(r.line_id::text, '') else '' end` : sql`''`} as "askedLine",
   case when r.executor = 'collector' and r.state in (1, 5) then greatest(0, extract(epoch from r.deadline - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs"`;
 const tables = (sql: Reader, owner: bigint | null) => sql`
   refund r left join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt left join participant q on q.id = r.participant_id

@@ -117,6 +117,19 @@ describe('a second receipt of a paid order', () => {
     await expectWholeBooks(server);
   });
 
+  it('waits to be proposed, and its page says so until it is', async () => {
+    const { line } = await secondReceipt('215.00');
+    const [asked] = await refundsOf(line);
+    const askedLine = async () =>
+      ((await user('finance01').get('/api/refunds/detail', { refundNo: asked?.no ?? '' })).data as { askedLine: string })
+        .askedLine;
+    expect(await askedLine()).toBe(line);
+    const id = await proposed(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });
+    expect(await askedLine()).toBe('');
+    expect((await decide(user('admin02'), 'approve', id)).code).toBe(200);
+    expect(await askedLine()).toBe('');
+  });
+
   it('a refused proposal ends the request, and another may be made', async () => {
     const { line } = await secondReceipt('220.00');
     const id = await proposed(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });

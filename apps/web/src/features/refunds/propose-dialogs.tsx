@@ -18,6 +18,21 @@ export function CancelDialog({ refund, onClose }: { refund: RefundRow; onClose()
   );
 }
 
+/** 提议退回: a second receipt asked by itself; two people decide. */
+export function TakeUpDialog({ detail, onClose }: { detail: RefundDetail; onClose(): void }): ReactNode {
+  const proposal = useMemo(() => proposalOf('refund.surplus', detail.askedLine), [detail.askedLine]);
+  return (
+    <ProposeDialog title="提议退回" payload={{}} {...proposal} onClose={onClose}>
+      {() => (
+        <p>
+          同一订单的又一笔到账 <MoneyText value={detail.refund.amount} />{' '}
+          元，退到对账单写明的付款账户，审批后由机构付款。
+        </p>
+      )}
+    </ProposeDialog>
+  );
+}
+
 /** 申请垫付: what the merchant lacks; its next receipts pay it back first. */
 export function AdvanceDialog({ detail, onClose }: { detail: RefundDetail; onClose(): void }): ReactNode {
   const { refundNo } = detail.refund;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';
-import { AdvanceDialog, CancelDialog } from './propose-dialogs.tsx';
+import { AdvanceDialog, CancelDialog, TakeUpDialog } from './propose-dialogs.tsx';
 import type { Side } from './queries.ts';
 import { FailDialog, LineDialog, PayTaskDialog, SendDialog } from './step-dialogs.tsx';
 
@@ -52,9 +52,9 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
   );
 }
 
-type Doing = 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
+type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
-  const { refund, shortage } = detail;
+  const { refund, shortage, askedLine } = detail;
   const { state, executor, refundNo } = refund;
   const [doing, setDoing] = useState<Doing>();
   const mayPay = useMay('refund:pay');
@@ -73,6 +73,11 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       {mayPropose && isFree && state === waiting && shortage ? (
         <Button onClick={() => setDoing('advance')}>申请垫付</Button>
       ) : null}
+      {mayPropose && askedLine ? (
+        <Button kind="primary" onClick={() => setDoing('takeUp')}>
+          提议退回
+        </Button>
+      ) : null}
       {mayPay && state === paying && !isDisputed ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
       {mayPropose && isFree && isDisputed ? <Button onClick={() => setDoing('rule')}>裁定未付款</Button> : null}
       {mayPay && own && state === paid ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
@@ -86,6 +91,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
           登记打款
         </Button>
       ) : null}
+      {doing === 'takeUp' ? <TakeUpDialog detail={detail} onClose={done} /> : null}
       {doing === 'send' ? <SendDialog refund={refund} onClose={done} /> : null}
       {doing === 'fail' ? <FailDialog refund={refund} onClose={done} /> : null}
       {doing === 'settle' || doing === 'return' ? <LineDialog detail={detail} step={doing} onClose={done} /> : null}

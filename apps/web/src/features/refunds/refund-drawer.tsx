@@ -129,6 +129,11 @@ export function RefundDrawer({
               升级前的退款，没有付款凭证。
             </p>
           ) : null}
+          {data.askedLine ? (
+            <p className="notice" role="status">
+              同一订单的又一笔到账自动申请退回，尚未提议。提议后由另一人批准。
+            </p>
+          ) : null}
           {data.shortage ? (
             <p className="notice" role="status">
               商户可用余额不足 {data.shortage} 元，有入账后自动继续，或由两人批准垫付。
