@@ -121,8 +121,11 @@ describe('a second receipt of a paid order', () => {
     const { line } = await secondReceipt('215.00');
     const [asked] = await refundsOf(line);
     const askedLine = async () =>
-      ((await user('finance01').get('/api/refunds/detail', { refundNo: asked?.no ?? '' })).data as { askedLine: string })
-        .askedLine;
+      (
+        (await user('finance01').get('/api/refunds/detail', { refundNo: asked?.no ?? '' })).data as {
+          askedLine: string;
+        }
+      ).askedLine;
     expect(await askedLine()).toBe(line);
     const id = await proposed(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });
     expect(await askedLine()).toBe('');
