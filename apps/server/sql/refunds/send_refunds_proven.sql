@@ -16,7 +16,7 @@ begin
   if payer.fault is not null then outcome := payer.fault; return; end if;
   begin
     perform 1 from collection_order c where c.id in (select x.order_id from refund x where x.refund_no = any (numbers)) order by c.id for update;
-    file := open_payment_file('TB', cardinality(numbers), (select sum(x.amount) from refund x where x.refund_no = any (numbers)), item ->> 'actor', payer.payer);
+    file := open_payment_file('TB', cardinality(numbers), (select sum(x.amount)::bigint from refund x where x.refund_no = any (numbers)), item ->> 'actor', payer.payer);
     for r in select * from refund x where x.refund_no = any (numbers) order by x.id loop
       at_fault := r.refund_no;
       -- A further attempt has a reference of its own; what names it to the bank stays its number.

@@ -87,7 +87,11 @@ export function xmlText(text: string): string {
 }
 
 /** One element to be written: its text, or its children in order; those that are undefined are left out. */
-export type XmlPart = { name: string; attributes?: Record<string, string>; of: string | readonly (XmlPart | undefined)[] };
+export type XmlPart = {
+  name: string;
+  attributes?: Record<string, string>;
+  of: string | readonly (XmlPart | undefined)[];
+};
 
 /**
  * Writes a document whole, on one line an element.

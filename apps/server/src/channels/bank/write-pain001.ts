@@ -19,8 +19,7 @@ const account = (name: string, accountNo: string, title: string, currency?: stri
     part('Id', [part('Othr', [text('Id', accountNo, 'account', title)])]),
     currency === undefined ? undefined : part('Ccy', currency),
   ]);
-const party = (name: string, holder: string, title: string): XmlPart =>
-  part(name, [text('Nm', holder, 'name', title)]);
+const party = (name: string, holder: string, title: string): XmlPart => part(name, [text('Nm', holder, 'name', title)]);
 
 /** No bank of the books has a clearing number: it is named, as in the CSV. */
 function agent(name: string, bank: string, branch = ''): XmlPart {

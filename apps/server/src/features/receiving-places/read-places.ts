@@ -1,6 +1,6 @@
+import type { FilePayers } from '@mashang/contract/bank-files';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
-import type { FilePayers } from '@mashang/contract/bank-files';
 import type { BankAccountView, DifferenceRow, ReceivingPlaceView } from '@mashang/contract/receiving-places';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';

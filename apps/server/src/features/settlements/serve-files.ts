@@ -15,7 +15,8 @@ const SETTLEMENT = /^(JS\d{20,40})\.(pdf|csv)$/;
 const MONTH = /^(\d{1,18})-(20\d\d-(?:0[1-9]|1[0-2]))\.(pdf|csv)$/;
 const BATCH = /^(JB\d{20,30})\.(csv|xml)$/;
 /** Every file this feature serves: statements by settlement or month, bank files. */
-export const SETTLEMENT_FILE = /^(JS\d{20,40}\.(pdf|csv)|\d{1,18}-20\d\d-(0[1-9]|1[0-2])\.(pdf|csv)|JB\d{20,30}\.(csv|xml))$/;
+export const SETTLEMENT_FILE =
+  /^(JS\d{20,40}\.(pdf|csv)|\d{1,18}-20\d\d-(0[1-9]|1[0-2])\.(pdf|csv)|JB\d{20,30}\.(csv|xml))$/;
 
 /** The bank file of a batch, accounts whole, for whoever uploads it at the bank. That it was taken stands in the audit log, what it says does not. */
 const takeBankFile = writeVerb<{ batchNo: string; format: BankFileFormat }, string>({
