@@ -1,8 +1,8 @@
 import { type BusinessError, invalidField } from './errors.ts';
 
 const TEXTS: Readonly<Record<string, string>> = {
-  no_account: '付款账户不存在、已停用或不是备付金账户',
-  choose_account: '有多个备付金账户，请选择付款账户',
+  no_payer: '付款账户不存在、已停用或不是备付金账户',
+  choose_payer: '有多个备付金账户，请选择付款账户',
 };
 
 /** Why no bank file is made from that account; undefined for every other outcome. */
