@@ -1,8 +1,7 @@
-import { BANK_FILE_FORMATS, type BankFileFormat } from '@mashang/contract/bank-files';
 import { addMoney } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { filePayersQuery } from '../lib/file-payers.ts';
+import { FILE_FORMATS, filePayersQuery } from '../lib/bank-files.ts';
 import { Button } from './button.tsx';
 import { CodedDialog } from './coded-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -18,12 +17,10 @@ type Props = {
   number: string;
   /** From the account of that code; without one where the institution has none registered. */
   send(code: string, payFrom: string | undefined): Promise<{ batchNo: string }>;
-  hrefOf(batchNo: string, format: BankFileFormat): string;
+  hrefOf(batchNo: string, format: (typeof FILE_FORMATS)[number][0]): string;
   settled(): void;
   onClose(): void;
 };
-
-const FORMATS = Object.entries(BANK_FILE_FORMATS) as [BankFileFormat, string][];
 
 /** 生成付款文件: from then on they are being paid; the file is uploaded at the bank. */
 export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, onClose }: Props): ReactNode {
@@ -43,7 +40,7 @@ export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, on
       >
         <p>请下载后上传到银行。银行出账后导入对账单，附言含{number}的付款会自动确认。</p>
         <p className="toolbar">
-          {FORMATS.filter(([format]) => format === 'csv' || payFrom !== undefined).map(([format, title]) => (
+          {FILE_FORMATS.filter(([format]) => format === 'csv' || payFrom !== undefined).map(([format, title]) => (
             <a key={format} className="btn btn-primary" href={hrefOf(batchNo, format)} download>
               下载 {title}
             </a>

@@ -2,7 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import type { BankPayment } from '../../platform/bank-file.ts';
 import type { BankFileHead } from '../../platform/bank-file-store.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { writeXml, type XmlPart } from '../../platform/xml-tree.ts';
+import { writeXml, type XmlPart } from '../../platform/xml-writing-rules.ts';
 
 /** Longest texts of the message definition: a number, an account, a name, a line of remittance. */
 const MOST = { number: 35, account: 34, name: 140, remittance: 140 } as const;

@@ -7,6 +7,7 @@ import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { fundMerchant, listPayout, readPayout } from '../../test-support/arrange-payouts.ts';
 import { refundByTwo } from '../../test-support/arrange-refunds.ts';
 import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange-settlements.ts';
+import { asOwner } from '../../test-support/as-owner.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
@@ -248,6 +249,14 @@ describe('a payout by bank file', () => {
     const sent = await send([orderNo], { payFrom: 'second' });
     const { batchNo } = sent.data as { batchNo: string };
     expect((await download(`payouts/${batchNo}.xml`)).body).toContain('<Id>955500002</Id>');
+    // A file of before named nobody: it is a CSV alone.
+    await asOwner(server.platform.db.url, async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update settlement_batch set from_account = null where batch_no = ${batchNo}`;
+    });
+    const old = await download(`payouts/${batchNo}.xml`);
+    expect([old.statusCode, old.body]).toEqual([409, expect.stringContaining('没有付款账户，只能下载 CSV')]);
+    expect((await download(`payouts/${batchNo}.csv`)).statusCode).toBe(200);
     const refused = server.owner`insert into settlement_batch (batch_no, lines, total, made_by, from_account)
       select 'DBX', 1, 1, 'x', id from bank_account where code = 'own'`;
     await expect(Promise.resolve(refused)).rejects.toMatchObject({ constraint_name: 'settlement_batch_client_money' });

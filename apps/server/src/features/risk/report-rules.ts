@@ -1,6 +1,6 @@
 import { type MONITOR_OUTCOMES, MONITOR_OUTCOMES as OUTCOMES } from '@mashang/contract/monitoring';
 import { REPORT_KINDS, type ReportKind } from '@mashang/contract/risk-cases';
-import { xmlText } from '../../platform/xml-tree.ts';
+import { xmlText } from '../../platform/xml-writing-rules.ts';
 
 /** What nobody here knows is said, so that nothing looks forgotten. */
 export const UNKNOWN = '未掌握';
