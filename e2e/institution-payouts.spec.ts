@@ -78,7 +78,7 @@ test('payouts of one merchant are picked for one bank file', async () => {
   const made = finance.getByTestId('payout-file');
   const [file] = await Promise.all([
     finance.waitForEvent('download'),
-    made.getByRole('link', { name: '下载付款文件' }).click(),
+    made.getByRole('link', { name: '下载 CSV' }).click(),
   ]);
   const text = (await (await file.createReadStream()).toArray()).join('');
   for (const said of ['6222020000000007', '500.00', '300.00', paid, refused]) expect(text).toContain(said);

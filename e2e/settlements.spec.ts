@@ -72,7 +72,7 @@ test('another person makes the bank file, which holds the account whole', async 
   const made = checker.getByTestId('settlement-file');
   const [file] = await Promise.all([
     checker.waitForEvent('download'),
-    made.getByRole('link', { name: '下载付款文件' }).click(),
+    made.getByRole('link', { name: '下载 CSV' }).click(),
   ]);
   const text = (await (await file.createReadStream()).toArray()).join('');
   expect(text).toContain('7559000012345678');

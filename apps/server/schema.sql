@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0593_refunds_are_let_go.sql
+-- Migrations up to 0600_bank_files.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1692,6 +1692,46 @@ create table payer_visit (
 );
 CREATE INDEX payer_visit_order ON payer_visit USING btree (xid);
 
+create table payment_answer (
+  id bigint generated always as identity,
+  file_hash bytea not null,
+  file_name text not null,
+  storage_name text not null,
+  message_id text not null,
+  of_message text not null,
+  of_lines integer,
+  of_total bigint,
+  importer text not null,
+  request_id text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint payment_answer_pkey PRIMARY KEY (id),
+  constraint payment_answer_file_hash_key UNIQUE (file_hash),
+  constraint payment_answer_file_hash_check CHECK (length(file_hash) = 32)
+);
+
+create table payment_answer_row (
+  answer_id bigint,
+  row_no integer,
+  level text not null,
+  of_block text default ''::text not null,
+  number text default ''::text not null,
+  status text not null,
+  reason_code text default ''::text not null,
+  reason text default ''::text not null,
+  amount bigint,
+  currency text default ''::text not null,
+  outcome text,
+  decided_by text,
+  decided_at timestamp with time zone,
+  constraint payment_answer_row_pkey PRIMARY KEY (answer_id, row_no),
+  constraint payment_answer_row_decided CHECK ((outcome IS NULL) = (decided_at IS NULL) AND (outcome IS NULL) = (decided_by IS NULL)),
+  constraint payment_answer_row_level_check CHECK (level = ANY (ARRAY['message'::text, 'block'::text, 'payment'::text, 'spread'::text])),
+  constraint payment_answer_row_named CHECK ((level = ANY (ARRAY['message'::text, 'block'::text])) = (number = ''::text) OR level = 'payment'::text),
+  constraint payment_answer_row_outcome_check CHECK (outcome = ANY (ARRAY['failed'::text, 'nothing'::text, 'spread'::text, 'repeated'::text, 'unknown'::text, 'other_file'::text, 'amount_differs'::text, 'contradicts'::text, 'duplicate'::text, 'unread'::text, 'not_paying'::text, 'has_line'::text])),
+  constraint payment_answer_row_row_no_check CHECK (row_no > 0)
+);
+CREATE INDEX payment_answer_row_open ON payment_answer_row USING btree (answer_id) WHERE outcome IS NULL;
+
 create table payout_claim (
   id bigint generated always as identity,
   claim_no text not null,
@@ -2118,6 +2158,7 @@ create table refund_payment (
   objected_at timestamp with time zone,
   agreed_at timestamp with time zone,
   ruling_approval_id bigint,
+  batch_id bigint,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
@@ -2136,6 +2177,7 @@ create table refund_payment (
   constraint refund_payment_proof_hash_check CHECK (length(proof_hash) = 32),
   constraint refund_payment_reference_check CHECK (length(reference) >= 4 AND length(reference) <= 64)
 );
+CREATE INDEX refund_payment_batch ON refund_payment USING btree (batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX refund_payment_sent ON refund_payment USING btree (sent_at) WHERE paid_at IS NULL AND failed_at IS NULL;
 
 create table replica (
@@ -2904,6 +2946,7 @@ create table settlement (
   constraint settlement_state_check CHECK (state = ANY (ARRAY['made'::text, 'approved'::text, 'refused'::text, 'paying'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'returned'::text]))
 );
 CREATE INDEX settlement_merchant ON settlement USING btree (merchant_id, id DESC);
+CREATE INDEX settlement_of_batch ON settlement USING btree (batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX settlement_open ON settlement USING btree (state, id) WHERE state = ANY (ARRAY['made'::text, 'approved'::text, 'paying'::text, 'failed'::text]);
 
 create table settlement_account (
@@ -2937,6 +2980,7 @@ create table settlement_batch (
   total bigint not null,
   made_by text not null,
   made_at timestamp with time zone default clock_timestamp() not null,
+  from_account bigint,
   constraint settlement_batch_pkey PRIMARY KEY (id),
   constraint settlement_batch_batch_no_key UNIQUE (batch_no),
   constraint settlement_batch_lines_check CHECK (lines > 0),
@@ -3607,8 +3651,10 @@ create table word_move (
 \ir sql/refunds/advance_refund_proven.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
+\ir sql/reconciliation/answer_outcome.sql
 \ir sql/refunds/answer_refund_dispute.sql
 \ir sql/refunds/answer_refund_dispute_proven.sql
+\ir sql/reconciliation/answer_rights.sql
 \ir sql/ledger/app_accounts.sql
 \ir sql/platform/app_subtree.sql
 \ir sql/platform/app_taid.sql
@@ -3708,6 +3754,7 @@ create table word_move (
 \ir sql/risk/drop_screening_entries.sql
 \ir sql/settlements/drop_settlement.sql
 \ir sql/collection-accounts/end_account_evidence.sql
+\ir sql/reconciliation/end_answer_row.sql
 \ir sql/cash-outs/end_cash_out.sql
 \ir sql/cash-outs/end_cash_out_proven.sql
 \ir sql/refunds/end_complaint_hold.sql
@@ -3726,6 +3773,7 @@ create table word_move (
 \ir sql/collection-orders/expire_collection_orders.sql
 \ir sql/payout-orders/expire_payout_claims.sql
 \ir sql/top-ups/expire_top_ups.sql
+\ir sql/reconciliation/fail_answered.sql
 \ir sql/payout-orders/fail_bank_payout.sql
 \ir sql/payout-orders/fail_bank_payout_proven.sql
 \ir sql/refunds/fail_refund.sql
@@ -3738,6 +3786,7 @@ create table word_move (
 \ir sql/merchants/fee_plan_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
+\ir sql/reconciliation/file_payer.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
 \ir sql/reports/fold_order_hours.sql
@@ -3766,6 +3815,7 @@ create table word_move (
 \ir sql/channel-authorisation/guard_authorisation.sql
 \ir sql/channel-authorisation/guard_authorisation_request.sql
 \ir sql/receiving-places/guard_bank_account.sql
+\ir sql/reconciliation/guard_bank_file.sql
 \ir sql/participants/guard_business.sql
 \ir sql/participants/guard_business_file.sql
 \ir sql/cash-outs/guard_cash_out.sql
@@ -3797,6 +3847,7 @@ create table word_move (
 \ir sql/payout-orders/guard_objection_url.sql
 \ir sql/reconciliation/guard_own_transfer.sql
 \ir sql/participants/guard_participant.sql
+\ir sql/reconciliation/guard_payment_answer_row.sql
 \ir sql/payout-orders/guard_payout.sql
 \ir sql/payout-orders/guard_payout_approval.sql
 \ir sql/receiving-places/guard_payout_claim_mode.sql
@@ -3844,6 +3895,7 @@ create table word_move (
 \ir sql/risk/hold_free.sql
 \ir sql/risk/hold_known.sql
 \ir sql/collection-orders/hold_late.sql
+\ir sql/reconciliation/hold_payments_of_file.sql
 \ir sql/payout-orders/hold_payout.sql
 \ir sql/participants/hold_person_limits.sql
 \ir sql/payout-orders/hold_proofs.sql
@@ -3930,6 +3982,7 @@ create table word_move (
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
 \ir sql/ledger/open_participant_accounts.sql
+\ir sql/reconciliation/open_payment_file.sql
 \ir sql/refunds/open_refund_case.sql
 \ir sql/risk/open_risk_case.sql
 \ir sql/collection-orders/order_freeze.sql
@@ -3950,6 +4003,7 @@ create table word_move (
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
+\ir sql/reconciliation/payments_of_file.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
@@ -4060,6 +4114,8 @@ create table word_move (
 \ir sql/cash-outs/send_cash_out_proven.sql
 \ir sql/payout-orders/send_payouts.sql
 \ir sql/payout-orders/send_payouts_proven.sql
+\ir sql/refunds/send_refunds.sql
+\ir sql/refunds/send_refunds_proven.sql
 \ir sql/settlements/send_settlements.sql
 \ir sql/settlements/send_settlements_proven.sql
 \ir sql/payout-orders/settle_bank_payouts.sql
@@ -4105,6 +4161,8 @@ create table word_move (
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/risk/take_monitored.sql
+\ir sql/reconciliation/take_payment_answer.sql
+\ir sql/reconciliation/take_payment_answer_proven.sql
 \ir sql/reconciliation/take_receipt.sql
 \ir sql/payout-orders/take_request.sql
 \ir sql/reconciliation/take_return_line.sql
@@ -4907,6 +4965,7 @@ alter table participant_rate_withdrawn add constraint participant_rate_withdrawn
 alter table passkey add constraint passkey_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table payer_picture add constraint payer_picture_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
 alter table payer_picture add constraint payer_picture_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
+alter table payment_answer_row add constraint payment_answer_row_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES payment_answer(id);
 alter table payout_claim add constraint payout_claim_accept_first_by_fkey FOREIGN KEY (accept_first_by) REFERENCES app_user(id);
 alter table payout_claim add constraint payout_claim_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id);
 alter table payout_claim add constraint payout_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -4942,6 +5001,7 @@ alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text 
 alter table refund add constraint refund_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund_payment add constraint refund_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
 alter table refund_payment add constraint refund_payment_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
 alter table reserve_part add constraint reserve_part_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table reserve_part add constraint reserve_part_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
@@ -4994,6 +5054,7 @@ alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to
 alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_batch add constraint settlement_batch_from_account_fkey FOREIGN KEY (from_account) REFERENCES bank_account(id);
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_plan add constraint settlement_plan_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_plan add constraint settlement_plan_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -5208,6 +5269,9 @@ CREATE TRIGGER participant_rate_hand BEFORE INSERT OR UPDATE OF created_by ON pa
 CREATE TRIGGER participant_rate_proven BEFORE INSERT ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_rate();
 CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON participant_rate_withdrawn FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_added();
+CREATE TRIGGER payment_answer_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_answer_row_guarded BEFORE UPDATE ON payment_answer_row FOR EACH ROW EXECUTE FUNCTION guard_payment_answer_row();
+CREATE TRIGGER payment_answer_row_kept BEFORE DELETE OR TRUNCATE ON payment_answer_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_claim_kept BEFORE DELETE OR TRUNCATE ON payout_claim FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_claim_merchant_stopped AFTER INSERT ON payout_claim REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER payout_claim_mode BEFORE INSERT ON payout_claim FOR EACH ROW EXECUTE FUNCTION guard_payout_claim_mode();
@@ -5294,6 +5358,7 @@ CREATE TRIGGER step_up_opened_at_sign_in AFTER INSERT ON session FOR EACH ROW WH
 CREATE TRIGGER tell AFTER UPDATE OF ended_at, token_hash, cookie_hash, step_up_until, expires_at ON session FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.token_hash IS DISTINCT FROM new.token_hash OR old.cookie_hash IS DISTINCT FROM new.cookie_hash OR old.step_up_until IS DISTINCT FROM new.step_up_until OR old.expires_at IS DISTINCT FROM new.expires_at) EXECUTE FUNCTION tell_session();
 CREATE TRIGGER settlement_guarded BEFORE UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION guard_settlement();
 CREATE TRIGGER settlement_account_guarded BEFORE INSERT ON settlement_account FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-account');
+CREATE TRIGGER settlement_batch_guarded BEFORE INSERT ON settlement_batch FOR EACH ROW EXECUTE FUNCTION guard_bank_file();
 CREATE TRIGGER settlement_batch_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER settlement_plan_guarded BEFORE INSERT ON settlement_plan FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-plan');
 CREATE TRIGGER settlement_plan_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_plan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5485,96 +5550,97 @@ grant select on account_paper to mashang_participant;
 grant insert, select, update on account_type to mashang_app;
 grant select on account_type to mashang_participant;
 grant select on advance_recovery to mashang_app;
-grant usage on sequence advance_recovery_id_seq to mashang_app;
+grant usage on sequence advance_recovery_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on agent_register to mashang_app;
 grant delete, insert, select on api_nonce to mashang_app;
 grant select (id, username, nickname, phone, head_img_url, roles, participant_id, enabled, totp_bound_at, step_up_minutes, created_at, password_until, factors_changed_at) on app_user to mashang_app;
 grant select, update (password_hash, nickname, phone, head_img_url, totp_secret, totp_bound_at, totp_pending, totp_last_step, step_up_minutes, password_until, failed_tries, failed_last_at) on app_user to mashang_identity;
-grant usage on sequence app_user_id_seq to mashang_app;
+grant usage on sequence app_user_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (state, closed_at, closed_by) on approval to mashang_app;
 grant insert, select on approval_check to mashang_app;
-grant usage on sequence approval_id_seq to mashang_app;
+grant usage on sequence approval_id_seq to mashang_app, mashang_evidence;
 grant select, update (two_above) on approval_kind to mashang_app;
 grant insert, select, update on approval_secret to mashang_app;
 grant insert, select on audit_anchor to mashang_app;
 grant insert, select on audit_anchor_told to mashang_app;
 grant select on audit_head to mashang_app;
 grant select on audit_log to mashang_app;
-grant usage on sequence audit_log_id_seq to mashang_app;
+grant usage on sequence audit_log_id_seq to mashang_app, mashang_evidence;
 grant select on audit_seal to mashang_app;
 grant insert, select on audit_verification to mashang_app;
-grant usage on sequence audit_verification_id_seq to mashang_app;
+grant usage on sequence audit_verification_id_seq to mashang_app, mashang_evidence;
 grant insert, select on authorisation_event to mashang_app;
 grant select on authorisation_event to mashang_participant;
-grant usage on sequence authorisation_event_id_seq to mashang_app;
+grant usage on sequence authorisation_event_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on authorisation_request to mashang_app;
 grant select (id, key, participant_id, platform, uid, state, scopes, user_code, verification_uri, verification_uri_complete, interval_s, next_poll_at, expires_at, requested_by, created_at, ended_at, note) on authorisation_request to mashang_participant;
-grant usage on sequence authorisation_request_id_seq to mashang_app;
+grant usage on sequence authorisation_request_id_seq to mashang_app, mashang_evidence;
 grant insert, select on backup_run to mashang_app;
-grant usage on sequence backup_run_id_seq to mashang_app;
+grant usage on sequence backup_run_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on bank_account to mashang_app;
 grant select on bank_account to mashang_evidence;
+grant usage on sequence bank_account_id_seq to mashang_evidence;
 grant insert, select, update on bank_feed to mashang_evidence;
 grant insert, select, update on bank_statement_day to mashang_evidence;
 grant select on bank_statement_day to mashang_app;
 grant delete, insert, select, update on call_window to mashang_app, mashang_identity;
 grant select on cash_out to mashang_app;
 grant select (id, cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, account_no, holder, bank_name, bank_branch, remark, status, created_at, approved_at, end_reason, ended_at, sent_at, bank_reference, settled_at, return_reference, returned_at, return_reason) on cash_out to mashang_participant;
-grant usage on sequence cash_out_id_seq to mashang_app;
+grant usage on sequence cash_out_id_seq to mashang_app, mashang_evidence;
 grant insert, select on cash_out_terms to mashang_app;
 grant select on cash_out_terms to mashang_participant;
-grant usage on sequence cash_out_terms_id_seq to mashang_app;
+grant usage on sequence cash_out_terms_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on chain_cursor to mashang_evidence;
 grant select on chain_cursor to mashang_app;
 grant select on chain_deposit to mashang_app;
 grant select (id, order_id, chain_id, tx_hash, log_index, block_number, block_time, sender, amount, value, confirmations, seen_at, state, why, return_reference) on chain_deposit to mashang_participant;
-grant usage on sequence chain_deposit_id_seq to mashang_app;
+grant usage on sequence chain_deposit_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on channel to mashang_app;
 grant insert, select, update on channel_authorisation to mashang_app;
 grant select (id, participant_id, platform, uid, state, subject, account_name, scopes, access_expires_at, authorised_by, authorised_at, renewed_at, ended_at, ended_by, end_reason) on channel_authorisation to mashang_participant;
-grant usage on sequence channel_authorisation_id_seq to mashang_app;
-grant usage on sequence channel_id_seq to mashang_app;
+grant usage on sequence channel_authorisation_id_seq to mashang_app, mashang_evidence;
+grant usage on sequence channel_id_seq to mashang_app, mashang_evidence;
 grant select on channel_notification to mashang_app;
 grant insert, select, update on collection_account to mashang_app;
 grant select on collection_account to mashang_participant;
-grant usage on sequence collection_account_id_seq to mashang_app;
+grant usage on sequence collection_account_id_seq to mashang_app, mashang_evidence;
 grant select on collection_adjustment to mashang_app;
 grant select on collection_order to mashang_app, mashang_participant;
-grant usage on sequence collection_order_id to mashang_app;
+grant usage on sequence collection_order_id to mashang_app, mashang_evidence;
 grant select, update (state, taken_by, taken_at) on complaint to mashang_app;
-grant usage on sequence complaint_id_seq to mashang_app;
+grant usage on sequence complaint_id_seq to mashang_app, mashang_evidence;
 grant insert, select on complaint_note to mashang_app;
-grant usage on sequence complaint_note_id_seq to mashang_app;
+grant usage on sequence complaint_note_id_seq to mashang_app, mashang_evidence;
 grant insert, select on complaint_picture to mashang_app;
 grant insert, select, update on connector_health to mashang_app;
 grant select on deployment_kind to mashang_app;
 grant select on erasure to mashang_app;
-grant usage on sequence erasure_id_seq to mashang_app;
+grant usage on sequence erasure_id_seq to mashang_app, mashang_evidence;
 grant insert, select on erasure_refusal to mashang_app;
-grant usage on sequence erasure_refusal_id_seq to mashang_app;
+grant usage on sequence erasure_refusal_id_seq to mashang_app, mashang_evidence;
 grant insert, select on event_log to mashang_app;
 grant select on event_log to mashang_participant;
-grant usage on sequence event_log_id_seq to mashang_app;
+grant usage on sequence event_log_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on export_job to mashang_app;
 grant select on float_credit_unlined to mashang_app;
 grant select on float_transfer to mashang_app;
 grant select (id, transfer_no, from_id, to_id, amount, remark, ledger_transfer_id, at) on float_transfer to mashang_participant;
-grant usage on sequence float_transfer_id_seq to mashang_app;
+grant usage on sequence float_transfer_id_seq to mashang_app, mashang_evidence;
 grant select on goods_claim to mashang_participant;
 grant select, update on goods_claim to mashang_app;
 grant delete, insert, select on idempotency to mashang_app;
 grant insert, select, update on invitation to mashang_app;
 grant select (id, inviter_id, name, kind, legal_name, phone, rates, state, created_at, issued_at, expires_at, closed_at, participant_id) on invitation to mashang_participant;
-grant usage on sequence invitation_id_seq to mashang_app;
+grant usage on sequence invitation_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on jurisdiction_policy to mashang_app;
 grant delete, insert, select, update on known_device to mashang_identity;
 grant select (user_id, name, created_at, last_used_at) on known_device to mashang_app;
 grant insert, select, update on kyc_document to mashang_app;
 grant insert, select, update on kyc_submission to mashang_app;
 grant select (id, participant_id, submitted_at, legal_name, state, reviewed_at, reason) on kyc_submission to mashang_participant;
-grant usage on sequence kyc_submission_id_seq to mashang_app;
+grant usage on sequence kyc_submission_id_seq to mashang_app, mashang_evidence;
 grant select on ledger_account to mashang_app, mashang_participant;
-grant usage on sequence ledger_account_id_seq to mashang_app;
+grant usage on sequence ledger_account_id_seq to mashang_app, mashang_evidence;
 grant select on ledger_balance to mashang_app, mashang_participant;
 grant select on ledger_day to mashang_app, mashang_participant;
 grant select on ledger_hold to mashang_app, mashang_participant;
@@ -5585,70 +5651,79 @@ grant select on ledger_period_balance to mashang_app;
 grant select on ledger_posting to mashang_app, mashang_participant;
 grant select on ledger_rollup to mashang_app, mashang_participant;
 grant select on ledger_transfer to mashang_app, mashang_participant;
-grant usage on sequence ledger_transfer_id_seq to mashang_app;
+grant usage on sequence ledger_transfer_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (lift_approval, lifted_at) on legal_hold to mashang_app;
-grant usage on sequence legal_hold_id_seq to mashang_app;
+grant usage on sequence legal_hold_id_seq to mashang_app, mashang_evidence;
 grant select on legal_hold_reach to mashang_app;
 grant insert, select on licence_profile to mashang_app;
-grant usage on sequence licence_profile_id_seq to mashang_app;
+grant usage on sequence licence_profile_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on listed_wallet to mashang_app;
 grant delete, insert, select, update on menu_item to mashang_app;
 grant insert, select, update on menu_version to mashang_app;
 grant insert, select, update on merchant to mashang_app;
 grant select on merchant_advance to mashang_app;
-grant usage on sequence merchant_advance_id_seq to mashang_app;
+grant usage on sequence merchant_advance_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_application to mashang_app;
-grant usage on sequence merchant_application_id_seq to mashang_app;
+grant usage on sequence merchant_application_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on merchant_document_place to mashang_app;
 grant insert, select on merchant_fee to mashang_app;
-grant usage on sequence merchant_id_seq to mashang_app;
+grant usage on sequence merchant_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_key to mashang_app;
-grant usage on sequence merchant_number to mashang_app;
+grant usage on sequence merchant_number to mashang_app, mashang_evidence;
 grant select on merchant_volume to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
 grant select on order_hour to mashang_app, mashang_participant;
 grant select on order_place to mashang_app, mashang_evidence;
+grant usage on sequence order_place_id_seq to mashang_evidence;
 grant select on own_transfer to mashang_app;
+grant usage on sequence own_transfer_id_seq to mashang_evidence;
 grant delete, insert, select, update on page_error to mashang_app;
 grant insert, select, update, update (hand_frozen) on participant to mashang_app;
 grant select on participant to mashang_participant;
-grant usage on sequence participant_id_seq to mashang_app;
+grant usage on sequence participant_id_seq to mashang_app, mashang_evidence;
 grant insert, select on participant_rate to mashang_app;
 grant select on participant_rate to mashang_participant;
 grant select on participant_rate_withdrawn to mashang_app, mashang_participant;
-grant usage on sequence participant_rate_withdrawn_id_seq to mashang_app;
+grant usage on sequence participant_rate_withdrawn_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on passkey to mashang_identity;
 grant select (id, user_id, name, created_at, last_used_at, removed_at) on passkey to mashang_app;
 grant delete, insert, select on passkey_challenge_used to mashang_identity;
-grant usage on sequence passkey_id_seq to mashang_app;
+grant usage on sequence passkey_id_seq to mashang_app, mashang_evidence;
 grant insert, select on payer_picture to mashang_app;
 grant insert, select on payer_visit to mashang_app;
+grant insert, select on payment_answer to mashang_evidence;
+grant select on payment_answer to mashang_app;
+grant usage on sequence payment_answer_id_seq to mashang_evidence;
+grant insert, select on payment_answer_row to mashang_evidence;
+grant select on payment_answer_row to mashang_app;
 grant select on payout_claim to mashang_app, mashang_participant;
-grant usage on sequence payout_claim_id_seq to mashang_app;
+grant usage on sequence payout_claim_id_seq to mashang_app, mashang_evidence;
 grant select on payout_hall to mashang_app, mashang_participant;
 grant select on payout_order to mashang_app;
 grant select (id, order_no, product_id, pay_type, amount, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, qrcode_url, remark, status, frozen, returns, create_time, finish_time) on payout_order to mashang_participant;
 grant select on payout_payment to mashang_app;
 grant select on payout_policy to mashang_app, mashang_participant;
 grant insert, select, update on person to mashang_app;
-grant usage on sequence person_id_seq to mashang_app;
+grant usage on sequence person_id_seq to mashang_app, mashang_evidence;
 grant insert, select on person_usage to mashang_app;
 grant insert, select, update on product to mashang_app;
 grant select on product to mashang_participant;
-grant usage on sequence product_id_seq to mashang_app;
+grant usage on sequence product_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on proof_file to mashang_app;
 grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at, removed_at) on proof_file to mashang_participant;
 grant select on proof_use to mashang_app;
 grant select on receipt to mashang_app, mashang_evidence;
+grant usage on sequence receipt_id_seq to mashang_evidence;
 grant insert, select, update on receiving_place to mashang_app;
 grant select on receiving_place to mashang_evidence;
 grant select on receiving_place_day to mashang_app;
+grant usage on sequence receiving_place_id_seq to mashang_evidence;
 grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
 grant select on refund to mashang_app;
 grant select (id, refund_no, order_id, order_no, participant_id, kind, amount, currency, plan, reason, asked_by, state, executor, target, account_no, holder, bank_name, attempt, before_210, requested_at, approved_at, deadline, paid_at, ended_at, end_reason) on refund to mashang_participant;
 grant select on refund_account to mashang_app;
-grant usage on sequence refund_id_seq to mashang_app;
+grant usage on sequence refund_id_seq to mashang_app, mashang_evidence;
 grant select on refund_payment to mashang_app, mashang_participant;
 grant delete, insert, select, update on replica to mashang_app;
 grant select on report_created to mashang_app, mashang_participant;
@@ -5664,88 +5739,88 @@ grant select on retained_submissions to mashang_app;
 grant select on retention_cursor to mashang_app;
 grant select, update (months) on retention_period to mashang_app;
 grant insert, select, update (finished_at, swept) on retention_run to mashang_app;
-grant usage on sequence retention_run_id_seq to mashang_app;
+grant usage on sequence retention_run_id_seq to mashang_app, mashang_evidence;
 grant select on retention_source to mashang_app;
 grant insert, select, update (state, lease_until, looked, hits, orders, amount, subjects, share, refused, samples, finished_at, tries) on risk_back_test to mashang_app;
-grant usage on sequence risk_back_test_id_seq to mashang_app;
+grant usage on sequence risk_back_test_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (priority, state, assigned_to, due_at, hits, amount, last_hit_at, outcome, conclusion, closed_by, closed_at) on risk_case to mashang_app;
 grant insert, select on risk_case_entry to mashang_app;
-grant usage on sequence risk_case_entry_id_seq to mashang_app;
+grant usage on sequence risk_case_entry_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_case_file to mashang_app;
-grant usage on sequence risk_case_id_seq to mashang_app;
+grant usage on sequence risk_case_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_case_link to mashang_app;
 grant select, update (judged, found, listed) on risk_cursor to mashang_app;
 grant select on risk_day to mashang_app;
 grant insert, select, update (facts, outcome, matched) on risk_decision to mashang_app;
-grant usage on sequence risk_decision_id_seq to mashang_app;
+grant usage on sequence risk_decision_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_event to mashang_app;
-grant usage on sequence risk_event_id_seq to mashang_app;
+grant usage on sequence risk_event_id_seq to mashang_app, mashang_evidence;
 grant select on risk_freeze to mashang_app;
-grant usage on sequence risk_freeze_id_seq to mashang_app;
+grant usage on sequence risk_freeze_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (last_decision, times, amount, last_at) on risk_hit to mashang_app;
-grant usage on sequence risk_hit_id_seq to mashang_app;
+grant usage on sequence risk_hit_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (state, narrative, orders, total, file, file_hash, receipt, submitted_by, submitted_at) on risk_report to mashang_app;
-grant usage on sequence risk_report_id_seq to mashang_app;
+grant usage on sequence risk_report_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_rule to mashang_app;
-grant usage on sequence risk_rule_id_seq to mashang_app;
+grant usage on sequence risk_rule_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_rule_set to mashang_app;
-grant usage on sequence risk_rule_set_id_seq to mashang_app;
+grant usage on sequence risk_rule_set_id_seq to mashang_app, mashang_evidence;
 grant select on risk_tally to mashang_app;
 grant select on risk_tie to mashang_app;
 grant select, update on risk_tier to mashang_app;
 grant select on role to mashang_app, mashang_identity;
 grant insert, select, update on rotation to mashang_app;
 grant select on rotation to mashang_participant;
-grant usage on sequence rotation_id_seq to mashang_app;
+grant usage on sequence rotation_id_seq to mashang_app, mashang_evidence;
 grant insert, select on run_change to mashang_app;
 grant select on run_change to mashang_participant;
-grant usage on sequence run_change_id_seq to mashang_app;
+grant usage on sequence run_change_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on sandbox_market_goods to mashang_app;
-grant usage on sequence sandbox_market_goods_id_seq to mashang_app;
+grant usage on sequence sandbox_market_goods_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on sandbox_market_order to mashang_app;
-grant usage on sequence sandbox_market_order_id_seq to mashang_app;
+grant usage on sequence sandbox_market_order_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on sandbox_market_shop to mashang_app;
-grant usage on sequence sandbox_market_shop_id_seq to mashang_app;
+grant usage on sequence sandbox_market_shop_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on sandbox_platform_object to mashang_app;
 grant insert, select on screening_clearance to mashang_app;
-grant usage on sequence screening_clearance_id_seq to mashang_app;
+grant usage on sequence screening_clearance_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (keys) on screening_entry to mashang_app;
-grant usage on sequence screening_entry_id_seq to mashang_app;
+grant usage on sequence screening_entry_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (state, decided_by, decided_at, decision) on screening_hit to mashang_app;
-grant usage on sequence screening_hit_id_seq to mashang_app;
+grant usage on sequence screening_hit_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (enabled, released_at, retired_at, names, added, removed, changed, base, unkeyed_at, unkeyed) on screening_list to mashang_app;
-grant usage on sequence screening_list_id_seq to mashang_app;
+grant usage on sequence screening_list_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on screening_load to mashang_app;
 grant select on screening_policy to mashang_app;
 grant insert, select, update on screening_run to mashang_app;
-grant usage on sequence screening_run_id_seq to mashang_app;
+grant usage on sequence screening_run_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on session to mashang_identity;
 grant select (id, user_id, device, user_agent, ip, created_at, last_seen, expires_at, refresh_expires_at, step_up_until, ended_at, ended_reason) on session to mashang_app;
-grant usage on sequence session_id_seq to mashang_app;
+grant usage on sequence session_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select on session_rotated to mashang_identity;
 grant select on settlement to mashang_app;
 grant insert, select on settlement_account to mashang_app;
-grant usage on sequence settlement_account_id_seq to mashang_app;
+grant usage on sequence settlement_account_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_batch to mashang_app;
-grant usage on sequence settlement_batch_id_seq to mashang_app;
+grant usage on sequence settlement_batch_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_due to mashang_app;
-grant usage on sequence settlement_id_seq to mashang_app;
+grant usage on sequence settlement_id_seq to mashang_app, mashang_evidence;
 grant insert, select on settlement_plan to mashang_app;
-grant usage on sequence settlement_plan_id_seq to mashang_app;
+grant usage on sequence settlement_plan_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_run to mashang_app;
-grant usage on sequence settlement_run_id_seq to mashang_app;
+grant usage on sequence settlement_run_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on shop to mashang_app;
 grant select on shop to mashang_participant;
 grant insert, select, update on shop_goods to mashang_app;
 grant select on shop_goods to mashang_participant;
-grant usage on sequence shop_goods_id_seq to mashang_app;
-grant usage on sequence shop_id_seq to mashang_app;
+grant usage on sequence shop_goods_id_seq to mashang_app, mashang_evidence;
+grant usage on sequence shop_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on shop_order to mashang_app;
 grant select on shop_order to mashang_participant;
-grant usage on sequence shop_order_id_seq to mashang_app;
+grant usage on sequence shop_order_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on shop_sync to mashang_app;
 grant select on shop_sync to mashang_participant;
-grant usage on sequence shop_sync_id_seq to mashang_app;
+grant usage on sequence shop_sync_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on sign_in_failure to mashang_identity;
 grant select on solvency_point to mashang_app;
 grant select on state_move to mashang_app;
@@ -5753,49 +5828,49 @@ grant insert, select on statement_coverage to mashang_evidence;
 grant select on statement_coverage to mashang_app;
 grant insert, select, update (booked_import) on statement_debit to mashang_evidence;
 grant select on statement_debit to mashang_app;
-grant usage on sequence statement_debit_id_seq to mashang_app;
+grant usage on sequence statement_debit_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on statement_exception to mashang_app;
-grant usage on sequence statement_exception_id_seq to mashang_app;
+grant usage on sequence statement_exception_id_seq to mashang_app, mashang_evidence;
 grant insert, select on statement_import to mashang_evidence;
 grant select, update (state, lease_until, rows_read, added, repeated, outgoing, broken, matched, problems, fault, first_day, last_day, done_at, request_id, tries, again) on statement_import to mashang_app;
-grant usage on sequence statement_import_id_seq to mashang_app;
+grant usage on sequence statement_import_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (booked_import) on statement_line to mashang_evidence;
 grant select, update (state) on statement_line to mashang_app;
-grant usage on sequence statement_line_id_seq to mashang_app;
+grant usage on sequence statement_line_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on statement_match to mashang_app;
-grant usage on sequence statement_match_id_seq to mashang_app;
+grant usage on sequence statement_match_id_seq to mashang_app, mashang_evidence;
 grant insert, select on statement_note to mashang_app;
-grant usage on sequence statement_note_id_seq to mashang_app;
+grant usage on sequence statement_note_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on statement_source to mashang_app, mashang_evidence;
-grant usage on sequence statement_source_id_seq to mashang_app;
+grant usage on sequence statement_source_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on stored_file to mashang_app, mashang_identity;
 grant select, update on stored_file to mashang_evidence;
-grant usage on sequence top_up_address_index to mashang_app;
+grant usage on sequence top_up_address_index to mashang_app, mashang_evidence;
 grant insert, select on top_up_event to mashang_app;
 grant select on top_up_event to mashang_participant;
-grant usage on sequence top_up_event_id_seq to mashang_app;
+grant usage on sequence top_up_event_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (status, reason, operator, closed_at, cancelled_at) on top_up_order to mashang_app;
 grant select on top_up_order to mashang_participant;
-grant usage on sequence top_up_order_id_seq to mashang_app;
+grant usage on sequence top_up_order_id_seq to mashang_app, mashang_evidence;
 grant insert, select on top_up_travel to mashang_app;
 grant select on top_up_travel to mashang_participant;
 grant delete, insert, select, update on user_preference to mashang_app, mashang_identity;
 grant insert, select, update (state, tries, bank_reference, sent_by, sent_at, closed_at) on verification_payment to mashang_app;
 grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at) on verification_payment to mashang_participant;
-grant usage on sequence verification_payment_id_seq to mashang_app;
+grant usage on sequence verification_payment_id_seq to mashang_app, mashang_evidence;
 grant select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;
-grant usage on sequence verify_run_id_seq to mashang_app;
+grant usage on sequence verify_run_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_delivery to mashang_app;
-grant usage on sequence webhook_delivery_id_seq to mashang_app;
+grant usage on sequence webhook_delivery_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_endpoint to mashang_app;
-grant usage on sequence webhook_endpoint_id_seq to mashang_app;
+grant usage on sequence webhook_endpoint_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_resend to mashang_app;
-grant usage on sequence webhook_resend_id_seq to mashang_app;
+grant usage on sequence webhook_resend_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_secret to mashang_app;
-grant usage on sequence webhook_secret_id_seq to mashang_app;
+grant usage on sequence webhook_secret_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_target to mashang_app;
-grant usage on sequence webhook_target_id_seq to mashang_app;
+grant usage on sequence webhook_target_id_seq to mashang_app, mashang_evidence;
 grant insert, select on webhook_try to mashang_app;
 grant select on word_move to mashang_app;
 grant execute on function place_of(xid8) to mashang_app, mashang_evidence, mashang_identity, mashang_participant;

@@ -25,6 +25,7 @@ const WHATEVER_THE_LICENCE = {
   'settlement.cancel': 'two people take a settlement back to its merchant balance',
   'settlement.return': 'writes down money that the bank gave back and that lies there already',
   'payout-order.bank-fail': 'writes down that the bank refused a payment; its money stays held',
+  'payment-answer.take': 'writes down that the bank refused payments of a file; their money stays held',
   'payout-order.match': 'names the statement line of a payment that was sent',
   'payout-order.settle': 'the same, by itself',
   'payout.return': 'writes down money that the bank gave back and that lies there already',

@@ -55,6 +55,7 @@ const SHARED_CONTRACT = [
   'risk-releases',
   'fees',
   'solvency',
+  'bank-files',
   'own-transfers',
 ];
 

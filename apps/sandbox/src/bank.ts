@@ -37,7 +37,7 @@ export class BankRefusal extends Error {
 /** A bank that opens with nothing on its accounts. `mark` tells its numbers apart from those of the start before. */
 export class Bank {
   readonly entries: Entry[] = [];
-  readonly #made = new Map<string, 'ACSC' | 'RJCT'>();
+  readonly #paid = new Set<string>();
   readonly #mark: string;
   readonly now: () => number;
 
@@ -75,15 +75,15 @@ export class Bank {
     });
   }
 
-  /** Pays out for the institution: once for each of its numbers, however often it is asked. */
+  /** Pays out for the institution: once for each of its numbers, however often it is asked. What was refused may be asked for again. */
   pay({ endToEnd, account, name, to, amount, text }: Payment): 'ACSC' | 'RJCT' {
-    const before = this.#made.get(endToEnd);
-    if (before) return before;
+    if (this.#paid.has(endToEnd)) return 'ACSC';
     const known = ACCOUNTS.some(({ number }) => number === account);
     const state = known && amount > 0n && !to.endsWith(REFUSED) ? 'ACSC' : 'RJCT';
-    this.#made.set(endToEnd, state);
-    if (state === 'ACSC')
+    if (state === 'ACSC') {
+      this.#paid.add(endToEnd);
       this.#book({ account, way: 'debit', amount, endToEnd, name, otherAccount: to, creditedTo: '', text });
+    }
     return state;
   }
 

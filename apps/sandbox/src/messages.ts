@@ -69,7 +69,7 @@ export function readPain001(xml: string): { messageId: string; payments: Payment
   return { messageId, payments };
 }
 
-/** What became of each payment of a message: accepted and settled, or refused. */
+/** What became of each payment of a message of one block, which has the message's own number: accepted and settled, or refused. */
 export function pain002Of(messageId: string, states: readonly { endToEnd: string; state: 'ACSC' | 'RJCT' }[]): string {
   const some = states.some(({ state }) => state === 'RJCT');
   const group = !some ? 'ACSC' : states.every(({ state }) => state === 'RJCT') ? 'RJCT' : 'PART';
@@ -78,7 +78,8 @@ export function pain002Of(messageId: string, states: readonly { endToEnd: string
     return `<TxInfAndSts><OrgnlEndToEndId>${escaped(endToEnd)}</OrgnlEndToEndId><TxSts>${state}</TxSts>${why}</TxInfAndSts>`;
   });
   return `${OPEN}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R${escaped(messageId)}</MsgId></GrpHdr>
-    <OrgnlGrpInfAndSts><OrgnlMsgId>${escaped(messageId)}</OrgnlMsgId><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts>${rows.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+    <OrgnlGrpInfAndSts><OrgnlMsgId>${escaped(messageId)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><OrgnlNbOfTxs>${states.length}</OrgnlNbOfTxs><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts><OrgnlPmtInfId>${escaped(messageId)}</OrgnlPmtInfId>${rows.join('')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
 }
 
 /** Text as it may stand in an element or an attribute. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payFrom } from './bank-files.ts';
 import { postingRow, timelineStep } from './collection-orders.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -465,6 +466,7 @@ export const payoutStepAnswer = z.object({ orderNo: z.string(), status: z.int() 
 /** POST /api/payout/order/send ⓖ: into one bank file. */
 export const sendPayoutsBody = z.strictObject({
   orderNos: z.array(orderNo).min(1, '请选择代付订单').max(500, '一次最多 500 笔').meta({ title: '代付单号' }),
+  payFrom,
   googleAuthCode: code,
 });
 export type SendPayoutsBody = z.infer<typeof sendPayoutsBody>;

@@ -7,7 +7,7 @@ import { isoDay, wallTime } from './time.ts';
 export const STATEMENT_MAX_BYTES = 20 * 1024 * 1024;
 export const STATEMENT_MAX_ROWS = 100_000;
 export const STATEMENT_TEXTS = {
-  type: '对账单只能是 CSV、XLSX 或 camt.053 / camt.054 格式',
+  type: '文件只能是 CSV、XLSX、camt.053 / camt.054 或 pain.002 格式',
   size: '对账单不能超过 20MB',
   rows: '对账单不能超过 10 万行，请按日期分开导出',
 } as const;
@@ -122,9 +122,10 @@ export const statementSources = z.array(statementSource);
 /** POST /api/reconciliation/uploadStatement */
 export const uploadedStatement = z.object({ file: z.string(), format: z.string(), encoding: z.string() });
 const fileName = z.string().regex(/^statements\/[0-9a-f]{64}\.(csv|xlsx|camt)$/, '请重新上传对账单');
+const anyFileName = z.string().regex(/^statements\/[0-9a-f]{64}\.(csv|xlsx|camt|pain)$/, '请重新上传对账单');
 /** POST /api/reconciliation/preview */
 export const previewBody = z.strictObject({
-  file: fileName,
+  file: anyFileName,
   sourceId: id.optional(),
   mapping: statementMapping.optional(),
   accountNo: accountNo.optional(),

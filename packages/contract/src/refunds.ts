@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payFrom } from './bank-files.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -216,6 +217,15 @@ export type PayRefundTaskBody = z.infer<typeof payRefundTaskBody>;
 /** POST /api/refunds/send ⓖ: the bank was told to pay. */
 export const sendRefundBody = z.strictObject({ refundNo, reference, googleAuthCode: googleAuthCode.optional() });
 export type SendRefundBody = z.infer<typeof sendRefundBody>;
+/** POST /api/refunds/sendFile ⓖ: these go into one bank file, and are being paid from then on. */
+export const sendRefundsBody = z.strictObject({
+  refundNos: z.array(refundNo).min(1, '请选择退款').max(500, '一个文件最多 500 笔').meta({ title: '退款单号' }),
+  payFrom,
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type SendRefundsBody = z.infer<typeof sendRefundsBody>;
+export const sendRefundsAnswer = z.object({ batchNo: z.string(), lines: z.int(), total: moneyText });
+export type SendRefundsAnswer = z.infer<typeof sendRefundsAnswer>;
 /** POST /api/refunds/settle ⓖ: the collector's proof is good, or this line of a statement proves it. */
 export const settleRefundBody = z.strictObject({
   refundNo,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payFrom } from './bank-files.ts';
 import { moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -269,6 +270,7 @@ export const sendSettlementsBody = z.strictObject({
     .min(1, '请选择结算单')
     .max(500, '一个文件最多 500 笔')
     .meta({ title: '结算单号' }),
+  payFrom,
   googleAuthCode: googleAuthCode.optional(),
 });
 export type SendSettlementsBody = z.infer<typeof sendSettlementsBody>;

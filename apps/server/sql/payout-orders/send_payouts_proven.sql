@@ -1,6 +1,6 @@
 /*
- * Puts payouts of the institution into one bank file: they are being paid from then on, all or none. Input {numbers, user_id, actor, request_id, ip};
- * outcome: done with the file's number · not_found · a fault of payout_send_fault, `at_fault` saying of which.
+ * Puts payouts of the institution into one bank file: they are being paid from then on, all or none. Input {numbers, from, user_id, actor, request_id, ip};
+ * outcome: done with the file's number · not_found · a fault of file_payer · a fault of payout_send_fault, `at_fault` saying of which.
  */
 create or replace function send_payouts_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -10,6 +10,7 @@ declare
   sent payout_order;
   file settlement_batch;
   total bigint := 0;
+  payer record;
 begin
   outcome := case when (select count(*) from payout_order x where x.order_no = any (numbers)) <> cardinality(numbers) or cardinality(numbers) = 0 then 'not_found' end;
   if outcome is not null then return; end if;
@@ -20,7 +21,10 @@ begin
     total := total + o.amount;
   end loop;
   at_fault := null;
-  file := open_bank_file('DB', cardinality(numbers), total, item ->> 'actor');
+  payer := file_payer(item ->> 'from');
+  outcome := payer.fault;
+  if outcome is not null then return; end if;
+  file := open_payment_file('DB', cardinality(numbers), total, item ->> 'actor', payer.payer);
   for o in select * from payout_order x where x.order_no = any (numbers) order by x.id loop
     insert into payout_payment (payout_id, attempt, batch_id, sent_by)
     values (o.id, (select count(*) + 1 from payout_payment p where p.payout_id = o.id), file.id, item ->> 'actor');

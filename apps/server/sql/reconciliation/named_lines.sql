@@ -6,6 +6,6 @@ language sql stable as $$
     select s.id, d.id as line, count(*) over (partition by s.id) as lines, count(*) over (partition by d.id) as owners
     from unnest(ids, numbers, amounts, days) s (id, number, amount, sent_on)
     join statement_debit d on debit_may_pay(d) and d.amount = s.amount and d.day >= s.sent_on - 3
-      and (d.reference = s.number or strpos(d.remark, s.number) > 0)) p
+      and names_number(s.number, d.reference, d.end_to_end, d.remark)) p
   where p.lines = 1 and p.owners = 1 order by p.id
 $$;

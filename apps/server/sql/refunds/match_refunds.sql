@@ -12,7 +12,7 @@ begin
       from refund_payment p join refund r on r.id = p.refund_id and r.attempt = p.attempt and r.state = 3
       join statement_debit d on debit_may_pay(d) and d.amount = r.amount
         and d.day between (p.sent_at at time zone 'Asia/Shanghai')::date - 3 and (p.sent_at at time zone 'Asia/Shanghai')::date + 15
-        and (d.reference = p.reference or strpos(d.remark, r.refund_no) > 0)
+        and (d.reference = p.reference or names_number(r.refund_no, d.reference, d.end_to_end, d.remark))
       where p.executor = 'institution' and p.paid_at is null and p.failed_at is null) p
     where p.lines = 1 and p.owners = 1 order by p.no
   loop

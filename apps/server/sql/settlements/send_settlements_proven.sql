@@ -1,6 +1,6 @@
 /*
- * Puts approved or failed settlements into one bank file: they are being paid from then on, all or none. Input {numbers, user_id, actor, request_id, ip}; outcome:
- * done with the batch's number · not_found · wrong_state · same_person (who proposed the run) · a fault of settlement_line_fault, `at_fault` saying of which.
+ * Puts approved or failed settlements into one bank file: they are being paid from then on, all or none. Input {numbers, from, user_id, actor, request_id, ip}; outcome:
+ * done with the batch's number · not_found · a fault of file_payer · wrong_state · same_person (who proposed the run) · a fault of settlement_line_fault, `at_fault` saying of which.
  */
 create or replace function send_settlements_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -10,6 +10,7 @@ declare
   batch settlement_batch;
   s settlement;
   total bigint := 0;
+  payer record;
 begin
   outcome := case when (select count(*) from settlement x where x.settlement_no = any (numbers)) <> cardinality(numbers) or cardinality(numbers) = 0 then 'not_found' end;
   if outcome is not null then return; end if;
@@ -25,7 +26,10 @@ begin
     total := total + s.amount;
   end loop;
   at_fault := null;
-  batch := open_bank_file('JB', cardinality(numbers), total, item ->> 'actor');
+  payer := file_payer(item ->> 'from');
+  outcome := payer.fault;
+  if outcome is not null then return; end if;
+  batch := open_payment_file('JB', cardinality(numbers), total, item ->> 'actor', payer.payer);
   for s in update settlement x set state = 'paying', batch_id = batch.id, sent_by = item ->> 'actor', sent_at = moment, fail_reason = '', failed_at = null
     where x.settlement_no = any (numbers) returning * loop
     perform tell_settlement(s, 'paying', item ->> 'actor');

@@ -65,6 +65,16 @@ function notThere(reply: FastifyReply): FastifyReply {
   return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件');
 }
 
+/** A refusal is no file: a browser that saves what it is sent must not save the reason under the file's name. */
+function refuse(reply: FastifyReply, { code, message }: BusinessError): FastifyReply {
+  return reply.code(code).type('text/plain; charset=utf-8').send(message);
+}
+
+function refusalOf(error: unknown): BusinessError {
+  if (error instanceof BusinessError) return error;
+  throw error;
+}
+
 /** A file of any size, sent as it is read; `bytes` is null while nobody knows how long it will be. */
 export type StreamedFile = { name: string; type: string; bytes: number | null; parts: AsyncIterable<Uint8Array> };
 type StreamRoute = Pick<FileRoute, 'url' | 'name'> & {
@@ -78,8 +88,9 @@ export function streamRoute(app: Http, { url, name: allowed, open }: StreamRoute
     const viewer = await viewerOf(app, request);
     if (!viewer) return notSignedIn(reply);
     const { name } = request.params;
-    const file = allowed.test(name) ? await open(viewer, name) : null;
+    const file = allowed.test(name) ? await open(viewer, name).catch(refusalOf) : null;
     if (!file) return notThere(reply);
+    if (file instanceof BusinessError) return refuse(reply, file);
     reply.headers({
       ...HEADERS,
       'accept-ranges': 'none',

@@ -1,8 +1,13 @@
 import type { StreamedFile } from './http-files.ts';
 
-/** Bytes that are there as a whole, as a file to save: a PDF or a CSV by its name. */
+const TYPES: Readonly<Record<string, string>> = {
+  '.pdf': 'application/pdf',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** Bytes that are there as a whole, as a file to save: a PDF, an XML message or a CSV by its name. */
 export function fileOfBytes(name: string, bytes: Buffer): StreamedFile {
-  const type = name.endsWith('.pdf') ? 'application/pdf' : 'text/csv; charset=utf-8';
+  const type = TYPES[name.slice(name.lastIndexOf('.'))] ?? 'text/csv; charset=utf-8';
   async function* parts() {
     yield bytes;
   }

@@ -153,6 +153,7 @@ export const SAMPLES = [
   '6222020000000007',
   '00:00',
   `statements/${'0'.repeat(64)}.csv`,
+  `statements/${'0'.repeat(64)}.pain`,
   `lists/${'0'.repeat(64)}.csv`,
   `kyc/${'a'.repeat(24)}.webp`,
   `kyb/${'a'.repeat(24)}.webp`,

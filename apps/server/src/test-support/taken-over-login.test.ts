@@ -83,7 +83,7 @@ const PROTECTED = `
     (select count(*)::text from screening_hit where state = 1) as cleared,
     (select md5(string_agg(concat_ws(':', e.id, coalesce(e.keys::text, 'none')), ',' order by e.id)) from screening_entry e) as listed,
     (select count(*)::text from statement_line) || (select count(*) from statement_debit) || (select count(*) from channel_notification)
-      || (select count(*) from bank_statement_day) as evidence,
+      || (select count(*) from bank_statement_day) || (select count(*) from payment_answer) as evidence,
     (select md5(string_agg(a::text, ',' order by a.id)) from audit_log a
       where a.actor_kind = 'user' or a.actor_id is not null or a.actor_name !~ '^(system|merchant):|^payer$' or split_part(a.actor_name, ':', 2) in (select username from app_user)) as names,
     (select count(*)::text from event_log where actor in (select username from app_user)) as events,

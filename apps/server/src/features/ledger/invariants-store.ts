@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db.ts';
 import { ACCOUNT_CHECKS } from './account-invariants-store.ts';
+import { BANK_FILE_CHECKS } from './bank-file-invariants-store.ts';
 import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
@@ -108,6 +109,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...REFUND_CHECKS,
   ...PAYOUT_CHECKS,
   ...BANK_PAYOUT_CHECKS,
+  ...BANK_FILE_CHECKS,
   ...CASH_OUT_CHECKS,
   ...FREEZE_CHECKS,
   ...SETTLEMENT_CHECKS,

@@ -89,6 +89,11 @@ const BREAKINGS: Record<string, string> = {
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
   代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
   '机构代付不由批准人付款，大额经两人': `update payout_order set amount = 100000000 where status = 6`,
+  付款文件等于其中的付款: `update settlement_batch set total = total + 1 where batch_no like 'DB%'`,
+  回执只使其所答文件中的付款失败: `with a as (insert into payment_answer (file_hash, file_name, storage_name, message_id, of_message, importer, request_id)
+      values (sha256('x'), 'x', 'x', 'x', 'DB1', 'x', 'x') returning id)
+    insert into payment_answer_row (answer_id, row_no, level, number, status, outcome, decided_by, decided_at)
+    select id, 1, 'payment', 'DF1', 'RJCT', 'failed', 'x', now() from a`,
   订单的费用条款来自当时生效的费率计划: `update collection_order set fee_fixed = fee_fixed + 1 where id = (select max(id) from collection_order)`,
   阶梯所依的上月交易额与账本一致: `insert into merchant_volume (merchant_id, product_id, month, amount) values (1, 1, '2020-01-01', 5)`,
   偿付线与账本相等: `update ledger_balance set posted = posted + 1 where account_id = (select min(id) from ledger_account where kind = 'float')`,

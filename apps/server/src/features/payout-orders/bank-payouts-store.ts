@@ -7,7 +7,10 @@ type Reader = Sql | Tx;
 type Hand = ActorPart & { user_id: string };
 export type SendOutcome = { outcome: string; made: string | null; atFault: string | null };
 /** Into one bank file, all or none. */
-export async function sendAll(sql: Sql, item: Hand & { numbers: readonly string[] }): Promise<SendOutcome> {
+export async function sendAll(
+  sql: Sql,
+  item: Hand & { numbers: readonly string[]; from: string | null },
+): Promise<SendOutcome> {
   const [row] = await sql<[SendOutcome]>`
     select outcome, made, at_fault as "atFault" from send_payouts(${provenJson(item)}::text::json)`;
   return row;

@@ -1,3 +1,4 @@
+import { payerRefusal } from '../../platform/bank-file-refusals.ts';
 import { BusinessError } from '../../platform/errors.ts';
 
 const STEPS: Record<string, string> = {
@@ -11,6 +12,8 @@ const STEPS: Record<string, string> = {
 
 /** What a step by bank file that can't be made is told; `about` names the payout where there are several. */
 export function bankRefusal(outcome: string, about = ''): BusinessError {
+  const ofPayer = payerRefusal(outcome);
+  if (ofPayer) return ofPayer;
   if (outcome === 'not_found') return new BusinessError('notFound', '订单不存在');
   const text = outcome === 'frozen' ? '订单或商户已被冻结' : (STEPS[outcome] ?? outcome);
   return new BusinessError(outcome === 'frozen' ? 'frozen' : 'conflict', about === '' ? text : `${about}：${text}`);

@@ -25,11 +25,15 @@ export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
   permission: 'payout-order:send',
   service: 'payout',
   stage: 'finish',
-  async run(ctx, { orderNos, googleAuthCode }) {
+  async run(ctx, { orderNos, payFrom, googleAuthCode }) {
     const sql = ctx.platform.db.app;
     const moves = { kind: 'sent', fen: await sumOf(sql, orderNos) } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
-    const { outcome, made, atFault } = await sendAll(sql, { ...handOf(ctx), numbers: orderNos });
+    const { outcome, made, atFault } = await sendAll(sql, {
+      ...handOf(ctx),
+      numbers: orderNos,
+      from: payFrom ?? null,
+    });
     if (outcome !== 'done' || made === null) throw bankRefusal(outcome, atFault ?? '');
     tell(ctx);
     const lines = await listOfFile(sql, made);

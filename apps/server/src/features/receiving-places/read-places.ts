@@ -1,6 +1,8 @@
+import type { FilePayers } from '@mashang/contract/bank-files';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { BankAccountView, DifferenceRow, ReceivingPlaceView } from '@mashang/contract/receiving-places';
+import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import {
   type DifferenceRecord,
@@ -63,4 +65,17 @@ export async function readDifferences(ctx: Ctx, { code }: { code: string }): Pro
   allow(ctx.actor, 'reconciliation:read');
   const rows = await listDifferences(ctx.platform.db.app, code);
   return rows.map(({ accountId: _accountId, amount, ...row }) => ({ ...row, amount: formatMoney(amount) }));
+}
+
+const FILE_MAKERS = ['settlement:send', 'payout-order:send', 'refund:pay'] as const;
+
+/** Accounts of client money that a bank file may be paid from, for whoever makes one. */
+export async function readFilePayers(ctx: Ctx): Promise<FilePayers> {
+  const { actor, platform } = ctx;
+  if (actor.kind !== 'user' || !FILE_MAKERS.some((permission) => actor.permissions.has(permission)))
+    throw new BusinessError('forbidden', '没有权限执行此操作');
+  const accounts = await listBankAccounts(platform.db.app);
+  return accounts
+    .filter(({ kind, enabled }) => kind === 'client' && enabled)
+    .map(({ code, bank, accountNo }) => ({ code, bank, accountNo: maskAccountNo(accountNo) }));
 }

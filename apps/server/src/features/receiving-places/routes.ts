@@ -1,3 +1,4 @@
+import { filePayers } from '@mashang/contract/bank-files';
 import {
   bankAccountViews,
   differenceQuery,
@@ -8,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
-import { readBankAccounts, readDifferences, readPlaces } from './read-places.ts';
+import { readBankAccounts, readDifferences, readFilePayers, readPlaces } from './read-places.ts';
 import { stopPlace } from './stop-place.ts';
 
 const tags = ['收款渠道'];
@@ -22,6 +23,14 @@ export function receivingPlaceRoutes(app: Http): void {
     permission: 'product:oversee',
     answer: bankAccountViews,
     handler: (ctx) => readBankAccounts(ctx),
+  });
+  backOfficeRoute(app, {
+    method: 'GET',
+    url: '/api/receiving/payers',
+    summary: '运营：可作为付款文件付款账户的备付金账户',
+    tags,
+    answer: filePayers,
+    handler: (ctx) => readFilePayers(ctx),
   });
   backOfficeRoute(app, {
     method: 'GET',

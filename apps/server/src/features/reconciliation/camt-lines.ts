@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import { parseTime } from '@mashang/contract/time';
 import { type BankLine, type CamtDocument, readCamt } from '../../channels/bank/read-camt.ts';
-import { cleanCell, refuseSheet } from '../../platform/sheet-row.ts';
-import { XmlRefused } from '../../platform/xml-tree.ts';
+import { cleanCell } from '../../platform/sheet-row.ts';
 import type { ReadLine, ReadRow } from './line-rules.ts';
+import { readMessage } from './message-text.ts';
 import { readAmount } from './value-rules.ts';
 
 /** A row of a message with what makes it the same one in every other message. */
@@ -17,13 +17,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The message of a file; throws 400 for one that cannot be read. */
 export function camtOf(bytes: Buffer): CamtDocument {
-  try {
-    return readCamt(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    if (error instanceof XmlRefused) refuseSheet(error.message);
-    if (error instanceof TypeError) refuseSheet('报文不是 UTF-8 编码');
-    throw error;
-  }
+  return readMessage(bytes, readCamt);
 }
 
 /** The rows of a message, as the sheets' rows are read: money in fen, instants in ms. */

@@ -23,6 +23,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     const { file, fileName } = input;
     const bytes = await statementBytes({ platform, tx }, file);
     const about = formatOf(bytes);
+    if (about.format === 'pain') throw invalidField('file', '这是付款状态回执，请按回执导入');
     const isMessage = about.format === 'camt';
     if (!isMessage) await checkMapping(bytes, about, input);
     // A message says by itself what its fields are; whoever brings it, it comes from one source.

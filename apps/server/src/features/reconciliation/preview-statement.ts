@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { SheetRow } from '../../platform/sheet-row.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { xlsxSheets } from '../../platform/xlsx-rows.ts';
+import { answerOf } from './answer-rows.ts';
 import { camtOf, camtRows } from './camt-lines.ts';
 import { findSource, type SourceRow } from './import-store.ts';
 import { type ReadRow, readRow } from './line-rules.ts';
@@ -28,6 +29,7 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
   const bytes = await statementBytes(ctx, input.file);
   const about = formatOf(bytes);
   if (about.format === 'camt') return previewMessage(bytes, about);
+  if (about.format === 'pain') return previewAnswer(bytes, about);
   const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : undefined;
   if (input.sourceId && !source) throw new BusinessError('notFound', '来源不存在');
   const sheets = about.format === 'xlsx' ? await xlsxSheets(bytes) : [];
@@ -57,22 +59,23 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
 /** A message names its own fields: there is nothing to choose. */
 function previewMessage(bytes: Buffer, about: ReturnType<typeof formatOf>): StatementPreview {
   const rows = camtRows(camtOf(bytes)).slice(0, LINES);
-  return {
-    ...about,
-    ...{
-      sheets: [],
-      sheet: '',
-      headerRow: 0,
-      titles: [],
-      sample: [],
-      mapping: {},
-      mappingFrom: 'given',
-      accountNo: '',
-      missing: [],
-    },
-    lines: rows.map(({ read }, index) => viewRow(index + 1, read)),
-  };
+  return { ...about, ...NOTHING_TO_CHOOSE, lines: rows.map(({ read }, index) => viewRow(index + 1, read)) };
 }
+
+/** What the bank says of each payment; what it means here is looked at when it is taken. */
+function previewAnswer(bytes: Buffer, about: ReturnType<typeof formatOf>): StatementPreview {
+  const { ofMessage, rows } = answerOf(bytes);
+  const lines = rows.slice(0, LINES).map(({ number, status, reasonCode, reason, amount }, index) => ({
+    ...{ ...EMPTY_ROW, row: index + 1, amount: amount === null ? '' : formatMoney(amount) },
+    ...{ reference: number || ofMessage, remark: reason, problem: [status, reasonCode].filter(Boolean).join(' ') },
+  }));
+  return { ...about, ...NOTHING_TO_CHOOSE, lines };
+}
+
+const NOTHING_TO_CHOOSE = {
+  ...{ sheets: [], sheet: '', headerRow: 0, titles: [], sample: [], mapping: {}, mappingFrom: 'given' as const },
+  ...{ accountNo: '', missing: [] },
+};
 
 type Sheets = { about: SheetFormat; sheets: readonly string[]; saved: string | undefined };
 
@@ -110,18 +113,12 @@ function readLines(
     .map((row) => viewRow(row.no, readRow(row, columns, accountNo)));
 }
 
+const EMPTY_ROW = {
+  ...{ row: 0, time: '', amount: '', accountNo: '', payer: '', payerAccount: '' },
+  ...{ reference: '', remark: '', problem: '' },
+};
 function viewRow(row: number, read: ReadRow): StatementPreview['lines'][number] {
-  const none = {
-    row,
-    time: '',
-    amount: '',
-    accountNo: '',
-    payer: '',
-    payerAccount: '',
-    reference: '',
-    remark: '',
-    problem: '',
-  };
+  const none = { ...EMPTY_ROW, row };
   if (read.kind === 'broken') return { ...none, problem: read.reason };
   if (read.kind !== 'line') return { ...none, problem: PROBLEMS[read.kind] };
   const { at, hasClock, amount, accountNo, payer, payerAccount, reference, remark } = read.line;

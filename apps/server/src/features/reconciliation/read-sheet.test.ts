@@ -71,7 +71,7 @@ describe('CSV', () => {
     ['no text at all', Buffer.from([1, 0, 2, 0xff, 0, 0xfe, 9, 0]), '不是文本'],
     ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), '旧版 XLS'],
     ['a web page', Buffer.from('<html><table>'), '网页格式'],
-    ['a document', Buffer.from('%PDF-1.7'), '只能是 CSV、XLSX 或 camt'],
+    ['a document', Buffer.from('%PDF-1.7'), '只能是 CSV、XLSX、camt'],
   ])('refuses %s', async (_what, bytes, reason) => {
     await expect(rows(bytes).catch((error) => Promise.reject(error))).rejects.toThrow(reason);
   });

@@ -1,5 +1,6 @@
 import { STATEMENT_MAX_ROWS, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
 import { looksLikeCamt } from '../../channels/bank/read-camt.ts';
+import { looksLikePain002 } from '../../channels/bank/read-pain002.ts';
 import { csvRows, type Encoding, encodingOf } from '../../platform/csv-rows.ts';
 import { refuseSheet, type SheetRow } from '../../platform/sheet-row.ts';
 import { xlsxRows } from '../../platform/xlsx-rows.ts';
@@ -7,7 +8,7 @@ import { openWorkbook } from '../../platform/xlsx-zip.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 
 /** `sheet`: which one of a workbook; its first without. */
-export type SheetFormat = { format: 'csv' | 'xlsx' | 'camt'; encoding: string; sheet?: string | undefined };
+export type SheetFormat = { format: 'csv' | 'xlsx' | 'camt' | 'pain'; encoding: string; sheet?: string | undefined };
 /** A message of a bank begins within this much of a file. */
 const HEAD_BYTES = 4_096;
 const HTML = /^(\u00ef\u00bb\u00bf)?\s*<(!|\?|[a-z])/i;
@@ -22,7 +23,9 @@ export function formatOf(bytes: Buffer): SheetFormat {
   }
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     refuseSheet('这是旧版 XLS 或加密的文件，请另存为 XLSX 或 CSV 再上传');
-  if (looksLikeCamt(bytes.subarray(0, HEAD_BYTES).toString('latin1'))) return { format: 'camt', encoding: 'utf-8' };
+  const start = bytes.subarray(0, HEAD_BYTES).toString('latin1');
+  if (looksLikeCamt(start)) return { format: 'camt', encoding: 'utf-8' };
+  if (looksLikePain002(start)) return { format: 'pain', encoding: 'utf-8' };
   const head = bytes.subarray(0, 512).toString('latin1');
   if (head.startsWith('%PDF') || PROGRAM.test(head)) refuseSheet(STATEMENT_TEXTS.type);
   if (HTML.test(head)) refuseSheet('这是网页格式的文件，请另存为 XLSX 或 CSV 再上传');

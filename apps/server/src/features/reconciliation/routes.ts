@@ -1,3 +1,4 @@
+import { answerRowPage, answerRowQuery, takeAnswerAnswer, takeAnswerBody } from '@mashang/contract/bank-files';
 import { orderNoQuery } from '@mashang/contract/payout-orders';
 import {
   checkDetail,
@@ -40,6 +41,7 @@ import { importAgain } from './import-again.ts';
 import { importStatement } from './import-statement.ts';
 import { matchByHand, undoMatch } from './match-line.ts';
 import { previewStatement } from './preview-statement.ts';
+import { readAnswerRows } from './read-answers.ts';
 import {
   findOrderToMatch,
   readException,
@@ -52,6 +54,7 @@ import {
 } from './read-reconciliation.ts';
 import { settleDay } from './settle-day.ts';
 import { noteException, settleException, undoSettle } from './settle-exception.ts';
+import { takeAnswer } from './take-answer.ts';
 import { uploadStatement } from './upload-statement.ts';
 
 const tags = ['对账'];
@@ -102,6 +105,20 @@ function importRoutes(app: Http): void {
     handler: async (ctx, request) => {
       const answer = await importStatement(ctx, request.body);
       return new Said(answer.already ? '该文件已导入过，没有重复记账' : '已开始导入', answer);
+    },
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/reconciliation/takeAnswer',
+    summary: '导入付款状态回执（pain.002）：拒绝的付款登记失败，其余不记账',
+    tags,
+    permission,
+    twoFactor: true,
+    body: takeAnswerBody,
+    answer: takeAnswerAnswer,
+    handler: async (ctx, request) => {
+      const answer = await takeAnswer(ctx, request.body);
+      return new Said(answer.already ? '该回执已导入过，没有重复登记' : '回执已导入', answer);
     },
   });
   backOfficeRoute(app, {
@@ -157,6 +174,14 @@ function readRoutes(app: Http): void {
     query: importQuery,
     answer: statementImport,
     handler: (ctx, request) => readImport(ctx, request.query),
+  });
+  backOfficeRoute(app, {
+    ...common,
+    url: '/api/reconciliation/answerRows',
+    summary: '付款状态回执逐笔与差异',
+    query: answerRowQuery,
+    answer: answerRowPage,
+    handler: (ctx, request) => readAnswerRows(ctx, request.query),
   });
   backOfficeRoute(app, {
     ...common,

@@ -3,6 +3,7 @@ import { refuseSheet } from '../../platform/sheet-row.ts';
 import { insertFileOnce } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { xlsxSheets } from '../../platform/xlsx-rows.ts';
+import { answerOf } from './answer-rows.ts';
 import { camtOf } from './camt-lines.ts';
 import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
 
@@ -17,6 +18,7 @@ export async function uploadStatement(
   allow(ctx.actor, 'reconciliation:import');
   const about = formatOf(bytes);
   if (about.format === 'camt') camtOf(bytes);
+  else if (about.format === 'pain') answerOf(bytes);
   else if (await isEmpty(bytes, about)) refuseSheet('文件是空的');
   const hash = createHash('sha256').update(bytes).digest('hex');
   const file = `statements/${hash}.${about.format}`;

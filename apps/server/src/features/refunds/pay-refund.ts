@@ -9,26 +9,15 @@ import {
   type SendRefundBody,
   type SettleRefundBody,
 } from '@mashang/contract/refunds';
-import { shownBy } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
-import type { Ctx, UserActor } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verb.ts';
 import { allow, moneyCommand } from '../../platform/verb.ts';
-import { answerDispute, bookFailure, bookPayment, bookSettlement, type Hand } from './refund-commands-store.ts';
+import { answerDispute, bookFailure, bookPayment, bookSettlement } from './refund-commands-store.ts';
+import { handOf } from './refund-hand.ts';
 import { hashOfProof, proofNameOf } from './refund-proofs.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';
 
-function handOf(ctx: Ctx): Hand {
-  const { userId, ip } = ctx.actor as UserActor;
-  return {
-    user_id: userId.toString(),
-    actor: actorName(ctx.actor),
-    request_id: ctx.requestId,
-    ip,
-    ...shownBy(ctx.actor),
-  };
-}
 function done(ctx: Ctx, outcome: string, answer: RefundStepAnswer): RefundStepAnswer {
   if (outcome !== 'done') throw refundRefusal(outcome);
   ctx.platform.bus.signal('events');

@@ -88,6 +88,23 @@ type Payment = Hand & { no: string; participant: string | null; reference: strin
 export async function bookPayment(sql: Sql, item: Payment): Promise<string> {
   return outcomeOf(await sql<Outcome[]>`select pay_refund(${provenJson(item)}::text::json) as outcome`);
 }
+export type FileOutcome = { outcome: string; made: string | null; atFault: string | null };
+/** Into one bank file, all or none. */
+export async function sendAll(
+  sql: Sql,
+  item: Hand & { numbers: readonly string[]; from: string | null },
+): Promise<FileOutcome> {
+  const [row] = await sql<[FileOutcome]>`
+    select outcome, made, at_fault as "atFault" from send_refunds(${provenJson(item)}::text::json)`;
+  return row;
+}
+export type FilePayment = { number: string; holder: string; accountNo: string; bankName: string; amount: bigint };
+/** What a bank file of refunds says, who is paid open, in the order the refunds were made. */
+export async function listOfFile(sql: Sql | Tx, batchNo: string): Promise<FilePayment[]> {
+  return sql<FilePayment[]>`
+    select r.refund_no as number, r.holder, r.account_no as "accountNo", r.bank_name as "bankName", r.amount
+    from settlement_batch b join refund_payment p on p.batch_id = b.id join refund r on r.id = p.refund_id where b.batch_no = ${batchNo} order by r.id`;
+}
 /** Says what proves it. */
 export async function bookSettlement(sql: Sql, item: Hand & { no: string; line: string | null }): Promise<string> {
   return outcomeOf(await sql<Outcome[]>`select settle_refund(${provenJson(item)}::text::json) as outcome`);

@@ -1,3 +1,4 @@
+import { payerRefusal } from '../../platform/bank-file-refusals.ts';
 import { BusinessError } from '../../platform/errors.ts';
 
 type Refusal = readonly [kind: 'conflict' | 'frozen' | 'notFound' | 'forbidden', sentence: string];
@@ -22,8 +23,11 @@ const SENTENCES: Readonly<Record<string, Refusal>> = {
   changed: ['conflict', '商户余额已变化，请重新提交'],
 };
 
-export function refundRefusal(outcome: string): BusinessError {
+/** `about` names the refund where there are several. */
+export function refundRefusal(outcome: string, about = ''): BusinessError {
+  const ofPayer = payerRefusal(outcome);
+  if (ofPayer) return ofPayer;
   const [kind, sentence] = SENTENCES[outcome] ?? (SENTENCES.wrong_state as Refusal);
-  return new BusinessError(kind, sentence);
+  return new BusinessError(kind, about === '' ? sentence : `${about}：${sentence}`);
 }
 export const noSuchRefund = () => refundRefusal('not_found');

@@ -13,13 +13,15 @@ import {
   refundTaskQuery,
   returnRefundBody,
   sendRefundBody,
+  sendRefundsAnswer,
+  sendRefundsBody,
   settleRefundBody,
 } from '@mashang/contract/refunds';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS, uploadedFile } from '@mashang/contract/uploads';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
 import { backOfficeRoute } from '../../platform/http-back-office.ts';
-import { fileRoute } from '../../platform/http-files.ts';
+import { fileRoute, streamRoute } from '../../platform/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { enterRefundAccount } from './enter-refund-account.ts';
 import {
@@ -33,6 +35,7 @@ import {
 } from './pay-refund.ts';
 import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
 import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
+import { openRefundFile, REFUND_FILE, sendRefundFile } from './send-refund-file.ts';
 
 const tags = ['退款'];
 
@@ -79,6 +82,18 @@ function staffRoutes(app: Http): void {
     answer: refundStepAnswer,
     success: '已登记，待对账单核对',
     handler: (ctx, request) => sendRefund(ctx, request.body),
+  });
+  backOfficeRoute(app, {
+    method: 'POST',
+    url: '/api/refunds/sendFile',
+    summary: '生成退款的银行付款文件',
+    tags,
+    permission: 'refund:pay',
+    twoFactor: true,
+    body: sendRefundsBody,
+    answer: sendRefundsAnswer,
+    success: '付款文件已生成',
+    handler: (ctx, request) => sendRefundFile(ctx, request.body),
   });
   backOfficeRoute(app, {
     method: 'POST',
@@ -210,6 +225,11 @@ export function refundRoutes(app: Http): void {
           await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size }),
         ),
     });
+  });
+  streamRoute(app, {
+    url: '/files/refund-files/:name',
+    name: REFUND_FILE,
+    open: (viewer, name) => openRefundFile(app.platform, viewer, name),
   });
   fileRoute(app, {
     url: '/files/refunds/:name',

@@ -1,5 +1,6 @@
 import { type MONITOR_OUTCOMES, MONITOR_OUTCOMES as OUTCOMES } from '@mashang/contract/monitoring';
 import { REPORT_KINDS, type ReportKind } from '@mashang/contract/risk-cases';
+import { xmlText } from '../../platform/xml-writing-rules.ts';
 
 /** What nobody here knows is said, so that nothing looks forgotten. */
 export const UNKNOWN = '未掌握';
@@ -135,14 +136,6 @@ export function sectionsOf(content: ReportContent): ReportSection[] {
     section({ name: 'Indicators', title: '触发的监测规则', item: 'Indicator' }, RULE, content.rules),
     section({ name: 'Transactions', title: '交易', item: 'Transaction' }, TRANSACTION, content.orders),
   ];
-}
-
-/** What XML cannot hold is left out; what it reads as its own is written otherwise. */
-export function xmlText(text: string): string {
-  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-  return text
-    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
-    .replace(/[&<>"']/g, (sign) => signs[sign] as string);
 }
 
 function elements({ fields }: ReportSection, row: readonly string[], indent: string): string[] {

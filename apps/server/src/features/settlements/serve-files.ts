@@ -1,4 +1,6 @@
-import { bankFile } from '../../platform/bank-file.ts';
+import type { BankFileFormat } from '@mashang/contract/bank-files';
+import { paymentFile } from '../../channels/bank/payment-file.ts';
+import { findBankFile } from '../../platform/bank-file-store.ts';
 import type { StreamedFile } from '../../platform/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/streamed-file.ts';
@@ -11,24 +13,23 @@ import { findIssuer } from './statement-store.ts';
 
 const SETTLEMENT = /^(JS\d{20,40})\.(pdf|csv)$/;
 const MONTH = /^(\d{1,18})-(20\d\d-(?:0[1-9]|1[0-2]))\.(pdf|csv)$/;
-const BATCH = /^(JB\d{20,30})\.csv$/;
+const BATCH = /^(JB\d{20,30})\.(csv|xml)$/;
 /** Every file this feature serves: statements by settlement or month, bank files. */
-export const SETTLEMENT_FILE = /^(JS\d{20,40}\.(pdf|csv)|\d{1,18}-20\d\d-(0[1-9]|1[0-2])\.(pdf|csv)|JB\d{20,30}\.csv)$/;
+export const SETTLEMENT_FILE =
+  /^(JS\d{20,40}\.(pdf|csv)|\d{1,18}-20\d\d-(0[1-9]|1[0-2])\.(pdf|csv)|JB\d{20,30}\.(csv|xml))$/;
 
 /** The bank file of a batch, accounts whole, for whoever uploads it at the bank. That it was taken stands in the audit log, what it says does not. */
-const takeBankFile = writeVerb<{ batchNo: string }, string>({
+const takeBankFile = writeVerb<{ batchNo: string; format: BankFileFormat }, string>({
   name: 'settlement.show-file',
   permission: 'settlement:send',
-  async run({ tx }, { batchNo }) {
+  async run({ tx }, { batchNo, format }) {
+    const head = await findBankFile(tx, batchNo);
     const lines = await listOfBatch(tx, batchNo);
-    if (lines.length === 0) throw stepRefusal('not_found');
-    const text = bankFile(
-      batchNo,
-      lines.map((one) => ({ ...one, number: one.settlementNo })),
-    );
+    if (!head || lines.length === 0) throw stepRefusal('not_found');
+    const payments = lines.map((one) => ({ ...one, number: one.settlementNo }));
     return {
-      result: text,
-      audit: { subjectKind: 'settlement-batch', subjectId: batchNo, after: { lines: lines.length } },
+      result: paymentFile(format, head, payments),
+      audit: { subjectKind: 'settlement-batch', subjectId: batchNo, after: { lines: lines.length, format } },
     };
   },
 });
@@ -41,10 +42,10 @@ export async function openSettlementFile(
 ): Promise<StreamedFile | null> {
   if (viewer.participantId !== null || !viewer.permissions.has('settlement:read')) return null;
   const ctx: Ctx = { platform, actor: viewer, requestId: `file:${name}`, now: platform.clock.now() };
-  const batch = BATCH.exec(name);
-  if (batch)
+  const [, batchNo, format] = BATCH.exec(name) ?? [];
+  if (batchNo !== undefined)
     return viewer.permissions.has('settlement:send')
-      ? fileOfBytes(name, Buffer.from(await takeBankFile(ctx, { batchNo: batch[1] as string })))
+      ? fileOfBytes(name, Buffer.from(await takeBankFile(ctx, { batchNo, format: format as BankFileFormat })))
       : null;
   const [, settlementNo] = SETTLEMENT.exec(name) ?? [];
   const [, merchantId, month] = MONTH.exec(name) ?? [];

@@ -41,7 +41,10 @@ export async function refuseRun(sql: Sql, item: Hand & { no: string; reason: str
 
 export type SendOutcome = { outcome: string; made: string | null; atFault: string | null };
 /** Into one bank file, all or none. */
-export async function sendAll(sql: Sql, item: Hand & { numbers: readonly string[] }): Promise<SendOutcome> {
+export async function sendAll(
+  sql: Sql,
+  item: Hand & { numbers: readonly string[]; from: string | null },
+): Promise<SendOutcome> {
   const [row] = await sql<[SendOutcome]>`
     select outcome, made, at_fault as "atFault" from send_settlements(${provenJson(item)}::text::json)`;
   return row;

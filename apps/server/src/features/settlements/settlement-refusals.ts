@@ -1,4 +1,5 @@
 import { SETTLEMENT_FAULTS, type SettlementFault } from '@mashang/contract/settlements';
+import { payerRefusal } from '../../platform/bank-file-refusals.ts';
 import { BusinessError } from '../../platform/errors.ts';
 
 /** Another's number answers as one that is not there. */
@@ -26,6 +27,8 @@ const STEPS: Record<string, string> = {
 
 /** What a step that can't be made is told; `about` names the settlement where there are several. */
 export function stepRefusal(outcome: string, about = ''): BusinessError {
+  const ofPayer = payerRefusal(outcome);
+  if (ofPayer) return ofPayer;
   if (outcome === 'not_found') return noSuchSettlement();
   const text = STEPS[outcome] ?? settlementFaultText(outcome);
   const said = about === '' ? text : `${about}：${text}`;

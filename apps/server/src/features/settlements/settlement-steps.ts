@@ -66,13 +66,17 @@ export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlements
   permission: 'settlement:send',
   service: 'collection',
   stage: 'finish',
-  async run(ctx, { settlementNos, googleAuthCode }) {
+  async run(ctx, { settlementNos, payFrom, googleAuthCode }) {
     const sql = ctx.platform.db.app;
     let fen = 0n;
     for (const no of new Set(settlementNos)) fen += (await findSettlement(sql, no))?.amount ?? 0n;
     const moves = { kind: 'sent', fen } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
-    const { outcome, made, atFault } = await sendAll(sql, { ...handOf(ctx), numbers: settlementNos });
+    const { outcome, made, atFault } = await sendAll(sql, {
+      ...handOf(ctx),
+      numbers: settlementNos,
+      from: payFrom ?? null,
+    });
     if (outcome !== 'done' || made === null) throw stepRefusal(outcome, atFault ?? '');
     ctx.platform.bus.signal('events');
     const lines = await listOfBatch(sql, made);

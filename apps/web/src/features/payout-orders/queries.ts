@@ -1,3 +1,4 @@
+import type { BankFileFormat } from '@mashang/contract/bank-files';
 import {
   type AcceptBody,
   type acceptAnswer,
@@ -201,10 +202,14 @@ export function judgePayout(
 }
 
 /** Into one bank file, which `bankFilePath` leads to. */
-export function sendPayouts(orderNos: readonly string[], code: string): Promise<SendPayoutsAnswer> {
-  return postCall('payout/order/send', { orderNos, ...sealed(code) });
+export function sendPayouts(
+  orderNos: readonly string[],
+  payFrom: string | undefined,
+  code: string,
+): Promise<SendPayoutsAnswer> {
+  return postCall('payout/order/send', { orderNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) });
 }
-export const bankFilePath = (batchNo: string) => `/files/payouts/${batchNo}.csv`;
+export const bankFilePath = (batchNo: string, format: BankFileFormat) => `/files/payouts/${batchNo}.${format}`;
 /** The bank refused one of its file. */
 export function failBankPayout(orderNo: string, reason: string, code: string): Promise<unknown> {
   return postCall('payout/order/bankFail', { orderNo, reason, ...sealed(code) });

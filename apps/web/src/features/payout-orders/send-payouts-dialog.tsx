@@ -16,7 +16,7 @@ export function SendPayoutsDialog({ rows, onClose }: { rows: readonly PayoutOrde
         accountNo: row.beneficiaryAccount,
       }))}
       number="代付单号"
-      send={(code) => sendPayouts(numbers, code)}
+      send={(code, payFrom) => sendPayouts(numbers, payFrom, code)}
       hrefOf={bankFilePath}
       settled={() => void refreshPayouts()}
       onClose={onClose}

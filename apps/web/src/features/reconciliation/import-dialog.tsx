@@ -15,6 +15,7 @@ import { MappingForm } from './mapping-form.tsx';
 import { previewQuery, sourcesQuery, startImport } from './queries.ts';
 import { StatementPicker } from './statement-picker.tsx';
 import { StatementPreviewTable } from './statement-preview.tsx';
+import { TakeAnswerDialog } from './take-answer-dialog.tsx';
 
 const WIDTH_PX = 1_040;
 const NEW = 'new';
@@ -62,7 +63,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
     },
     onError: (failure) => setError(faultText(failure)),
   });
-  useDirtyForm(picked !== undefined && !start.isSuccess, '未导入的对账单');
+  useDirtyForm(picked !== undefined && shown?.format !== 'pain' && !start.isSuccess, '未导入的对账单');
 
   function submit(): void {
     if (sourceId === NEW && !isMessage && !name.trim()) {
@@ -94,6 +95,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
       </Dialog>
     );
   }
+  if (picked && shown?.format === 'pain') return <TakeAnswerDialog picked={picked} preview={shown} onClose={onClose} />;
   const ready = shown !== undefined && shown.missing.length === 0 && !preview.isPlaceholderData && account === settled;
   return (
     <Dialog

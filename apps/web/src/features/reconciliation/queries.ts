@@ -1,3 +1,4 @@
+import type { AnswerRowPage, TakeAnswerAnswer } from '@mashang/contract/bank-files';
 import type { OwnTransferAccounts, OwnTransferDetail, OwnTransferPage } from '@mashang/contract/own-transfers';
 import type {
   CheckDetail,
@@ -21,7 +22,7 @@ import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
-import { EXCEPTION_LIST, IMPORT_LIST, LINE_LIST, OWN_TRANSFER_LIST } from './reconciliation-lists.ts';
+import { ANSWER_LIST, EXCEPTION_LIST, IMPORT_LIST, LINE_LIST, OWN_TRANSFER_LIST } from './reconciliation-lists.ts';
 
 const ROOT = 'reconciliation';
 const RUNNING_GAP_MS = 700;
@@ -66,6 +67,14 @@ export function importsQuery(state: ListState) {
   return queryOptions({
     queryKey: [ROOT, 'imports', params],
     queryFn: ({ signal }) => getCall<ImportPage>('reconciliation/imports', params, signal),
+    meta: quiet,
+  });
+}
+export function answersQuery(state: ListState) {
+  const params = listParams(ANSWER_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'answers', params],
+    queryFn: ({ signal }) => getCall<AnswerRowPage>('reconciliation/answerRows', params, signal),
     meta: quiet,
   });
 }
@@ -130,6 +139,11 @@ export function uploadStatement(file: File, options: UploadOptions): Promise<{ f
 }
 export function startImport(body: ImportBody): Promise<{ id: string; already: boolean }> {
   return postCall('reconciliation/import', body);
+}
+/** A bank's answer to a file of payments: what it refuses fails. */
+export function takeAnswer(taken: { file: string; fileName: string }, code: string): Promise<TakeAnswerAnswer> {
+  const sealed = code ? { googleAuthCode: encryptWire(code) } : {};
+  return postCall('reconciliation/takeAnswer', { ...taken, ...sealed });
 }
 /** Has an import read once more that failed for a reason of the program's own. */
 export async function importAgain(id: string): Promise<void> {

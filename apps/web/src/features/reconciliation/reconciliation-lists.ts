@@ -8,6 +8,7 @@ export const TABS = [
   ['lines', '到账流水'],
   ['check', '三方核对'],
   ['transfers', '自有划转'],
+  ['answers', '付款回执'],
   ['imports', '导入记录'],
 ] as const;
 export type TabName = (typeof TABS)[number][0];
@@ -50,5 +51,15 @@ export const OWN_TRANSFER_LIST: ListDeclaration = {
   filters: [
     tab,
     { kind: 'choice', name: 'state', label: '状态', options: Object.entries(OWN_TRANSFER_STATES), look: 'chips' },
+  ],
+};
+/** 付款回执 as a list. */
+export const ANSWER_LIST: ListDeclaration = {
+  name: 'payment-answers',
+  testId: 'answer',
+  filters: [
+    tab,
+    { kind: 'text', name: 'text', label: '付款编号或文件编号', place: 'line' },
+    { kind: 'choice', name: 'only', label: '范围', options: [['differences', '只看差异']], look: 'chips' },
   ],
 };

@@ -5,6 +5,7 @@ import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { AnswersTab } from './answers-tab.tsx';
 import { CheckTab } from './check-tab.tsx';
 import { ExceptionsTab } from './exceptions-tab.tsx';
 import { ImportDialog } from './import-dialog.tsx';
@@ -23,6 +24,7 @@ const VIEWS: Record<TabName, (props: TabProps) => ReactNode> = {
   lines: LinesTab,
   check: CheckTab,
   transfers: OwnTransfersTab,
+  answers: AnswersTab,
   imports: ImportsTab,
 };
 

@@ -10,10 +10,10 @@ export function StatementPicker(props: Props): ReactNode {
   return (
     <FilePicker
       label="选择对账单文件"
-      accept=".csv,.txt,.xlsx"
+      accept=".csv,.txt,.xlsx,.xml,.camt"
       maxBytes={STATEMENT_MAX_BYTES}
       tooLarge={STATEMENT_TEXTS.size}
-      note="CSV 或 XLSX，不超过 20MB、10 万行；编码自动识别（UTF-8、GBK）"
+      note="CSV、XLSX，或银行报文 camt.053 / camt.054 / pain.002；不超过 20MB、10 万行；编码自动识别（UTF-8、GBK）"
       upload={uploadStatement}
       {...props}
     />

@@ -1,4 +1,11 @@
-import type { RefundDetail, RefundPage, RefundRow, RefundStepAnswer } from '@mashang/contract/refunds';
+import type { BankFileFormat } from '@mashang/contract/bank-files';
+import type {
+  RefundDetail,
+  RefundPage,
+  RefundRow,
+  RefundStepAnswer,
+  SendRefundsAnswer,
+} from '@mashang/contract/refunds';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
@@ -48,6 +55,15 @@ export function payRefundTask(paid: Paid, code: string): Promise<RefundStepAnswe
 export function sendRefund(sent: { refundNo: string; reference: string }, code: string): Promise<RefundStepAnswer> {
   return postCall(`${ROOT}/send`, { ...sent, ...sealed(code) });
 }
+/** Into one bank file, which `refundFilePath` leads to. */
+export function sendRefundFile(
+  refundNos: readonly string[],
+  payFrom: string | undefined,
+  code: string,
+): Promise<SendRefundsAnswer> {
+  return postCall(`${ROOT}/sendFile`, { refundNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) });
+}
+export const refundFilePath = (batchNo: string, format: BankFileFormat) => `/files/refund-files/${batchNo}.${format}`;
 /** With a line of a statement, or by the collector's proof alone. */
 export function settleRefund(refundNo: string, lineId: string, code: string): Promise<RefundStepAnswer> {
   return postCall(`${ROOT}/settle`, { refundNo, ...(lineId ? { lineId } : {}), ...sealed(code) });

@@ -1,13 +1,19 @@
+import { REFUND_STATE, type RefundRow } from '@mashang/contract/refunds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import type { ListState } from '../../lib/list-url.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { FileBar } from '../../ui/file-bar.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useRowSelection } from '../../ui/row-selection.ts';
 import { refreshRefunds, refundsQuery, type Side } from './queries.ts';
 import { RefundCard, refundColumns, refundKey } from './refund-columns.tsx';
 import { RefundDrawer } from './refund-drawer.tsx';
 import { REFUND_LIST, REFUND_TASK_LIST } from './refund-lists.ts';
+import { SendRefundsDialog } from './send-refunds-dialog.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const SIDES = {
@@ -23,6 +29,25 @@ const SIDES = {
   },
 } as const;
 
+const SENDABLE: readonly number[] = [REFUND_STATE.approved, REFUND_STATE.failed, REFUND_STATE.returned];
+const isSendable = ({ executor, state }: RefundRow) => executor === 'institution' && SENDABLE.includes(state);
+
+/** Rows ticked for one bank file, by whoever of the staff makes such files and where there is anything to send. */
+function useSending(side: Side, filters: ListState['filters'], rows: readonly RefundRow[] = []) {
+  const selection = useRowSelection<RefundRow>(filters);
+  const [sending, setSending] = useState<readonly RefundRow[]>();
+  const mayPay = useMay('refund:pay') && side === 'staff' && rows.some(({ executor }) => executor === 'institution');
+  const close = () => {
+    setSending(undefined);
+    selection.clear();
+  };
+  return {
+    selection,
+    bar: mayPay ? <FileBar selection={selection} isReady={isSendable} onSend={setSending} /> : null,
+    dialog: sending ? <SendRefundsDialog rows={sending} onClose={close} /> : null,
+  };
+}
+
 /** Refunds as the staff or a collector see them: the newest first, one opened beside the list. */
 export function RefundListPage({ side }: { side: Side }): ReactNode {
   const { list: declared, title, hint } = SIDES[side];
@@ -31,6 +56,7 @@ export function RefundListPage({ side }: { side: Side }): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, refreshRefunds, 'collection');
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => refundColumns(side, open), [side, open]);
+  const { selection, bar, dialog } = useSending(side, state.filters, list.data?.list);
   return (
     <>
       <ListPage
@@ -44,9 +70,11 @@ export function RefundListPage({ side }: { side: Side }): ReactNode {
         rowKey={refundKey}
         refresh={refreshRefunds}
         totals={list.data ? { amount: <MoneyText value={list.data.totals.amount} /> } : undefined}
+        {...(bar ? { selection, selectionBar: bar } : {})}
         card={(row) => <RefundCard row={row} onOpen={open} />}
         empty={{ title: `没有${title}`, hint }}
       />
+      {dialog}
       {state.detail ? (
         <RefundDrawer
           key={state.detail}

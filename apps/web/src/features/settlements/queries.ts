@@ -65,8 +65,12 @@ export function makeRun(merchantIds: readonly string[]): Promise<MakeRunAnswer> 
 export function refuseRun(runNo: string, reason: string, code: string): Promise<RunAnswer> {
   return postCall('settlements/refuse', { runNo, reason, ...sealed(code) });
 }
-export function sendSettlements(settlementNos: readonly string[], code: string): Promise<SendSettlementsAnswer> {
-  return postCall('settlements/send', { settlementNos, ...sealed(code) });
+export function sendSettlements(
+  settlementNos: readonly string[],
+  payFrom: string | undefined,
+  code: string,
+): Promise<SendSettlementsAnswer> {
+  return postCall('settlements/send', { settlementNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) });
 }
 export function failSettlement(settlementNo: string, reason: string): Promise<SettlementAnswer> {
   return postCall('settlements/fail', { settlementNo, reason });

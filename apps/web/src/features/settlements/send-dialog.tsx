@@ -11,8 +11,8 @@ export function SendDialog({ rows, onClose }: { rows: readonly SettlementRow[]; 
       testId="settlement"
       rows={rows.map((row) => ({ ...row, key: row.settlementNo, who: row.merchantName }))}
       number="结算单号"
-      send={(code) => sendSettlements(numbers, code)}
-      hrefOf={(batchNo) => fileOf(`${batchNo}.csv`)}
+      send={(code, payFrom) => sendSettlements(numbers, payFrom, code)}
+      hrefOf={(batchNo, format) => fileOf(`${batchNo}.${format}`)}
       settled={() => void refreshSettlements()}
       onClose={onClose}
     />

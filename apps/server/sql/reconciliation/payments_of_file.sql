@@ -1,0 +1,14 @@
+-- What stands in a bank file, whichever kind: is it still being paid by this very file, and has it failed there before.
+create or replace function payments_of_file(file bigint)
+returns table (kind text, number text, amount bigint, is_paying boolean, has_failed boolean, sent_on date)
+language sql stable as $$
+  select 'settlement', s.settlement_no, s.amount, s.state = 'paying', s.state in ('failed', 'cancelled'), shanghai_day(s.sent_at) from settlement s where s.batch_id = file
+  union all
+  select 'payout', o.order_no, o.amount, o.status = 5 and p.failed_at is null, p.failed_at is not null, shanghai_day(p.sent_at)
+  from payout_payment p join payout_order o on o.id = p.payout_id where p.batch_id = file
+  union all
+  select 'refund', r.refund_no, r.amount, r.state = 3 and r.attempt = p.attempt and p.failed_at is null, p.failed_at is not null, shanghai_day(p.sent_at)
+  from refund_payment p join refund r on r.id = p.refund_id where p.batch_id = file
+$$;
+
+grant execute on function payments_of_file(bigint) to mashang_app;

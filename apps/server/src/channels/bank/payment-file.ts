@@ -1,0 +1,9 @@
+import type { BankFileFormat } from '@mashang/contract/bank-files';
+import { type BankPayment, bankFile } from '../../platform/bank-file.ts';
+import type { BankFileHead } from '../../platform/bank-file-store.ts';
+import { writePain001 } from './write-pain001.ts';
+
+/** A bank file in the format that its bank takes, accounts whole. */
+export function paymentFile(format: BankFileFormat, head: BankFileHead, payments: readonly BankPayment[]): string {
+  return format === 'xml' ? writePain001(head, payments) : bankFile(head.batchNo, payments);
+}

@@ -1,0 +1,78 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { BankPayment } from '../../platform/bank-file.ts';
+import type { BankFileHead } from '../../platform/bank-file-store.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import { writeXml, type XmlPart } from '../../platform/xml-writing-rules.ts';
+
+/** Longest texts of the message definition: a number, an account, a name, a line of remittance. */
+const MOST = { number: 35, account: 34, name: 140, remittance: 140 } as const;
+
+const part = (name: string, of: XmlPart['of'], attributes?: Record<string, string>): XmlPart =>
+  attributes ? { name, attributes, of } : { name, of };
+const text = (name: string, value: string, kind: keyof typeof MOST, title: string): XmlPart => {
+  if (value.length === 0 || value.length > MOST[kind])
+    throw new BusinessError('conflict', `${title}须为 1–${MOST[kind]} 个字符，无法写入 pain.001，请改用 CSV`);
+  return part(name, value);
+};
+const account = (name: string, accountNo: string, title: string, currency?: string): XmlPart =>
+  part(name, [
+    part('Id', [part('Othr', [text('Id', accountNo, 'account', title)])]),
+    currency === undefined ? undefined : part('Ccy', currency),
+  ]);
+const party = (name: string, holder: string, title: string): XmlPart => part(name, [text('Nm', holder, 'name', title)]);
+
+/** No bank of the books has a clearing number: it is named, as in the CSV. */
+function agent(name: string, bank: string, branch = ''): XmlPart {
+  return part(name, [
+    part('FinInstnId', [text('Nm', bank, 'name', '开户银行')]),
+    branch === '' ? undefined : part('BrnchId', [text('Nm', branch, 'name', '支行')]),
+  ]);
+}
+
+/**
+ * The payments of a bank file as pain.001.001.09 (CustomerCreditTransferInitiation): the same bytes each time. Each payment is booked by itself, and known by
+ * its number (EndToEndId, and the remittance), by which the statement is matched.
+ * ISO 20022 message definitions: https://www.iso20022.org/iso-20022-message-definitions
+ */
+export function writePain001({ batchNo, madeAt, payer }: BankFileHead, payments: readonly BankPayment[]): string {
+  if (!payer) throw new BusinessError('conflict', '该付款文件没有付款账户，只能下载 CSV');
+  const sums = [
+    part('NbOfTxs', payments.length.toString()),
+    part('CtrlSum', formatMoney(payments.reduce((sum, { amount }) => sum + amount, 0n))),
+  ];
+  const group = part('GrpHdr', [
+    text('MsgId', batchNo, 'number', '文件编号'),
+    part('CreDtTm', madeAt),
+    ...sums,
+    party('InitgPty', payer.holder, '付款户名'),
+  ]);
+  const block = part('PmtInf', [
+    part('PmtInfId', batchNo),
+    part('PmtMtd', 'TRF'),
+    part('BtchBookg', 'false'),
+    ...sums,
+    part('ReqdExctnDt', [part('Dt', madeAt.slice(0, 10))]),
+    party('Dbtr', payer.holder, '付款户名'),
+    account('DbtrAcct', payer.accountNo, '付款账号', 'CNY'),
+    agent('DbtrAgt', payer.bank),
+    ...payments.map((payment, at) => transfer(payment, `${batchNo}-${at + 1}`)),
+  ]);
+  return writeXml(
+    part('Document', [part('CstmrCdtTrfInitn', [group, block])], {
+      xmlns: 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09',
+    }),
+  );
+}
+
+function transfer(payment: BankPayment, instruction: string): XmlPart {
+  const { number, amount, currency, bankName, bankBranch, holder, accountNo } = payment;
+  const of = (title: string) => `${number} 的${title}`;
+  return part('CdtTrfTxInf', [
+    part('PmtId', [part('InstrId', instruction), text('EndToEndId', number, 'number', of('付款编号'))]),
+    part('Amt', [part('InstdAmt', formatMoney(amount), { Ccy: currency })]),
+    agent('CdtrAgt', bankName, bankBranch),
+    party('Cdtr', holder, of('收款户名')),
+    account('CdtrAcct', accountNo, of('收款账号')),
+    part('RmtInf', [text('Ustrd', number, 'remittance', of('附言'))]),
+  ]);
+}

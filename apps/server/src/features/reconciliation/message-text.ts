@@ -1,0 +1,13 @@
+import { refuseSheet } from '../../platform/sheet-row.ts';
+import { XmlRefused } from '../../platform/xml-tree.ts';
+
+/** A message of a bank, read by one of the readers of the channels; throws 400 for one that cannot be read. */
+export function readMessage<T>(bytes: Buffer, read: (text: string) => T): T {
+  try {
+    return read(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof XmlRefused) refuseSheet(error.message);
+    if (error instanceof TypeError) refuseSheet('报文不是 UTF-8 编码');
+    throw error;
+  }
+}

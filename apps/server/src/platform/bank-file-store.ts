@@ -1,0 +1,20 @@
+import type { Sql, Tx } from './db.ts';
+
+/** A bank file as a whole; no payer where it was made without an account of client money. */
+export type BankFileHead = {
+  batchNo: string;
+  /** ISO 8601 with the offset of Shanghai. */
+  madeAt: string;
+  payer: { holder: string; bank: string; accountNo: string } | null;
+};
+
+export async function findBankFile(sql: Sql | Tx, batchNo: string): Promise<BankFileHead | undefined> {
+  type Row = { madeAt: string; holder: string | null; bank: string | null; accountNo: string | null };
+  const [row] = await sql<Row[]>`
+    select to_char(b.made_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "madeAt", a.holder, a.bank, a.account_no as "accountNo"
+    from settlement_batch b left join bank_account a on a.id = b.from_account where b.batch_no = ${batchNo}`;
+  if (!row) return undefined;
+  const { madeAt, holder, bank, accountNo } = row;
+  const payer = holder === null || bank === null || accountNo === null ? null : { holder, bank, accountNo };
+  return { batchNo, madeAt, payer };
+}

@@ -1,0 +1,85 @@
+import { ANSWER_OUTCOMES, type AnswerRow } from '@mashang/contract/bank-files';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useListState } from '../../lib/use-list-state.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { answersQuery, refreshReconciliation } from './queries.ts';
+import { ANSWER_LIST } from './reconciliation-lists.ts';
+import type { TabProps } from './reconciliation-page.tsx';
+
+const WHOLE = '整个文件';
+
+function Outcome({ row }: { row: AnswerRow }): ReactNode {
+  const tone = row.isDifference ? 'warn' : row.outcome === 'failed' ? 'bad' : 'mute';
+  return <StatusTag tone={tone}>{ANSWER_OUTCOMES[row.outcome]}</StatusTag>;
+}
+
+const COLUMNS: readonly Column<AnswerRow>[] = [
+  {
+    key: 'number',
+    title: '付款编号',
+    stick: 'left',
+    render: (row) => <span className="mono">{row.number || WHOLE}</span>,
+  },
+  { key: 'status', title: '银行状态', render: (row) => <span className="mono">{row.status}</span> },
+  { key: 'outcome', title: '处理', render: (row) => <Outcome row={row} /> },
+  { key: 'reason', title: '原因', wrap: true, render: (row) => <Dash text={row.reason} /> },
+  {
+    key: 'amount',
+    title: '金额（元）',
+    align: 'right',
+    render: (row) => (row.amount ? <MoneyText value={row.amount} /> : <Dash text="" />),
+  },
+  { key: 'batchNo', title: '付款文件', render: (row) => <span className="mono">{row.batchNo}</span> },
+  { key: 'fileName', title: '回执文件', extra: true, render: (row) => row.fileName },
+  { key: 'importer', title: '导入人', render: (row) => row.importer },
+  { key: 'time', title: '导入时间', render: (row) => <span className="num">{row.time}</span> },
+];
+
+function AnswerCard({ row }: { row: AnswerRow }): ReactNode {
+  return (
+    <div className="order-card-body">
+      <span className="order-card-line">
+        <b className="mono break">{row.number || WHOLE}</b>
+        <span className="mono">{row.status}</span>
+      </span>
+      <span className="order-card-line">
+        <Outcome row={row} />
+        <span className="num soft">{row.time}</span>
+      </span>
+      <span className="soft break">{[row.batchNo, row.reason].filter(Boolean).join(' · ')}</span>
+    </div>
+  );
+}
+
+const answerKey = (row: AnswerRow) => row.key;
+
+/** What banks answered to files of payments, row by row: what failed by it, and where bank and books differ. */
+export function AnswersTab({ tools, above }: TabProps): ReactNode {
+  const [state, change] = useListState(ANSWER_LIST);
+  const list = useQuery({ ...answersQuery(state), placeholderData: keepPreviousData });
+  return (
+    <ListPage
+      list={ANSWER_LIST}
+      title="对账"
+      noun="回执"
+      state={state}
+      change={change}
+      query={list}
+      columns={COLUMNS}
+      rowKey={answerKey}
+      card={(row) => <AnswerCard row={row} />}
+      refresh={refreshReconciliation}
+      empty={{
+        title: '没有付款回执',
+        hint: '导入银行的 pain.002：拒绝的付款登记失败，受理类状态不作为出账依据，对不上的列为差异。',
+      }}
+      tools={tools}
+      above={above}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { BANK_FILE_FORMATS, type BankFileFormat, type FilePayers } from '@mashang/contract/bank-files';
+import { queryOptions } from '@tanstack/react-query';
+import { getCall } from './api-client.ts';
+
+/** What a bank file is downloaded as, with its name on screen. */
+export const FILE_FORMATS = Object.entries(BANK_FILE_FORMATS) as [BankFileFormat, string][];
+
+/** Accounts of client money that a bank file may be paid from. */
+export const filePayersQuery = queryOptions({
+  queryKey: ['file-payers'],
+  queryFn: ({ signal }) => getCall<FilePayers>('receiving/payers', undefined, signal),
+  meta: { quiet: true },
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { moneyText } from './money.ts';
+import { pageOf, pageQuery } from './paging.ts';
+import { googleAuthCode } from './sign-in.ts';
+
+/** What a bank file is downloaded as; both say the same payments. */
+export const BANK_FILE_FORMATS = { csv: 'CSV', xml: 'pain.001（ISO 20022）' } as const;
+export type BankFileFormat = keyof typeof BANK_FILE_FORMATS;
+
+/** By whose code a bank file is paid; without one the only account of client money. */
+export const payFrom = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,31}$/, '付款账户不存在')
+  .optional()
+  .meta({ title: '付款账户', description: '备付金账户的代码；只有一个时可留空' });
+
+/** GET /api/receiving/payers: accounts of client money that a bank file may be paid from. */
+export const filePayers = z.array(z.object({ code: z.string(), bank: z.string(), accountNo: z.string() }));
+export type FilePayers = z.infer<typeof filePayers>;
+
+/** What became of a row of a bank's answer (pain.002). */
+export const ANSWER_OUTCOMES = {
+  failed: '已登记付款失败',
+  nothing: '仅为受理或处理中，不作为出账依据',
+  spread: '整体拒绝，已逐笔登记',
+  repeated: '此前已登记付款失败',
+  unknown: '不在该付款文件中，或已改由其他文件付款',
+  other_file: '笔数或合计与付款文件不符',
+  amount_differs: '金额与付款不符',
+  contradicts: '回执前后矛盾',
+  duplicate: '银行称重复提交，首次提交可能仍在付款',
+  unread: '状态无法识别',
+  not_paying: '该笔已不在付款中（已付款、已退回或已终止）',
+  has_line: '对账单已有含该编号的支出',
+} as const;
+export type AnswerOutcome = keyof typeof ANSWER_OUTCOMES;
+/** Those by which bank and books agree; every other one is a difference that people look into. */
+export const ANSWER_AGREES: readonly AnswerOutcome[] = ['failed', 'nothing', 'spread', 'repeated'];
+const outcomes = Object.keys(ANSWER_OUTCOMES) as [AnswerOutcome, ...AnswerOutcome[]];
+
+/** Most payments that one answer may speak of. */
+export const ANSWER_MAX_ROWS = 5_000;
+
+/** POST /api/reconciliation/takeAnswer ⓖ: a bank's answer to a file, uploaded before. */
+export const takeAnswerBody = z.strictObject({
+  file: z.string().regex(/^statements\/[0-9a-f]{64}\.pain$/, '请重新上传回执'),
+  fileName: z.string().trim().min(1).max(120).meta({ title: '文件名' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type TakeAnswerBody = z.infer<typeof takeAnswerBody>;
+/** How many of its rows came to what. */
+export const takeAnswerAnswer = z.object({
+  id: z.string(),
+  batchNo: z.string(),
+  already: z.boolean(),
+  failed: z.int(),
+  nothing: z.int(),
+  differences: z.int(),
+});
+export type TakeAnswerAnswer = z.infer<typeof takeAnswerAnswer>;
+
+/** GET /api/reconciliation/answerRows: what banks answered, the newest first. */
+export const answerRowQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  only: z.enum(['differences', 'all']).default('all').meta({ title: '范围' }),
+  text: z.string().trim().max(64).optional().meta({ title: '付款编号或文件编号' }),
+});
+export type AnswerRowQuery = z.infer<typeof answerRowQuery>;
+export const answerRow = z.object({
+  key: z.string(),
+  fileName: z.string(),
+  batchNo: z.string(),
+  /** Empty for what is said of the whole file. */
+  number: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  amount: z.union([moneyText, z.literal('')]),
+  outcome: z.enum(outcomes),
+  isDifference: z.boolean(),
+  importer: z.string(),
+  time: z.string(),
+});
+export type AnswerRow = z.infer<typeof answerRow>;
+export const answerRowPage = pageOf(answerRow);
+export type AnswerRowPage = z.infer<typeof answerRowPage>;
