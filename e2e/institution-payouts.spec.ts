@@ -16,6 +16,7 @@ let finance: Page;
 let checker: Page;
 let paid = '';
 let refused = '';
+let batchNo = '';
 
 type Line = { received?: string; spent?: string; text: string };
 /** Hands in a statement of the institution's account by its screen. */
@@ -74,6 +75,7 @@ test('payouts of one merchant are picked for one bank file', async () => {
   await expectAccessible(finance);
   await bar.getByRole('button', { name: '生成付款文件' }).click();
   await expect(finance.getByTestId('payout-send')).toContainText('800.00');
+  await expect(finance.getByTestId('payout-send').getByLabel('付款账户')).toBeVisible();
   await finance.getByTestId('payout-send').getByRole('button', { name: '确认生成' }).click();
   const made = finance.getByTestId('payout-file');
   const [file] = await Promise.all([
@@ -82,7 +84,38 @@ test('payouts of one merchant are picked for one bank file', async () => {
   ]);
   const text = (await (await file.createReadStream()).toArray()).join('');
   for (const said of ['6222020000000007', '500.00', '300.00', paid, refused]) expect(text).toContain(said);
+  const [order] = await Promise.all([
+    finance.waitForEvent('download'),
+    made.getByRole('link', { name: '下载 pain.001' }).click(),
+  ]);
+  batchNo = order.suggestedFilename().replace('.xml', '');
+  const message = (await (await order.createReadStream()).toArray()).join('');
+  for (const said of ['<CtrlSum>800.00</CtrlSum>', `<EndToEndId>${refused}</EndToEndId>`, ACCOUNT])
+    expect(message).toContain(said);
   await made.getByRole('button', { name: '关闭' }).first().click();
+});
+
+test('what the bank answers to the file is read row by row: acceptance moves nothing', async () => {
+  const row = (no: string, status: string) =>
+    `<TxInfAndSts><OrgnlEndToEndId>${no}</OrgnlEndToEndId><TxSts>${status}</TxSts></TxInfAndSts>`;
+  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R1</MsgId></GrpHdr>
+    <OrgnlGrpInfAndSts><OrgnlMsgId>${batchNo}</OrgnlMsgId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>
+    <OrgnlPmtInfAndSts>${row(paid, 'ACSP')}${row(refused, 'ACTC')}${row('DF0', 'RJCT')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
+  await finance.goto('/reconciliation');
+  await finance.getByRole('button', { name: '导入对账单' }).click();
+  const file = { name: '回执.xml', mimeType: 'application/xml', buffer: Buffer.from(text) };
+  await finance.getByTestId('import-dialog').getByLabel('选择对账单文件').setInputFiles(file);
+  const dialog = finance.getByTestId('answer-dialog');
+  await expect(dialog).toContainText('ACSP');
+  await expectAccessible(finance);
+  await dialog.getByRole('button', { name: '确认导入' }).click();
+  await expect(dialog).toBeHidden();
+  await finance.goto('/reconciliation?tab=answers');
+  await expect(finance.getByRole('row', { name: new RegExp(paid) })).toContainText('不作为出账依据');
+  await finance.getByRole('button', { name: '只看差异' }).click();
+  await expect(finance.getByRole('row', { name: /DF0/ })).toContainText('不在该付款文件中');
+  await expect(finance.getByRole('row', { name: new RegExp(paid) })).toBeHidden();
+  await expectAccessible(finance);
 });
 
 test('the statement pays the one it names; what the bank refused is ended by two people', async () => {
