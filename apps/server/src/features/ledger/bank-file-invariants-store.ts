@@ -1,4 +1,4 @@
-import { ONCE } from './judge-once.ts';
+import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of files of payments and of what the bank answered to them, each one statement of (checked, broken, examples). */
 export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
