@@ -1,5 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { settleBankPayouts } from '../../../apps/server/src/features/payout-orders/bank-steps.ts';
+import { BANK } from '../../../apps/server/src/test-support/arrange-institution.ts';
 import {
   pay,
   payoutBody,
@@ -54,7 +55,7 @@ export const letPayoutGo: Step = (at) =>
 export const sendPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0, 7), async ({ no }) => {
     const finance = at.world.house.users('finance01');
-    const body = { orderNos: [no], googleAuthCode: finance.code() };
+    const body = { orderNos: [no], payFrom: BANK.code, googleAuthCode: finance.code() };
     const answer = await finance.post('/api/payout/order/send', body);
     if (answer.code === 200) await handIn(at, 'payouts', (answer.data as { batchNo: string }).batchNo);
     return heard(answer);

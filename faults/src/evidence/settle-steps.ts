@@ -1,5 +1,6 @@
 import { parseMoney } from '@mashang/contract/money';
 import { paySettlements } from '../../../apps/server/src/features/settlements/settle-on-time.ts';
+import { BANK } from '../../../apps/server/src/test-support/arrange-institution.ts';
 import { accountOf, merchantOf, rest } from '../../../apps/server/src/test-support/arrange-settlements.ts';
 import { heard } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
@@ -18,7 +19,7 @@ export const refuseRun: Step = (at) =>
 export const sendSettlement: Step = (at) =>
   withOne(at, at.facts.settlements('approved', 'failed'), async ({ no }) => {
     const finance = at.world.house.users('finance01');
-    const body = { settlementNos: [no], googleAuthCode: finance.code() };
+    const body = { settlementNos: [no], payFrom: BANK.code, googleAuthCode: finance.code() };
     const answer = await finance.post('/api/settlements/send', body);
     if (answer.code === 200) await handIn(at, 'settlements', (answer.data as { batchNo: string }).batchNo);
     return heard(answer);

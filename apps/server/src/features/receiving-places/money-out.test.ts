@@ -110,7 +110,7 @@ describe('money of the institution goes out', () => {
     const [settlement] = await server.owner<{ no: string; amount: string }[]>`
       select settlement_no as no, (amount / 100.0)::numeric(14, 2)::text as amount from settlement order by id desc limit 1`;
     const { no = '', amount = '' } = settlement ?? {};
-    const send = { settlementNos: [no], googleAuthCode: user('finance01').code() };
+    const send = { settlementNos: [no], payFrom: SECOND.code, googleAuthCode: user('finance01').code() };
     expect(await user('finance01').post('/api/settlements/send', send)).toMatchObject({ code: 200 });
     await bring({ account: SECOND.number, amount, reference: next(), way: 'DBIT', text: `付 ${no}` });
     expect(await paySettlements(server.system('settle-settlements'), null)).toBe(1);
