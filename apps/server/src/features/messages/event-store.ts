@@ -22,17 +22,18 @@ export type EventRow = {
   final: boolean;
 };
 
+/** Of an event called `e`. */
 function columns(sql: Sql) {
-  return sql`xid::text::bigint as xid, id, at, kind, order_id as "orderId", order_no as "orderNo", participant_id as "participantId", status, amount,
-      acc_type as "accType", pay_type as "payType", data ->> 'what' as what, case when kind like 'refund.%' then (select r.refund_no from refund r
-        where r.refund_no = event_log.data ->> 'refundNo' and r.executor = 'collector' and r.participant_id = event_log.participant_id) end as "refundNo"`;
+  return sql`e.xid::text::bigint as xid, e.id, e.at, e.kind, e.order_id as "orderId", e.order_no as "orderNo", e.participant_id as "participantId", e.status, e.amount,
+      e.acc_type as "accType", e.pay_type as "payType", e.data ->> 'what' as what, case when e.kind like 'refund.%' then (select r.refund_no from refund r
+        where r.refund_no = e.data ->> 'refundNo' and r.executor = 'collector' and r.participant_id = e.participant_id) end as "refundNo"`;
 }
 
 /** Events after a place, in commit order, with what is not final yet behind the rest. */
 export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): Promise<EventRow[]> {
   return sql`
-    select ${columns(sql)}, xid < final_below() as final
-    from event_log where (xid, id) > (${String(xid)}::xid8, ${id}::bigint)
+    select ${columns(sql)}, e.xid < final_below() as final
+    from event_log e where (xid, id) > (${String(xid)}::xid8, ${id}::bigint)
     order by xid, id limit ${most}` as unknown as Promise<EventRow[]>;
 }
 
@@ -42,7 +43,7 @@ type Gap = { after: Cursor; upTo: Cursor; most: number };
 export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
   const rows = (await sql`
     select ${columns(sql)}, true as final
-    from event_log
+    from event_log e
     where participant_id = ${participantId} and kind = 'collection.routed'
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
     order by xid desc, id desc limit ${gap.most}`) as unknown as EventRow[];
@@ -57,7 +58,7 @@ export async function readMissedOf(
 ): Promise<EventRow[]> {
   const rows = (await sql`
     select ${columns(sql)}, true as final
-    from event_log
+    from event_log e
     where participant_id = ${participantId} and kind = any (${kinds as string[]}::text[])
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
     order by xid desc, id desc limit ${gap.most}`) as unknown as EventRow[];
@@ -70,13 +71,12 @@ export async function readMissedOf(
  */
 export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap: Gap): Promise<EventRow[]> {
   const rows = (await sql`
-    select xid::text::bigint as xid, e.id, at, kind, order_id as "orderId", e.order_no as "orderNo", participant_id as "participantId", e.status, e.amount,
-      acc_type as "accType", e.pay_type as "payType", data ->> 'what' as what, true as final
+    select ${columns(sql)}, true as final
     from payout_hall h cross join lateral (
       select * from event_log l where l.order_id = h.id and l.kind = any (${listed as string[]}::text[])
       order by l.id desc limit 1) e
-    where h.status = 0 and (xid, e.id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, e.id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
-    order by xid desc, e.id desc limit ${gap.most}`) as unknown as EventRow[];
+    where h.status = 0 and (e.xid, e.id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (e.xid, e.id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
+    order by e.xid desc, e.id desc limit ${gap.most}`) as unknown as EventRow[];
   return rows.reverse();
 }
 
