@@ -34,7 +34,7 @@ export class NestedConnectionError extends Error {
   }
 }
 
-/** Hears of each such fault, which then goes to `beside`; where nobody hears, the fault is thrown. */
+/** Is told of each such fault, which then goes to `beside`; without it the fault is thrown. */
 export type OnNested = (fault: NestedConnectionError) => void;
 
 /** Members of a pool that take a connection of it. */
