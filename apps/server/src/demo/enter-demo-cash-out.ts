@@ -1,5 +1,5 @@
-import { handOf } from '../features/cash-outs/admit-cash-out.ts';
 import { askCashOut } from '../features/cash-outs/cash-out-commands-store.ts';
+import { handOf } from '../platform/acting.ts';
 import { nextOrderNo } from '../platform/order-number.ts';
 import type { Platform } from '../platform/platform.ts';
 import { actAsAgent } from './act-as-person.ts';

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
+import { actorName } from './audit.ts';
 import type { Tx, WritingWay } from './db.ts';
-import type { Actor, Ctx } from './verb.ts';
+import type { Actor, Ctx, UserActor } from './verb.ts';
 
 /** The half of a session by which the database finds its user. It shows itself to nobody: neither in logs nor as JSON. */
 export class SessionSecret {
@@ -26,6 +27,15 @@ export type Shown = { session: SessionSecret | null };
 /** What a command's item shows of the session its actor came with. */
 export function shownBy(actor: Actor): Shown {
   return { session: actor.kind === 'user' ? actor.session : null };
+}
+
+/** A user at work, as a command writes it down. */
+export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
+
+/** The acting user of a call that only users make. */
+export function handOf({ actor, requestId }: Pick<Ctx, 'actor' | 'requestId'>): Hand {
+  const { userId, ip } = actor as UserActor;
+  return { user_id: userId.toString(), actor: actorName(actor), request_id: requestId, ip, ...shownBy(actor) };
 }
 
 /** Items as a proven command takes them (migration 0191): the only place where secrets become text. */

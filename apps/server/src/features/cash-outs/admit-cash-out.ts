@@ -1,11 +1,8 @@
 import type { CashOutSource } from '@mashang/contract/cash-outs';
 import type { Service } from '@mashang/contract/jurisdictions';
-import { shownBy } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
-import type { Ctx, UserActor } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verb.ts';
 import { findClearedLists } from '../participants/find-cleared-lists.ts';
 import { screenNames } from '../risk/screen-names.ts';
-import type { Hand } from './cash-out-commands-store.ts';
 
 /** What must be on for a source beside collection, which the commands name: float is the network's. */
 export const SERVICES_OF: Record<CashOutSource, readonly Service[]> = {
@@ -25,16 +22,4 @@ export async function isListed(ctx: Ctx, participantId: bigint, holder: string):
   if (hits.length === 0) return false;
   const cleared = await findClearedLists(ctx.platform.db.app, participantId);
   return hits.some(({ list, version }) => !cleared.has(`${list} ${version}`));
-}
-
-/** The acting user, as the database writes it down. */
-export function handOf(ctx: Ctx): Hand {
-  const { userId, ip } = ctx.actor as UserActor;
-  return {
-    user_id: userId.toString(),
-    actor: actorName(ctx.actor),
-    request_id: ctx.requestId,
-    ip,
-    ...shownBy(ctx.actor),
-  };
 }

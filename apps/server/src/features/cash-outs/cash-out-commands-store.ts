@@ -1,8 +1,7 @@
-import { provenJson, type Shown } from '../../platform/acting.ts';
+import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 /** Whose hand it is, for the audit row that the database writes. */
-export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
 export type RequestItem = Hand & {
   no: string;
   key: string;

@@ -1,7 +1,7 @@
 import { CASH_OUT_STATUS, type CashOutAnswer, type RejectCashOutBody } from '@mashang/contract/cash-outs';
+import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
-import { handOf } from './admit-cash-out.ts';
 import { type EndItem, endCashOut } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { findCashOut } from './cash-outs-store.ts';

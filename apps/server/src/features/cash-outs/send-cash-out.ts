@@ -4,9 +4,10 @@ import {
   type MatchCashOutBody,
   type SendCashOutBody,
 } from '@mashang/contract/cash-outs';
+import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
-import { handOf, isListed, requireSource } from './admit-cash-out.ts';
+import { isListed, requireSource } from './admit-cash-out.ts';
 import { bookMatch, bookSending } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { slipNameOf } from './cash-out-slips.ts';

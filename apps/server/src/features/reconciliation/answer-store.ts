@@ -1,6 +1,6 @@
 import type { AnswerOutcome, AnswerRowQuery } from '@mashang/contract/bank-files';
 import { ANSWER_AGREES } from '@mashang/contract/bank-files';
-import { provenJson, type Shown } from '../../platform/acting.ts';
+import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { AnswerRead } from './answer-rows.ts';
 
@@ -39,7 +39,6 @@ export async function findAnswerByHash(sql: Reader, fileHash: Buffer): Promise<b
   return row?.id ?? null;
 }
 
-type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
 /** Acts on what it says: refused payments fail. Rows that were read before stay as they are. */
 export async function takeAnswerRows(sql: Sql, item: Hand & { answer: string }): Promise<string> {
   const [row] = await sql<[{ outcome: string }]>`

@@ -1,11 +1,10 @@
 import { ANSWER_AGREES, type TakeAnswerAnswer, type TakeAnswerBody } from '@mashang/contract/bank-files';
 import type { Permission } from '@mashang/contract/permissions';
-import { shownBy } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
+import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { findFile, keepFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, moneyCommand, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { allow, moneyCommand, writeVerb } from '../../platform/verb.ts';
 import { type AnswerRead, answerOf } from './answer-rows.ts';
 import { countOutcomes, findAnswerByHash, insertAnswer, takeAnswerRows } from './answer-store.ts';
 import { statementBytes } from './statement-file.ts';
@@ -47,14 +46,6 @@ export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
     };
   },
 });
-
-function handOf(ctx: Ctx) {
-  const { userId, ip } = ctx.actor as UserActor;
-  return {
-    ...{ user_id: userId.toString(), actor: actorName(ctx.actor), request_id: ctx.requestId, ip },
-    ...shownBy(ctx.actor),
-  };
-}
 
 /** The message, taken down as the bank wrote it, by the login that writes evidence. */
 const noteAnswer = writeVerb<TakeAnswerBody & { said: AnswerRead }, { id: bigint; already: boolean }>({

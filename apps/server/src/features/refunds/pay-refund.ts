@@ -9,11 +9,11 @@ import {
   type SendRefundBody,
   type SettleRefundBody,
 } from '@mashang/contract/refunds';
+import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { allow, moneyCommand } from '../../platform/verb.ts';
 import { answerDispute, bookFailure, bookPayment, bookSettlement } from './refund-commands-store.ts';
-import { handOf } from './refund-hand.ts';
 import { hashOfProof, proofNameOf } from './refund-proofs.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';

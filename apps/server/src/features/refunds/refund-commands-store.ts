@@ -1,5 +1,5 @@
 import type { RefundPayload } from '@mashang/contract/refunds';
-import { provenJson, type Shown } from '../../platform/acting.ts';
+import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 
@@ -81,7 +81,6 @@ function outcomeOf([row]: readonly Outcome[]): string {
 }
 
 /** Whose hand it is, for the audit row that the database writes. */
-export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
 type Payment = Hand & { no: string; participant: string | null; reference: string; proof: string; proof_hash: string };
 
 /** Says that it was paid: by its collector with a proof, or by the staff's hand. */

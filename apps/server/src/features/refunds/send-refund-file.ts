@@ -2,6 +2,7 @@ import type { BankFileFormat } from '@mashang/contract/bank-files';
 import { formatMoney } from '@mashang/contract/money';
 import type { SendRefundsAnswer, SendRefundsBody } from '@mashang/contract/refunds';
 import { paymentFile } from '../../channels/bank/payment-file.ts';
+import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { findBankFile } from '../../platform/bank-file-store.ts';
 import type { StreamedFile } from '../../platform/http-files.ts';
@@ -9,7 +10,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/streamed-file.ts';
 import { moneyCommand, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { listOfFile, sendAll } from './refund-commands-store.ts';
-import { handOf } from './refund-hand.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';
 

@@ -1,9 +1,8 @@
 import type { SettlementFault } from '@mashang/contract/settlements';
-import { provenJson, type Shown } from '../../platform/acting.ts';
+import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 /** Whose hand it is, for the audit row that the database writes. */
-export type Hand = { user_id: string; actor: string; request_id: string; ip: string } & Shown;
 
 /** A run for merchants at once; `made` is its number, null where none of them could be settled. */
 export async function makeRun(

@@ -10,21 +10,13 @@ import type {
   SendSettlementsBody,
   SettlementAnswer,
 } from '@mashang/contract/settlements';
-import { shownBy } from '../../platform/acting.ts';
-import { actorName } from '../../platform/audit.ts';
+import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
-import { failOne, type Hand, makeRun, matchOne, refuseRun, sendAll } from './settlement-commands-store.ts';
+import { moneyCommand } from '../../platform/verb.ts';
+import { failOne, makeRun, matchOne, refuseRun, sendAll } from './settlement-commands-store.ts';
 import { settlementFaultText, stepRefusal } from './settlement-refusals.ts';
 import { findRun, findSettlement, listOfBatch, listSkipped } from './settlements-store.ts';
-
-/** The acting user, as the database writes it down. */
-function handOf(ctx: Ctx): Hand {
-  const { userId, ip } = ctx.actor as UserActor;
-  const [actor, request_id] = [actorName(ctx.actor), ctx.requestId];
-  return { user_id: userId.toString(), actor, request_id, ip, ...shownBy(ctx.actor) };
-}
 
 /** A run for merchants at once, outside their plans' times. What it made is held until two people have approved or one has refused it. */
 export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({

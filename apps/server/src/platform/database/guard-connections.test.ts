@@ -64,7 +64,7 @@ describe('within a transaction', () => {
   });
 });
 
-describe('where somebody hears of it', () => {
+describe('where somebody is told of it', () => {
   it('it is told and goes beside: more transactions than connections, each asking for one more, do not wait for each other', async () => {
     faults.length = 0;
     const begun = performance.now();
