@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callMerchant, createOrder } from '../test-support/call-merchant.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
+import { STRANGER_GUESSES as rule } from './guess-rules.ts';
+import { clearTries, takeTry } from './guess-store.ts';
 import { createLimiter } from './http-limit.ts';
 
 /** Secrets guessed at the doors without a session: the guesser is held up, whoever has the right one is served all the same. */
@@ -54,5 +56,16 @@ it('a window begun between two milliseconds counts like any other', async () => 
     server.clock.advance(part);
     for (let call = 0; call < max; call++) await limit(`caller-${n}`);
     await expect(limit(`caller-${n}`)).rejects.toMatchObject({ kind: 'tooMany' });
+  }
+});
+
+it('a guess is judged only once it is counted, also where the count is forgotten meanwhile', async () => {
+  const sql = server.platform.db.identity;
+  const now = server.clock.now();
+  const take = () => takeTry(sql, 'forgotten', now, rule);
+  for (let round = 0; round < 150; round++) {
+    for (let n = 0; n < rule.free; n++) await take();
+    const beside = await Promise.all([take(), take(), clearTries(sql, ['forgotten']).then(take), take(), take()]);
+    for (const one of beside) if (!one.refused) expect(one.failures).toBeGreaterThan(0);
   }
 });

@@ -22,7 +22,9 @@ export async function takeTry(sql: Sql | Tx, key: string, now: number, rule: Gue
       and (f.last_at + ${afterWait(sql, rule)} <= greatest(f.last_at, excluded.last_at) or f.last_at > ${at(sql, now + SKEW_MS)})
     returning failures`;
   if (row) return { failures: row.failures, refused: false };
-  return readTries(sql, key, now, rule);
+  const met = await readTries(sql, key, now, rule);
+  // Forgotten or waited for since: this one was counted nowhere, so it is not judged either.
+  return met.refused ? met : { failures: met.failures, refused: true, waitMs: rule.firstMs };
 }
 
 /** What a try of the key would meet now, without taking one. */

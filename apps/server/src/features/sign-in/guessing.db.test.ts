@@ -74,7 +74,8 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
   let owed = 0;
   for (let n = 0; n < tries; ) {
     const together = n < ALONE ? 1 : Math.min(LANES, tries - n);
-    house.time.now += (SPAN_MS / tries) * together;
+    // Whole milliseconds, as the serving clock gives them.
+    house.time.now += Math.round(SPAN_MS / tries) * together;
     // The first of those at one moment may be judged; what comes beside the others meets its wait.
     await send(n);
     await Promise.all(Array.from({ length: together - 1 }, (_, at) => send(n + 1 + at)));

@@ -91,8 +91,9 @@ async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try)
     readTries(sql, counts.password, now, counts.rule),
     readTries(sql, counts.code, now, counts.rule),
   ]);
-  for (const count of [before, codes])
-    if (count.refused && (count.waitMs === null || count.waitMs > SHORT_MS)) throw tooManyTries(count.waitMs);
+  // Of codes no wait is short: the password before them would be compared for nothing.
+  if (codes.refused) throw tooManyTries(codes.waitMs);
+  if (before.refused && (before.waitMs === null || before.waitMs > SHORT_MS)) throw tooManyTries(before.waitMs);
   if ('terminal' in from) return { wasChecked: false };
   const suspect = before.failures >= CHECK_AFTER || (!counts.known && (await isUnderGuessing(platform, from.ip)));
   if (suspect && !(await takeSlideToken(platform, from.slideToken, username)))
