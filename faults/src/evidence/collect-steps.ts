@@ -44,7 +44,8 @@ function payOrder(
   const paid = how === 'short' ? amount - 1n : how === 'over' ? amount + BigInt(1 + random.below(500)) : amount;
   const byNumber = virtualNo !== '' && random.chance(0.6);
   const names = how === 'unnamed' ? {} : byNumber ? { creditedTo: virtualNo } : { text: `货款 ${pays}` };
-  world.bank.move({ account, way: 'credit', amount: paid, ...names }, { numbered: random.chance(0.8) });
+  const from = random.chance(0.8) ? { from: `622202999934${1_000 + random.below(9_000)}` } : {};
+  world.bank.move({ account, way: 'credit', amount: paid, ...names, ...from }, { numbered: random.chance(0.8) });
 }
 
 /** The payer takes the other account; what it paid to the former may be on its way. */

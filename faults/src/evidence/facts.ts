@@ -53,6 +53,13 @@ export function factsOf({ house }: EvidenceHouse) {
       owner<{ id: string; amount: bigint; reference: string; endToEnd: string }[]>`
         select e.id::text, l.amount, l.reference, l.end_to_end as "endToEnd" from statement_exception e join statement_line l on l.id = e.line_id
         where e.state = 'open' and l.state = 'open' and l.bank_account_id is not null order by e.id desc limit ${NEWEST}`,
+    /** Receipts of which something waits on suspense, given back by nobody or asked for by itself. */
+    surpluses: async () =>
+      owner<{ id: string; orderNo: string; left: bigint }[]>`
+        select l.id::text, coalesce(o.agt_order_no, '') as "orderNo", surplus_left(l.id) as left
+        from statement_line l left join collection_order o on o.id = order_of_surplus(l.id) where l.state in ('suspense', 'matched')
+          and (surplus_left(l.id) > 0 or exists (select from refund f where f.line_id = l.id and f.kind = 'surplus' and f.state = 0))
+        order by l.id desc limit ${NEWEST}`,
     /** Payments of that amount that prove nothing yet, and receipts that may be money coming back. */
     debits: async (amount: bigint) =>
       owner<

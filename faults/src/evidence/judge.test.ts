@@ -8,7 +8,7 @@ import { type EvidenceHouse, openEvidenceHouse } from './evidence-house.ts';
 import { factsOf } from './facts.ts';
 import { JUDGEMENTS, judge } from './judge.ts';
 import { createPayout, sendPayout } from './payout-steps.ts';
-import { payRefund, refundWhole } from './refund-steps.ts';
+import { payRefund, refundSurplus, refundWhole } from './refund-steps.ts';
 import { approveRun, makeRun, sendSettlement } from './settle-steps.ts';
 import type { Step } from './step.ts';
 
@@ -25,6 +25,7 @@ beforeAll(async () => {
   await does(create, payAtBank, deliver, refundWhole, payRefund, ...PAID_OUT);
   await does(create, payAtBank, deliver, createPayout, sendPayout, ...PAID_OUT);
   await does(makeRun, approveRun, sendSettlement, ...PAID_OUT);
+  await does(payAgain, deliver, refundSurplus, payRefund, ...PAID_OUT);
   const [refunded] = await world.house.server.owner<{ no: string }[]>`
     select agt_order_no as no from collection_order where status = 5`;
   orderNo = refunded?.no ?? '';
@@ -40,6 +41,13 @@ async function does(...steps: Step[]): Promise<void> {
     expect(await step({ world, facts: factsOf(world), random: CALM })).toMatchObject({ outcome: 'ok' });
   }
 }
+
+/** Somebody pays once more what was paid already. */
+const payAgain: Step = async ({ world: { bank, byCode } }) => {
+  const text = bank.movements.find(({ way }) => way === 'credit')?.text ?? '';
+  bank.move({ account: byCode.main ?? '', way: 'credit', amount: 500n, text, from: '6222029999341234' });
+  return { outcome: 'ok', told: text };
+};
 
 /** What the judge finds after a change behind every guard, which never commits. */
 async function foundAfter(change: (tx: Sql) => Promise<unknown>): Promise<string[]> {
@@ -76,6 +84,16 @@ const EDITS: [what: string, found: string, sql: string][] = [
     `update payout_payment set debit_id = (select debit_id from settlement where debit_id is not null)`,
   ],
   ['a refund of more than came', 'refunds: ', `update refund set amount = amount + 1`],
+  [
+    'more going back of a second receipt than came',
+    'surplus: ',
+    `update refund set amount = amount + 1 where kind = 'surplus'`,
+  ],
+  [
+    'a receipt that an order took, going back',
+    'surplus: ',
+    `update refund set line_id = (select min(line_id) from receipt) where kind = 'surplus'`,
+  ],
   ['a refund of an order for which nothing came', 'refunds: ', `delete from receipt`],
   [
     'a fen of fee that stayed',
@@ -89,9 +107,9 @@ describe('the judge', () => {
   it('finds nothing where all went as it should, and all of it happened', async () => {
     expect(await judge(world.house.server.owner, world)).toEqual([]);
     const [done] = await world.house.server.owner`
-      select (select count(*) from refund where state = 4)::int as refunds, (select count(*) from settlement where state = 'paid')::int as settlements,
+      select (select count(*) from refund where state = 4)::int as refunds, (select count(*) from refund where kind = 'surplus' and state = 4)::int as surpluses, (select count(*) from settlement where state = 'paid')::int as settlements,
         (select count(*) from payout_order where status = 2)::int as payouts`;
-    expect(done).toEqual({ refunds: 1, settlements: 1, payouts: 1 });
+    expect(done).toEqual({ refunds: 2, surpluses: 1, settlements: 1, payouts: 1 });
   });
 
   it.each(EDITS)('finds %s', async (_, begins, sql) => {

@@ -15,6 +15,7 @@ export const JUDGEMENTS: Readonly<Record<string, (sql: Sql, look: Look) => Promi
   evidence: withoutEvidence,
   twice: usedTwice,
   refunds: refundedTooMuch,
+  surplus: gaveBackTooMuch,
   freeze: movedWhileFrozen,
   left: leftBehind,
 };
@@ -154,7 +155,25 @@ async function refundedTooMuch(sql: Sql, { bank, asked, byHand }: Look): Promise
   });
 }
 
+/** Of a receipt goes back at most what came and nobody took: no order, and nothing it is the return of. */
+async function gaveBackTooMuch(sql: Sql, { bank }: Look): Promise<string[]> {
+  const rows = await sql<{ back: bigint; taken: bigint; reference: string; endToEnd: string }[]>`
+    select sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd", (coalesce((select r.amount from receipt r where r.line_id = l.id), 0)
+      + case when exists (select from refund_payment p where p.return_line_id = l.id) or exists (select from settlement s where s.return_line_id = l.id)
+          or exists (select from payout_payment p where p.return_line_id = l.id) then l.amount else 0 end)::bigint as taken
+    from refund f join statement_line l on l.id = f.line_id where f.kind = 'surplus' and f.state in (1, 3, 4, 5, 6)
+    group by l.id, l.amount, l.reference, l.end_to_end`;
+  const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one.amount]));
+  return rows.flatMap(({ back, taken, reference, endToEnd }) => {
+    const came = moved.get(names({ way: 'credit', reference, endToEnd })) ?? 0n;
+    return back > came - taken
+      ? [`${back} of ${reference || endToEnd} go back, ${came} came, ${taken} were taken`]
+      : [];
+  });
+}
+
 type Act = { what: string; at: number; orderNo: string; collector: string; kind: string };
+/** Money that fits no order goes back to its sender whatever stands still: it is no merchant's and no collector's. */
 const KEEPS: Record<string, readonly Standing['kind'][]> = {
   refund: ['order', 'complaint', 'wallet', 'merchant'],
   settlement: ['merchant'],
@@ -163,10 +182,10 @@ const KEEPS: Record<string, readonly Standing['kind'][]> = {
 /** Nothing was let go or sent while it, its order, its collector or its merchant stood still. */
 async function movedWhileFrozen(sql: Sql, { standings }: Look): Promise<string[]> {
   const acts = await sql<Act[]>`
-    select 'refund' as kind, 'approved ' || f.refund_no as what, extract(epoch from f.approved_at)::float8 * 1000 as at, f.order_no as "orderNo", coalesce(q.name, '') as collector
+    select case f.order_no when '' then 'of nobody' else 'refund' end as kind, 'approved ' || f.refund_no as what, extract(epoch from f.approved_at)::float8 * 1000 as at, f.order_no as "orderNo", coalesce(q.name, '') as collector
     from refund f left join participant q on q.id = f.participant_id where f.approved_at is not null
     union all
-    select 'refund', 'sent ' || f.refund_no, extract(epoch from p.sent_at)::float8 * 1000, f.order_no, coalesce(q.name, '')
+    select case f.order_no when '' then 'of nobody' else 'refund' end, 'sent ' || f.refund_no, extract(epoch from p.sent_at)::float8 * 1000, f.order_no, coalesce(q.name, '')
     from refund_payment p join refund f on f.id = p.refund_id left join participant q on q.id = f.participant_id
     union all
     select 'settlement', 'sent ' || settlement_no, extract(epoch from sent_at)::float8 * 1000, '', '' from settlement where sent_at is not null
@@ -189,6 +208,7 @@ async function leftBehind(sql: Sql): Promise<string[]> {
       having sum(f.amount) = o.amount and bool_and(f.state = 4 and f.plan = 'return'))
     select w.order_no as no, a.owner_kind || '.' || a.kind as account, sum(p.amount)::bigint as left
     from whole w join ledger_transfer t on t.order_no = w.order_no and (t.type = 'collection.settled' or t.type like '%refund%')
+      and not exists (select from refund s where s.kind = 'surplus' and s.order_no = w.order_no and s.id::text = split_part(t.reference, ':', 2))
     join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     where a.kind <> 'float' and not exists (select from bank_account b where b.clearing_account = a.id)
     group by w.order_no, a.id, a.owner_kind, a.kind having sum(p.amount) <> 0`;

@@ -14,6 +14,8 @@ export type Movement = {
   text: string;
   /** A credit's virtual number. */
   creditedTo: string;
+  /** A credit's sender's account, where the bank says it. */
+  from: string;
   reversal: boolean;
   /** A credit that the bank took back. */
   takenBack: boolean;
@@ -56,6 +58,7 @@ export class OutsideBank {
       ...{
         text: '',
         creditedTo: '',
+        from: '',
         reversal: false,
         takenBack: false,
         told: false,
@@ -177,11 +180,12 @@ export class OutsideBank {
 }
 
 function entryOf(one: Movement): Entry {
-  const { account, amount, reference, endToEnd, text, creditedTo, reversal, day } = one;
+  const { account, amount, reference, endToEnd, text, creditedTo, from, reversal, day } = one;
   const names = {
     ...(reference ? { reference } : {}),
     ...(endToEnd ? { endToEnd } : {}),
     ...(creditedTo ? { creditedTo } : {}),
+    ...(from ? { from } : {}),
   };
   return {
     account,

@@ -50,6 +50,12 @@ export const refundSeveral: Step = (at) =>
       return { outcome, told: answers.map(({ told }) => told).join(' · ') };
     }),
   );
+/** Money that nobody was asked for goes back to where it came from, all of it or a part. */
+export const refundSurplus: Step = (at) =>
+  withOne(at, at.facts.surpluses(), ({ id, left }) => {
+    const payload = at.random.chance(0.3) && left > 0n ? { amount: partOf(at, left) } : {};
+    return byTwoPeople(at.world.house, 'refund.surplus', { subjectId: id, payload }, at.random.pick(PAIRS));
+  });
 /** The merchant asks for all that is left; two people may decide it later, or it is withdrawn. */
 export const askByMerchant: Step = (at) =>
   withOne(at, at.facts.orders(...SETTLED), async ({ no }) =>

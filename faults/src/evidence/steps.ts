@@ -20,6 +20,7 @@ const IN_BOTH: Weighed = {
   refundSeveral: [4, refund.refundSeveral],
   askByMerchant: [1, refund.askByMerchant],
   refundOfFrozen: [3, refund.refundOfFrozen],
+  refundSurplus: [6, refund.refundSurplus],
   payRefund: [11, refund.payRefund],
   settleRefund: [5, refund.settleRefund],
   failRefund: [3, refund.failRefund],
