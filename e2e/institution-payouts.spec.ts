@@ -6,6 +6,7 @@ import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { createPayout } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
+import { importLines, type Line, openAnswer } from './support/statement.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
@@ -18,27 +19,7 @@ let paid = '';
 let refused = '';
 let batchNo = '';
 
-type Line = { received?: string; spent?: string; text: string };
-/** Hands in a statement of the institution's account by its screen. */
-async function importLines(name: string, lines: readonly Line[]): Promise<void> {
-  const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  const text = [
-    '交易时间,收入金额,支出金额,本方账号,对方户名,交易流水号,附言',
-    ...lines.map(
-      ({ received = '', spent = '', text: said }, at) =>
-        `${time},${received},${spent},${ACCOUNT},张三丰,${name}-${at},${said}`,
-    ),
-  ].join('\n');
-  await finance.goto('/reconciliation');
-  await finance.getByRole('button', { name: '导入对账单' }).click();
-  const dialog = finance.getByTestId('import-dialog');
-  await dialog.getByLabel('来源', { exact: true }).selectOption('新的来源…');
-  await dialog.getByLabel('来源名称').fill(name);
-  const file = { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) };
-  await dialog.getByLabel('选择对账单文件').setInputFiles(file);
-  await dialog.getByRole('button', { name: '开始导入' }).click();
-  await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
-}
+const importOf = (source: string, lines: readonly Line[]) => importLines(finance, { account: ACCOUNT, source }, lines);
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(150_000);
@@ -58,7 +39,7 @@ test('payouts of one merchant are picked for one bank file', async () => {
   const { agtOrderNo } = await merchant.createCollection({
     ...{ mchOrderNo: 'fund-1', product: 'bank', amount: '2000.00', subject: '备付' },
   });
-  await importLines('收款', [{ received: '2000.00', text: agtOrderNo }]);
+  await importOf('收款', [{ received: '2000.00', text: agtOrderNo }]);
   await expect.poll(async () => (await merchant.balance()).available, { timeout: 20_000 }).not.toBe('0.00');
   paid = await createPayout(server.url, { amount: '500.00' });
   refused = await createPayout(server.url, { amount: '300.00' });
@@ -96,16 +77,11 @@ test('payouts of one merchant are picked for one bank file', async () => {
 });
 
 test('what the bank answers to the file is read row by row: acceptance moves nothing', async () => {
-  const row = (no: string, status: string) =>
-    `<TxInfAndSts><OrgnlEndToEndId>${no}</OrgnlEndToEndId><TxSts>${status}</TxSts></TxInfAndSts>`;
-  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R1</MsgId></GrpHdr>
-    <OrgnlGrpInfAndSts><OrgnlMsgId>${batchNo}</OrgnlMsgId><GrpSts>PART</GrpSts></OrgnlGrpInfAndSts>
-    <OrgnlPmtInfAndSts>${row(paid, 'ACSP')}${row(refused, 'ACTC')}${row('DF0', 'RJCT')}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
-  await finance.goto('/reconciliation');
-  await finance.getByRole('button', { name: '导入对账单' }).click();
-  const file = { name: '回执.xml', mimeType: 'application/xml', buffer: Buffer.from(text) };
-  await finance.getByTestId('import-dialog').getByLabel('选择对账单文件').setInputFiles(file);
-  const dialog = finance.getByTestId('answer-dialog');
+  const dialog = await openAnswer(finance, batchNo, [
+    [paid, 'ACSP'],
+    [refused, 'ACTC'],
+    ['DF0', 'RJCT'],
+  ]);
   await expect(dialog).toContainText('ACSP');
   await expectAccessible(finance);
   await dialog.getByRole('button', { name: '确认导入' }).click();
@@ -119,7 +95,7 @@ test('what the bank answers to the file is read row by row: acceptance moves not
 });
 
 test('the statement pays the one it names; what the bank refused is ended by two people', async () => {
-  await importLines('付款', [{ spent: '500.00', text: paid }]);
+  await importOf('付款', [{ spent: '500.00', text: paid }]);
   await finance.goto(`/order/payout?detail=${paid}`);
   const drawer = finance.getByTestId('payout-drawer');
   await expect(drawer).toContainText('已完成', { timeout: 20_000 });
@@ -150,7 +126,7 @@ test('the statement pays the one it names; what the bank refused is ended by two
 });
 
 test('what the bank gave back is the merchant’s again, by the line two people named', async () => {
-  await importLines('退汇', [{ received: '500.00', text: '退汇 户名不符' }]);
+  await importOf('退汇', [{ received: '500.00', text: '退汇 户名不符' }]);
   await finance.goto(`/order/payout?detail=${paid}`);
   const drawer = finance.getByTestId('payout-drawer');
   await drawer.getByRole('button', { name: '银行退汇' }).click();

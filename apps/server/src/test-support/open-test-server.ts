@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '../app.ts';
 import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { readRun } from '../config-run.ts';
@@ -94,6 +95,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
   if (!house.empty) await seedDemo(platform);
   const { server: app, stop } = await buildApp(platform);
   await app.ready();
+  refuseSealedAnswers(app);
   return {
     ...{ app, platform, clock, owner },
     async change(work) {
@@ -107,4 +109,19 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
       await db.close();
     },
   };
+}
+
+/** What a sealed value looks like where it was not opened, whole or with its middle covered. */
+const SHOWN_SEALED = /.{0,80}enc\d\.[npadc](?:\.[\w-]{6}\.|\*\*).{0,20}/s;
+
+/** No answer shows a sealed value: where a statement makes a column of another one, `sealed-places.ts` says what opens there. */
+function refuseSealedAnswers(app: Http): void {
+  const inject = app.inject.bind(app) as (asked: InjectOptions) => Promise<LightMyRequestResponse>;
+  const checked = async (asked: InjectOptions) => {
+    const answer = await inject(asked);
+    const [shown] = SHOWN_SEALED.exec(answer.payload) ?? [];
+    if (shown) throw new Error(`${asked.url} answers a sealed value: ${shown}`);
+    return answer;
+  };
+  app.inject = checked as typeof app.inject;
 }

@@ -1,0 +1,158 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
+import { demoMerchant } from './support/merchant.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { nextCode, openPhone } from './support/people.ts';
+import { type SandboxBank, startSandboxBank } from './support/sandbox-bank.ts';
+import { enterServer } from './support/shell.ts';
+import { importLines, type Line, openAnswer } from './support/statement.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+/** The institution's first account in the demo of its mode, and the one that payers of the sandbox bank pay from. */
+const ACCOUNT = '1100200300400500';
+const PAYER = '6222029999341672115';
+type Order = { no: string; payUrl: string; refundNo: string };
+let bank: SandboxBank;
+let server: OwnServer;
+let finance: Page;
+let maker: Page;
+let checker: Page;
+const paid: Order = { no: '', payUrl: '', refundNo: '' };
+const refused: Order = { no: '', payUrl: '', refundNo: '' };
+let batchNo = '';
+
+const importOf = (source: string, lines: readonly Line[]) => importLines(finance, { account: ACCOUNT, source }, lines);
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(150_000);
+  bank = await startSandboxBank();
+  server = await startOwnServer({ DEMO_MODE: 'institution', BANK_URL: bank.url });
+  [finance, maker, checker] = await Promise.all([
+    enterServer(browser, server.url, 'finance01'),
+    enterServer(browser, server.url, 'admin01'),
+    enterServer(browser, server.url, 'admin02'),
+  ]);
+});
+test.afterAll(async () => {
+  for (const page of [finance, maker, checker]) await page?.context().close();
+  await server?.stop();
+  bank?.stop();
+});
+
+async function settled(order: Order, amount: string): Promise<void> {
+  const merchant = demoMerchant(server.url);
+  const made = await merchant.createCollection({
+    ...{ mchOrderNo: `back-${amount}`, product: 'bank', amount, subject: '音乐节门票' },
+  });
+  Object.assign(order, { no: made.agtOrderNo, payUrl: made.payUrl });
+  await bank.transfer({ to: ACCOUNT, amount, text: order.no });
+  await expect.poll(async () => (await merchant.getCollection(order.no)).status, { timeout: 40_000 }).toBe(4);
+}
+
+/** Proposed from the order's drawer and approved by another; answers what the proposal shows. */
+async function refund(order: Order, amount?: string): Promise<void> {
+  await maker.goto(`/order/collection?detail=${order.no}`);
+  const drawer = maker.getByTestId('order-drawer');
+  await drawer.getByRole('button', { name: '申请退款' }).click();
+  const dialog = maker.getByTestId('propose-dialog');
+  if (amount) await dialog.getByLabel('退款金额').fill(amount);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByTestId('change-lines')).toContainText(PAYER.slice(-4));
+  await dialog.getByLabel('申请原因').fill('演出取消');
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(dialog).toBeHidden();
+  await approve(checker, 'admin02', '代收退款');
+}
+
+test('refunds go back to the account that the bank named, by one bank file of two', async () => {
+  await settled(paid, '200.00');
+  await settled(refused, '90.00');
+  await refund(paid, '50.00');
+  await refund(refused);
+
+  await finance.goto('/operator/refunds');
+  for (const order of [paid, refused]) {
+    const row = finance.getByRole('row', { name: new RegExp(order.no) });
+    order.refundNo = (await row.getByRole('button', { name: /^TK/ }).textContent()) ?? '';
+    await row.getByRole('checkbox').check();
+  }
+  const bar = finance.getByTestId('selection-bar');
+  await expect(bar).toContainText('已选 2 笔，可付款 2 笔');
+  await expectAccessible(finance);
+  await bar.getByRole('button', { name: '生成付款文件' }).click();
+  const dialog = finance.getByTestId('refund-send');
+  await expect(dialog).toContainText('140.00');
+  await expect(dialog.getByLabel('付款账户')).toBeVisible();
+  const code = dialog.getByLabel('谷歌验证码');
+  if (await code.isVisible()) await code.fill(await nextCode('finance01'));
+  await dialog.getByRole('button', { name: '确认生成' }).click();
+  const made = finance.getByTestId('refund-file');
+  await expectAccessible(finance);
+  const [file] = await Promise.all([
+    finance.waitForEvent('download'),
+    made.getByRole('link', { name: '下载 pain.001' }).click(),
+  ]);
+  batchNo = file.suggestedFilename().replace('.xml', '');
+  const message = (await (await file.createReadStream()).toArray()).join('');
+  for (const said of ['<CtrlSum>140.00</CtrlSum>', paid.refundNo, refused.refundNo, PAYER])
+    expect(message).toContain(said);
+  await made.getByRole('button', { name: '关闭' }).first().click();
+});
+
+test('what the bank refuses fails and is sent again; its statement pays the other, and the payer reads it', async ({
+  browser,
+}) => {
+  const answer = await openAnswer(finance, batchNo, [
+    [paid.refundNo, 'ACSC'],
+    [refused.refundNo, 'RJCT'],
+  ]);
+  await answer.getByRole('button', { name: '确认导入' }).click();
+  await expect(answer).toBeHidden();
+  const drawer = finance.getByTestId('refund-drawer');
+  await finance.goto(`/operator/refunds?detail=${refused.refundNo}`);
+  await expect(drawer).toContainText('付款失败', { timeout: 20_000 });
+  await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
+  await expect(drawer).toContainText('付款中');
+
+  await importOf('退款', [{ spent: '50.00', text: `退款 ${paid.refundNo}` }]);
+  await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
+  await expect(drawer).toContainText('已退款', { timeout: 20_000 });
+  await expectAccessible(finance);
+  const phone = await openPhone(browser);
+  await phone.goto(paid.payUrl);
+  await expect(phone.getByRole('region', { name: '退款' })).toContainText('已退款 50.00 元');
+  await expectAccessible(phone);
+  await phone.context().close();
+
+  await finance.goto(`/operator/refunds?detail=${refused.refundNo}`);
+  await drawer.getByRole('button', { name: '登记打款' }).click();
+  const step = finance.getByTestId('refund-step');
+  await step.getByLabel('银行流水号').fill('E2E-AGAIN-1');
+  await step.getByRole('button', { name: '确认已打款' }).click();
+  await expect(step).toBeHidden();
+  await importOf('再付', [{ spent: '90.00', text: '退还货款' }]);
+  await finance.goto(`/operator/refunds?detail=${refused.refundNo}`);
+  await drawer.getByRole('button', { name: '核对流水' }).click();
+  await expect(step.getByLabel('对账单流水')).toContainText('90.00');
+  await step.getByRole('button', { name: '确认', exact: true }).click();
+  await expect(drawer).toContainText('已退款', { timeout: 20_000 });
+  await maker.goto(`/order/collection?detail=${refused.no}`);
+  await expect(maker.getByTestId('order-drawer')).toContainText('已退款');
+});
+
+test('what the bank gives back later is owed to the payer again, in the dark on a phone too', async () => {
+  await importOf('退汇', [{ received: '50.00', text: `退汇 ${paid.refundNo}` }]);
+  await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
+  const drawer = finance.getByTestId('refund-drawer');
+  await drawer.getByRole('button', { name: '银行退回' }).click();
+  const step = finance.getByTestId('refund-step');
+  await expect(step.getByLabel('对账单流水')).toContainText('50.00');
+  await step.getByRole('button', { name: '确认', exact: true }).click();
+  await expect(drawer.locator('.detail-head')).toContainText('银行退回', { timeout: 20_000 });
+  await expect(drawer.getByRole('button', { name: '登记打款' })).toBeVisible();
+  await finance.setViewportSize({ width: 390, height: 844 });
+  await finance.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(finance);
+});
