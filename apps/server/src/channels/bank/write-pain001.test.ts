@@ -59,6 +59,12 @@ describe('a pain.001.001.09', () => {
     expect(writePain001(HEAD, [PAYMENT])).toBe(writePain001(HEAD, [PAYMENT]));
   });
 
+  it('leaves the bank out where only the account is known', () => {
+    const xml = writePain001(HEAD, [{ ...PAYMENT, bankName: '', bankBranch: '' }]);
+    expect(xml).not.toContain('CdtrAgt');
+    expect(xml).toContain('<Cdtr>');
+  });
+
   it('is not written where a field would have to be cut, or nobody pays', () => {
     const long = { ...PAYMENT, accountNo: '1'.repeat(35) };
     expect(() => writePain001(HEAD, [long])).toThrow('收款账号须为 1–34 个字符，无法写入 pain.001，请改用 CSV');

@@ -70,7 +70,8 @@ function transfer(payment: BankPayment, instruction: string): XmlPart {
   return part('CdtTrfTxInf', [
     part('PmtId', [part('InstrId', instruction), text('EndToEndId', number, 'number', of('付款编号'))]),
     part('Amt', [part('InstdAmt', formatMoney(amount), { Ccy: currency })]),
-    agent('CdtrAgt', bankName, bankBranch),
+    // What goes back to the account a receipt came from: the statement names that account, and not always its bank.
+    bankName === '' ? undefined : agent('CdtrAgt', bankName, bankBranch),
     party('Cdtr', holder, of('收款户名')),
     account('CdtrAcct', accountNo, of('收款账号')),
     part('RmtInf', [text('Ustrd', number, 'remittance', of('附言'))]),
