@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { approve } from './support/approvals.ts';
@@ -155,4 +158,50 @@ test('what the bank gives back later is owed to the payer again, in the dark on 
   await finance.setViewportSize({ width: 390, height: 844 });
   await finance.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(finance);
+});
+
+/** `npm run admin -- prove FILE`, as whoever was given the file runs it beside the deployment. */
+function prove(file: string): { code: number | null; said: string } {
+  const admin = join(import.meta.dirname, '../apps/server/src/admin.ts');
+  const env = { ...process.env, MASTER_KEY: 'e2'.repeat(32), DATA_DIR: server.dataDir };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [admin, 'prove', file], { env, encoding: 'utf8' });
+  return { code: status, said: stdout + stderr };
+}
+
+test('the evidence file of an order proves itself, and a fen changed in it is found', async () => {
+  await maker.goto(`/order/collection?detail=${paid.no}`);
+  const drawer = maker.getByTestId('order-drawer');
+  const [file] = await Promise.all([
+    maker.waitForEvent('download'),
+    drawer.getByRole('button', { name: '下载证据包' }).click(),
+  ]);
+  const path = join(server.dataDir, file.suggestedFilename());
+  await file.saveAs(path);
+  const whole = prove(path);
+  expect(whole.said).toContain(`订单 ${paid.no}`);
+  expect(whole.said).toContain('全部通过');
+  expect(whole.code).toBe(0);
+  const text = readFileSync(path, 'utf8');
+  expect(text).toContain('200.00');
+  writeFileSync(path, text.replace('200.00', '200.01'));
+  const changed = prove(path);
+  expect(changed.said).toContain('不符');
+  expect(changed.code).not.toBe(0);
+});
+
+test('the solvency line: what is owed to clients lies at the bank, and every difference is named', async () => {
+  await checker.goto('/ledger?tab=solvency');
+  const sum = checker.getByTestId('solvency-sum');
+  await expect(sum).toContainText('账面足额');
+  await expect(sum).toContainText('账面与对账单一致');
+  await expect(checker.getByTestId('solvency-owed')).toContainText('应退付款人50.00');
+  await expectAccessible(checker);
+  // A payment that no order, refund or settlement knows.
+  await importOf('不明', [{ spent: '7.00', text: '不明付款' }]);
+  await checker.getByRole('button', { name: '刷新' }).click();
+  await expect(sum).toContainText('账面与对账单相差');
+  await expect(checker.getByTestId('solvency-differences')).toContainText('7.00');
+  await checker.setViewportSize({ width: 390, height: 844 });
+  await checker.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(checker);
 });
