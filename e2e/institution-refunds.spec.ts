@@ -63,6 +63,7 @@ async function refund(order: Order, amount?: string): Promise<void> {
   if (amount) await dialog.getByLabel('退款金额').fill(amount);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByTestId('change-lines')).toContainText(PAYER.slice(-4));
+  await expect(dialog.getByTestId('change-lines')).toContainText('沙箱银行');
   await dialog.getByLabel('申请原因').fill('演出取消');
   await dialog.getByRole('button', { name: '提交审批' }).click();
   await expect(dialog).toBeHidden();
@@ -99,7 +100,13 @@ test('refunds go back to the account that the bank named, by one bank file of tw
   ]);
   batchNo = file.suggestedFilename().replace('.xml', '');
   const message = (await (await file.createReadStream()).toArray()).join('');
-  for (const said of ['<CtrlSum>140.00</CtrlSum>', paid.refundNo, refused.refundNo, PAYER])
+  for (const said of [
+    '<CtrlSum>140.00</CtrlSum>',
+    '<CdtrAgt><FinInstnId><Nm>沙箱银行</Nm>',
+    paid.refundNo,
+    refused.refundNo,
+    PAYER,
+  ])
     expect(message).toContain(said);
   await made.getByRole('button', { name: '关闭' }).first().click();
 });

@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0600_bank_files.sql
+-- Migrations up to 0650_bank_of_a_payer.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3311,6 +3311,7 @@ create table statement_line (
   reversal boolean default false not null,
   booked_import bigint,
   line_key bytea,
+  payer_bank text default ''::text not null,
   constraint statement_line_pkey PRIMARY KEY (id),
   constraint statement_line_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),

@@ -37,6 +37,7 @@ function entryOf(entry: Entry): string {
     <BookgDt><DtTm>${time}+08:00</DtTm></BookgDt><ValDt><Dt>${time.slice(0, 10)}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls>
     <Refs><AcctSvcrRef>${reference}</AcctSvcrRef><EndToEndId>${endToEnd || 'NOTPROVIDED'}</EndToEndId></Refs><Amt Ccy="CNY">${yuanOf(amount)}</Amt>
     <RltdPties><${other[0]}><Pty><Nm>${escaped(name)}</Nm></Pty></${other[0]}><${other[1]}><Id><Othr><Id>${escaped(otherAccount)}</Id></Othr></Id></${other[1]}>${virtual}</RltdPties>
+    <RltdAgts><${other[0]}Agt><FinInstnId><Nm>沙箱银行</Nm></FinInstnId></${other[0]}Agt></RltdAgts>
     <RmtInf><Ustrd>${escaped(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
 }
 

@@ -23,6 +23,7 @@ export const STATEMENT_FIELDS = {
   account: '本方账号',
   payer: '对方户名',
   payerAccount: '对方账号',
+  payerBank: '对方开户行',
   reference: '流水号',
   remark: '摘要 / 附言',
 } as const;
@@ -103,6 +104,7 @@ export const statementMapping = z.strictObject({
   account: columnTitle.optional(),
   payer: columnTitle.optional(),
   payerAccount: columnTitle.optional(),
+  payerBank: columnTitle.optional(),
   reference: columnTitle.optional(),
   remark: columnTitle.optional(),
   /** The sheet of a workbook with several; its first without. */
@@ -221,6 +223,8 @@ export const statementLine = z.object({
   payer: z.string(),
   /** 6 + 4 digits. */
   payerAccount: z.string(),
+  /** Where that account is, where the bank says it. */
+  payerBank: z.string(),
   reference: z.string(),
   remark: z.string(),
   state: z.string(),

@@ -20,6 +20,8 @@ export type BankLine = {
   /** The other side. */
   name: string;
   otherAccount: string;
+  /** Its bank: the name, else the code it is known by. */
+  otherBank: string;
   /** A credit's own account where it is another than the statement's: a virtual number. */
   creditedAccount: string;
   text: string;
@@ -93,6 +95,7 @@ function lineOf(account: string, entry: XmlNode, detail: XmlNode | undefined, al
     valueDay: (textAt(entry, 'ValDt', 'Dt') || textAt(entry, 'ValDt', 'DtTm')).slice(0, 10),
     name: textAt(parties, other[0] as string, 'Pty', 'Nm') || textAt(parties, other[0] as string, 'Nm'),
     otherAccount: accountOf(at(parties, other[1] as string)),
+    otherBank: bankOf(at(detail, 'RltdAgts', `${other[0]}Agt`, 'FinInstnId')),
     creditedAccount: way === 'credit' && credited !== account ? credited : '',
     text: textOf(entry, detail),
   };
@@ -112,6 +115,10 @@ function textOf(entry: XmlNode, detail: XmlNode | undefined): string {
 
 function accountOf(account: XmlNode | undefined): string {
   return (textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id')).replaceAll(' ', '');
+}
+
+function bankOf(bank: XmlNode | undefined): string {
+  return textAt(bank, 'Nm') || textAt(bank, 'ClrSysMmbId', 'MmbId') || textAt(bank, 'BICFI') || textAt(bank, 'BIC');
 }
 
 /** Banks write this where a payer gave no reference. */

@@ -48,6 +48,7 @@ function rowOf(line: BankLine): CamtRow['read'] {
       accountNo: clip(line.account, 64),
       payer: clip(line.name),
       payerAccount: clip(line.otherAccount, 64),
+      payerBank: clip(line.otherBank),
     },
     ...{
       reference: clip(line.bankReference || line.entryReference),

@@ -17,6 +17,7 @@ export type LineRow = {
   accountNo: string;
   payer: string;
   payerAccount: string;
+  payerBank: string;
   reference: string;
   remark: string;
   state: string;
@@ -29,7 +30,7 @@ export type LineRow = {
 };
 const lineColumns = (sql: Reader) => sql`
   l.id, s.name as "sourceName", l.import_id as "importId", l.row_no as row, wire_time(l.at) as time, l.has_clock as "hasClock", l.day::text, l.amount, l.account_no as "accountNo", l.payer,
-  l.payer_account as "payerAccount", l.reference, l.remark, l.state, m.order_no as "orderNo", m.score, m.reasons, m.way, m.matched_by as "matchedBy", m.difference`;
+  l.payer_account as "payerAccount", l.payer_bank as "payerBank", l.reference, l.remark, l.state, m.order_no as "orderNo", m.score, m.reasons, m.way, m.matched_by as "matchedBy", m.difference`;
 const lineJoins = (sql: Reader) => sql`
   join statement_source s on s.id = l.source_id left join statement_match m on m.line_id = l.id and m.undone_at is null`;
 

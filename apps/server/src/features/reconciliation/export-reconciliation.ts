@@ -61,6 +61,7 @@ export const statementLineExport = exportList({
     { key: 'remark', title: '附言', cell: (row) => row.remark },
     { key: 'reference', title: '流水号', cell: (row) => row.reference },
     { key: 'payerAccount', title: '付款账号', cell: (row) => row.payerAccount },
+    { key: 'payerBank', title: '付款开户行', cell: (row) => row.payerBank },
     { key: 'sourceName', title: '来源', cell: (row) => row.sourceName },
     { key: 'importId', title: '导入批次', cell: (row) => row.importId },
   ],

@@ -116,6 +116,7 @@ function rowsOf(lines: readonly Identified[], columns: Sealing): object[] {
     account_no: personal(columns.accountNo, line.accountNo),
     payer: personal(columns.party, line.payer),
     payer_account: personal(columns.partyAccount, line.payerAccount),
+    payer_bank: line.payerBank,
     reference: line.reference,
     remark: line.remark,
     end_to_end: line.endToEnd ?? '',
@@ -133,13 +134,13 @@ export async function insertLines(
 ): Promise<void> {
   const rows = rowsOf(lines, IN_LINES);
   await tx`
-    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, reference, remark,
+    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, payer_bank, reference, remark,
       end_to_end, virtual_no, bank_account_id, reversal, line_key)
     select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
-      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark,
+      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.payer_bank, r.reference, r.remark,
       r.end_to_end, r.virtual_no, r.bank_account_id, r.reversal, decode(r.identity, 'hex')
     from jsonb_to_recordset(${tx.json(rows as never)})
-      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text,
+      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, payer_bank text, reference text, remark text,
         end_to_end text, virtual_no text, bank_account_id bigint, reversal boolean)
     on conflict do nothing`;
 }

@@ -12,6 +12,7 @@ export type ReadLine = {
   accountNo: string;
   payer: string;
   payerAccount: string;
+  payerBank: string;
   reference: string;
   remark: string;
   /** The payer's own reference of a payment message. */
@@ -54,6 +55,7 @@ export function readRow(row: SheetRow, columns: Columns, accountNo: string): Rea
   const said = {
     ...{ row: row.no, ...time, accountNo: clip(account.replaceAll(' ', ''), 64), payer: clip(cell('payer')) },
     ...{ payerAccount: clip(cell('payerAccount').replaceAll(' ', ''), 64), reference: clip(cell('reference')) },
+    payerBank: clip(cell('payerBank')),
     remark: clip(cell('remark')),
   };
   if (amount <= 0n) {

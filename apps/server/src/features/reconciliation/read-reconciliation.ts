@@ -136,6 +136,7 @@ export function viewLine(row: LineRow): StatementLine {
     accountNo: maskAccountNo(row.accountNo),
     payer: maskPayer(row.payer),
     payerAccount: maskAccountNo(row.payerAccount),
+    payerBank: row.payerBank,
     reference: row.reference,
     remark: row.remark,
     state: row.state,

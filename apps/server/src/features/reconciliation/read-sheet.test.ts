@@ -262,6 +262,7 @@ describe('rows of a statement', () => {
       accountNo: 'A',
       payer: '',
       payerAccount: '',
+      payerBank: '',
       reference: '',
       remark: '',
     };

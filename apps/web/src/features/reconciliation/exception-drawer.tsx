@@ -39,6 +39,7 @@ export function LineFacts({ line }: { line: StatementLine }): ReactNode {
         ['本方账号', masked('accountNo', '本方账号')],
         ['付款人', line.payer ? masked('payer', '付款人姓名') : ''],
         ['付款账号', line.payerAccount ? masked('payerAccount', '付款账号') : ''],
+        ['付款开户行', line.payerBank],
         ['流水号', line.reference ? <Copyable key="r" text={line.reference} what="流水号" /> : ''],
         ['附言', line.remark],
         ['来源', `${line.sourceName} 第 ${line.row} 行`],

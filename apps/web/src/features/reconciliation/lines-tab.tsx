@@ -62,6 +62,7 @@ function lineColumns(onOpen: (id: string) => void): Column<StatementLine>[] {
     { key: 'remark', title: '附言', wrap: true, render: (row) => <Dash text={row.remark} /> },
     { key: 'reference', title: '流水号', render: (row) => <Dash text={row.reference} /> },
     { key: 'payerAccount', title: '付款账号', extra: true, render: (row) => <Dash text={row.payerAccount} /> },
+    { key: 'payerBank', title: '付款开户行', extra: true, render: (row) => <Dash text={row.payerBank} /> },
     { key: 'sourceName', title: '来源', render: (row) => row.sourceName },
   ];
 }
