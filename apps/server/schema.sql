@@ -3900,6 +3900,7 @@ create table word_move (
 \ir sql/participants/hold_person_limits.sql
 \ir sql/payout-orders/hold_proofs.sql
 \ir sql/risk/hold_settled.sql
+\ir sql/risk/hold_waiting_payout.sql
 \ir sql/payout-orders/inherit_legal_hold.sql
 \ir sql/risk/insert_screening_hits.sql
 \ir sql/collection-orders/institution_part.sql
