@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0600_bank_files.sql
+-- Migrations up to 0620_returned_cash_outs.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -502,6 +502,7 @@ create table cash_out (
   slip text default ''::text not null,
   return_reason text default ''::text not null,
   currency text default 'CNY'::text not null,
+  return_line_id bigint,
   constraint cash_out_pkey PRIMARY KEY (id),
   constraint cash_out_approval_id_key UNIQUE (approval_id),
   constraint cash_out_cash_out_no_key UNIQUE (cash_out_no),
@@ -528,7 +529,7 @@ create table cash_out (
 CREATE UNIQUE INDEX cash_out_bank_reference ON cash_out USING btree (bank_reference) WHERE bank_reference <> ''::text;
 CREATE INDEX cash_out_own ON cash_out USING btree (participant_id, id DESC);
 CREATE INDEX cash_out_person ON cash_out USING btree (person_id, created_at);
-CREATE UNIQUE INDEX cash_out_return_reference ON cash_out USING btree (return_reference) WHERE return_reference <> ''::text;
+CREATE UNIQUE INDEX cash_out_return_line ON cash_out USING btree (return_line_id) WHERE return_line_id IS NOT NULL;
 CREATE INDEX cash_out_waiting ON cash_out USING btree (status, id) WHERE status = ANY (ARRAY[0, 1, 2]);
 
 create table cash_out_terms (
@@ -4861,6 +4862,7 @@ alter table cash_out add constraint cash_out_debit_id_fkey FOREIGN KEY (debit_id
 alter table cash_out add constraint cash_out_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table cash_out add constraint cash_out_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
 alter table cash_out add constraint cash_out_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
+alter table cash_out add constraint cash_out_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table cash_out add constraint cash_out_source_account_fkey FOREIGN KEY (source_account) REFERENCES ledger_account(id);
 alter table cash_out add constraint cash_out_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);

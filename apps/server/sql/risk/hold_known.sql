@@ -1,7 +1,7 @@
 /*
  * Somebody known came to stand on a list (L6): its money stands still until the hits are decided. A participant takes no work and its float is held; of a
- * merchant what is owed to it is held and what nobody has claimed of its payouts waits, as does what comes back meanwhile (return_claim). `wanted_name`: a participant's name, a merchant's number.
- * Outcome: held · noted (nothing new) · not_found.
+ * merchant what is owed to it is held and what nobody has claimed of its payouts waits, as does what comes back meanwhile (return_claim).
+ * `wanted_name`: a participant's name, a merchant's number. Outcome: held · noted (nothing new) · not_found.
  */
 create or replace function hold_known(wanted_kind text, wanted_name text, wanted jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -30,7 +30,8 @@ begin
       perform hold_waiting_payout(waiting, made);
     end loop;
   end if;
-  update risk_freeze f set held = hold_free(account, 'freeze:' || made) where f.id = made;
+  -- It stands from the moment on at which what it freezes was locked.
+  update risk_freeze f set held = hold_free(account, 'freeze:' || made), at = clock_timestamp() where f.id = made;
   perform pg_notify('events', '');
   return 'held';
 end $$;
