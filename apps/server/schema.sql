@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0620_returned_cash_outs.sql
+-- Migrations up to 0621_payouts_to_one_account.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1823,6 +1823,7 @@ create table payout_order (
   constraint payout_order_user_type_check CHECK (user_type = ANY (ARRAY[0, 1]))
 ) with (fillfactor=85);
 CREATE INDEX payout_order_amount ON payout_order USING btree (amount, id);
+CREATE INDEX payout_order_beneficiary ON payout_order USING btree (merchant_id, personal_key(beneficiary_account), create_time);
 CREATE INDEX payout_order_created ON payout_order USING btree (create_time, id);
 CREATE INDEX payout_order_hall ON payout_order USING btree (id) WHERE (status = ANY (ARRAY[0, 1])) AND NOT frozen;
 CREATE INDEX payout_order_list ON payout_order USING btree (status, id);
@@ -4009,6 +4010,7 @@ create table word_move (
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
+\ir sql/payout-orders/payout_needs_two.sql
 \ir sql/payout-orders/payout_send_fault.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
