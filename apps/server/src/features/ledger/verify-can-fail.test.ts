@@ -56,7 +56,7 @@ const BREAKINGS: Record<string, string> = {
   '订单因投诉、案件或筛查而冻结，且仅因此': `update collection_order set frozen = true`,
   被冻结订单的商户款项足额占用: strayHold('complaint:999999'),
   个人限额按实收计数: `update person_usage set day_amount = day_amount + 1`,
-  佣金为负只因退款: forged(
+  佣金为负只因退款或退汇: forged(
     'gift',
     `account_of('participant', (select id from participant where name = 'agent03'), 'commission')`,
   ),
