@@ -48,7 +48,7 @@ async function accept(page: Page, user: string, button: string): Promise<void> {
 }
 
 test('a code merchant claims and pays with a film; a large one is settled by two people', async () => {
-  const orderNo = await createPayout(server.url, { amount: '50000.01' });
+  const orderNo = await createPayout(server.url, { amount: '50000.01', beneficiaryAccount: '6222020000000015' });
   await merchant.goto('/');
 
   // What waits is on the home page, and leads to the list of just those.

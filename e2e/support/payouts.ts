@@ -35,7 +35,7 @@ export async function payOrder(baseURL: string, fields: { amount: string; notify
 /** The merchant asks for a payout; answers its number. */
 export async function createPayout(
   baseURL: string,
-  fields: { amount?: string; beneficiaryName?: string; notifyUrl?: string } = {},
+  fields: { amount?: string; beneficiaryName?: string; beneficiaryAccount?: string; notifyUrl?: string } = {},
 ): Promise<string> {
   const { orderNo, status } = await demoMerchant(baseURL).createPayout({
     mchOrderNo: `P${randomBytes(8).toString('hex')}`,

@@ -48,7 +48,7 @@ export type HistoryHouse = {
   payout(ref: string): Promise<PayoutFacts>;
   /** A case's freeze that stands on somebody's float; empty without one. */
   floatFreeze(name: string): Promise<string>;
-  cashOut(ref: string): Promise<{ no: string; owner: string }>;
+  cashOut(ref: string): Promise<{ no: string; owner: string; amount: bigint }>;
   topUp(ref: string): Promise<{ no: string; amount: bigint }>;
   approvalState(id: string): Promise<number>;
   /** Everybody's window for calls that need two-factor is open. */
@@ -230,8 +230,8 @@ function readersOf(sql: postgres.Sql) {
           where f.kind = 'wallet' and f.lifted_at is null and p.name = ${name}), '') as id`)
       ).id,
     cashOut: (ref: string) =>
-      one<{ no: string; owner: string }>(sql`
-        select c.cash_out_no as no, p.name as owner from cash_out c join participant p on p.id = c.participant_id where c.idempotency_key = ${ref}`),
+      one<{ no: string; owner: string; amount: bigint }>(sql`
+        select c.cash_out_no as no, p.name as owner, c.amount - c.fee as amount from cash_out c join participant p on p.id = c.participant_id where c.idempotency_key = ${ref}`),
     topUp: (ref: string) =>
       one<{ no: string; amount: bigint }>(
         sql`select order_no as no, amount from top_up_order where idempotency_key = ${ref}`,

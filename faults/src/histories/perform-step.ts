@@ -114,7 +114,7 @@ async function cashStep(house: HistoryHouse, { kind, ref, by }: Operation): Prom
     const payload = { lineId };
     return byTwoPeople(house, 'topup.bank', { subjectId: no, payload });
   }
-  const { no, owner } = await house.cashOut(ref);
+  const { no, owner, amount } = await house.cashOut(ref);
   const finance = users('finance01');
   if (kind === 'takeBack') {
     const root = owner.startsWith('ms') ? 'ms' : 'agt';
@@ -129,8 +129,6 @@ async function cashStep(house: HistoryHouse, { kind, ref, by }: Operation): Prom
     return heard(await finance.post('/api/cash-outs/send', body));
   }
   if (kind === 'release') return byTwoPeople(house, 'cash-out.pay', { subjectId: no, payload: {} });
-  return byTwoPeople(house, 'cash-out.return', {
-    subjectId: no,
-    payload: { returnReference: `RET-${ref}`, reason: '账号不存在' },
-  });
+  const lineId = await house.calmly(() => bookReceipt(house.server, { amount, reference: `RET-${ref}`, payer: '' }));
+  return byTwoPeople(house, 'cash-out.return', { subjectId: no, payload: { lineId, reason: '账号不存在' } });
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formatMoney } from '@mashang/contract/money';
 import { bankAccountOf } from '../../../apps/server/src/test-support/arrange-cash-outs.ts';
 import { participantId } from '../../../apps/server/src/test-support/arrange-network.ts';
-import { payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange-payouts.ts';
+import { freshCard, payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange-payouts.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
 import { type Answered, heard, heardAsMerchant } from './answers.ts';
 import type { HistoryHouse } from './house.ts';
@@ -26,7 +26,9 @@ export async function perform(house: HistoryHouse, operation: Operation): Promis
     );
   if (kind === 'payout')
     return heardAsMerchant(
-      await postPayout(server, payoutBody({ mchOrderNo: ref, amount: money }), { idempotencyKey: ref }),
+      await postPayout(server, payoutBody({ mchOrderNo: ref, amount: money, beneficiaryAccount: freshCard() }), {
+        idempotencyKey: ref,
+      }),
     );
   if (kind === 'give') return give(house, operation, money);
   if (kind === 'cashOut') {

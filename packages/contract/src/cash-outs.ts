@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postingRow } from './collection-orders.ts';
 import { formatMoney, moneyText, parseMoney, shareOf, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
 import { wallTime } from './time.ts';
@@ -191,6 +192,8 @@ export const cashOutDetail = z.object({
   /** The statement's line that tells of it, and while none does those that may. */
   debit: statementDebit.nullable(),
   candidates: z.array(statementDebit),
+  /** Open incoming lines of what was paid, by one of which it may have come back. */
+  returns: z.array(candidateLine),
 });
 export type CashOutDetail = z.infer<typeof cashOutDetail>;
 export const cashOutAnswer = z.object({ cashOutNo: z.string(), status: z.int() });
@@ -221,9 +224,9 @@ export type SendCashOutBody = z.infer<typeof sendCashOutBody>;
 export const matchCashOutBody = z.strictObject({ cashOutNo, lineId: accId.meta({ title: '流水编号' }) });
 export type MatchCashOutBody = z.infer<typeof matchCashOutBody>;
 
-/** Payload of the approval `cash-out.return`: the bank gave the payment back, by this number. */
+/** Payload of the approval `cash-out.return`: the open line of a statement by which the bank gave the payment back. */
 export const cashOutReturnPayload = z.strictObject({
-  returnReference: bankReference('退回流水号'),
+  lineId: accId.meta({ title: '流水编号' }),
   /** The applicant reads it. */
   reason: z.string().trim().min(2, '请填写退回原因').max(200, '退回原因最多 200 个字').meta({ title: '退回原因' }),
 });

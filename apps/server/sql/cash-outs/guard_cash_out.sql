@@ -1,4 +1,4 @@
--- It goes along the table of moves, released by two people, and what was asked for stays what it was.
+-- It goes along the table of moves, released by two people, given back by two people and a line; what was asked for stays what it was.
 create or replace function guard_cash_out() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -17,6 +17,10 @@ begin
   if new.status = 6 and old.status <> 6
     and (new.return_approval_id is null or approval_in_force('cash-out.return', new.cash_out_no) is distinct from new.return_approval_id) then
     raise exception 'a cash-out is given back by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+  end if;
+  if new.status = 6 and old.status <> 6 and not exists (select from statement_line l
+    where l.id = new.return_line_id and l.state = 'returned' and l.amount = new.amount - new.fee) then
+    raise exception 'cash-out % is given back by a line of a statement', old.cash_out_no using errcode = 'check_violation', constraint = 'cash_out_line';
   end if;
   return new;
 end $$;

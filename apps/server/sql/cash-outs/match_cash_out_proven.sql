@@ -7,7 +7,7 @@ declare
 begin
   select * into c from cash_out x where x.cash_out_no = item ->> 'no' for update;
   if c.id is null then return 'not_found'; end if;
-  if c.status <> 2 then return 'wrong_state'; end if;
+  if c.status <> 2 and not (c.status = 6 and c.debit_id is null) then return 'wrong_state'; end if;
   select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
   if d.id is null then return 'no_line'; end if;
   if d.amount <> c.amount - c.fee then return 'amount_differs'; end if;

@@ -15,10 +15,10 @@ begin
       from cash_out c join statement_debit d on debit_may_pay(d) and d.amount = c.amount - c.fee
         and d.day between (c.sent_at at time zone 'Asia/Shanghai')::date - 3 and (c.sent_at at time zone 'Asia/Shanghai')::date + 15
         and (d.reference = c.bank_reference or strpos(d.remark, c.cash_out_no) > 0)
-      where c.status = 2) p
+      where c.status = 2 or c.status = 6 and c.debit_id is null) p
     where p.lines = 1 and p.owners = 1 order by p.id
   loop
-    perform 1 from cash_out c where c.id = pair.id and c.status = 2 for update skip locked;
+    perform 1 from cash_out c where c.id = pair.id and (c.status = 2 or c.status = 6 and c.debit_id is null) for update skip locked;
     continue when not found;
     perform 1 from statement_debit d where d.id = pair.line and debit_may_pay(d) for update skip locked;
     continue when not found;

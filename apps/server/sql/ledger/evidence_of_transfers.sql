@@ -26,6 +26,9 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   union all
   select t.id, null, 'debit:' || c.debit_id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no where t.type = 'cashout.paid' and c.debit_id is not null
   union all
+  select t.id, null, 'line:' || c.return_line_id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no
+  where t.type = 'cashout.returned' and c.return_line_id is not null
+  union all
   select t.id, null, case t.type when 'refund.paid' then 'debit:' || p.debit_id else 'line:' || p.return_line_id end from ledger_transfer t
   join refund_payment p on split_part(t.reference, ':', 2) = p.refund_id::text and split_part(t.reference, ':', 3) = p.attempt::text
   where t.type = 'refund.paid' and p.debit_id is not null or t.type = 'refund.returned' and p.return_line_id is not null

@@ -52,7 +52,8 @@ begin
     elsif o.status = 1 then
       verdict := case when exists (select from payout_claim c where c.payout_id = o.id and c.status in (0, 1, 3) and c.participant_id = item.taid) then 'yours' else 'taken' end;
     elsif not o.id = any (waiting) then verdict := 'taken';
-    elsif o.frozen then verdict := 'frozen';
+    -- A freeze of its merchant holds what it did not reach as well.
+    elsif o.frozen or freeze_stands('merchant', o.merchant_id::text) then verdict := 'frozen';
     else
       select * into p from participant q where q.id = item.taid;
       select * into e from person q where q.id = p.person_id;

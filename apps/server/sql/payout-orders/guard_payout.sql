@@ -15,7 +15,7 @@ begin
   if new.status in (5, 6, 7) and new.settlement_mode <> 'institution' then
     raise exception 'payout % is paid by who claims it', old.order_no using errcode = 'check_violation', constraint = 'payout_order_mode';
   end if;
-  if new.status = 5 and new.approval_id is null and new.amount > (select p.two_people_above from payout_policy p) then
+  if new.status = 5 and new.approval_id is null and payout_needs_two(new) then
     raise exception 'payout % is approved by two people', old.order_no using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   if old.status = 5 and new.status = 2 and not exists (

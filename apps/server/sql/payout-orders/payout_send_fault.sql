@@ -5,7 +5,7 @@ language sql stable as $$
     when o.settlement_mode <> 'institution' or o.status not in (0, 7) then 'wrong_state'
     when o.frozen or m.frozen or freeze_stands('merchant', m.id::text) then 'frozen'
     when m.suspended then 'suspended'
-    when o.approval_id is null and o.amount > (select p.two_people_above from payout_policy p) then 'needs_two'
+    when o.approval_id is null and payout_needs_two(o) then 'needs_two'
     when person in (select * from approval_people(o.approval_id)) then 'same_person' end
   from merchant m where m.id = o.merchant_id
 $$;

@@ -14,6 +14,8 @@ declare
 begin
   outcome := case when (select count(*) from payout_order x where x.order_no = any (numbers)) <> cardinality(numbers) or cardinality(numbers) = 0 then 'not_found' end;
   if outcome is not null then return; end if;
+  -- Whoever freezes a merchant takes the same rows first.
+  perform 1 from merchant m where m.id in (select x.merchant_id from payout_order x where x.order_no = any (numbers)) order by m.id for share;
   for o in select * from payout_order x where x.order_no = any (numbers) order by x.id for update loop
     at_fault := o.order_no;
     outcome := payout_send_fault(o, (item ->> 'user_id')::bigint);

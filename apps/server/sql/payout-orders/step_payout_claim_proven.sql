@@ -2,8 +2,8 @@
  * One step of a living claim, named by claim_no (its claimer) or order_no (merchant, operator). input {step, claim_no, order_no, taid, merchant, key_id,
  * nonce, idem, hash, actor_kind, actor_id, actor, request_id, ip, pic, pic1, pic2, video, remark, reject_url, proofs}; proofs is [{name, field, kind}] of
  * the files among them; step:
- *   pay (claimer; 0 → 1 before the deadline, 3 → 1) · reject (claimer; 0 → 4 before the deadline) · accept (merchant 1 → 2; operator 1 or 3 → 2, above the
- *   policy's amount by two people) · dispute (merchant or operator; 1 → 3) · return (operator; 3 → 4).
+ *   pay (claimer; 0 → 1 before the deadline, 3 → 1) · reject (claimer; 0 → 4 before the deadline) · accept (merchant 1 → 2; operator 1 or 3 → 2, by two
+ *   people where payout_needs_two says so, and where it said so to the first) · dispute (merchant or operator; 1 → 3) · return (operator; 3 → 4).
  * Outcome: done · first_of_two · same_person · not_found · wrong_state · expired · frozen · nonce_reused · idem_mismatch · replay; or what is wrong with a file
  * (attach_proofs), with its field for an answer.
  */
@@ -60,8 +60,8 @@ begin
     when i.step = 'return' and approval_in_force('payout.ruling', o.order_no) is null then 'needs_two'
     when i.step = 'return' and c.agreed_at is null and c.answer_by > moment then 'too_early'
     when i.step = 'accept' and o.frozen then 'frozen'
-    when i.step = 'accept' and i.merchant is null and o.amount > policy.two_people_above and c.accept_first_by is null then 'first_of_two'
-    when i.step = 'accept' and i.merchant is null and o.amount > policy.two_people_above and c.accept_first_by = i.actor_id then 'same_person'
+    when i.step = 'accept' and i.merchant is null and c.accept_first_by is null and payout_needs_two(o) then 'first_of_two'
+    when i.step = 'accept' and i.merchant is null and c.accept_first_by = i.actor_id then 'same_person'
     else 'done'
   end;
   -- The files of this step come onto the claim with it or not at all (migration 0011).

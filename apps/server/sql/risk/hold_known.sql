@@ -1,7 +1,7 @@
 /*
  * Somebody known came to stand on a list (L6): its money stands still until the hits are decided. A participant takes no work and its float is held; of a
- * merchant what is owed to it is held and what nobody has claimed yet of its payouts waits. `wanted_name`: a participant's name, a merchant's number.
- * Outcome: held · noted (nothing new) · not_found.
+ * merchant what is owed to it is held and what nobody has claimed of its payouts waits, as does what comes back meanwhile (return_claim).
+ * `wanted_name`: a participant's name, a merchant's number. Outcome: held · noted (nothing new) · not_found.
  */
 create or replace function hold_known(wanted_kind text, wanted_name text, wanted jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -27,12 +27,11 @@ begin
     update participant p set frozen = true where p.id = known and not p.frozen;
   else
     for waiting in select o.order_no from payout_order o where o.merchant_id = known and o.status in (0, 7) order by o.id for update loop
-      insert into risk_freeze (kind, subject_id, source, reason, by_user, under) values ('payout', waiting, 'screening', '商户筛查命中，待复核', 'system:screening', made)
-      on conflict (kind, subject_id, coalesce(case_id, 0)) where lifted_at is null do nothing;
-      perform stop_payout(waiting, 'screening');
+      perform hold_waiting_payout(waiting, made);
     end loop;
   end if;
-  update risk_freeze f set held = hold_free(account, 'freeze:' || made) where f.id = made;
+  -- It stands from the moment on at which what it freezes was locked.
+  update risk_freeze f set held = hold_free(account, 'freeze:' || made), at = clock_timestamp() where f.id = made;
   perform pg_notify('events', '');
   return 'held';
 end $$;

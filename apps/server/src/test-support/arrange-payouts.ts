@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import { passesLuhn } from '@mashang/contract/participants';
 import { expirePayoutClaims } from '../features/payout-orders/expire-payout-claims.ts';
 import { arrangeProof } from './arrange-proofs.ts';
 import { callMerchant, type MerchantAnswer, type MerchantCall } from './call-merchant.ts';
@@ -7,6 +8,12 @@ import type { TestServer } from './start-test-server.ts';
 
 /** A card number whose check digit is right. */
 export const CARD = '6222020000000007';
+/** Another such number each time: payouts of a day to one account are added up. */
+export function freshCard(): string {
+  const digits = `622202${String(randomInt(1_000_000_000)).padStart(9, '0')}`;
+  const last = [...'0123456789'].find((digit) => passesLuhn(digits + digit));
+  return digits + (last ?? '');
+}
 /** An address that looks like a picture's and that no upload answered. */
 export const PICTURE = '/files/proofs/test-picture-nowhere-001.webp';
 

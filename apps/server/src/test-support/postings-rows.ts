@@ -354,8 +354,9 @@ export const ROWS: Row[] = [
   {
     event: 'cash-out given back by the bank: the reverse',
     types: ['cashout.returned'],
-    act: () => {
-      const payload = { returnReference: 'CASH-BACK', reason: '账号已销户' };
+    before: () => importCredits(server, user('finance01'), [['退汇', '1000.00', 'CASH-BACK']]),
+    act: async () => {
+      const payload = { lineId: await lineOf('CASH-BACK'), reason: '账号已销户' };
       return putByTwo({ maker: user('finance01'), checker: user('admin01') }, 'cash-out.return', cashOutNo, payload);
     },
     moves: { 'agent01.float': '1000.00', 'operator.bank_clearing': '-1000.00' },

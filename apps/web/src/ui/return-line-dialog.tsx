@@ -3,6 +3,31 @@ import { ChoiceField } from './choice-field.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import type { StatementLineRow } from './statement-candidates.tsx';
 
+type Lines = {
+  lines: readonly StatementLineRow[];
+  value: string;
+  error?: string | undefined;
+  onChoose(lineId: string): void;
+};
+
+/** By which line of a statement a payment came back. */
+export function ReturnLineField({ lines, value, error, onChoose }: Lines): ReactNode {
+  if (lines.length === 0) return <p className="notice">对账单里还没有同金额的到账，请先导入含退回的对账单。</p>;
+  return (
+    <ChoiceField
+      legend="退回的流水"
+      value={value}
+      {...(error ? { error } : {})}
+      onChoose={onChoose}
+      choices={lines.map((line) => ({
+        value: line.lineId,
+        title: `${line.time} ${line.reference || '无流水号'}`,
+        says: [line.sourceName, line.remark].filter(Boolean).join(' · '),
+      }))}
+    />
+  );
+}
+
 type Proposal = Omit<ComponentProps<typeof ProposeDialog>, 'title' | 'payload' | 'check' | 'dirty' | 'children'>;
 type Props = Proposal & { title: string; effect: string; lines: readonly StatementLineRow[] };
 
@@ -20,21 +45,7 @@ export function ReturnLineDialog({ title, effect, lines, ...proposal }: Props): 
       {(errors) => (
         <>
           <p>{effect}</p>
-          {lines.length === 0 ? (
-            <p className="notice">对账单里还没有同金额的到账，请先导入含退回的对账单。</p>
-          ) : (
-            <ChoiceField
-              legend="退回的流水"
-              value={lineId}
-              {...(errors.lineId ? { error: errors.lineId } : {})}
-              onChoose={setLineId}
-              choices={lines.map((line) => ({
-                value: line.lineId,
-                title: `${line.time} ${line.reference || '无流水号'}`,
-                says: [line.sourceName, line.remark].filter(Boolean).join(' · '),
-              }))}
-            />
-          )}
+          <ReturnLineField lines={lines} value={lineId} error={errors.lineId} onChoose={setLineId} />
         </>
       )}
     </ProposeDialog>

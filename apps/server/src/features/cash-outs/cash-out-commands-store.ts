@@ -112,19 +112,13 @@ export async function findStanding(tx: Tx, cashOutNo: string): Promise<Standing 
   return row as Standing | undefined;
 }
 
-export type ReturnFacts = { sentTime: string; sentBy: string; debit: string; credit: string };
-/** What is known of a payment that came back: when it left, the line of a statement that says so, and the one that says it returned. */
-export async function findReturnFacts(tx: Tx, cashOutNo: string, returnReference: string): Promise<ReturnFacts> {
+export type ReturnFacts = { sentTime: string; sentBy: string; debit: string };
+/** What is known of a payment that came back: when it left, and the line of a statement that says so. */
+export async function findReturnFacts(tx: Tx, cashOutNo: string): Promise<ReturnFacts> {
   const [row] = await tx<ReturnFacts[]>`
     select coalesce(wire_time(c.sent_at), '') as "sentTime", c.sent_by as "sentBy",
       coalesce((select s.name || ' ' || case when d.has_clock then wire_time(d.at) else d.day::text end || ' ' || d.reference
-        from statement_debit d join statement_source s on s.id = d.source_id where d.cash_out_id = c.id), '') as debit,
-      coalesce((select s.name || ' ' || case when l.has_clock then wire_time(l.at) else l.day::text end || ' ' || money_text(l.amount)
-        from statement_line l join statement_source s on s.id = l.source_id where upper(l.reference) = upper(${returnReference}) order by l.id limit 1), '') as credit
+        from statement_debit d join statement_source s on s.id = d.source_id where d.cash_out_id = c.id), '') as debit
     from cash_out c where c.cash_out_no = ${cashOutNo}`;
   return row as ReturnFacts;
-}
-
-export async function isReturnUsed(tx: Tx, reference: string): Promise<boolean> {
-  return (await tx`select from cash_out where return_reference = ${reference}`).length > 0;
 }

@@ -28,9 +28,9 @@ function wrongAmount(reason: string): BusinessError {
   return new BusinessError('conflict', reason, { fields: [{ field: 'amount', reason }] });
 }
 
-/** Refunds took commission back after it was cashed out; the next commissions bring it in again. */
+/** Refunds and payouts that came back took commission that was cashed out; the next commissions bring it in again. */
 function owedText(owed: bigint): string {
-  return `佣金账户欠 ${formatMoney(owed)} 元（退款冲回），待后续佣金扣回后才能提现`;
+  return `佣金账户欠 ${formatMoney(owed)} 元（退款或退汇冲回），待后续佣金扣回后才能提现`;
 }
 
 /** What a request that cannot be taken is told; `owed`: commission that is owed, of a request for commission. */

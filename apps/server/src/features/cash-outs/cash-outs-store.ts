@@ -139,5 +139,20 @@ export async function listCandidates(sql: Reader, id: bigint, most: number): Pro
       and d.day between (c.sent_at at time zone 'Asia/Shanghai')::date - 3 and (c.sent_at at time zone 'Asia/Shanghai')::date + 15
       and (d.amount = c.amount - c.fee or d.reference = c.bank_reference or strpos(d.remark, c.cash_out_no) > 0)
     join statement_source s on s.id = d.source_id
-    where c.id = ${id} and c.status = 2 order by d.reference = c.bank_reference desc, d.at limit ${most}` as never;
+    where c.id = ${id} and (c.status = 2 or c.status = 6 and c.debit_id is null) order by d.reference = c.bank_reference desc, d.at limit ${most}` as never;
+}
+
+export type ReturnRow = {
+  lineId: string;
+  time: string;
+  amount: bigint;
+  reference: string;
+  remark: string;
+  sourceName: string;
+};
+/** Open incoming lines of what was paid, since then. */
+export async function listReturns(sql: Reader | Tx, id: bigint, most: number): Promise<ReturnRow[]> {
+  return sql<ReturnRow[]>`
+    select r.* from cash_out c cross join lateral candidate_returns(c.amount - c.fee, shanghai_day(c.sent_at), ${most}) r
+    where c.id = ${id} and c.status in (2, 3)`;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../test-support/arrange-cash-outs.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
-import { importDebits } from '../../test-support/arrange-statements.ts';
+import { importCredits, importDebits } from '../../test-support/arrange-statements.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { drawReceipt } from '../../test-support/draw-receipt.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
@@ -39,6 +39,14 @@ afterAll(() => server?.stop());
 
 const statusOf = async (no: string) =>
   ((await server.owner`select status from cash_out where cash_out_no = ${no}`)[0] as { status: number }).status;
+const lineOf = async (reference: string) =>
+  ((await server.owner`select id::text from statement_line where reference = ${reference}`)[0] as { id: string }).id;
+/** What the books say of cash-outs and no place does. */
+const differences = async () =>
+  (await server.owner`select order_no as "orderNo", type from clearing_differences() where type like 'cashout.%'`) as unknown as {
+    orderNo: string;
+    type: string;
+  }[];
 const reject = (no: string, by = 'finance01') =>
   user(by).post('/api/cash-outs/reject', { cashOutNo: no, reason: '资料不符', googleAuthCode: user(by).code() });
 const cancel = (no: string, by = 'agent01') => user(by).post('/api/agt/destoonFinanceCash/cancel', { cashOutNo: no });
@@ -246,14 +254,28 @@ describe('two people', () => {
       debit: { reference: 'REF-1', sameAmount: true },
     });
 
+    // A number alone, another amount, a line that is not there: nothing of it says that the money came back.
+    const back = (payload: object) =>
+      propose(user('finance01'), 'cash-out.return', { subjectId: no, payload: { reason: '账号已销户', ...payload } });
+    expect((await back({ returnReference: 'BACK-1' })).code).toBe(400);
+    await importCredits(server, user('finance01'), [
+      ['退汇', '999.99', 'BACK-0'],
+      ['退汇', '1000.00', 'BACK-1'],
+    ]);
+    const { returns } = await cashOutOf(user('finance01'), no);
+    expect(returns).toMatchObject([{ reference: 'BACK-1', amount: '1000.00' }]);
+    const lineId = returns[0]?.lineId ?? '';
+    for (const wrong of ['999999', await lineOf('BACK-0')])
+      expect(await back({ lineId: wrong })).toMatchObject({ code: 400, data: [{ field: 'payload.lineId' }] });
     const id = await proposed(user('finance01'), 'cash-out.return', {
       subjectId: no,
-      payload: { returnReference: 'BACK-1', reason: '账号已销户' },
+      payload: { lineId, reason: '账号已销户' },
     });
     const { lines } = await detailOf(user('admin01'), id);
     const said = (label: string) => lines.find((line) => line.label === label)?.after;
     expect(said('打款')).toContain('admin02');
     expect(said('对账单出账')).toContain('REF-1');
+    expect(said('退回流水')).toContain('BACK-1');
     expect(said('退回原因')).toBe('账号已销户');
     expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
     expect(await statusOf(no)).toBe(6);
@@ -261,14 +283,18 @@ describe('two people', () => {
     expect(told.data).toMatchObject({ cashOut: { endReason: '账号已销户', netAmount: '0.00' } });
     expect(JSON.stringify(told.data)).toContain('银行退回：账号已销户');
     expect(changesOf(before, await readBalances(server))).toEqual({});
+    expect((await back({ lineId })).code).toBe(409);
+    // The line is used up: it credits no float beside.
+    const again = { lineId, reason: '重复' };
     expect(
       (
-        await propose(user('finance01'), 'cash-out.return', {
-          subjectId: no,
-          payload: { returnReference: 'BACK-2', reason: '账号已销户' },
+        await propose(user('finance01'), 'float.credit', {
+          subjectId: String(await participantId(server, 'agent01')),
+          payload: again,
         })
       ).code,
-    ).toBe(409);
+    ).toBe(400);
+    expect(await differences()).toEqual([]);
   });
 
   it('show the whole account to who pays, once it is released, and note that; a slip stands on the payment', async () => {
@@ -389,12 +415,21 @@ describe('two people', () => {
       'operator.bank_clearing': '997.55',
       'operator.revenue': '3.00',
     });
+    await importCredits(server, user('finance01'), [['退汇', '997.55', 'BACK-FEE']]);
     const back = await proposed(user('finance01'), 'cash-out.return', {
       subjectId: no,
-      payload: { returnReference: 'BACK-FEE', reason: '账号已销户' },
+      payload: { lineId: await lineOf('BACK-FEE'), reason: '账号已销户' },
     });
     await decide(user('admin01'), 'approve', back);
     expect(changesOf(before, await readBalances(server))).toEqual({});
+    // It came back before the statement told that it left: that line is found afterwards, and both are proven.
+    await importDebits(server, user('finance01'), [[no, '997.55', 'REF-FEE']]);
+    expect(await settleNow(server)).toBe(1);
+    expect(await cashOutOf(user('finance01'), no)).toMatchObject({
+      cashOut: { status: 6 },
+      debit: { reference: 'REF-FEE' },
+    });
+    expect((await differences()).filter(({ orderNo }) => orderNo === no)).toEqual([]);
   });
 });
 

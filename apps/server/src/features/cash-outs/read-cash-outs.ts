@@ -22,6 +22,7 @@ import {
   findDebitOf,
   listCandidates,
   listCashOutRows,
+  listReturns,
   sumCashOuts,
 } from './cash-outs-store.ts';
 import { ownerOf } from './own-cash-outs.ts';
@@ -76,6 +77,7 @@ export async function readOwnCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: strin
       why: '',
       debit: null,
       candidates: [],
+      returns: [],
     };
   });
 }
@@ -88,7 +90,7 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
     if (!row) throw noSuchCashOut();
     const hands = await findCashOutHands(tx, row.id);
     const debit = await findDebitOf(tx, row.id);
-    const candidates = row.status === CASH_OUT_STATUS.sent ? await listCandidates(tx, row.id, CANDIDATES) : [];
+    const candidates = await listCandidates(tx, row.id, CANDIDATES);
     return {
       cashOut: viewCashOut(row, 'masked'),
       timeline: timelineOf(row, hands),
@@ -99,6 +101,7 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
       why: faultText(hands.fault),
       debit: debit ? viewDebit(debit, row) : null,
       candidates: candidates.map((one) => viewDebit(one, row)),
+      returns: (await listReturns(tx, row.id, CANDIDATES)).map((one) => ({ ...one, amount: formatMoney(one.amount) })),
     };
   });
 }

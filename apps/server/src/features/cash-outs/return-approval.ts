@@ -4,10 +4,14 @@ import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { bookReturn, findReturnFacts, findStanding, isReturnUsed } from './cash-out-commands-store.ts';
+import { bookReturn, findReturnFacts, findStanding } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
+import { listReturns } from './cash-outs-store.ts';
 
-type State = { amount: string; source: string; bankReference: string; payment: string; debit: string; credit: string };
+/** More open lines of one amount than ever wait. */
+const RETURNS = 100;
+
+type State = { amount: string; source: string; bankReference: string; payment: string; debit: string; line: string };
 
 /** The bank gave a payment back: all of it, the fee too, is the applicant's again, by a transfer of its own. */
 export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.return'>, State> = {
@@ -18,9 +22,9 @@ export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.retur
     const { status, amount, source, bankReference } = found;
     if (status !== CASH_OUT_STATUS.sent && status !== CASH_OUT_STATUS.settled)
       throw new BusinessError('conflict', `该提现${CASH_OUT_STATUS_NAMES[status]}，不能退回`);
-    if (await isReturnUsed(tx, payload.returnReference))
-      throw invalidField('payload.returnReference', '该退回流水号已用于另一笔提现');
-    const { sentTime, sentBy, debit, credit } = await findReturnFacts(tx, subjectId, payload.returnReference);
+    const line = (await listReturns(tx, found.id, RETURNS)).find(({ lineId }) => lineId === payload.lineId);
+    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用，或金额不一致');
+    const { sentTime, sentBy, debit } = await findReturnFacts(tx, subjectId);
     return {
       subject: { kind: 'cash-out', id: subjectId, name: `${found.participantName} · ${subjectId}` },
       // What a statement has told of it meanwhile is shown to who decides: a proposal made before is made again.
@@ -30,18 +34,17 @@ export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.retur
         bankReference,
         payment: `${sentTime}，${sentBy}，${groupMoney(formatMoney(amount - found.fee))} 元`,
         debit,
-        credit,
+        line: `${line.sourceName} ${line.time} ${line.reference || line.remark}`,
       },
       amountFen: amount,
       lockKey: subjectId,
     };
   },
-  lines: ({ amount, source, bankReference, payment, debit, credit }, { returnReference, reason }) => [
+  lines: ({ amount, source, bankReference, payment, debit, line }, { reason }) => [
     { label: '打款', before: '', after: payment },
     { label: '打款流水号', before: '', after: bankReference },
     { label: '对账单出账', before: '', after: debit || '对账单中尚未出现' },
-    { label: '退回流水号', before: '', after: returnReference },
-    { label: '对账单退回到账', before: '', after: credit || '对账单中尚未出现' },
+    { label: '退回流水', before: '', after: line },
     { label: '退回原因', before: '', after: reason },
     { label: `退回${source}（元）`, before: '', after: amount },
   ],

@@ -30,10 +30,13 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
     name: '机构代付不由批准人付款，大额经两人 · nobody who let a payout into a bank file made it, and two people let in every one above the tier',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no, exists (select from approval_people(o.approval_id) x join app_user u on u.id = x where u.username = p.sent_by)
-        or o.approval_id is null and o.amount > (select y.two_people_above from payout_policy y)
+        or o.approval_id is null and o.amount + coalesce((select sum(e.amount) from payout_order e where e.merchant_id = o.merchant_id and e.id < o.id
+            and e.create_time between o.create_time - interval '24 hours' and o.create_time and o.beneficiary_account <> '' and e.status not in (3, 4, 6)
+            and personal_key(e.beneficiary_account) = personal_key(o.beneficiary_account) and p.sent_at > s.since), 0) > (select y.two_people_above from payout_policy y)
         or o.approval_id is not null and not exists (select from approval a where a.id = o.approval_id and a.kind = 'payout.pay' and a.state = 1
           and a.subject_id = o.order_no and exists (select from approval_check k where k.approval_id = a.id and k.verdict = 'approve' and k.user_id is distinct from a.maker_id)) as wrong
       from payout_payment p join payout_order o on o.id = p.payout_id
+      cross join (select min(applied_at) as since from schema_migrations where name like '0621\\_%') s
       union all
       select o.order_no, o.status in (3, 4) and not exists (select from approval a where a.kind = 'payout.end' and a.state = 1 and a.subject_id = o.order_no)
       from payout_order o where exists (select from payout_payment p where p.payout_id = o.id) ${ONCE}) x`,

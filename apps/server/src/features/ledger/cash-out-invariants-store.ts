@@ -18,9 +18,12 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
         coalesce((select array_agg(p.account_id || ':' || p.amount order by p.line) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
           where t.reference = 'cash-out:' || c.id and t.type = 'cashout.paid'), '{}') <> case when c.status in (2, 3, 6) then x.lines else '{}' end
         or coalesce((select array_agg(p.account_id || ':' || -p.amount order by p.line) from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
-          where t.reference = 'cash-out-return:' || c.id and t.type = 'cashout.returned'), '{}') <> case when c.status = 6 then x.lines else '{}' end as wrong
-      from cash_out c cross join lateral (select array_remove(array[c.source_account || ':' || -c.amount, account_of('operator', 0, 'bank_clearing') || ':' || c.amount - c.fee,
-        case when c.fee > 0 then account_of('operator', 0, 'revenue') || ':' || c.fee end], null) as lines) x
+          where t.reference = 'cash-out-return:' || c.id and t.type = 'cashout.returned'), '{}') <> case when c.status = 6 then x.back else '{}' end as wrong
+      from cash_out c cross join lateral (select array_agg(y.line order by y.n) filter (where y.way = 1) as lines, array_agg(y.line order by y.n) filter (where y.way = 2) as back
+        from (select w.way, 1 as n, c.source_account || ':' || -c.amount as line from (values (1), (2)) w (way)
+          union all select 1, 2, account_of('operator', 0, 'bank_clearing') || ':' || c.amount - c.fee
+          union all select 2, 2, clearing_of_bank((select l.bank_account_id from statement_line l where l.id = c.return_line_id)) || ':' || c.amount - c.fee
+          union all select w.way, 3, account_of('operator', 0, 'revenue') || ':' || c.fee from (values (1), (2)) w (way) where c.fee > 0) y) x
       union all
       select t.order_no, true from ledger_transfer t where t.type in ('cashout.paid', 'cashout.returned')
         and not exists (select from cash_out c where t.reference in ('cash-out:' || c.id, 'cash-out-return:' || c.id)) ${ONCE}) x`,

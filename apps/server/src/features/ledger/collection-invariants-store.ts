@@ -113,9 +113,9 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
         group by v.person_id ${ONCE}) x`,
   },
   {
-    name: '佣金为负只因退款 · a commission below zero is owed for refunds, which took more back than that',
+    name: '佣金为负只因退款或退汇 · a commission below zero is owed for refunds and payouts that came back, which took more than that',
     query: `select count(*) as checked, count(*) filter (where balance + refunded < 0) as broken, (array_agg(owner) filter (where balance + refunded < 0))[1:10] as examples from (
-      select a.owner_id::text as owner, sum(p.amount) as balance, coalesce(-sum(p.amount) filter (where t.type in ('collection.refunded', 'refund.cancelled')), 0) as refunded
+      select a.owner_id::text as owner, sum(p.amount) as balance, coalesce(-sum(p.amount) filter (where t.type in ('collection.refunded', 'refund.cancelled', 'payout.returned')), 0) as refunded
       from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id
       where a.kind = 'commission' group by a.owner_id having sum(p.amount) < 0 ${ONCE}) x`,
   },

@@ -13,6 +13,18 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
       cross join (select min(applied_at) as since from schema_migrations where name like '0580\\_%') s where m.at > s.since ${ONCE}) x`,
   },
   {
+    name: '抢单、付款文件与结算不越过商户的冻结 · no payout was claimed or sent and no settlement was sent past a freeze of its merchant',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select m.no, exists (select from risk_freeze f where f.kind = 'merchant' and f.subject_id = m.merchant_id::text and f.at < m.at and (f.lifted_at is null or f.lifted_at > m.at)) as wrong
+      from (
+        select o.order_no as no, o.merchant_id, c.claimed_at as at from payout_claim c join payout_order o on o.id = c.payout_id
+        union all
+        select o.order_no, o.merchant_id, p.sent_at from payout_payment p join payout_order o on o.id = p.payout_id
+        union all
+        select s.settlement_no, s.merchant_id, s.sent_at from settlement s where s.sent_at is not null) m
+      cross join (select min(applied_at) as since from schema_migrations where name like '0620\\_%') s where m.at > s.since ${ONCE}) x`,
+  },
+  {
     name: '以退款答复的投诉有入账的全额退款 · a complaint that a refund answered stands on booked refunds of all that was settled of its order',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, coalesce((select sum(r.amount) from refund r join ledger_transfer t on t.type = 'collection.refunded'

@@ -88,9 +88,13 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       from payout_claim c join payout_order o on o.id = c.payout_id where c.status = 4 and c.disputed_at is not null ${ONCE}) x`,
   },
   {
-    name: '大额验收为两人 · nobody was both people of an acceptance',
-    query: `select count(*) as checked, count(*) filter (where u.username = c.accepted_by) as broken,
-        (array_agg(c.claim_no) filter (where u.username = c.accepted_by))[1:10] as examples
-      from payout_claim c join app_user u on u.id = c.accept_first_by where c.status = 2`,
+    name: '大额验收为两人 · the staff accepted by two people what was above the tier, whole or split to one account within a day',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select c.claim_no as no, f.username = c.accepted_by or c.accept_first_by is null and c.ended_at > s.since and o.amount + coalesce((
+          select sum(e.amount) from payout_order e where e.merchant_id = o.merchant_id and personal_key(e.beneficiary_account) = personal_key(o.beneficiary_account)
+            and o.beneficiary_account <> '' and e.id < o.id and e.create_time between o.create_time - interval '24 hours' and o.create_time and e.status not in (3, 4, 6)), 0)
+          > (select y.two_people_above from payout_policy y) as wrong
+      from payout_claim c join payout_order o on o.id = c.payout_id join app_user u on u.username = c.accepted_by left join app_user f on f.id = c.accept_first_by
+      cross join (select min(applied_at) as since from schema_migrations where name like '0621\\_%') s where c.status = 2 ${ONCE}) x`,
   },
 ];

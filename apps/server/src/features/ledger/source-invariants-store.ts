@@ -124,9 +124,11 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'cashout.returned',
-    document: ['提现单与退回审批', 'a cash-out that the bank gave back, approved'],
+    document: ['提现退回审批与到账流水', 'a cash-out that the bank gave back, by a line two people named'],
+    // Before 0620 they named a number alone: such a one is a listed difference of its account.
     rows: `select 'cash-out-return:' || c.id, c.cash_out_no, c.source_account, c.amount, c.amount from cash_out c
-      where c.status = 6 and ${approved('cash-out.return', 'c.cash_out_no')}`,
+      where c.status = 6 and ${approved('cash-out.return', 'c.cash_out_no')} and (exists (select from statement_line l where l.id = c.return_line_id and l.state = 'returned')
+        or c.returned_at < (select min(applied_at) from schema_migrations where name like '0620\\_%'))`,
   },
   {
     type: 'settlement.paid',

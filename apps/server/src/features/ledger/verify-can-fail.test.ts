@@ -48,13 +48,15 @@ const BREAKINGS: Record<string, string> = {
     select 1, 'order', order_no, 'x', 'x', approved_at - interval '1 hour' from refund where kind = 'refund' and approved_at is not null limit 1`,
   提现与代付不越过冻结: `insert into risk_freeze (case_id, kind, subject_id, reason, by_user, at)
     select 1, 'wallet', participant_id::text, 'x', 'x', sent_at - interval '1 second' from cash_out where sent_at is not null limit 1`,
+  '抢单、付款文件与结算不越过商户的冻结': `insert into risk_freeze (kind, subject_id, source, reason, by_user, at)
+    select 'merchant', o.merchant_id::text, 'screening', 'x', 'x', c.claimed_at - interval '1 second' from payout_claim c join payout_order o on o.id = c.payout_id limit 1`,
   以退款答复的投诉有入账的全额退款: `insert into complaint (order_id, reason, detail, state, reviewed_at, verdict)
     select id, 'other', 'x', 2, now(), 'refunded' from collection_order where status = 2 and refunded = 0 limit 1`,
   退款凭证的否定经两人裁定: `update refund_payment set paid_at = null, failed_at = now() where refund_id = ${refundIn(4)} and executor = 'collector'`,
   '订单因投诉、案件或筛查而冻结，且仅因此': `update collection_order set frozen = true`,
   被冻结订单的商户款项足额占用: strayHold('complaint:999999'),
   个人限额按实收计数: `update person_usage set day_amount = day_amount + 1`,
-  佣金为负只因退款: forged(
+  佣金为负只因退款或退汇: forged(
     'gift',
     `account_of('participant', (select id from participant where name = 'agent03'), 'commission')`,
   ),

@@ -4,7 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 const STEPS: Record<string, string> = {
   wrong_state: '订单当前状态不能执行此操作，请刷新后再试',
   suspended: '商户已停用，不能付款',
-  needs_two: '大额代付须先经两人审批',
+  needs_two: '大额代付（含 24 小时内付往同一账户的合计）须先经两人审批',
   same_person: '您发起或审批了这笔代付的付款，须由另一人生成付款文件',
   no_line: '该流水不存在，或已用于另一笔付款',
   amount_differs: '流水金额与代付金额不一致',

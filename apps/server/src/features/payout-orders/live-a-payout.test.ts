@@ -9,6 +9,7 @@ import {
   endObjections,
   expireClaimsNow,
   forgetCoolDowns,
+  freshCard,
   fundMerchant,
   listPayout,
   PICTURE,
@@ -401,7 +402,7 @@ describe('acceptance', () => {
   });
 
   it('above 50 000.00 takes two people, each with a fresh code; the first alone moves nothing', async () => {
-    const { orderNo } = await underWay({ amount: '50000.01' }, 'paid');
+    const { orderNo } = await underWay({ amount: '50000.01', beneficiaryAccount: freshCard() }, 'paid');
     const admin02 = await signInUser(server, 'admin02');
     expect((await expectUnchanged(server, () => accept(finance, orderNo, {}))).code).toBe(10072);
     const before = await readBalances(server);
@@ -424,7 +425,7 @@ describe('acceptance', () => {
   });
 
   it('a dispute between the two forgets the first', async () => {
-    const { orderNo } = await underWay({ amount: '50000.01' }, 'paid');
+    const { orderNo } = await underWay({ amount: '50000.01', beneficiaryAccount: freshCard() }, 'paid');
     await accept(finance, orderNo);
     await judge(admin, 'dispute', orderNo);
     expect(await accept(finance, orderNo)).toMatchObject({ code: 200, data: { waitsForSecond: true } });
@@ -432,8 +433,34 @@ describe('acceptance', () => {
   });
 
   it('exactly at 50 000.00 takes one', async () => {
-    const { orderNo } = await underWay({ amount: '50000.00' }, 'paid');
+    const { orderNo } = await underWay({ amount: '50000.00', beneficiaryAccount: freshCard() }, 'paid');
     expect(await accept(finance, orderNo)).toMatchObject({ code: 200, data: { status: 2, waitsForSecond: false } });
+  });
+
+  it('takes two for what was split: all to one account within a day, but not what came to nothing or is older', async () => {
+    const fields = { amount: '30000.00', beneficiaryAccount: freshCard() };
+    const parts = [await underWay(fields, 'paid'), await underWay(fields, 'paid')];
+    const elsewhere = await underWay({ ...fields, beneficiaryAccount: freshCard() }, 'paid');
+    const waits: boolean[] = [];
+    // The second takes two whichever is accepted first.
+    for (const { orderNo } of [...parts.toReversed(), elsewhere])
+      waits.push(((await accept(finance, orderNo)).data as { waitsForSecond: boolean }).waitsForSecond);
+    expect(waits).toEqual([true, false, false]);
+    const [first, second] = parts.map(({ orderNo }) => orderNo) as [string, string];
+    await server.owner`update payout_order set create_time = create_time - interval '25 hours' where order_no = ${first}`;
+    const detail = await finance.get('/api/payout/order/detail', { orderNo: second });
+    expect(detail.data).toMatchObject({ order: { needsTwo: false } });
+    // Who was told that it takes two stays the first of them.
+    expect((await accept(finance, second)).code).toBe(403);
+    expect(await accept(admin, second)).toMatchObject({ data: { status: 2 } });
+    // A request that its merchant took back is no part of anything.
+    const gone = await listPayout(server, fields);
+    expect((await stepPayout(server, gone.orderNo, 'cancel')).status).toBe(200);
+    const alone = { ...fields, beneficiaryAccount: freshCard() };
+    const dropped = await listPayout(server, alone);
+    expect((await stepPayout(server, dropped.orderNo, 'cancel')).status).toBe(200);
+    const { orderNo } = await underWay(alone, 'paid');
+    expect(await accept(finance, orderNo)).toMatchObject({ data: { status: 2, waitsForSecond: false } });
   });
 
   it('needs a payment to accept, a right code, the permission, and no freeze', async () => {

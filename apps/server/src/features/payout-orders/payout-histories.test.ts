@@ -5,6 +5,7 @@ import {
   bindTwoFactor,
   expireClaimsNow,
   failPayout,
+  freshCard,
   fundMerchant,
   pay,
   payoutBody,
@@ -116,7 +117,10 @@ async function play(world: History, one: Step): Promise<void> {
   if (one.do === 'create' || world.played.length === 0) {
     const ref = `payout ${world.played.length}`;
     const said = modelPayout(model, ref, BigInt(one.amount));
-    const answer = await postPayout(server, payoutBody({ amount: formatMoney(one.amount) }));
+    const answer = await postPayout(
+      server,
+      payoutBody({ amount: formatMoney(one.amount), beneficiaryAccount: freshCard() }),
+    );
     expect(answer.status).toBe(said === 'refused' ? 409 : 201);
     if (said === 'refused') return;
     const { orderNo } = answer.body as { orderNo: string };

@@ -55,7 +55,7 @@ const PICTURE = /required picture/;
 const ONCE = /proof for two claims/;
 const KEPT = /no proof is gone/;
 const IN_TIME = /after its deadline/;
-const TWO = /both people/;
+const TWO = /accepted by two people/;
 const RULED = /but by two people/;
 const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
@@ -151,6 +151,19 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
     'one person as both',
     TWO,
     `update payout_claim set accept_first_by = (select id from app_user where username = 'admin01'), accepted_by = 'admin01' where status = 2`,
+  ],
+  [
+    'one person for a large one',
+    TWO,
+    `update payout_policy set two_people_above = 1; update payout_claim set accept_first_by = null, accepted_by = 'admin01' where status = 2`,
+  ],
+  [
+    'one person for what was split',
+    TWO,
+    `update payout_policy set two_people_above = (select max(amount) from payout_order where status = 2);
+     insert into payout_order overriding system value select (jsonb_populate_record(o, jsonb_build_object('id', 0, 'order_no', 'X', 'mch_order_no', 'X', 'status', 0))).* from payout_order o
+       where o.status = 2 order by o.id limit 1;
+     update payout_claim set accept_first_by = null, accepted_by = 'admin01' where status = 2`,
   ],
 ];
 

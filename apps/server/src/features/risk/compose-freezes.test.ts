@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
 import { expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
-import { fundMerchant, listPayout, payoutBody, postPayout } from '../../test-support/arrange-payouts.ts';
+import {
+  claimed,
+  fundMerchant,
+  listPayout,
+  payoutBody,
+  postPayout,
+  reject,
+} from '../../test-support/arrange-payouts.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
@@ -20,7 +27,8 @@ beforeAll(async () => {
   server = await startTestServer();
   await rotateOnly(server, 'agent01');
   await fundMerchant(server, 50_000_000n);
-  for (const name of ['admin01', 'admin02', 'risk01', 'agent01']) users[name] = await signInUser(server, name);
+  for (const name of ['admin01', 'admin02', 'risk01', 'agent01', 'ms01', 'ms02'])
+    users[name] = await signInUser(server, name);
   users.finance01 = await insertSession(server, 'finance01');
 });
 afterAll(async () => {
@@ -49,8 +57,8 @@ const isFrozen = async (table: 'participant' | 'payout_order', key: string) =>
   (
     await server.owner`select frozen from ${server.owner(table)} where ${server.owner(table === 'participant' ? 'name' : 'order_no')} = ${key}`
   )[0]?.frozen;
-async function put(version: string, names: string): Promise<void> {
-  const { data } = await user('admin01').post('/api/risk/loadList', { name: '已知人员', version, names });
+async function put(version: string, names: string, name = '已知人员'): Promise<void> {
+  const { data } = await user('admin01').post('/api/risk/loadList', { name, version, names });
   await approved('list.release', (data as { id: string }).id, { enabled: true });
   expect(await rescreenKnown(server.system('screening'), KNOWN_PEOPLE)).toBe(1);
 }
@@ -225,5 +233,26 @@ describe('somebody known whom a list comes to name', () => {
     await clearHits('M1001');
     expect(await isFrozen('payout_order', waiting.orderNo)).toBe(false);
     expect(await balanceOf(server, 'merchant', 'M1001')).toEqual(before);
+  });
+
+  it('a payout of that merchant that its claimer gives back stands still with the others, and nobody claims it meanwhile', async () => {
+    const taken = await listPayout(server);
+    const claimNo = await claimed(user('ms01'), taken.id);
+    const legalName = (await server.owner`select legal_name as "legalName" from merchant where mch_id = 'M1001'`)[0]
+      ?.legalName as string;
+    await put('1', legalName, '另一名单');
+    expect(await isFrozen('payout_order', taken.orderNo)).toBe(false);
+    expect((await reject(user('ms01'), claimNo)).code).toBe(200);
+    expect(await isFrozen('payout_order', taken.orderNo)).toBe(true);
+    expect(await user('ms02').post(`/api/agt/struggle/addOrder/${taken.id}`, {})).toMatchObject({ code: 423 });
+    // One that was being created while the freeze came is not marked itself.
+    await server.owner`alter table payout_order disable trigger payout_kept_frozen`;
+    await server.owner`update payout_order set frozen = false where order_no = ${taken.orderNo}`;
+    await server.owner`alter table payout_order enable trigger payout_kept_frozen`;
+    expect(await user('ms02').post(`/api/agt/struggle/addOrder/${taken.id}`, {})).toMatchObject({ code: 423 });
+    await server.owner`update payout_order set frozen = true where order_no = ${taken.orderNo}`;
+    await clearHits('M1001');
+    expect(await isFrozen('payout_order', taken.orderNo)).toBe(false);
+    expect(await user('ms02').post(`/api/agt/struggle/addOrder/${taken.id}`, {})).toMatchObject({ code: 200 });
   });
 });

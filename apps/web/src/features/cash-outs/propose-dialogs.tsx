@@ -1,9 +1,10 @@
 import type { CashOutDetail, CashOutRow } from '@mashang/contract/cash-outs';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { ReturnLineField } from '../../ui/return-line-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 
 type Props = { cashOut: CashOutRow; onClose(): void };
@@ -23,21 +24,21 @@ export function ReleaseDialog({ cashOut, onClose }: Props): ReactNode {
   );
 }
 
-/** 银行退回: the payment came back under a number of its own. */
+/** 银行退回: the payment came back by a line of a statement. */
 export function ReturnDialog({ detail, onClose }: { detail: CashOutDetail; onClose(): void }): ReactNode {
-  const { cashOut, debit } = detail;
+  const { cashOut, debit, returns } = detail;
   const proposal = useMemo(() => proposalOf('cash-out.return', cashOut.cashOutNo), [cashOut.cashOutNo]);
-  const [returnReference, setReference] = useState('');
+  const [lineId, setLineId] = useState('');
   const [reason, setReason] = useState('');
   return (
     <ProposeDialog
       title="银行退回"
-      payload={{ returnReference: returnReference.trim(), reason: reason.trim() }}
+      payload={{ lineId, reason: reason.trim() }}
       check={(payload) => ({
-        returnReference: payload.returnReference.length < 4 ? '请填写退回流水号' : undefined,
+        lineId: payload.lineId === '' ? '请选择退回的流水' : undefined,
         reason: payload.reason.length < 2 ? '请填写退回原因' : undefined,
       })}
-      dirty={returnReference !== '' || reason !== ''}
+      dirty={lineId !== '' || reason !== ''}
       {...proposal}
       onClose={onClose}
     >
@@ -60,14 +61,7 @@ export function ReturnDialog({ detail, onClose }: { detail: CashOutDetail; onClo
               ['对账单出账', debit ? `${debit.sourceName} ${debit.time} ${debit.reference}` : '对账单中尚未出现'],
             ]}
           />
-          <TextField
-            label="退回流水号"
-            maxLength={64}
-            value={returnReference}
-            error={errors.returnReference}
-            hint="银行退回这笔款项的流水号，只能使用一次。"
-            onChange={(event) => setReference(event.target.value)}
-          />
+          <ReturnLineField lines={returns} value={lineId} error={errors.lineId} onChoose={setLineId} />
           <TextAreaField
             label="退回原因"
             maxLength={200}

@@ -39,7 +39,7 @@ export function StatementLines({ detail }: { detail: CashOutDetail }): ReactNode
     onSuccess: () => showToast('success', '已确认出账'),
     onSettled: () => void refreshCashOuts(),
   });
-  if (!debit && cashOut.status !== CASH_OUT_STATUS.sent) return null;
+  if (!debit && cashOut.status !== CASH_OUT_STATUS.sent && candidates.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>

@@ -134,5 +134,5 @@ export function bankNote({ byBank, needsTwo, approved, status }: PayoutOrder): s
   if (!byBank || !needsTwo || (status !== PAYOUT_STATUS.waiting && status !== PAYOUT_STATUS.refused)) return '';
   return approved
     ? '大额付款已获批准，由申请与审批以外的人生成付款文件。'
-    : '大额付款须先经两人审批，再由第三人生成付款文件。';
+    : '大额付款（含 24 小时内付往同一账户的合计）须先经两人审批，再由第三人生成付款文件。';
 }

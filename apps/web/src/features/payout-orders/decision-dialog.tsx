@@ -73,7 +73,7 @@ export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
             <p className="notice">
               {order.acceptFirstBy
                 ? `${order.acceptFirstBy} 已验收，您复核后立即结算。`
-                : '大额订单：您验收后，还须另一人复核才会结算。'}
+                : '大额订单（含 24 小时内付往同一账户的合计）：您验收后，还须另一人复核才会结算。'}
             </p>
           ) : null}
           {decision.reason ? (
