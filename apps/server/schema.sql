@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0600_bank_files.sql
+-- Migrations up to 0630_renewals_answered_again.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2872,6 +2872,9 @@ create table session (
   ended_note text default ''::text not null,
   previous_hash bytea,
   previous_until timestamp with time zone,
+  device_hash bytea,
+  previous_cookie_hash bytea,
+  renewal_salt bytea,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_cookie_hash_key UNIQUE (cookie_hash),
   constraint session_token_hash_key UNIQUE (token_hash),
