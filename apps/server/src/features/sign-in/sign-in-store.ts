@@ -286,9 +286,11 @@ export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): 
  * Forgets some tries a month old. Guesses of an account there is stay for good; those of a name nobody has, of devices and of
  * sessions go.
  */
-export async function pruneFailures(sql: Sql, now: number, most: number): Promise<number> {
-  const over = sql`f.last_at < ${at(sql, now - 30 * 86_400_000)}
-    and not exists (select from app_user u where f.key in ('account:' || u.username, 'code:' || u.id::text))`;
+export async function pruneFailures(sql: Sql | Tx, now: number, most: number): Promise<number> {
+  // Each key by the index of what it names: compared with every user, a thousand of them took six seconds of 20 000 users.
+  const over = sql`f.last_at < ${at(sql, now - 30 * 86_400_000)} and case
+    when f.key like 'account:%' then (select u.id from app_user u where u.username = substr(f.key, 9))
+    when f.key ~ '^code:[0-9]{1,18}$' then (select u.id from app_user u where u.id = substr(f.key, 6)::bigint) end is null`;
   const { count } = await sql`
     delete from sign_in_failure where ctid = any (array(select f.ctid from sign_in_failure f where ${over} limit ${most}))`;
   return count;
