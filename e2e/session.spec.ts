@@ -59,6 +59,33 @@ test('an expired token is refreshed once for all that wait, and nobody notices',
   await expect(page.locator('.toast')).toHaveCount(0);
 });
 
+test('a renewal whose answer is lost signs nobody out: not by a dead network, and not by a reload', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'agent03');
+  for (const kept of ['neither half', 'the cookie alone']) {
+    const before = await context.cookies();
+    const session = (await storedSession(context)) as StoredSession;
+    await forgeSession(context, page.url(), { ...session, expire: Date.now() - 1_000 });
+    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/refreshToken'));
+    await page.route(
+      '**/api/refreshToken',
+      async (route) => {
+        expect((await route.fetch()).status()).toBe(200);
+        if (kept === 'neither half') await context.addCookies(before.filter(({ name }) => name.endsWith('MS_SESSION')));
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.reload();
+    await lost;
+    await page.reload();
+    await expectHome(page);
+    expect((await storedSession(context))?.value).not.toBe(session.value);
+  }
+});
+
 test('a refresh half used twice ends the session with a word, and nothing goes round in circles', async ({
   page,
   context,

@@ -40,16 +40,14 @@ export function requireHttps(name: string, url: string): void {
     throw new Error(`${name} must begin with https:// beyond this machine`);
 }
 
-type Lines = { host: string; publicUrl: string; databaseUrl: string | undefined };
-
 /**
  * What leaves this machine goes enciphered, or somebody has said in so many words that it need not: browsers by https wherever the
  * server listens beyond loopback, a database of another machine by TLS whose certificate is checked.
  */
-export function checkOutside({ host, publicUrl, databaseUrl }: Lines): void {
+export function checkOutside({ host, publicUrl }: { host: string; publicUrl: string }, env: NodeJS.ProcessEnv): void {
   if (!isLoopback(host) && !publicUrl.startsWith('https://'))
     throw new Error('HOST is not loopback: PUBLIC_URL must begin with https://, with TLS in front of this server');
-  if (databaseUrl !== undefined) checkDatabase('DATABASE_URL', databaseUrl);
+  for (const setting of ['DATABASE_URL', 'BACKUP_DATABASE_URL']) checkDatabase(setting, env);
 }
 
 /** `DATABASE_URL_APP` and its like: the addresses of the program's logins, where whoever runs the database has made them. */
@@ -59,16 +57,21 @@ export function readLogins(env: NodeJS.ProcessEnv): GivenUrls {
     const url = env[setting];
     if (!url) return [];
     if (!env.DATABASE_URL) throw new Error(`${setting} needs DATABASE_URL, the owner's address`);
-    checkDatabase(setting, url);
+    checkDatabase(setting, env);
     return [[login, url]];
   });
   return Object.fromEntries(given);
 }
 
-function checkDatabase(setting: string, databaseUrl: string): void {
-  if (!URL.canParse(databaseUrl)) throw new Error(`${setting} is not an address`);
-  const { hostname, searchParams } = new URL(databaseUrl);
-  if (hostname !== '' && !isLoopback(hostname) && !/^(verify-full|disable)$/.test(searchParams.get('sslmode') ?? ''))
+function checkDatabase(setting: string, env: NodeJS.ProcessEnv): void {
+  const url = env[setting];
+  if (url === undefined) return;
+  if (!URL.canParse(url)) throw new Error(`${setting} is not an address`);
+  const { hostname, searchParams } = new URL(url);
+  // The driver's own choice where the address names no host; a path is a socket of this machine.
+  const host = hostname || env.PGHOST || 'localhost';
+  const isHere = host.startsWith('/') || isLoopback(host);
+  if (!isHere && !/^(verify-full|disable)$/.test(searchParams.get('sslmode') ?? ''))
     throw new Error(
       `${setting} of another machine must end in sslmode=verify-full (or sslmode=disable, where the line itself is enciphered)`,
     );

@@ -38,6 +38,13 @@ describe('settings', () => {
       'postgres://u:p@[::1]/x',
     ])
       expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+    // An address without a host leaves the host to the driver's own settings.
+    for (const PGHOST of ['db.example', '10.0.0.9', '127.0.0.1,db.example'])
+      expect(() => readConfig({ DATABASE_URL: 'postgres:///x', PGHOST })).toThrow('sslmode=verify-full');
+    for (const PGHOST of [undefined, '', 'localhost', '127.0.0.1', '/var/run/postgresql'])
+      expect(readConfig({ DATABASE_URL: 'postgres:///x', PGHOST }).databaseUrl).toBe('postgres:///x');
+    const far = { DATABASE_URL: 'postgres://u:p@localhost/x', BACKUP_DATABASE_URL: 'postgres://u:p@db.example/x' };
+    expect(() => readConfig(far)).toThrow('BACKUP_DATABASE_URL of another machine');
   });
 
   it('ask nothing of the outside in clear, and take no address book that anybody can spend from, a demo apart', () => {

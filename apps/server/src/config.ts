@@ -104,8 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   if (!demo)
     for (const [code, { issuer }] of Object.entries(openPlatforms))
       requireHttps(`${code.toUpperCase()}_ISSUER`, issuer);
-  checkOutside({ host, publicUrl, databaseUrl: env.DATABASE_URL });
-  checkOutside({ host, publicUrl, databaseUrl: env.BACKUP_DATABASE_URL });
+  checkOutside({ host, publicUrl }, env);
   return {
     port,
     host,

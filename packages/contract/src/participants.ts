@@ -41,11 +41,18 @@ export function maskName(name: string): string {
   return `${chars[0]}${'*'.repeat(Math.min(chars.length - 2, 6))}${chars.at(-1)}`;
 }
 
+/** The ends of a text, by characters: half of one is no text, and the database takes none in JSON. */
+function endsOf(chars: readonly string[], first: number, last: number): [string, string] {
+  return [chars.slice(0, first).join(''), chars.slice(-last).join('')];
+}
+
 /** Masks a card or account number as 6+4. */
 export function maskAccountNo(no: string): string {
   if (no === '') return '';
-  if (no.length <= 10) return `${no.slice(0, 2)}****${no.slice(-2)}`;
-  return `${no.slice(0, 6)}${'*'.repeat(no.length - 10)}${no.slice(-4)}`;
+  const chars = [...no];
+  const isShort = chars.length <= 10;
+  const [head, tail] = isShort ? endsOf(chars, 2, 2) : endsOf(chars, 6, 4);
+  return `${head}${'*'.repeat(isShort ? 4 : chars.length - 10)}${tail}`;
 }
 
 /** Whether the last digit is the check digit of the others (Luhn, ISO/IEC 7812-1). */
@@ -61,7 +68,8 @@ export function passesLuhn(digits: string): boolean {
 
 /** Masks a phone number as 3+2. */
 export function maskPhone(phone: string): string {
-  return phone.length < 6 ? '****' : `${phone.slice(0, 3)}******${phone.slice(-2)}`;
+  const chars = [...phone];
+  return chars.length < 6 ? '****' : endsOf(chars, 3, 2).join('******');
 }
 
 // The network below an agent -------------------------------------------------------------------------------------------

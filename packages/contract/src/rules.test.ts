@@ -124,6 +124,15 @@ describe('names, masks and times', () => {
     expect(maskName('张三')).toBe('张*');
   });
 
+  it('cuts no character in half, whatever stands where the number should', () => {
+    const odd = fc.string({ unit: fc.constantFrom('1', '😀', '𠮷', '三'), maxLength: 20 });
+    fc.assert(
+      fc.property(odd, (text) => [maskAccountNo, maskPhone, maskName].every((mask) => mask(text).isWellFormed())),
+    );
+    expect(maskAccountNo('12345😀7891234')).toBe('12345😀***1234');
+    expect(maskPhone('13😀00000😀1')).toBe('13😀******😀1');
+  });
+
   it('writes Shanghai time and reads it back', () => {
     expect(formatTime(0)).toBe('1970-01-01 08:00:00');
     fc.assert(

@@ -10,6 +10,8 @@ export const ORIGIN_VALUE = 'AGT_PC';
 export const SESSION_COOKIE = 'MS_SESSION';
 /** What a browser is known by that its user has signed in from before. */
 export const DEVICE_COOKIE = 'MS_DEVICE';
+/** How long a renewal whose answer was lost is answered again, in seconds; in the database it is the minute of `keep_previous_half`. */
+export const RENEWAL_GRACE_S = 60;
 /** Characters of a password that is chosen. Only the browser sees them: the server gets a hash (spec). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;

@@ -22,6 +22,8 @@ export type SessionRow = {
   google: boolean;
   /** Whether its user chose the password. */
   ownPassword: boolean;
+  /** Whether these halves come of a renewal and were not used yet. */
+  unused: boolean;
 };
 
 /** Permissions that the further roles of a user `u` give. */
@@ -41,7 +43,7 @@ export async function findSession(
       coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil",
       (extract(epoch from s.last_seen) * 1000)::float8 as "lastSeen",
       u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId", u.enabled, u.totp_bound_at is not null as google,
-      u.password_until is null as "ownPassword"
+      u.password_until is null as "ownPassword", s.renewal_salt is not null as unused
     from session s join app_user u on u.id = s.user_id where ${sql(`s.${half}`)} = ${hash}`;
   return row as SessionRow | undefined;
 }
@@ -61,6 +63,14 @@ export async function findEnabledUser(
 
 export async function touchSession(sql: Sql, id: bigint, now: number): Promise<void> {
   await sql`update session set last_seen = to_timestamp(${now / 1000}::float8) where id = ${id} and ended_at is null`;
+}
+
+/** From here on the renewal that gave these halves is answered to nobody again. */
+export async function noteHalvesUsed(
+  sql: Sql,
+  { id, cookieHash }: Pick<SessionRow, 'id' | 'cookieHash'>,
+): Promise<void> {
+  await sql`update session set renewal_salt = null where id = ${id} and cookie_hash = ${cookieHash}`;
 }
 
 /** Whether two-factor is bound and until when the session may leave the code out. */

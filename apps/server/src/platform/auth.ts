@@ -3,7 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { firstStepsOf, type MoveKind, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { SessionSecret, transactionAs } from './acting.ts';
-import { countStepUp, findEnabledUser, findSession, findStepUp, type SessionRow, touchSession } from './auth-store.ts';
+import {
+  countStepUp,
+  findEnabledUser,
+  findSession,
+  findStepUp,
+  noteHalvesUsed,
+  type SessionRow,
+  touchSession,
+} from './auth-store.ts';
 import { wireDecrypt } from './crypto.ts';
 import { endedSession } from './ended-session.ts';
 import { BusinessError } from './errors.ts';
@@ -68,6 +76,7 @@ export async function checkProof(platform: Platform, proof: Proof, ip: string): 
   if (!kept || !timingSafeEqual(kept.row.cookieHash, hashHalf(half))) throw notSignedIn('登录已失效，请重新登录');
   const { row } = kept;
   if (row.endedReason !== null) throw endedSession({ reason: row.endedReason, note: row.endedNote });
+  if (row.unused) await noteUsed(platform, row);
   const now = platform.clock.now();
   if (!row.enabled) throw notSignedIn('账号已停用，请联系管理员');
   if (now >= row.refreshExpiresAt) throw notSignedIn('登录已过期，请重新登录');
@@ -112,6 +121,15 @@ function notSignedIn(message: string, refresh?: true): BusinessError {
 function touch(platform: Platform, row: SessionRow, now: number): void {
   row.lastSeen = now;
   touchSession(platform.db.identity, row.id, now).catch((err) => platform.log.warn({ err }, 'last seen not noted'));
+}
+
+/**
+ * Both halves of a renewal have arrived. Written down before the call goes on, so that the former ones are a theft from here on. A cookie
+ * alone says less: a browser may keep it of an answer that it never read.
+ */
+async function noteUsed(platform: Platform, row: SessionRow): Promise<void> {
+  await noteHalvesUsed(platform.db.identity, row);
+  row.unused = false;
 }
 
 /** Hash of a half of a session, as the database keeps it. The halves are random, so one round of a fast hash is right. */

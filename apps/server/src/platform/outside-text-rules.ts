@@ -10,6 +10,11 @@ function ofOthers(text: string): string {
   return withoutSealed(wellFormed(text));
 }
 
+/** Well-formed text cut to so many UTF-16 units, the last character whole: half of one is no JSON to PostgreSQL. */
+export function cutText(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '');
+}
+
 /** Text of others as it may be stored: well formed, and of at most so many characters, none of them cut in half. */
 export function outsideText(text: string, most: number): string {
   // A character has two halves at most: what stands behind twice as many is not looked at.

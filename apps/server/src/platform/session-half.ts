@@ -7,8 +7,21 @@ const UNTAGGED = { max: 60, windowMs: 60_000 };
 const limiters = new WeakMap<Platform, Limiter>();
 
 /** A new half of a session, or what a browser is known by: 256 random bits and a tag that only this deployment makes. */
-export function makeHalf({ secrets }: Platform): string {
-  const random = randomBytes(32).toString('base64url');
+export function makeHalf(platform: Platform): string {
+  return tagged(platform, randomBytes(32).toString('base64url'));
+}
+
+/** Both halves in place of a token, the same ones for the same salt. Told by whoever has the token, the salt and our keys, and by nobody else. */
+export function halvesInPlaceOf(platform: Platform, token: string, salt: Buffer): { token: string; cookie: string } {
+  const { secrets } = platform;
+  const of = (half: string) => {
+    const part = (place: number) => secrets.tag(`renewed-${half}-${place}`, `${salt.toString('hex')}\n${token}`);
+    return tagged(platform, part(1) + part(2));
+  };
+  return { token: of('token'), cookie: of('cookie') };
+}
+
+function tagged({ secrets }: Platform, random: string): string {
   return `${random}.${secrets.tag('half', random)}`;
 }
 

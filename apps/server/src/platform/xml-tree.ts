@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { cutText } from './outside-text-rules.ts';
 
 /** An element without its namespace prefix: its own text, and its children in order. */
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
@@ -27,7 +28,7 @@ export function readXml(text: string): XmlNode {
     throw new XmlRefused('文件含有 DOCTYPE，不予读取');
   });
   parser.on('error', (error) => {
-    throw new XmlRefused(`不是格式正确的 XML：${error.message.slice(0, 80)}`);
+    throw new XmlRefused(`不是格式正确的 XML：${cutText(error.message, 80)}`);
   });
   parser.on('opentag', ({ name, attributes }) => {
     nodes += 1;
@@ -54,7 +55,7 @@ export function readXml(text: string): XmlNode {
     parser.write(text).close();
   } catch (error) {
     if (error instanceof XmlRefused) throw error;
-    throw new XmlRefused(`不是格式正确的 XML：${(error as Error).message.slice(0, 80)}`);
+    throw new XmlRefused(`不是格式正确的 XML：${cutText((error as Error).message, 80)}`);
   }
   const [first] = root.children;
   if (!first) throw new XmlRefused('文件是空的');

@@ -3,7 +3,7 @@ import type { TokenAnswer, UserInfo } from '@mashang/contract/sign-in';
 import { CallError } from './call-error.ts';
 import { sendOnce } from './call-transport.ts';
 import { createTokenRenewal } from './renew-token.ts';
-import { keepTaid, renewSession, syncSession, useSession } from './session.ts';
+import { keepForRenewal, keepTaid, renewSession, syncSession, useSession } from './session.ts';
 import { endSession, isEnding } from './session-end.ts';
 import { checkSession } from './session-tabs.ts';
 
@@ -20,6 +20,7 @@ async function exclusive<T>(work: () => Promise<T>): Promise<T> {
 
 async function askForNewToken(): Promise<boolean> {
   const old = syncSession().value;
+  keepForRenewal();
   const answer = await sendOnce<TokenAnswer>('post', 'refreshToken', { body: {} });
   // Signed out, or renewed by another tab, while this was under way: what is there now counts.
   if (syncSession().value !== old) return useSession.getState().value !== '';

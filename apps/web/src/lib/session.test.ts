@@ -19,6 +19,7 @@ stubGlobals({ document: page, location: { protocol: 'http:' } });
 const {
   adoptSession,
   isForeign,
+  keepForRenewal,
   keepTaid,
   parseSession,
   renewSession,
@@ -97,4 +98,17 @@ it('stores no TAID without a session, and forgets everything on reset', () => {
   resetToken();
   expect(jar).toBe('');
   expect(useSession.getState()).toEqual(NOBODY);
+});
+
+it('outlives the token while a renewal is under way, and never comes back once it is gone', () => {
+  startSession({ tokenValue: 'one', tokenTimeout: 5 });
+  expect(written).toMatch(/Max-Age=[45];/);
+  keepForRenewal();
+  expect(written).toContain('Max-Age=60;');
+  expect(stored()).toEqual(useSession.getState());
+  const shown = useSession.getState();
+  resetToken();
+  adoptSession(shown);
+  keepForRenewal();
+  expect(jar).toBe('');
 });

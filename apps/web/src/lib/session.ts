@@ -1,4 +1,4 @@
-import type { TokenAnswer } from '@mashang/contract/sign-in';
+import { RENEWAL_GRACE_S, type TokenAnswer } from '@mashang/contract/sign-in';
 import { create } from 'zustand';
 import { readCookie, writeCookie } from './cookie.ts';
 import { openTabChannel } from './tab-channel.ts';
@@ -95,6 +95,18 @@ export function startSession(answer: TokenAnswer): void {
 /** Stores the token that a renewal gave in place of the one before. */
 export function renewSession(answer: TokenAnswer): void {
   keep({ ...useSession.getState(), value: answer.tokenValue, expire: endOf(answer) });
+}
+
+/**
+ * Lets the cookie outlive a renewal that is being sent: a page that is reloaded before the answer asks for it again by the former token,
+ * which the server answers for so long.
+ */
+export function keepForRenewal(): void {
+  const session = useSession.getState();
+  // Gone, or another's: whoever signed out by another tab stays signed out.
+  if (!session.value || storedSession().value !== session.value) return;
+  const lifeS = Math.max((session.expire - Date.now()) / 1_000, RENEWAL_GRACE_S);
+  writeCookie(TOKEN_COOKIE, JSON.stringify(session), lifeS);
 }
 
 /** Remembers whose id the TAID header carries. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { checkProof, requireFirstStepsDone } from '../../platform/auth.ts';
+import { isDatabaseAway, TRY_AGAIN_S } from '../../platform/database-away.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Http } from '../../platform/http.ts';
 import { clientIpOf, trustOf } from '../../platform/http-client-ip.ts';
@@ -19,7 +20,7 @@ export type Accepted = {
   /** Several frames may come in one message, a line each. */
   lines: boolean;
 };
-type Answer = [status: number, reason: string];
+type Answer = [status: number, reason: string, retryAfterS?: number];
 
 /**
  * Turns upgrade requests of /pay into sockets of signed-in users: both halves of the session, its own TAID, a page of this site.
@@ -64,6 +65,10 @@ export function acceptUpgrades(
   function onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     upgrade(request, socket, head).catch((error: unknown) => {
       if (error instanceof BusinessError) return refuse(socket, [401, 'Unauthorized']);
+      if (isDatabaseAway(error)) {
+        app.platform.log.warn({ err: error }, 'database away');
+        return refuse(socket, [503, 'Service Unavailable', TRY_AGAIN_S]);
+      }
       app.platform.log.error({ err: error }, 'upgrade failed');
       refuse(socket, [500, 'Internal Server Error']);
     });
@@ -79,7 +84,8 @@ function isOwnPage({ headers }: IncomingMessage): boolean {
   return URL.canParse(headers.origin) && new URL(headers.origin).host === headers.host;
 }
 
-function refuse(socket: Duplex, [status, reason]: Answer): void {
+function refuse(socket: Duplex, [status, reason, retryAfterS]: Answer): void {
   if (!socket.writable) return void socket.destroy();
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const again = retryAfterS === undefined ? '' : `Retry-After: ${retryAfterS}\r\n`;
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\n${again}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

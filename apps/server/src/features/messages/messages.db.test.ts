@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerFrame } from '@mashang/contract/messages';
@@ -135,6 +136,22 @@ describe('connecting', () => {
     expect(await refusal(open(parent.session, { origin: 'https://evil.example' }))).toBe(403);
     const { frames } = await connect(parent.session, { origin: `http://127.0.0.1:${port}` });
     expect(frames).toEqual([{ kind: 'hello', last: expect.stringMatching(/^\d+\.\d+$/) }]);
+  });
+
+  it('is told to come again while the database is away, as every other call is', async () => {
+    const { db } = house.platform;
+    const { identity } = db;
+    const late = await signInAs(house, await addUser(house, { username: 'waits-for-database' }), {
+      username: 'waits-for-database',
+    });
+    db.identity = twistAnswers(identity, 'from session s join app_user', async () => {
+      throw Object.assign(new Error('the database system is starting up'), { code: '57P03' });
+    });
+    const { socket } = open(late);
+    const [, response] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage];
+    db.identity = identity;
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+    await connect(late);
   });
 
   it('is told where by the call, on the host the page came from', async () => {

@@ -1,5 +1,6 @@
 import { ANSWER_MAX_ROWS } from '@mashang/contract/bank-files';
 import { type PaymentStatus, readPain002 } from '../../channels/bank/read-pain002.ts';
+import { cutText } from '../../platform/outside-text-rules.ts';
 import { cleanCell, refuseSheet } from '../../platform/sheet-row.ts';
 import { readMessage } from './message-text.ts';
 import { readAmount } from './value-rules.ts';
@@ -44,7 +45,7 @@ function rowOf(said: PaymentStatus): AnswerRowRead {
 
 /** One character more is kept, so that what is too long equals nothing of ours. */
 function shortened(text: string, most: number): string {
-  return cleanCell(text).slice(0, most + 1);
+  return cutText(cleanCell(text), most + 1);
 }
 
 function countOf(text: string): number {
@@ -54,6 +55,6 @@ function countOf(text: string): number {
 
 function moneyOf(text: string, what: string): bigint {
   const amount = readAmount(text);
-  if (amount === null || amount < 0n) refuseSheet(`回执的金额无法识别：${what.slice(0, MOST.number)}`);
+  if (amount === null || amount < 0n) refuseSheet(`回执的金额无法识别：${cutText(what, MOST.number)}`);
   return amount;
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import { parseTime } from '@mashang/contract/time';
 import { type BankLine, type CamtDocument, readCamt } from '../../channels/bank/read-camt.ts';
+import { cutText } from '../../platform/outside-text-rules.ts';
 import { cleanCell } from '../../platform/sheet-row.ts';
 import type { ReadLine, ReadRow } from './line-rules.ts';
 import { readMessage } from './message-text.ts';
@@ -34,9 +35,9 @@ export function camtRows(document: CamtDocument): CamtRow[] {
 function rowOf(line: BankLine): CamtRow['read'] {
   const broken = (reason: string) => ({ kind: 'broken' as const, row: line.no, reason });
   if (line.account === '') return broken('缺少本方账号');
-  if (line.currency !== 'CNY') return broken(`币种不是人民币：${line.currency.slice(0, 3)}`);
+  if (line.currency !== 'CNY') return broken(`币种不是人民币：${cutText(cleanCell(line.currency), 3)}`);
   const amount = readAmount(line.amount);
-  if (amount === null || amount <= 0n) return broken(`金额无法识别：${line.amount.slice(0, 20)}`);
+  if (amount === null || amount <= 0n) return broken(`金额无法识别：${cutText(cleanCell(line.amount), 20)}`);
   if (amount > MAX_AMOUNT_FEN) return broken('金额超过 1 亿元，请核对');
   const time = timeOf(line.bookedAt || line.valueDay);
   if (!time) return broken('缺少记账日期');
@@ -102,5 +103,5 @@ function hex(parts: readonly string[]): string {
 }
 
 function clip(text: string, most = 200): string {
-  return cleanCell(text).slice(0, most);
+  return cutText(cleanCell(text), most);
 }

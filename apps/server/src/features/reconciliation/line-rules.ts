@@ -1,5 +1,6 @@
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import type { StatementField } from '@mashang/contract/reconciliation';
+import { cutText } from '../../platform/outside-text-rules.ts';
 import type { SheetRow } from '../../platform/sheet-row.ts';
 import { readAmount, readDirection, readTime } from './value-rules.ts';
 
@@ -96,5 +97,5 @@ function incomeOf(columns: Columns, cell: (field: StatementField) => string): bi
 }
 
 function clip(text: string, most = TEXT_MAX): string {
-  return text.slice(0, most);
+  return cutText(text, most);
 }

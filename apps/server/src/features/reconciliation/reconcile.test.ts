@@ -435,3 +435,12 @@ describe('refused', () => {
     await expect(server.owner`delete from statement_line`).rejects.toThrow(/immutable/);
   });
 });
+
+it('a statement is read whole where a text is cut at a character of two halves', async () => {
+  const long = `${'长'.repeat(199)}😀尾`;
+  const rows = [line(0, { remark: long, payer: long, ref: `odd-${long}` }), [long, '', '', '', '', '', '']];
+  const { id } = await importLines(rows, { sourceName: '另一家银行' });
+  expect(await detailOf(id)).toMatchObject({ state: 'done', broken: 1 });
+  const [row] = await server.owner`select remark from statement_line where import_id = ${id}`;
+  expect(row).toEqual({ remark: '长'.repeat(199) });
+});

@@ -53,6 +53,7 @@ export async function createSession(
     expiresAt: now + ACCESS_S * 1000,
     refreshExpiresAt: refreshEnd(now, now),
     stepUp,
+    deviceHash: kept.hash,
   };
   const id = await insertSession(tx, session, ENDED_ELSEWHERE);
   await actAs(tx, new SessionSecret(halves.token));

@@ -1,39 +1,55 @@
+import { randomBytes } from 'node:crypto';
 import { dropUserSessions, hashHalf } from '../../platform/auth.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { endedSession } from '../../platform/ended-session.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/ip-networks.ts';
-import { isOurs, untaggedHalves } from '../../platform/session-half.ts';
-import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { type Halves, newHalves } from './create-session.ts';
+import { halvesInPlaceOf, isOurs, untaggedHalves } from '../../platform/session-half.ts';
+import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import type { Halves } from './create-session.ts';
+import type { Device } from './known-device.ts';
 import { ACCESS_S } from './session-lifetimes.ts';
 import { refreshEnd } from './sign-in-rules.ts';
-import { endSession, findRotated, findUser, lockSessionByCookie, rotateSession } from './sign-in-store.ts';
+import {
+  endSession,
+  findUser,
+  lockSessionByCookie,
+  lockSessionOfRotated,
+  type RefreshRow,
+  rotateSession,
+} from './sign-in-store.ts';
 
-export type RefreshInput = { token: string | undefined; cookie: string | undefined; ip: string };
-/** Tabs and retries that refresh at the same moment send the half that one of them has just exchanged. */
-const GRACE_MS = 10_000;
+export type RefreshInput = {
+  token: string | undefined;
+  cookie: string | undefined;
+  device: Device | null;
+  ip: string;
+};
+type Shown = { token: string; tokenHash: Buffer; cookieHash: Buffer; deviceHash: Buffer | null };
 type Outcome = { halves: Halves; userId: bigint } | { reusedOf: bigint };
 
 const over = () => new BusinessError('unauthenticated', '登录已失效，请重新登录');
 
 /**
- * Exchanges both halves of a session for new ones, once. A half exchanged within the last seconds is
- * refused and ends nothing. An older one that comes back was copied, by the thief or by the one it was stolen from: its session ends.
+ * Exchanges both halves of a session for new ones, once. Who lost the answer gets the same one again: in its browser, for a minute, until
+ * the new halves are used. Any other half that comes back was copied, by the thief or by the one it was stolen from: its session ends, but
+ * for the first seconds, in which it is refused and ends nothing.
  * That end must be committed before the refusal is thrown, so it is a result of the exchange.
  */
 export async function refreshSession(ctx: Ctx, input: RefreshInput): Promise<Halves> {
-  const plain = input.token === undefined ? null : wireDecrypt(input.token, ctx.platform.config.wireKey);
-  if (plain === null || input.cookie === undefined) throw over();
+  const token = input.token === undefined ? null : wireDecrypt(input.token, ctx.platform.config.wireKey);
+  if (token === null || input.cookie === undefined) throw over();
   const untagged = untaggedHalves(ctx.platform);
   const network = networkOf(input.ip);
   const ours = isOurs(ctx.platform, input.cookie);
   if (!ours && untagged.isFull(network)) throw over();
-  const given = { tokenHash: hashHalf(plain), cookieHash: hashHalf(input.cookie) };
-  const outcome = await exchange(ctx, given).catch(async (error: unknown) => {
-    if (!ours) await untagged(network);
-    throw error;
-  });
+  const hashes = { tokenHash: hashHalf(token), cookieHash: hashHalf(input.cookie) };
+  const outcome = await exchange(ctx, { token, ...hashes, deviceHash: input.device?.hash ?? null }).catch(
+    async (error: unknown) => {
+      if (!ours) await untagged(network);
+      throw error;
+    },
+  );
   if ('reusedOf' in outcome) {
     dropUserSessions(ctx.platform, outcome.reusedOf);
     throw over();
@@ -42,32 +58,73 @@ export async function refreshSession(ctx: Ctx, input: RefreshInput): Promise<Hal
   return outcome.halves;
 }
 
-const exchange = writeVerb<{ tokenHash: Buffer; cookieHash: Buffer }, Outcome>({
+const exchange = writeVerb<Shown, Outcome>({
   name: 'session.refresh',
   permission: null,
   login: 'identity',
-  async run({ tx, now, platform }, { tokenHash, cookieHash }) {
-    const session = await lockSessionByCookie(tx, cookieHash);
-    if (!session) {
-      const rotated = await findRotated(tx, cookieHash);
-      if (!rotated || now - rotated.rotatedAt < GRACE_MS) throw over();
-      await endSession(tx, rotated.sessionId, 'reuse', now);
-      return { result: { reusedOf: rotated.userId }, audit: about(rotated.sessionId, { ended: 'reuse' }) };
+  async run(ctx, shown) {
+    const { tx, now } = ctx;
+    const session = await lockSessionByCookie(tx, shown.cookieHash);
+    if (session) {
+      const user = await livingUser(ctx, session);
+      if (session.tokenHash.equals(shown.tokenHash)) return rotate(ctx, { session, shown, user });
+      return answerAgain(ctx, { session, shown, user }) ?? refuse();
     }
-    if (session.ended) throw endedSession({ reason: session.endedReason, note: session.endedNote });
-    const user = await findUser(tx, session.userId);
-    if (!user?.enabled || now >= session.refreshExpiresAt || !session.tokenHash.equals(tokenHash)) throw over();
-    const halves = newHalves(platform);
-    await rotateSession(tx, session.id, cookieHash, {
-      tokenHash: hashHalf(halves.token),
-      cookieHash: hashHalf(halves.cookie),
-      now,
-      expiresAt: now + ACCESS_S * 1000,
-      refreshExpiresAt: refreshEnd(session.createdAt, now),
-    });
-    return { result: { halves, userId: session.userId }, audit: about(session.id, { user: user.username }) };
+    const former = await lockSessionOfRotated(tx, shown.cookieHash);
+    if (!former) throw over();
+    const user = await livingUser(ctx, former);
+    const again = answerAgain(ctx, { session: former, shown, user });
+    if (again) return again;
+    if (former.raced) throw over();
+    await endSession(tx, former.id, 'reuse', now);
+    return { result: { reusedOf: former.userId }, audit: about(former.id, { ended: 'reuse' }) };
   },
 });
+
+function refuse(): never {
+  throw over();
+}
+
+/** Name of the user of a session that goes on. Throws 401 or 100046. */
+async function livingUser({ tx, now }: WriteCtx, session: RefreshRow): Promise<string> {
+  if (session.ended) throw endedSession({ reason: session.endedReason, note: session.endedNote });
+  const user = await findUser(tx, session.userId);
+  if (!user?.enabled || now >= session.refreshExpiresAt) throw over();
+  return user.username;
+}
+
+type Renewal = { session: RefreshRow; shown: Shown; user: string };
+type Exchanged = { result: Outcome; audit: ReturnType<typeof about> };
+
+async function rotate({ tx, platform, now }: WriteCtx, { session, shown, user }: Renewal): Promise<Exchanged> {
+  const salt = randomBytes(32);
+  const halves = halvesInPlaceOf(platform, shown.token, salt);
+  await rotateSession(tx, session.id, shown.cookieHash, {
+    tokenHash: hashHalf(halves.token),
+    cookieHash: hashHalf(halves.cookie),
+    now,
+    expiresAt: now + ACCESS_S * 1000,
+    refreshExpiresAt: refreshEnd(session.createdAt, now),
+    salt,
+    deviceHash: shown.deviceHash,
+  });
+  return { result: { halves, userId: session.userId }, audit: about(session.id, { user }) };
+}
+
+/**
+ * The answer of the last renewal once more, for who shows the token it was for, with the cookie of before it or already that of the answer,
+ * from the browser of the session; null for everybody else, after the minute, and once the new halves were used.
+ */
+function answerAgain({ platform }: WriteCtx, { session, shown, user }: Renewal): Exchanged | null {
+  const { renewalSalt, previousHash, previousCookieHash, cookieHash, deviceHash } = session;
+  if (renewalSalt === null || !session.answerable || !previousHash?.equals(shown.tokenHash)) return null;
+  if (![cookieHash, previousCookieHash].some((hash) => hash?.equals(shown.cookieHash))) return null;
+  if (deviceHash === null || !shown.deviceHash?.equals(deviceHash)) return null;
+  const halves = halvesInPlaceOf(platform, shown.token, renewalSalt);
+  // Others come out where the deployment's keys were changed meanwhile.
+  if (!hashHalf(halves.cookie).equals(cookieHash)) return null;
+  return { result: { halves, userId: session.userId }, audit: about(session.id, { user, again: true }) };
+}
 
 function about(sessionId: bigint, after: object) {
   return { subjectKind: 'session', subjectId: String(sessionId), after };

@@ -95,7 +95,8 @@ function sessionRoutes(app: Http): void {
     method: 'POST',
     url: '/api/refreshToken',
     summary: '刷新令牌',
-    description: '请求头 PAY-TOKEN（可已过期）与 Cookie 一并换新。已换掉的 Cookie 再次出现时，该会话结束。',
+    description:
+      '请求头 PAY-TOKEN（可已过期）与 Cookie 一并换新。答复丢失的，同一浏览器一分钟内以原令牌再次请求，得到同一答复；新令牌已使用或时间已过之后，已换掉的 Cookie 再次出现时，该会话结束。',
     tags,
     public: true,
     limit: { max: 600, windowMs: MINUTE_MS },
@@ -110,6 +111,7 @@ function sessionRoutes(app: Http): void {
         await refreshSession(ctx, {
           token: typeof token === 'string' ? token : undefined,
           cookie,
+          device: deviceOf(app, request),
           ip: clientIp(request),
         }),
       );

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Role } from '@mashang/contract/permissions';
-import { SESSION_COOKIE } from '@mashang/contract/sign-in';
+import { DEVICE_COOKIE, SESSION_COOKIE } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
 import { readConfig } from '../../config.ts';
 import { wireEncrypt } from '../../platform/crypto.ts';
@@ -120,10 +120,17 @@ export async function passSlide(house: TestHouse, { by = house.app, ip = '127.0.
   return (sent.json() as { data: { slideToken: string } }).data.slideToken;
 }
 
-export type Answered = { status: number; code: number; msg: string; data: never; cookie: string | undefined };
+export type Answered = {
+  status: number;
+  code: number;
+  msg: string;
+  data: never;
+  cookie: string | undefined;
+  device: string | undefined;
+};
 type Sent = { headers?: Record<string, string>; body?: unknown };
 
-/** One call; answers the envelope and the session cookie it set. */
+/** One call; answers the envelope and the cookies it set: of the session, and what the browser is known by. */
 export async function call(
   { app }: TestHouse,
   method: 'GET' | 'POST',
@@ -135,8 +142,9 @@ export async function call(
       ? {}
       : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } };
   const answer = await app.inject({ method, url, headers, ...json });
-  const cookie = answer.cookies.find(({ name }) => name.endsWith(SESSION_COOKIE))?.value;
-  return { status: answer.statusCode, ...(answer.json() as { code: number; msg: string; data: never }), cookie };
+  const set = (wanted: string) => answer.cookies.find(({ name }) => name.endsWith(wanted))?.value;
+  const envelope = answer.json() as { code: number; msg: string; data: never };
+  return { status: answer.statusCode, ...envelope, cookie: set(SESSION_COOKIE), device: set(DEVICE_COOKIE) };
 }
 
 export type Session = { token: string; cookie: string; taid: string };

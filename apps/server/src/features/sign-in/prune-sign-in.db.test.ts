@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asOwner } from '../../test-support/as-owner.ts';
+import { pruneFailures } from './sign-in-store.ts';
+import { addUser, startTestHouse, type TestHouse } from './sign-in-testing.ts';
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await startTestHouse();
+});
+afterAll(() => house?.stop());
+
+const OLD_DAYS = 40;
+const USERS = 3_000;
+const STRANGERS = 500;
+
+it('guesses at names nobody has go after a month, each looked up by itself, and those of accounts stay', async () => {
+  const { db } = house.platform;
+  const id = await addUser(house, { username: 'kept' });
+  const stays = ['account:kept', `code:${id}`];
+  const goes = ['account:gone', 'code:999999999', 'code:x', `code:${'9'.repeat(30)}`, 'device:x', 'session:1'];
+  await asOwner(db.url, async (tx) => {
+    await tx`
+      insert into app_user (username, password_hash, nickname, phone, roles)
+      select 'many' || g, 'x', 'x', '', '{operator_admin}' from generate_series(1, ${USERS}) g`;
+    await tx`
+      insert into sign_in_failure (key, failures, last_at)
+      select key, 3, now() - make_interval(days => ${OLD_DAYS}) from unnest(${[...stays, ...goes]}::text[]) key
+      union all
+      select 'account:nobody' || g, 3, now() - make_interval(days => ${OLD_DAYS}) from generate_series(1, ${STRANGERS}) g`;
+    await tx`insert into sign_in_failure (key, failures, last_at) values ('account:lately', 3, now())`;
+    await tx`analyze app_user, sign_in_failure`;
+  });
+  const read = await db.transaction(async (tx) => {
+    expect(await pruneFailures(tx, house.time.now, 1_000)).toBe(STRANGERS + goes.length);
+    const [row] = await tx`
+      select seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'app_user'`;
+    return (row as { rows: number }).rows;
+  }, 'identity');
+  // Not every user for every guess: a statement of seconds holds back whatever waits for final events.
+  expect(read).toBeLessThan(USERS);
+  const left = await db.identity`select key from sign_in_failure order by key`;
+  expect(left.map(({ key }) => key)).toEqual([...stays, 'account:lately'].sort());
+});
