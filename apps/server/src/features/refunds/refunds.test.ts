@@ -2,7 +2,7 @@ import { REFUND_MOVES } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { bookReceipt } from '../../test-support/arrange-receipts.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
@@ -149,6 +149,10 @@ describe('partial refunds of an order', () => {
     expect((await enter({ accountNo: own?.no })).code).toBe(400);
     expect((await enter({})).code).toBe(200);
     const id = ((await ask()).data as { id: string }).id;
+    // Both people compare the account: its first and last digits are shown, and nothing of how it is stored.
+    expect((await detailOf(user('admin02'), id)).lines).toContainEqual(
+      expect.objectContaining({ label: '退到账户', after: '招商银行 622202******5678（付款人填写）' }),
+    );
     // Another account meanwhile: what was asked for is void.
     expect((await enter({ accountNo: '6222020000009999' })).code).toBe(200);
     expect((await decide(user('admin02'), 'approve', id)).code).toBe(409);
