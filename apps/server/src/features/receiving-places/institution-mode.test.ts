@@ -1,3 +1,5 @@
+import type { Report } from '@mashang/contract/reports';
+import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   BANK,
@@ -12,6 +14,7 @@ import { createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { rollUpReports } from '../reports/roll-up-reports.ts';
 
 let server: TestServer;
 let agent02: TestUser;
@@ -78,6 +81,21 @@ describe('an order at the institution', () => {
       ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
       ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
     });
+    // Their reports say the same as the books, before the day is folded and after; the rest of the order is the institution's.
+    const today = formatTime(server.platform.clock.now()).slice(0, 10);
+    const agent01 = await signInUser(server, 'agent01');
+    for (const folded of [false, true]) {
+      if (folded) await rollUpReports(server.platform);
+      for (const [who, own, others] of [
+        [agent02, '8.00', '0.00'],
+        [agent01, '4.00', '8.00'],
+      ] as const) {
+        const asked = { groupBy: 'day', startDate: today, endDate: today };
+        const { totals, ledger } = (await who.get('/api/report/getReport', asked)).data as Report;
+        expect(totals).toMatchObject({ own, others, settledAmount: '0.00', orders: 0 });
+        expect(ledger).toEqual({ report: own, postings: own, agrees: true });
+      }
+    }
     await setMode(server, 'institution', ['collection', 'payout']);
     const other = await placeOrder(server, { amount: '1000.00' });
     expect(await orderOf(other.agtOrderNo)).toMatchObject({ chain_accounts: [] });
