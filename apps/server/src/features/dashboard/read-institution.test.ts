@@ -68,7 +68,14 @@ describe('the institution’s home', () => {
       server.platform.bus.signal('access');
     };
     await give('dashboard:read', 'profile:update', 'merchant:read');
-    expect(Object.keys(await home()).sort()).toEqual(['approvals', 'paused', 'payouts', 'standing', 'unbound']);
+    expect(Object.keys(await home()).sort()).toEqual([
+      'approvals',
+      'floats',
+      'paused',
+      'payouts',
+      'standing',
+      'unbound',
+    ]);
     const none = await see('risk01');
     expect(none.exposure).toEqual({});
     expect(none.waiting).toEqual([]);

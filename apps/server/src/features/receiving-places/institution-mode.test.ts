@@ -1,3 +1,4 @@
+import type { AgtIndex, Institution } from '@mashang/contract/dashboard';
 import type { Report } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -149,6 +150,28 @@ describe('what mode institution does not have', () => {
     const menus = (await agent02.get('/api/menu/getRouters', {})) as { data: unknown };
     expect(JSON.stringify(menus.data)).not.toMatch(/代付大厅|产品轮询管理|收款账户|额度充值/);
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
+  });
+
+  it('shows no float, claim or account on the home page of anybody, and no orders on an agent’s', async () => {
+    // The seed began with floats: a deployment that never had any.
+    await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
+    await setMode(server, 'institution');
+    const home = (await agent02.get('/api/index/agtIndex')).data as AgtIndex;
+    expect(home).toMatchObject({ floats: false, commissionBalance: expect.any(String) });
+    expect(home.float).toBeUndefined();
+    expect(home.orders).toBeUndefined();
+    expect(home.floatDays).toBeUndefined();
+    const admin = await signInUser(server, 'admin01');
+    const staff = (await admin.get('/api/index/agtIndex')).data as AgtIndex;
+    expect(staff).toMatchObject({ floats: false, orders: { today: expect.any(String), yesterday: '0' } });
+    // Nobody had an order yesterday: no rate, rather than one of nothing.
+    expect(staff.successRate?.yesterday).toBe('');
+    const { exposure, waiting } = (await admin.get('/api/index/institution')).data as Institution;
+    expect(Object.keys(exposure)).not.toContain('floatAvailable');
+    expect(exposure.payable).toBeDefined();
+    expect(waiting.map(({ name }) => name)).toContain('payoutsToSend');
+    for (const name of ['payoutsToAccept', 'topUps', 'accountChecks'])
+      expect(waiting.map((one) => one.name as string)).not.toContain(name);
   });
 
   it('is refused by the database as well: a hand’s confirmation, a claim, an order at a participant', async () => {
