@@ -17,6 +17,7 @@ import {
   statementImportExport,
   statementLineExport,
 } from './features/reconciliation/export-reconciliation.ts';
+import { refundExport, refundTaskExport } from './features/refunds/export-refunds.ts';
 import { reportExport } from './features/reports/export-report.ts';
 import { erasureExport, holdExport, refusalExport } from './features/retention/export-retention.ts';
 import { caseExport, hitExport } from './features/risk/export-cases.ts';
@@ -51,6 +52,8 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   ownPayoutExport,
   participantExport,
   payoutOrderExport,
+  refundExport,
+  refundTaskExport,
   refusalExport,
   registerExport,
   reportExport,

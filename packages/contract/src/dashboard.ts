@@ -9,6 +9,7 @@ const orderFigures = z.object({
   orders: figure,
   succeeded: figure,
   amount: figure,
+  /** Percent; empty where there were no orders. */
   successRate: figure,
   awaiting: z.int(),
   /** Today's orders on their way; each stage is part of the one before. */
@@ -37,6 +38,8 @@ const ownStanding = z.object({
 export type OwnStanding = z.infer<typeof ownStanding>;
 /** GET /api/index/agtIndex: today's figures of the signed-in participant (or of the institution, for operators). */
 export const agtIndex = z.object({
+  /** Whether anybody has a float, or had one (mode `agent_float`). Without: no figures of floats, accounts and claims, and agents have no orders. */
+  floats: z.boolean(),
   /** Figures that the reader may not see on their own pages are left out. */
   ...orderFigures.partial().shape,
   ...moneyFigures.partial().shape,

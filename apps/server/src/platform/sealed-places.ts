@@ -121,6 +121,7 @@ const MADE_OF: Readonly<Record<string, readonly Place[]>> = {
   accountNo: [
     ...(['bank_account.account_no', 'collection_account.out_auth_no'] as const),
     ...(['statement_coverage.account_no', 'statement_line.account_no'] as const),
+    // Where a refund goes: to the account its payer gave, or to the one that a statement line came from.
     ...(['refund_account.account_no', 'statement_line.payer_account'] as const),
   ],
   invitedLegalName: ['invitation.legal_name'],

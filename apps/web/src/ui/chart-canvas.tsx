@@ -26,7 +26,7 @@ function optionOf({ labels, series, lying }: ChartData, dark: boolean) {
   const names = {
     type: 'category',
     data: labels,
-    axisLabel: { ...text, hideOverlap: !lying, width: lying ? 150 : undefined, overflow: 'truncate' },
+    axisLabel: { ...text, hideOverlap: !lying, width: lying ? 190 : undefined, overflow: 'truncate' },
     axisLine: { lineStyle: { color: ink('--line') } },
     axisTick: { show: false },
   };

@@ -15,6 +15,9 @@ function sumDay(rows: readonly HourRow[], day: HourRow['day']): Sums {
   return sums;
 }
 
+/** Of no orders there is no rate. */
+const rateOf = ({ succeeded, orders }: Sums) => (orders === 0 ? '' : formatPercent(succeeded, orders));
+
 /** Today's figures beside yesterday's, and today's 24 hours. */
 export function figuresOf(rows: readonly HourRow[]): Omit<OrderFigures, 'awaiting'> {
   const today = sumDay(rows, 'today');
@@ -28,8 +31,8 @@ export function figuresOf(rows: readonly HourRow[]): Omit<OrderFigures, 'awaitin
     succeeded: { today: String(today.succeeded), yesterday: String(yesterday.succeeded) },
     amount: { today: formatMoney(today.amount), yesterday: formatMoney(yesterday.amount) },
     successRate: {
-      today: formatPercent(today.succeeded, today.orders),
-      yesterday: formatPercent(yesterday.succeeded, yesterday.orders),
+      today: rateOf(today),
+      yesterday: rateOf(yesterday),
     },
     funnel: {
       created: today.orders,

@@ -1,10 +1,12 @@
 import type { AgtIndex, MoneyFigures, OrderFigures } from '@mashang/contract/dashboard';
+import { floatsStanding } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import type { Tx } from '../../platform/db.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { participantBalances } from '../ledger/read-ledger.ts';
+import { currentLicence } from '../licence/current-licence.ts';
 import { readOwnStanding } from '../participants/own-standing.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
 import { figuresOf } from './dashboard-rules.ts';
@@ -30,16 +32,20 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
   allow(actor, 'dashboard:read');
   const { participantId, permissions, userId } = actor;
   const unbound = !(await isTwoFactorBound(ctx.platform.db.app, userId));
+  const floats = floatsStanding(await currentLicence(ctx.platform)).kind !== 'off';
+  const mayOrders = permissions.has('collection-order:read') && (floats || participantId === null);
   return asReader(ctx, async (tx) => {
     const [payouts, approvals, orders, money, runStatus, standing] = await Promise.all([
       payoutsToDo(tx, actor),
       approvalsToDo(tx, actor),
-      permissions.has('collection-order:read') ? readOrders(tx, participantId) : {},
-      permissions.has(participantId === null ? 'ledger:books' : 'ledger:read') ? readMoney(tx, participantId) : {},
+      mayOrders ? readOrders(tx, participantId) : {},
+      permissions.has(participantId === null ? 'ledger:books' : 'ledger:read')
+        ? readMoney(tx, { participantId, floats })
+        : {},
       participantId === null ? null : findRunStatus(tx, participantId),
       participantId === null ? null : readOwnStanding(tx),
     ]);
-    return { ...orders, ...money, payouts, approvals, unbound, paused: runStatus === 0, standing };
+    return { floats, ...orders, ...money, payouts, approvals, unbound, paused: runStatus === 0, standing };
   });
 }
 
@@ -48,17 +54,22 @@ async function readOrders(tx: Tx, participantId: bigint | null): Promise<OrderFi
   return { ...figuresOf(hours), awaiting };
 }
 
-async function readMoney(tx: Tx, participantId: bigint | null): Promise<MoneyFigures> {
-  const [floats, earned, balances] = await Promise.all([
-    listFloatDays(tx, participantId, FLOAT_DAYS),
+type Whose = { participantId: bigint | null; floats: boolean };
+async function readMoney(tx: Tx, { participantId, floats }: Whose): Promise<Partial<MoneyFigures>> {
+  const [days, earned, balances] = await Promise.all([
+    floats ? listFloatDays(tx, participantId, FLOAT_DAYS) : [],
     sumOwnEarnings(tx, participantId),
     participantId === null ? sumInstitution(tx) : participantBalances(tx, participantId),
   ]);
   return {
     commission: { today: formatMoney(earned.today), yesterday: formatMoney(earned.yesterday) },
-    float: { available: balances.available, held: balances.held },
     commissionBalance: balances.commission,
-    floatDays: floats.map(({ day, fen }) => ({ day, balance: formatMoney(fen) })),
+    ...(floats
+      ? {
+          float: { available: balances.available, held: balances.held },
+          floatDays: days.map(({ day, fen }) => ({ day, balance: formatMoney(fen) })),
+        }
+      : {}),
   };
 }
 

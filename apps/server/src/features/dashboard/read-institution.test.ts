@@ -68,14 +68,21 @@ describe('the institution’s home', () => {
       server.platform.bus.signal('access');
     };
     await give('dashboard:read', 'profile:update', 'merchant:read');
-    expect(Object.keys(await home()).sort()).toEqual(['approvals', 'paused', 'payouts', 'standing', 'unbound']);
+    expect(Object.keys(await home()).sort()).toEqual([
+      'approvals',
+      'floats',
+      'paused',
+      'payouts',
+      'standing',
+      'unbound',
+    ]);
     const none = await see('risk01');
     expect(none.exposure).toEqual({});
     expect(none.waiting).toEqual([]);
     await give('dashboard:read', 'collection-order:read');
     expect(Object.keys(await home()).sort()).toEqual(
       [
-        ...['amount', 'approvals', 'awaiting', 'funnel', 'hourly', 'orders', 'paused', 'payouts'],
+        ...['amount', 'approvals', 'awaiting', 'floats', 'funnel', 'hourly', 'orders', 'paused', 'payouts'],
         'standing',
         'succeeded',
       ].concat(['successRate', 'unbound']),

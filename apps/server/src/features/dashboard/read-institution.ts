@@ -6,6 +6,7 @@ import {
   WAITING_CAP,
   type WaitingName,
 } from '@mashang/contract/dashboard';
+import { floatsStanding } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import type { Permission } from '@mashang/contract/permissions';
 import { formatTime } from '@mashang/contract/time';
@@ -27,7 +28,12 @@ import { countWaiting, type ExposureSums, findBrokenChain, listFloatPaces, sumEx
 /** Everybody of the staff looks at the same institution: it is asked about once in so long. */
 const MAX_AGE_MS = 2_000;
 
-type Facts = { exposure: ExposureSums; waiting: Awaited<ReturnType<typeof countWaiting>>; alerts: InstitutionAlert[] };
+type Facts = {
+  floats: boolean;
+  exposure: ExposureSums;
+  waiting: Awaited<ReturnType<typeof countWaiting>>;
+  alerts: InstitutionAlert[];
+};
 const caches = new WeakMap<Platform, { get(): Promise<Facts> }>();
 
 /** Who is shown what: what waits goes to whoever may do it, an alert to whoever may open the page behind it. */
@@ -47,6 +53,14 @@ const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
   cashOutsToSend: 'cash-out:send',
   topUps: 'top-up:propose',
 };
+/** What waits in mode `agent_float` alone. */
+const OF_FLOATS = new Set<WaitingName>([
+  'payoutsAbnormal',
+  'payoutsToSecond',
+  'payoutsToAccept',
+  'topUps',
+  'accountChecks',
+]);
 const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
   licence: 'licence:read',
   verify: 'system:read',
@@ -80,14 +94,17 @@ export async function readInstitution(ctx: Ctx): Promise<Institution> {
       count: Math.min(facts.waiting[name].count, WAITING_CAP + 1),
       since: facts.waiting[name].since,
     }));
+  const waiting = [
+    ...(actor.permissions.has('approval:read') ? [own('approvals', approvals)] : []),
+    ...payoutsFor(actor, payouts).map(([name, count]) => own(name, count)),
+    ...shared,
+  ];
+  const { floatAvailable, floatHeld, ...exposure } = exposureFor(actor, viewExposure(facts.exposure));
+  const ofFloats = floatAvailable !== undefined && floatHeld !== undefined ? { floatAvailable, floatHeld } : {};
   return {
     time: formatTime(ctx.now),
-    exposure: exposureFor(actor, viewExposure(facts.exposure)),
-    waiting: [
-      ...(actor.permissions.has('approval:read') ? [own('approvals', approvals)] : []),
-      ...payoutsFor(actor, payouts).map(([name, count]) => own(name, count)),
-      ...shared,
-    ],
+    exposure: facts.floats ? { ...ofFloats, ...exposure } : exposure,
+    waiting: facts.floats ? waiting : waiting.filter(({ name }) => !OF_FLOATS.has(name)),
     alerts: facts.alerts.filter(({ kind }) => actor.permissions.has(ALERTS_FOR[kind])),
   };
 }
@@ -138,6 +155,7 @@ async function readFacts(platform: Platform): Promise<Facts> {
     ...registerAlerts(registers),
   ];
   return {
+    floats: floatsStanding(licence).kind !== 'off',
     exposure,
     waiting,
     alerts: alerts.toSorted((a, b) => Number(b.level === 'bad') - Number(a.level === 'bad')),

@@ -1,3 +1,6 @@
+import type { AgtIndex, Institution } from '@mashang/contract/dashboard';
+import type { Report } from '@mashang/contract/reports';
+import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   BANK,
@@ -12,6 +15,7 @@ import { createOrder } from '../../test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { rollUpReports } from '../reports/roll-up-reports.ts';
 
 let server: TestServer;
 let agent02: TestUser;
@@ -78,6 +82,21 @@ describe('an order at the institution', () => {
       ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
       ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
     });
+    // Their reports say the same as the books, before the day is folded and after; the rest of the order is the institution's.
+    const today = formatTime(server.platform.clock.now()).slice(0, 10);
+    const agent01 = await signInUser(server, 'agent01');
+    for (const folded of [false, true]) {
+      if (folded) await rollUpReports(server.platform);
+      for (const [who, own, others] of [
+        [agent02, '8.00', '0.00'],
+        [agent01, '4.00', '8.00'],
+      ] as const) {
+        const asked = { groupBy: 'day', startDate: today, endDate: today };
+        const { totals, ledger } = (await who.get('/api/report/getReport', asked)).data as Report;
+        expect(totals).toMatchObject({ own, others, settledAmount: '0.00', orders: 0 });
+        expect(ledger).toEqual({ report: own, postings: own, agrees: true });
+      }
+    }
     await setMode(server, 'institution', ['collection', 'payout']);
     const other = await placeOrder(server, { amount: '1000.00' });
     expect(await orderOf(other.agtOrderNo)).toMatchObject({ chain_accounts: [] });
@@ -131,6 +150,28 @@ describe('what mode institution does not have', () => {
     const menus = (await agent02.get('/api/menu/getRouters', {})) as { data: unknown };
     expect(JSON.stringify(menus.data)).not.toMatch(/代付大厅|产品轮询管理|收款账户|额度充值/);
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
+  });
+
+  it('shows no float, claim or account on the home page of anybody, and no orders on an agent’s', async () => {
+    // The seed began with floats: a deployment that never had any.
+    await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
+    await setMode(server, 'institution');
+    const home = (await agent02.get('/api/index/agtIndex')).data as AgtIndex;
+    expect(home).toMatchObject({ floats: false, commissionBalance: expect.any(String) });
+    expect(home.float).toBeUndefined();
+    expect(home.orders).toBeUndefined();
+    expect(home.floatDays).toBeUndefined();
+    const admin = await signInUser(server, 'admin01');
+    const staff = (await admin.get('/api/index/agtIndex')).data as AgtIndex;
+    expect(staff).toMatchObject({ floats: false, orders: { today: expect.any(String), yesterday: '0' } });
+    // Nobody had an order yesterday: no rate, rather than one of nothing.
+    expect(staff.successRate?.yesterday).toBe('');
+    const { exposure, waiting } = (await admin.get('/api/index/institution')).data as Institution;
+    expect(Object.keys(exposure)).not.toContain('floatAvailable');
+    expect(exposure.payable).toBeDefined();
+    expect(waiting.map(({ name }) => name)).toContain('payoutsToSend');
+    for (const name of ['payoutsToAccept', 'topUps', 'accountChecks'])
+      expect(waiting.map((one) => one.name as string)).not.toContain(name);
   });
 
   it('is refused by the database as well: a hand’s confirmation, a claim, an order at a participant', async () => {

@@ -106,6 +106,22 @@ async function candidatesOf(tx: Tx, { state, executor, refundNo }: RefundRecord)
   return state === REFUND_STATE.paid ? (await listReturnLines(tx, refundNo, CANDIDATES)).map(viewLine) : [];
 }
 
+/** A collector's timeline: what it is told of, in order. The events name the staff, and are not its to read. */
+function ownSteps(row: RefundRecord, payments: Awaited<ReturnType<typeof listPayments>>): RefundDetail['timeline'] {
+  const steps = [
+    [row.approvedTime, 'refund.approved'],
+    ...payments.flatMap((payment) => [
+      [payment.sentTime, 'refund.paying'],
+      [payment.disputedTime, 'refund.disputed'],
+      [payment.agreedTime, 'refund.agreed'],
+      [payment.paidTime, 'refund.paid'],
+    ]),
+  ] as const;
+  return steps
+    .flatMap(([time = '', kind = '']) => (time ? [{ time, title: STEPS[kind] ?? '', actor: '' }] : []))
+    .toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)));
+}
+
 async function detailOf(tx: Tx, row: RefundRecord, owner: bigint | null): Promise<RefundDetail> {
   const [payments, steps, shortage] = [
     await listPayments(tx, row.id),
@@ -116,7 +132,9 @@ async function detailOf(tx: Tx, row: RefundRecord, owner: bigint | null): Promis
     refund: viewRefund(row, owner === null ? 'masked' : 'whole'),
     timeline: [
       { time: row.requestTime, title: '申请退款', actor: '' },
-      ...steps.map(({ kind, time, actor }) => ({ time, title: STEPS[kind] ?? kind, actor })),
+      ...(owner === null
+        ? steps.map(({ kind, time, actor }) => ({ time, title: STEPS[kind] ?? kind, actor }))
+        : ownSteps(row, payments)),
     ],
     payments: payments.map(({ proof, objectionProof, ...rest }) => ({
       ...rest,

@@ -64,7 +64,7 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
     feeBack: money(found.feeBack),
     plan: payload.plan ?? 'return',
     executor: payload.executor ?? (found.mode === 'agent_float' ? 'collector' : 'institution'),
-    account: [found.bankName, maskAccountNo(found.accountNo), `（${whose}）`].filter(Boolean).join(' '),
+    account: `${[found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' ')}（${whose}）`,
     named: maskName(found.holder),
     targetKey: found.targetKey,
     ...(found.refundFee === 0n ? {} : { refundFee: money(found.refundFee) }),

@@ -89,9 +89,14 @@ describe('a disputed proof of a refund', () => {
     expect((await cancel(refundNo)).code).toBe(409);
     expect((await rule('admin01', refundNo)).code).toBe(409);
     expect(changesOf(before, await readBalances(server))).toEqual({});
-    const { payments } = (await user('agent02').get('/api/agt/refunds/detail', { refundNo })).data as {
+    const { payments, timeline } = (await user('agent02').get('/api/agt/refunds/detail', { refundNo })).data as {
       payments: { disputedTime: string; answerBy: string; failReason: string }[];
+      timeline: { title: string; actor: string }[];
     };
+    expect(timeline.map(({ title }) => title)).toEqual([
+      ...['申请退款', '已批准', '已付款，待核对', '凭证有争议，待收款方答复'],
+    ]);
+    expect(timeline.every(({ actor }) => actor === '')).toBe(true);
     expect(payments[0]).toMatchObject({ failReason: '付款人称未收到', answerBy: expect.stringMatching(/^20/) });
   });
 

@@ -1,8 +1,9 @@
 import { REFUND_MOVES } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
+import { EXPORT_LISTS } from '../../export-lists.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { bookReceipt } from '../../test-support/arrange-receipts.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
@@ -10,6 +11,7 @@ import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { startExportWorker } from '../exports/run-exports.ts';
 import { moveRefunds } from './refund-commands-store.ts';
 
 let server: TestServer;
@@ -67,6 +69,27 @@ const payTask = async (collector: TestUser, refundNo: string, fields: object = {
   });
 const staff = (who: TestUser, step: string, body: object) =>
   who.post(`/api/refunds/${step}`, { ...body, googleAuthCode: who.code() });
+
+/** The refund's row of the list as a file; empty where the file has none. */
+async function fileOf(name: string, list: string, refundNo: string): Promise<string> {
+  const { stop } = startExportWorker(server.platform, EXPORT_LISTS);
+  const columns = ['refundNo', 'state', 'amount', 'accountNo'];
+  const made = await user(name).post('/api/exports/create', { list, format: 'csv', query: { refundNo }, columns });
+  expect(made, JSON.stringify(made)).toMatchObject({ code: 200 });
+  const { id } = made.data as { id: string };
+  const stateOf = async () => {
+    const { list: jobs } = (await user(name).get('/api/exports/getList')).data as {
+      list: { id: string; state: string }[];
+    };
+    return jobs.find((job) => job.id === id)?.state;
+  };
+  await expect.poll(stateOf, { timeout: 20_000, interval: 50 }).toBe('done');
+  await stop();
+  const { cookie } = user(name).headers;
+  const url = `/files/exports/${id}.csv`;
+  const file = await server.app.inject({ method: 'GET', url, headers: cookie ? { cookie } : {} });
+  return file.body.split('\r\n').find((line) => line.startsWith(refundNo)) ?? '';
+}
 
 describe('partial refunds of an order', () => {
   it('three of 333.33 and the rest bring every account back to where it was, and the order to 5 with the last payment', async () => {
@@ -149,6 +172,10 @@ describe('partial refunds of an order', () => {
     expect((await enter({ accountNo: own?.no })).code).toBe(400);
     expect((await enter({})).code).toBe(200);
     const id = ((await ask()).data as { id: string }).id;
+    // Both people compare the account: its first and last digits are shown, and nothing of how it is stored.
+    expect((await detailOf(user('admin02'), id)).lines).toContainEqual(
+      expect.objectContaining({ label: '退到账户', after: '招商银行 622202******5678（付款人填写）' }),
+    );
     // Another account meanwhile: what was asked for is void.
     expect((await enter({ accountNo: '6222020000009999' })).code).toBe(200);
     expect((await decide(user('admin02'), 'approve', id)).code).toBe(409);
@@ -167,6 +194,10 @@ describe('a collector’s task', () => {
     };
     expect(list[0]).toMatchObject({ refundNo, accountNo: '6222020000001234', holder: '王小明' });
     expect((await user('agent01').get('/api/agt/refunds/detail', { refundNo })).code).toBe(404);
+    // The lists as files: the collector's own whole, the staff's masked, of others nothing.
+    expect(await fileOf('agent02', 'refund-tasks', refundNo)).toBe(`${refundNo},待付款,10.00,\t6222020000001234`);
+    expect(await fileOf('agent01', 'refund-tasks', refundNo)).toBe('');
+    expect(await fileOf('admin01', 'refunds', refundNo)).toBe(`${refundNo},待付款,10.00,622202******1234`);
     const proofUrl = await proof(user('agent02'));
     expect(await payTask(user('agent02'), refundNo, { proofUrl })).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();

@@ -1,6 +1,6 @@
 import { REFUND_STATE } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
   BANK,
   camt,
@@ -106,6 +106,9 @@ describe('a second receipt of a paid order', () => {
     expect((await propose(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} })).code).toBe(423);
     await freeze(false);
     const id = await proposed(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });
+    expect((await detailOf(user('admin02'), id)).lines).toContainEqual(
+      expect.objectContaining({ label: '退到账户', after: '622202*********2115（原付款账户）' }),
+    );
     await freeze(true);
     expect((await decide(user('admin02'), 'approve', id)).code).toBe(423);
     await freeze(false);

@@ -109,8 +109,11 @@ const NOTHING: Omit<FigureRow, 'key'> = {
   ...{ payouts: 0n, payoutAmount: 0n, fee: 0n, own: 0n, others: 0n },
 };
 
-/** Names of lines that are nobody's: orders that found no account, payouts, which have none. */
-const NOBODY: Record<string, string> = { account: '无收款账户（未派单或代付）', participant: '未派单' };
+/** Names of lines that are nobody's: orders at the institution or that found no account, payouts, which have none. */
+const NOBODY: Record<string, string> = {
+  account: '无收款账户（机构收款、未派单或代付）',
+  participant: '机构收款或未派单',
+};
 const FILTERS: Record<string, string> = { product: 'product', account: 'outAuthNo', merchant: 'merchant' };
 
 /** What a line is of; an account by its owner and the ends of its number. */

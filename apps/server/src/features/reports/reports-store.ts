@@ -44,7 +44,7 @@ function ownRows(sql: Reader): Rows {
   const settled = sql`day, kind, participant_id, product_id, account_id, owner_id, orders, amount, 0::bigint as fee, commission`;
   return {
     created: sql`select day, participant_id, product_id, account_id, orders, amount, succeeded from report_created union all select * from own_created_since()`,
-    settled: sql`select ${settled} from report_settled union all select ${settled} from own_settled_since()`,
+    settled: sql`select ${settled} from report_settled union all select ${settled} from own_settled_and_acquired()`,
   };
 }
 function everybodysRows(sql: Reader): Rows {

@@ -27,7 +27,7 @@ export function RefundDialog({ agtOrderNo, onClose }: { agtOrderNo: string; onCl
             退款经两人审批后记为应退付款人，由收款方（或机构）付到付款人填写的账户，凭证核对后完成。全部退完时订单变为已退款。
           </p>
           <TextField
-            label="退款金额"
+            label="退款金额（元）"
             inputMode="decimal"
             value={amount}
             error={errors.amount}

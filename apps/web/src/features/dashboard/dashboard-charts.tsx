@@ -115,10 +115,11 @@ export function DashboardCharts({ data }: { data: AgtIndex }): ReactNode {
   const orders = usePagePath('collection-orders');
   const reports = usePagePath('reports');
   const bills = usePagePath('bills');
-  const enabled = useMay('report:read');
-  const ranked = enabled && area !== 'code_merchant';
+  // An agent without float has no orders of its own to draw.
+  const enabled = useMay('report:read') && (data.floats || area === 'operator');
+  const ranked = enabled && data.floats && area !== 'code_merchant';
   const products = useQuery({ ...todayReportQuery('product', today), enabled }).data;
-  const accounts = useQuery({ ...todayReportQuery('account', today), enabled }).data;
+  const accounts = useQuery({ ...todayReportQuery('account', today), enabled: enabled && data.floats }).data;
   const agents = useQuery({ ...todayReportQuery('participant', today), enabled: ranked }).data;
   const hourly = useMemo(() => data.hourly && hourlyData(data.hourly, orders, today), [data.hourly, orders, today]);
   const byProduct = useMemo(() => products && rateData(products, orders), [products, orders]);
@@ -135,7 +136,9 @@ export function DashboardCharts({ data }: { data: AgtIndex }): ReactNode {
       {enabled ? (
         <>
           <Chart title="产品成功率" axis="产品" data={byProduct} empty="今天还没有订单" note="今日创建的订单" />
-          <Chart title="账户成功率" axis="收款账户" data={byAccount} empty="今天还没有订单" note="今日创建的订单" />
+          {data.floats ? (
+            <Chart title="账户成功率" axis="收款账户" data={byAccount} empty="今天还没有订单" note="今日创建的订单" />
+          ) : null}
         </>
       ) : null}
       {float ? (

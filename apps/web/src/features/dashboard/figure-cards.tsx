@@ -7,7 +7,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 
-type Figure = { title: string; today: ReactNode; yesterday: ReactNode; move: -1 | 0 | 1; to?: string };
+type Figure = { title: string; today: ReactNode; yesterday: ReactNode; move?: -1 | 0 | 1; to?: string };
 
 const MOVE_WORDS = { '-1': '低于昨日', 0: '与昨日持平', 1: '高于昨日' } as const;
 const MOVE_MARKS = { '-1': '↓', 0: '=', 1: '↑' } as const;
@@ -19,10 +19,12 @@ function Card({ figure }: { figure: Figure }): ReactNode {
       <strong className="figure-value num">{figure.today}</strong>
       <span className="figure-before num">
         昨日同时 {figure.yesterday}{' '}
-        <span className="figure-move" data-move={figure.move} title={MOVE_WORDS[figure.move]}>
-          <span aria-hidden="true">{MOVE_MARKS[figure.move]}</span>
-          <span className="sr-only">{MOVE_WORDS[figure.move]}</span>
-        </span>
+        {figure.move === undefined ? null : (
+          <span className="figure-move" data-move={figure.move} title={MOVE_WORDS[figure.move]}>
+            <span aria-hidden="true">{MOVE_MARKS[figure.move]}</span>
+            <span className="sr-only">{MOVE_WORDS[figure.move]}</span>
+          </span>
+        )}
       </span>
     </>
   );
@@ -73,6 +75,9 @@ function money(pair: Pair): Pick<Figure, 'today' | 'yesterday' | 'move'> {
     move: compareFigures(pair.today, pair.yesterday),
   };
 }
+/** Of a day without orders there is no rate to compare. */
 function percent(pair: Pair): Pick<Figure, 'today' | 'yesterday' | 'move'> {
-  return { today: `${pair.today}%`, yesterday: `${pair.yesterday}%`, move: compareFigures(pair.today, pair.yesterday) };
+  const shown = (rate: string) => (rate ? `${rate}%` : '—');
+  const move = pair.today && pair.yesterday ? compareFigures(pair.today, pair.yesterday) : undefined;
+  return { today: shown(pair.today), yesterday: shown(pair.yesterday), ...(move === undefined ? {} : { move }) };
 }

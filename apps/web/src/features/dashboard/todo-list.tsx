@@ -6,9 +6,23 @@ import { CommissionText } from '../../ui/commission-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 
-type Props = { float: MoneyFigures['float']; commission: string };
+type Props = { float?: MoneyFigures['float']; commission: string };
+/** Float and commission; of an agent without a float its commission alone. */
 function Balances({ float, commission }: Props): ReactNode {
   const bills = usePagePath('bills');
+  const earned = <CommissionText value={commission} />;
+  if (!float)
+    return (
+      <section className="panel page" aria-labelledby="dash-float">
+        <h2 className="section-title" id="dash-float">
+          我的佣金
+        </h2>
+        <dl className="facts dash-balances">
+          <dt>佣金余额</dt>
+          <dd className="dash-big">{bills ? <Link to={bills}>{earned}</Link> : earned}</dd>
+        </dl>
+      </section>
+    );
   const available = <MoneyText value={float.available} />;
   return (
     <section className="panel page" aria-labelledby="dash-float">
@@ -25,9 +39,7 @@ function Balances({ float, commission }: Props): ReactNode {
           <MoneyText value={float.held} />
         </dd>
         <dt>佣金余额</dt>
-        <dd>
-          <CommissionText value={commission} />
-        </dd>
+        <dd>{earned}</dd>
       </dl>
     </section>
   );
@@ -40,7 +52,9 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
   const nothing = awaiting === 0 && !hasPayoutTodos(data.payouts) && !data.unbound && !data.paused;
   return (
     <div className="dash-side">
-      {data.float ? <Balances float={data.float} commission={data.commissionBalance ?? ''} /> : null}
+      {data.commissionBalance === undefined ? null : (
+        <Balances {...(data.float ? { float: data.float } : {})} commission={data.commissionBalance} />
+      )}
       <section className="panel page" aria-labelledby="dash-todo">
         <h2 className="section-title" id="dash-todo">
           待办
@@ -65,7 +79,9 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
               <span>接单已暂停，不会收到新订单；如需恢复请联系上级或运营</span>
             </li>
           ) : null}
-          {nothing ? <li className="soft">没有待办事项，新订单会实时提醒。</li> : null}
+          {nothing ? (
+            <li className="soft">{data.floats ? '没有待办事项，新订单会实时提醒。' : '没有待办事项。'}</li>
+          ) : null}
         </ul>
       </section>
     </div>

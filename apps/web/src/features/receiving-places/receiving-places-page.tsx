@@ -235,7 +235,7 @@ export default function ReceivingPlacesPage(): ReactNode {
         <LoadError error={error} onRetry={() => void Promise.all([accounts.refetch(), places.refetch()])} />
       ) : null}
       <section className="panel" aria-label="机构账户">
-        <h2 className="section-title">机构账户</h2>
+        <h2 className="section-title place-title">机构账户</h2>
         <DataTable
           label="机构账户"
           columns={accountColumns(pendingOf, may.propose, setDoing)}
@@ -247,7 +247,7 @@ export default function ReceivingPlacesPage(): ReactNode {
         />
       </section>
       <section className="panel" aria-label="各产品的收款渠道">
-        <h2 className="section-title">各产品的收款渠道</h2>
+        <h2 className="section-title place-title">各产品的收款渠道</h2>
         <DataTable
           label="各产品的收款渠道"
           columns={placeColumns(pendingOf, may, setDoing)}

@@ -14,7 +14,7 @@ const PAYABLE: readonly number[] = [approved, failed, returned];
 const CANCELLABLE: readonly number[] = [approved, waiting, failed, returned];
 
 /** The payment whose proof is disputed and not decided. */
-function disputedOf({ refund, payments }: RefundDetail): RefundDetail['payments'][number] | undefined {
+export function disputedOf({ refund, payments }: RefundDetail): RefundDetail['payments'][number] | undefined {
   const last = payments.at(-1);
   return refund.state === paying && last?.disputedTime ? last : undefined;
 }

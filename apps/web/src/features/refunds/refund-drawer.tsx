@@ -17,7 +17,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { refundQuery, type Side } from './queries.ts';
-import { RefundActions } from './refund-actions.tsx';
+import { disputedOf, RefundActions } from './refund-actions.tsx';
 import { RefundState } from './refund-tags.tsx';
 
 const LIVE_GAP_MS = 1_000;
@@ -88,6 +88,26 @@ function Payments({ detail }: { detail: RefundDetail }): ReactNode {
   ));
 }
 
+/** A proof in dispute: the state is still 付款中, so it is said. */
+function DisputeNotice({ detail, side }: { detail: RefundDetail; side: Side }): ReactNode {
+  const payment = disputedOf(detail);
+  if (!payment) return null;
+  const { answerBy, objection, agreedTime } = payment;
+  const own = side === 'collector';
+  const standing = agreedTime
+    ? `${own ? '您' : '收款方'}已承认未付款，等待两人裁定。`
+    : objection
+      ? `${own ? '您' : '收款方'}已提出异议，等待核对。`
+      : own
+        ? `请在 ${answerBy} 前提出异议，或承认未付款。`
+        : `收款方可在 ${answerBy} 前提出异议。`;
+  return (
+    <p className="notice" role="status">
+      付款凭证有争议。{standing}
+    </p>
+  );
+}
+
 /** One refund whole, with what may be done now. */
 export function RefundDrawer({
   side,
@@ -139,6 +159,7 @@ export function RefundDrawer({
               商户可用余额不足 {data.shortage} 元，有入账后自动继续，或由两人批准垫付。
             </p>
           ) : null}
+          <DisputeNotice detail={data} side={side} />
           <RefundFacts detail={data} side={side} />
           <Payments detail={data} />
           <OrderTimeline steps={data.timeline.map((step) => ({ ...step, detail: '' }))} />

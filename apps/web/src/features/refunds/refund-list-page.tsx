@@ -9,6 +9,7 @@ import { FileBar } from '../../ui/file-bar.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
+import { useExport } from '../exports/use-export.ts';
 import { refreshRefunds, refundsQuery, type Side } from './queries.ts';
 import { RefundCard, refundColumns, refundKey } from './refund-columns.tsx';
 import { RefundDrawer } from './refund-drawer.tsx';
@@ -54,6 +55,7 @@ export function RefundListPage({ side }: { side: Side }): ReactNode {
   const [state, change] = useListState(declared);
   const list = useQuery({ ...refundsQuery(side, state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, refreshRefunds, 'collection');
+  const exporting = useExport(declared, state);
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => refundColumns(side, open), [side, open]);
   const { selection, bar, dialog } = useSending(side, state.filters, list.data?.list);
@@ -67,6 +69,7 @@ export function RefundListPage({ side }: { side: Side }): ReactNode {
         change={change}
         query={list}
         columns={columns}
+        exporting={exporting}
         rowKey={refundKey}
         refresh={refreshRefunds}
         totals={list.data ? { amount: <MoneyText value={list.data.totals.amount} /> } : undefined}
