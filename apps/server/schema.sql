@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0640_reports_of_acquired_orders.sql
+-- Migrations up to 0650_bank_of_a_payer.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -502,6 +502,7 @@ create table cash_out (
   slip text default ''::text not null,
   return_reason text default ''::text not null,
   currency text default 'CNY'::text not null,
+  return_line_id bigint,
   constraint cash_out_pkey PRIMARY KEY (id),
   constraint cash_out_approval_id_key UNIQUE (approval_id),
   constraint cash_out_cash_out_no_key UNIQUE (cash_out_no),
@@ -528,7 +529,7 @@ create table cash_out (
 CREATE UNIQUE INDEX cash_out_bank_reference ON cash_out USING btree (bank_reference) WHERE bank_reference <> ''::text;
 CREATE INDEX cash_out_own ON cash_out USING btree (participant_id, id DESC);
 CREATE INDEX cash_out_person ON cash_out USING btree (person_id, created_at);
-CREATE UNIQUE INDEX cash_out_return_reference ON cash_out USING btree (return_reference) WHERE return_reference <> ''::text;
+CREATE UNIQUE INDEX cash_out_return_line ON cash_out USING btree (return_line_id) WHERE return_line_id IS NOT NULL;
 CREATE INDEX cash_out_waiting ON cash_out USING btree (status, id) WHERE status = ANY (ARRAY[0, 1, 2]);
 
 create table cash_out_terms (
@@ -1822,6 +1823,7 @@ create table payout_order (
   constraint payout_order_user_type_check CHECK (user_type = ANY (ARRAY[0, 1]))
 ) with (fillfactor=85);
 CREATE INDEX payout_order_amount ON payout_order USING btree (amount, id);
+CREATE INDEX payout_order_beneficiary ON payout_order USING btree (merchant_id, personal_key(beneficiary_account), create_time);
 CREATE INDEX payout_order_created ON payout_order USING btree (create_time, id);
 CREATE INDEX payout_order_hall ON payout_order USING btree (id) WHERE (status = ANY (ARRAY[0, 1])) AND NOT frozen;
 CREATE INDEX payout_order_list ON payout_order USING btree (status, id);
@@ -2872,6 +2874,9 @@ create table session (
   ended_note text default ''::text not null,
   previous_hash bytea,
   previous_until timestamp with time zone,
+  device_hash bytea,
+  previous_cookie_hash bytea,
+  renewal_salt bytea,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_cookie_hash_key UNIQUE (cookie_hash),
   constraint session_token_hash_key UNIQUE (token_hash),
@@ -3311,6 +3316,7 @@ create table statement_line (
   reversal boolean default false not null,
   booked_import bigint,
   line_key bytea,
+  payer_bank text default ''::text not null,
   constraint statement_line_pkey PRIMARY KEY (id),
   constraint statement_line_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
@@ -3900,6 +3906,7 @@ create table word_move (
 \ir sql/participants/hold_person_limits.sql
 \ir sql/payout-orders/hold_proofs.sql
 \ir sql/risk/hold_settled.sql
+\ir sql/risk/hold_waiting_payout.sql
 \ir sql/payout-orders/inherit_legal_hold.sql
 \ir sql/risk/insert_screening_hits.sql
 \ir sql/collection-orders/institution_part.sql
@@ -4008,6 +4015,7 @@ create table word_move (
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
+\ir sql/payout-orders/payout_needs_two.sql
 \ir sql/payout-orders/payout_send_fault.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
@@ -4861,6 +4869,7 @@ alter table cash_out add constraint cash_out_debit_id_fkey FOREIGN KEY (debit_id
 alter table cash_out add constraint cash_out_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table cash_out add constraint cash_out_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
 alter table cash_out add constraint cash_out_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
+alter table cash_out add constraint cash_out_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table cash_out add constraint cash_out_source_account_fkey FOREIGN KEY (source_account) REFERENCES ledger_account(id);
 alter table cash_out add constraint cash_out_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
