@@ -54,6 +54,8 @@ export type SurplusStanding = {
   orderNo: string;
   holder: string;
   accountNo: string;
+  /** Empty where the statement does not say it. */
+  bankName: string;
   targetKey: string;
   fault: string;
   frozenBy: string | null;
@@ -61,7 +63,8 @@ export type SurplusStanding = {
 /** A line on suspense as two people look at it, held still with its order. */
 export async function lockSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | undefined> {
   const [row] = await tx<SurplusStanding[]>`
-    select amount, "left", waiting, order_no as "orderNo", holder, account_no as "accountNo", target_key as "targetKey", fault, frozen_by as "frozenBy"
+    select amount, "left", waiting, order_no as "orderNo", holder, account_no as "accountNo",
+      (select l.payer_bank from statement_line l where l.id = ${lineId}::bigint) as "bankName", target_key as "targetKey", fault, frozen_by as "frozenBy"
     from surplus_standing(${lineId}::bigint, ${JSON.stringify(payload)}::text::jsonb)`;
   return row;
 }

@@ -43,7 +43,8 @@ export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, St
       subject: { kind: 'statement-line', id: subjectId, name: `${maskName(found.holder)} · ${shown(wanted)} 元` },
       state: {
         ...{ amount: shown(wanted), left: shown(found.left), targetKey: found.targetKey, orderNo: found.orderNo },
-        ...{ account: maskAccountNo(found.accountNo), named: maskName(found.holder) },
+        account: [found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' '),
+        named: maskName(found.holder),
       },
       amountFen: wanted,
       lockKey: subjectId,

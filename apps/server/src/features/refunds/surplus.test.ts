@@ -17,6 +17,7 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 import { moveRefunds } from './refund-commands-store.ts';
 
 const SENDER = '6222029999341672115';
+const SENDER_BANK = '示例银行南山支行';
 let server: TestServer;
 let numbers = 0;
 const users: Record<string, TestUser> = {};
@@ -39,7 +40,11 @@ async function receive({ amount, creditedTo, from = SENDER }: Receipt): Promise<
   const reference = next();
   const xml = camt('054', [{ amount, reference, text: '往来款', ...(creditedTo ? { creditedTo } : {}) }]);
   const account = from ? `</Dbtr><DbtrAcct><Id><Othr><Id>${from}</Id></Othr></Id></DbtrAcct>` : '</Dbtr>';
-  await importCamt(server, user('finance01'), xml.replace('</Dbtr>', account));
+  const named = xml.replace(
+    '</RltdPties>',
+    `</RltdPties><RltdAgts><DbtrAgt><FinInstnId><Nm>${SENDER_BANK}</Nm></FinInstnId></DbtrAgt></RltdAgts>`,
+  );
+  await importCamt(server, user('finance01'), named.replace('</Dbtr>', account));
   const [row] = await server.owner<
     { id: string }[]
   >`select id::text from statement_line where reference = ${reference}`;
@@ -87,7 +92,12 @@ describe('a second receipt of a paid order', () => {
     expect(await refundsOf(line)).toMatchObject([{ no: refundNo, state: REFUND_STATE.approved }]);
     await expectWholeBooks(server);
     const detail = (await user('finance01').get('/api/refunds/detail', { refundNo })).data as { refund: object };
-    expect(detail.refund).toMatchObject({ kind: 'surplus', agtOrderNo: orderNo, amount: '200.00' });
+    expect(detail.refund).toMatchObject({
+      bankName: SENDER_BANK,
+      kind: 'surplus',
+      agtOrderNo: orderNo,
+      amount: '200.00',
+    });
     expect(await step('send', refundNo, { reference: 'BANK-SUR-1' })).toMatchObject({ code: 200 });
     const paid = { amount: '200.00', reference: next(), way: 'DBIT' as const, text: `退回 ${refundNo}` };
     await importCamt(server, user('finance01'), camt('054', [paid]));
@@ -107,7 +117,7 @@ describe('a second receipt of a paid order', () => {
     await freeze(false);
     const id = await proposed(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });
     expect((await detailOf(user('admin02'), id)).lines).toContainEqual(
-      expect.objectContaining({ label: '退到账户', after: '622202*********2115（原付款账户）' }),
+      expect.objectContaining({ label: '退到账户', after: `${SENDER_BANK} 622202*********2115（原付款账户）` }),
     );
     await freeze(true);
     expect((await decide(user('admin02'), 'approve', id)).code).toBe(423);
