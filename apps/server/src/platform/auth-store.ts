@@ -30,11 +30,11 @@ export type SessionRow = {
 const granted = (sql: Sql | Tx) => sql`
   array(select distinct x.name from role r cross join unnest(r.permissions) x (name) where r.code = any (u.roles) and not r.built_in and not r.archived) as granted`;
 
-/** The session one of whose halves this is, ended ones too, with what a call must know of its user. */
+/** A session by one of its halves or its number, ended ones too, with what a call must know of its user. */
 export async function findSession(
   sql: Sql,
-  half: 'token_hash' | 'cookie_hash',
-  hash: Buffer,
+  by: 'token_hash' | 'cookie_hash' | 'id',
+  value: Buffer | bigint,
 ): Promise<SessionRow | undefined> {
   const [row] = await sql`
     select s.id, s.user_id as "userId", s.device, s.cookie_hash as "cookieHash", s.ended_reason as "endedReason", s.ended_note as "endedNote",
@@ -44,7 +44,7 @@ export async function findSession(
       (extract(epoch from s.last_seen) * 1000)::float8 as "lastSeen",
       u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId", u.enabled, u.totp_bound_at is not null as google,
       u.password_until is null as "ownPassword", s.renewal_salt is not null as unused
-    from session s join app_user u on u.id = s.user_id where ${sql(`s.${half}`)} = ${hash}`;
+    from session s join app_user u on u.id = s.user_id where ${sql(`s.${by}`)} = ${value}`;
   return row as SessionRow | undefined;
 }
 

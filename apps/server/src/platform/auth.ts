@@ -21,7 +21,7 @@ import type { Platform } from './platform.ts';
 import { isOurs, untaggedHalves } from './session-half.ts';
 import { requireSettledFactors } from './settled-factors.ts';
 import { checkCode } from './two-factor.ts';
-import type { Ctx, UserActor } from './verb.ts';
+import type { Actor, Ctx, UserActor } from './verb.ts';
 
 /** A session and its permissions are looked up again after this long. */
 const MAX_AGE_MS = 5_000;
@@ -75,16 +75,39 @@ export async function checkProof(platform: Platform, proof: Proof, ip: string): 
   const kept = await keptSession(platform, proof.token, ip);
   if (!kept || !timingSafeEqual(kept.row.cookieHash, hashHalf(half))) throw notSignedIn('登录已失效，请重新登录');
   const { row } = kept;
-  if (row.endedReason !== null) throw endedSession({ reason: row.endedReason, note: row.endedNote });
-  if (row.unused) await noteUsed(platform, row);
   const now = platform.clock.now();
-  if (!row.enabled) throw notSignedIn('账号已停用，请联系管理员');
-  if (now >= row.refreshExpiresAt) throw notSignedIn('登录已过期，请重新登录');
-  if (now >= row.expiresAt) throw notSignedIn('登录已过期，请刷新', true);
+  requireLiving(row, now);
+  if (row.unused) await noteUsed(platform, row);
   // The first call after signing in asks who one is and cannot name its TAID yet; a wrong one is never let through.
   if (proof.taid !== undefined && proof.taid !== kept.taid) throw notSignedIn('TAID 与登录用户不符');
   if (now - row.lastSeen > TOUCH_EVERY_MS) touch(platform, row, now);
   return { ...kept.actor, ip };
+}
+
+/** Throws 401 or 100046 for a session that is over, with the reason where anybody said one. */
+function requireLiving(row: SessionRow, now: number): void {
+  if (row.endedReason !== null) throw endedSession({ reason: row.endedReason, note: row.endedNote });
+  if (!row.enabled) throw notSignedIn('账号已停用，请联系管理员');
+  if (now >= row.refreshExpiresAt) throw notSignedIn('登录已过期，请重新登录');
+  if (now >= row.expiresAt) throw notSignedIn('登录已过期，请刷新', true);
+}
+
+/**
+ * What a user's call is told whose write the database refused since no living session stands behind it: that the session ended after the
+ * call had been let in, and why. Any other error, and such a refusal of a session that lives, stays what it is.
+ */
+export async function understandRefusedWrite(platform: Platform, actor: Actor, error: unknown): Promise<unknown> {
+  const { code, constraint_name: rule } = (error ?? {}) as { code?: unknown; constraint_name?: unknown };
+  if (actor.kind !== 'user' || code !== '42501' || rule !== 'acting_user') return error;
+  dropUserSessions(platform, actor.userId);
+  const row = await findSession(platform.db.identity, 'id', actor.sessionId);
+  if (!row) return notSignedIn('登录已失效，请重新登录');
+  try {
+    requireLiving(row, platform.clock.now());
+    return error;
+  } catch (refusal) {
+    return refusal;
+  }
 }
 
 /**

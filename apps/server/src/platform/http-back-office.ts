@@ -3,7 +3,7 @@ import { FLOAT_PERMISSIONS, type Permission } from '@mashang/contract/permission
 import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticateUser, requireFirstStepsDone } from './auth.ts';
+import { authenticateUser, requireFirstStepsDone, understandRefusedWrite } from './auth.ts';
 import { BusinessError } from './errors.ts';
 import type { Http } from './http.ts';
 import { markAnswer } from './http-answers.ts';
@@ -105,7 +105,9 @@ export function backOfficeRoute<
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const ctx: Ctx = { platform, actor: request.actor as Actor, requestId: request.id, now: platform.clock.now() };
-    const data = await route.handler(ctx, request as never, reply);
+    const data = await route.handler(ctx, request as never, reply).catch(async (error: unknown) => {
+      throw await understandRefusedWrite(platform, ctx.actor, error);
+    });
     markAnswer(request, reply);
     if (data instanceof Said) return success(reply, data.msg, data.data);
     return success(reply, msg, data);

@@ -172,6 +172,22 @@ async function ageRenewals(userId: bigint, seconds: number): Promise<void> {
   );
 }
 
+describe('a write of a session that has ended meanwhile, at another process', () => {
+  it('changes nothing, and is told why it ended, as every other call is', async () => {
+    const session = await freshSession('ended-amid');
+    expect(await info(headersOf(session))).toMatchObject({ code: 200 });
+    await house.platform.db
+      .identity`update session set ended_at = now(), ended_reason = 'operator' where user_id = ${session.id}`;
+    const answer = await call(house, 'POST', '/api/users/updateSelf', {
+      headers: headersOf(session),
+      body: { nickname: '不该写下', phone: '', headImgUrl: '' },
+    });
+    expect(answer).toMatchObject({ status: 200, code: 401, data: { ended: 'operator' } });
+    const rows = await house.platform.db.identity`select nickname from app_user where id = ${session.id}`;
+    expect(rows).toEqual([{ nickname: 'ended-amid' }]);
+  });
+});
+
 describe('refreshing', () => {
   it('is asked for when the access half is over, gives two new halves, and the old ones are nothing any more', async () => {
     const old = await freshSession('refresher');

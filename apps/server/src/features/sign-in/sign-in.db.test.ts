@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../test-support/as-owner.ts';
+import { twistAnswers } from '../../test-support/twist-answers.ts';
 import {
   addUser,
   auditRows,
@@ -132,6 +133,32 @@ describe('sign-in', () => {
       .app`select step_up_until > last_seen as open from session where user_id = ${id}`;
     expect(row).toEqual({ open: true });
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
+  });
+
+  it('opens no session by factors that changed while they were proven: one bound meanwhile is asked for, one reset is none', async () => {
+    const { db } = house.platform;
+    const { identity } = db;
+    /** One sign-in, with a change of the user right behind a statement of it. */
+    async function signInAmid(username: string, about: string, change: { totp_bound_at: Date | null }) {
+      db.identity = twistAnswers(identity, about, async (answer) => {
+        const rows = await answer;
+        await asOwner(db.url, (tx) => tx`update app_user set ${tx(change)} where username = ${username}`);
+        return rows;
+      });
+      const { code, cookie } = await login(house, { username, code: codeAt(house) }).finally(() => {
+        db.identity = identity;
+      });
+      return { code, cookie };
+    }
+    const users = [
+      await addUser(house, { username: 'binding' }),
+      await addUser(house, { username: 'lost-phone', totp: true }),
+    ];
+    const bound = await signInAmid('binding', 'from app_user where username', { totp_bound_at: new Date() });
+    expect(bound).toEqual({ code: 10073, cookie: undefined });
+    const reset = await signInAmid('lost-phone', 'totp_last_step', { totp_bound_at: null });
+    expect(reset).toEqual({ code: 400, cookie: undefined });
+    expect(await identity`select from session where user_id in ${identity(users)}`).toHaveLength(0);
   });
 
   it('asks for a slide check after five failures, and lets wait longer with each further one', async () => {

@@ -71,6 +71,13 @@ export function actorOf(user: UserRow, ip: string): UserActor {
   };
 }
 
+/** A second factor that was bound or reset while the first one was being proven ends every session: this one must not come behind it. */
+function requireSameFactor(locked: UserRow, proven: UserRow): void {
+  if (locked.google === proven.google) return;
+  if (locked.google) throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码');
+  throw invalidField('password', '登录方式刚刚变更，请重新登录');
+}
+
 const openSession = writeVerb<SignInInput & { user: UserRow }, Opened>({
   name: 'session.sign-in',
   permission: null,
@@ -78,6 +85,7 @@ const openSession = writeVerb<SignInInput & { user: UserRow }, Opened>({
   async run(ctx, { user, userAgent, ip, device }) {
     const locked = await lockUser(ctx.tx, user.id);
     if (!locked.enabled || locked.passwordHash !== user.passwordHash) throw invalidField('password', '账号或密码错误');
+    requireSameFactor(locked, user);
     const session = await createSession(ctx, { userId: user.id, userAgent, ip, stepUp: user.google, device });
     const after = { device: outsideText(userAgent, 300), twoFactor: user.google };
     return { result: session, audit: { subjectKind: 'session', subjectId: String(session.id), after } };
