@@ -157,7 +157,7 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
   await phone.context().close();
 });
 
-test('a part goes back: the payer says where to, two people approve, the collector pays with proof, the payer reads it', async ({
+test('a part goes back: the payer says where to, two people approve, the collector pays with proof, another accepts it, the payer reads it', async ({
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
@@ -197,16 +197,17 @@ test('a part goes back: the payer says where to, two people approve, the collect
   await step.getByRole('button', { name: '确认已退款' }).click();
   await expect(step).toBeHidden();
 
-  await maker.goto('/operator/refunds');
-  await maker
+  // Another than who proposed it looks at the proof.
+  await checker.goto('/operator/refunds');
+  await checker
     .getByRole('row', { name: new RegExp(no) })
     .getByRole('button', { name: /^TK/ })
     .click();
-  const refund = maker.getByTestId('refund-drawer');
+  const refund = checker.getByTestId('refund-drawer');
   await expect(refund).toContainText('付款中');
-  await expectAccessible(maker);
+  await expectAccessible(checker);
   await refund.getByRole('button', { name: '凭证无误' }).click();
-  await maker.getByTestId('refund-step').getByRole('button', { name: '确认' }).click();
+  await checker.getByTestId('refund-step').getByRole('button', { name: '确认' }).click();
   await expect(refund).toContainText('已退款');
   await phone.reload();
   await expect(phone.getByRole('region', { name: '退款' })).toContainText('已退款 333.33 元');

@@ -1,6 +1,6 @@
 /*
- * The staff say what proves a payment: of the institution a line of a statement (`line`) of the same amount, of a collector its proof. Input {no, line,
- * user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · no_line · amount_differs.
+ * The staff say what proves a payment: of the institution a line of a statement (`line`) of the same amount, of a collector its proof, judged by another
+ * than who proposed the refund. Input {no, line, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · own_refund · no_line · amount_differs.
  */
 create or replace function settle_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -13,6 +13,7 @@ begin
   select * into r from refund x where x.refund_no = item ->> 'no' for update;
   if r.id is null then return 'not_found'; end if;
   if r.state <> 3 or (r.executor = 'institution') <> (item ->> 'line' is not null) then return 'wrong_state'; end if;
+  if r.executor = 'collector' and exists (select from approval a where a.id = r.approval_id and a.maker_id = (item ->> 'user_id')::bigint) then return 'own_refund'; end if;
   if r.executor = 'institution' then
     select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
     if d.id is null then return 'no_line'; end if;

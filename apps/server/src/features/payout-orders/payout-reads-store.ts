@@ -262,6 +262,7 @@ export type PayoutRow = {
   failReason: string;
   createTime: string;
   finishTime: string;
+  /** While it may still be paid. */
   needsTwo: boolean;
   /** Some claimer has shown proof of a payment. */
   wasPaid: boolean;
@@ -277,7 +278,7 @@ const payoutColumns = (sql: Reader) => sql`
   o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.name as "merchantName", o.beneficiary_name as "userName",
   o.user_type as "userType", o.beneficiary_account as account, o.bank_name as "bankName", o.amount, ${feeDue(sql)} as fee, o.fee_rate as rate, o.pay_type as "payType", o.status,
   o.notify_status as "notifyStatus", o.frozen, o.returns, o.remark, o.operator, o.fail_reason as "failReason", wire_time(o.create_time) as "createTime",
-  wire_time(o.finish_time) as "finishTime", payout_needs_two(o) as "needsTwo",
+  wire_time(o.finish_time) as "finishTime", payout_is_open(o.status) and payout_needs_two(o) as "needsTwo",
   exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid", o.settlement_mode = 'institution' as "byBank",
   o.approval_id is not null as approved, array(select * from approval_people(o.approval_id)) as approvers,
   coalesce((select b.batch_no from payout_payment y join settlement_batch b on b.id = y.batch_id where y.payout_id = o.id order by y.attempt desc limit 1), '') as "batchNo"`;

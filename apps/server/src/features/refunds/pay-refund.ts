@@ -60,13 +60,18 @@ export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
   },
 });
 
-/** The collector's proof is good, or a line of a statement is this payment. */
+/** The collector's proof is good, which frees its float and counts as money sent; or a line of a statement is this payment. */
 export const settleRefund = moneyCommand<SettleRefundBody, RefundStepAnswer>({
   name: 'refund.settle',
   permission: 'refund:pay',
   service: null,
   async run(ctx, { refundNo, lineId, googleAuthCode }) {
-    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    if (lineId) {
+      await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
+    } else {
+      const moves = { kind: 'sent', fen: await findRefundAmount(ctx.platform.db.app, refundNo) } as const;
+      await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
+    }
     const outcome = await bookSettlement(ctx.platform.db.app, { ...handOf(ctx), no: refundNo, line: lineId ?? null });
     return done(ctx, outcome, { refundNo, state: REFUND_STATE.paid });
   },

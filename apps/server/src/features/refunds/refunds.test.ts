@@ -201,6 +201,16 @@ describe('a collector’s task', () => {
     const proofUrl = await proof(user('agent02'));
     expect(await payTask(user('agent02'), refundNo, { proofUrl })).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
+    // Who proposed the refund is no judge of its proof; and what is accepted without a code is summed like other money that goes.
+    expect(await staff(user('admin01'), 'settle', { refundNo })).toMatchObject({
+      code: 403,
+      msg: '您是该退款的发起人，收款方的凭证须由另一人认可',
+    });
+    await server.owner`
+      insert into step_up_sum (user_id, kind, day, day_fen, window_fen) select id, 'sent', shanghai_day(now()), 4999001, 4999001 from app_user where username = 'finance01'
+      on conflict (user_id, kind) do update set day = excluded.day, day_fen = excluded.day_fen, window_fen = excluded.window_fen`;
+    expect((await user('finance01').post('/api/refunds/settle', { refundNo })).code).toBe(10072);
+    expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBe('10.00');
     const next = await approved(no, { amount: '11.00' });
