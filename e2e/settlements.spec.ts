@@ -41,7 +41,15 @@ test('a merchant is settled at once: what is free, less its reserve, is held and
   await expect(drawer).toContainText('1,000.00');
   await expect(drawer.getByRole('link', { name: '账本分录' })).toHaveAttribute('href', /accountId=\d+/);
   await expectAccessible(finance);
+  // It holds all the merchant has: asked first, and nothing happens where one says no.
   await drawer.getByRole('button', { name: '立即结算' }).click();
+  const making = finance.getByTestId('make-run-dialog');
+  await expect(making).toContainText('970.00 元');
+  await expectAccessible(finance);
+  await making.getByRole('button', { name: '取消' }).click();
+  await expect(drawer).toContainText('占用 0.00');
+  await drawer.getByRole('button', { name: '立即结算' }).click();
+  await making.getByRole('button', { name: '生成结算批次' }).click();
   await expect(finance.getByText('已生成结算批次')).toBeVisible();
 
   await finance.goto('/settlements?tab=runs');

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts';
 import { kindWanted, readConfig } from './config.ts';
-import { DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET, demoMarks } from './demo/demo-data.ts';
+import { DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET, demoMarks } from './demo/demo-data.ts';
+import { demoNetwork } from './demo/demo-institution.ts';
 import { pointEndpoint } from './demo/demo-store.ts';
 import { enterDemoAccount } from './demo/enter-demo-account.ts';
 import { enterDemoCashOut } from './demo/enter-demo-cash-out.ts';
@@ -136,7 +137,7 @@ console.log(`码商后台 ${role === 'all' ? '' : `（${role}）`}${config.demo 
 if (config.demo) {
   console.log(`  接口文档 ${baseUrl}/docs    密码 ${DEMO_PASSWORD}    谷歌验证密钥 ${DEMO_TOTP_SECRET}`);
   console.log(
-    `  运营 ${DEMO_STAFF.map((user) => user.username).join(' ')}    网络 ${DEMO_PARTICIPANTS.map((user) => user.username).join(' ')}`,
+    `  运营 ${DEMO_STAFF.map((user) => user.username).join(' ')}    网络 ${demoNetwork(config.demoMode).join(' ')}`,
   );
 }
 

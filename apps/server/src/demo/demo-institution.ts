@@ -42,6 +42,11 @@ export const DEMO_ACCOUNTS = [
 /** Who acquired the demo's merchant, and the one above. */
 const AGENTS = ['agent01', 'agent02'];
 
+/** Who of the network can sign in to a demo of this mode. */
+export function demoNetwork(mode: Platform['config']['demoMode']): readonly string[] {
+  return mode === 'institution' ? AGENTS : DEMO_PARTICIPANTS.map(({ username }) => username);
+}
+
 /** The demo of mode `institution`: staff, the institution's accounts and places, a merchant and the agents who acquired it. No float anywhere. */
 export async function seedInstitution(platform: Platform): Promise<boolean> {
   return platform.db.transaction(async (tx) => {

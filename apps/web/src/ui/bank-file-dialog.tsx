@@ -39,7 +39,7 @@ export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, on
         footer={<Button onClick={onClose}>关闭</Button>}
       >
         <p>请下载后上传到银行。银行出账后导入对账单，附言含{number}的付款会自动确认。</p>
-        <p className="toolbar">
+        <p className="chips file-links">
           {FILE_FORMATS.filter(([format]) => format === 'csv' || payFrom !== undefined).map(([format, title]) => (
             <a key={format} className="btn btn-primary" href={hrefOf(batchNo, format)} download>
               下载 {title}

@@ -79,6 +79,8 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
   ));
   // With nothing else in the line the chips stand in it.
   const chipsInLine = !dates && chips.length === 1 && typed.every(({ place }) => place !== 'line');
+  // Nothing to narrow by, nothing to reset.
+  if (typed.length === 0 && chips.length === 0 && !dates) return null;
   return (
     <form className="panel filters" onSubmit={submit} aria-label="筛选" data-testid={`${list.testId}-filters`}>
       <div className="filter-line">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import './page-tabs.css';
 
@@ -16,10 +16,22 @@ function Count({ value }: { value: number | undefined }): ReactNode {
 
 /** The views of one page, as links: each has its own address (`?tab=`), the first the bare one. */
 export function PageTabs<Name extends string>({ label, tabs, current, counts }: Props<Name>): ReactNode {
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the tabs are wider than the page: the one that is open is moved into sight.
+  useEffect(() => {
+    const open = bar.current?.querySelector<HTMLElement>(`[data-tab="${current}"]`);
+    if (bar.current && open)
+      bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+  }, [current]);
   return (
-    <nav className="page-tabs" aria-label={label}>
+    <nav className="page-tabs" aria-label={label} ref={bar}>
       {tabs.map(([name, title], at) => (
-        <Link key={name} to={at === 0 ? '?' : `?tab=${name}`} aria-current={name === current ? 'page' : undefined}>
+        <Link
+          key={name}
+          data-tab={name}
+          to={at === 0 ? '?' : `?tab=${name}`}
+          aria-current={name === current ? 'page' : undefined}
+        >
           {title}
           <Count value={counts?.[name]} />
         </Link>

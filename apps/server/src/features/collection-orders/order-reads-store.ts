@@ -55,8 +55,10 @@ export type OrderRow = {
   voucherPicture: string | null;
   goodsOrderNo: string;
   goodsBuyer: string | null;
-  /** For operators only. */
+  /** For operators only; `place…`: the institution's account, where no participant's took the order. */
   merchantName: string | null;
+  placeHolder: string | null;
+  placeBank: string | null;
 };
 
 /** A reader's part of an amount by the order's rates: a participant's own share, the institution's for operators. */
@@ -92,10 +94,15 @@ const columns = (sql: Reader, participantId: bigint | null) => sql`
   o.voucher_picture as "voucherPicture", o.goods_order_no as "goodsOrderNo",
   case when o.goods_order_no <> '' then (
     select s.buyer from goods_claim g join shop_order s on s.id = g.shop_order_id where g.agt_order_no = o.agt_order_no) end as "goodsBuyer",
-  ${participantId === null ? sql`m.name` : sql`null`} as "merchantName"`;
+  ${participantId === null ? sql`m.name as "merchantName", b.holder as "placeHolder", b.bank as "placeBank"` : sql`null as "merchantName", null as "placeHolder", null as "placeBank"`}`;
 const joins = (sql: Reader, participantId: bigint | null) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
-  left join participant q on q.id = o.participant_id ${participantId === null ? sql`left join merchant m on m.id = o.merchant_id` : sql``}`;
+  left join participant q on q.id = o.participant_id ${
+    participantId === null
+      ? sql`left join merchant m on m.id = o.merchant_id
+          left join receiving_place y on y.id = o.place_id left join bank_account b on b.id = y.bank_account_id`
+      : sql``
+  }`;
 
 type Listing = { scope: Scope; way: Way };
 

@@ -104,6 +104,16 @@ describe('an order at the institution', () => {
     await server.change((sql) => sql`update merchant set acquiring_agent = null`);
   });
 
+  it('names the institution’s account to the staff, in the list and by itself', async () => {
+    const { agtOrderNo } = await placeOrder(server, { amount: '1000.00' });
+    const admin = await signInUser(server, 'admin01');
+    const named = { receiveUserName: BANK.holder, bankName: expect.stringMatching(/银行/) };
+    const { list } = (await admin.get('/api/agt/order/getPageList', { agtOrderNo })).data as { list: object[] };
+    expect(list).toEqual([expect.objectContaining(named)]);
+    const { order } = (await admin.get('/api/agt/order/detail', { agtOrderNo })).data as { order: object };
+    expect(order).toMatchObject(named);
+  });
+
   it('fails, with the reason, where no place of the institution is open', async () => {
     const { agtOrderNo, status } = await createOrder(server, { product: 'wallet' });
     expect(status).toBe(3);

@@ -1,3 +1,4 @@
+import { groupMoney } from '@mashang/contract/money';
 import { DIFFERENCE_KINDS, PLACE_NAMES, SOLVENCY_ITEMS, type Solvency } from '@mashang/contract/solvency';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -85,10 +86,10 @@ export function SolvencyTab({ above }: { above: ReactNode }): ReactNode {
           <span className="book-sum" data-testid="solvency-sum">
             <StatusTag tone={isCovered ? 'ok' : 'bad'}>
               {isCovered ? '账面足额，高出应付 ' : '账面不足，差 '}
-              {data.cover} 元
+              {groupMoney(data.cover.replace('-', ''))} 元
             </StatusTag>
             <StatusTag tone={data.difference === '0.00' ? 'ok' : 'warn'}>
-              {data.difference === '0.00' ? '账面与对账单一致' : `账面与对账单相差 ${data.difference} 元`}
+              {data.difference === '0.00' ? '账面与对账单一致' : `账面与对账单相差 ${groupMoney(data.difference)} 元`}
             </StatusTag>
             <span className="soft num">{data.at}</span>
           </span>

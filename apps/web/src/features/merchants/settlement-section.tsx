@@ -1,16 +1,16 @@
 import { SETTLEMENT_SCHEDULES, type SettlementTerms, WEEKDAY_NAMES } from '@mashang/contract/settlements';
 import { formatTime } from '@mashang/contract/time';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
-import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { fileOf, makeRun, refreshSettlements, settlementTermsQuery } from '../settlements/queries.ts';
+import { fileOf, settlementTermsQuery } from '../settlements/queries.ts';
+import { MakeRunDialog } from './make-run-dialog.tsx';
 import { AccountDialog } from './settlement-account-dialog.tsx';
 import { PlanDialog } from './settlement-plan-dialog.tsx';
 
@@ -35,14 +35,9 @@ function accountText({ account }: SettlementTerms): string {
 export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNode {
   const id = useId();
   const { data, error, refetch } = useQuery(settlementTermsQuery(merchant.id));
-  const [doing, setDoing] = useState<'plan' | 'account'>();
+  const [doing, setDoing] = useState<'plan' | 'account' | 'run'>();
   const [mayChange, mayMake] = [useMay('settlement-terms:propose'), useMay('settlement:make')];
   const list = usePagePath('settlements');
-  const make = useMutation({
-    mutationFn: () => makeRun([merchant.id]),
-    onSuccess: () => showToast('success', '已生成结算批次，请到“商户结算”申请付款'),
-    onSettled: () => void refreshSettlements(),
-  });
   const month = formatTime(Date.now()).slice(0, 7);
   const done = () => setDoing(undefined);
   return (
@@ -86,7 +81,7 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
             {mayChange ? <Button onClick={() => setDoing('plan')}>结算计划</Button> : null}
             {mayChange ? <Button onClick={() => setDoing('account')}>结算账户</Button> : null}
             {mayMake ? (
-              <Button disabled={data.why !== ''} busy={make.isPending} onClick={() => make.mutate()}>
+              <Button disabled={data.why !== ''} onClick={() => setDoing('run')}>
                 立即结算
               </Button>
             ) : null}
@@ -94,6 +89,7 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
         </>
       ) : null}
       {data && doing === 'plan' ? <PlanDialog merchant={merchant} plan={data.plan} onClose={done} /> : null}
+      {data && doing === 'run' ? <MakeRunDialog merchant={merchant} terms={data} onClose={done} /> : null}
       {doing === 'account' ? <AccountDialog merchant={merchant} onClose={done} /> : null}
     </section>
   );

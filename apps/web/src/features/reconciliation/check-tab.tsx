@@ -103,6 +103,7 @@ export function CheckTab({ tools, above }: TabProps): ReactNode {
           <DataTable
             label="三方核对"
             testId="check-table"
+            stack
             columns={columns}
             rows={rows}
             rowKey={(row) => row.accountKey}

@@ -77,7 +77,12 @@ function factsOf(
     ['停止派单原因', participant.gate],
     ['主体类型', participant.business ? BUSINESS_NAMES[participant.business] : ''],
     ['企业资料期限', participant.businessDue],
-    ['代理区域', [...register.areas.map((code) => PROVINCES[code] ?? code), register.area].filter(Boolean).join('、')],
+    [
+      '代理区域',
+      [...new Set([...register.areas.map((code) => PROVINCES[code] ?? code), register.area])]
+        .filter(Boolean)
+        .join('、'),
+    ],
     ['培训有效期至', register.trainedUntil],
     ['最近培训', [register.trainedOn, register.training].filter(Boolean).join(' ')],
     ['加入时间', participant.createTime],
