@@ -14,7 +14,7 @@ let agent: TestUser;
 let sealed: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ showsSealed: true });
   agent = await signInUser(server, 'agent02');
   sealed = server.platform.secrets.vault.seal('app_user.phone', '13812345678');
 });

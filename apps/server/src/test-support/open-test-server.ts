@@ -46,6 +46,8 @@ export type TestHouse = {
   empty?: boolean;
   /** Where its bank is. */
   bankUrl?: string;
+  /** A test of what stays sealed where it was put. */
+  showsSealed?: boolean;
 };
 
 /** A whole server on a migrated database, with the demo's people in it; stopping leaves database, owner and folder to whoever made them. */
@@ -95,7 +97,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
   if (!house.empty) await seedDemo(platform);
   const { server: app, stop } = await buildApp(platform);
   await app.ready();
-  refuseSealedAnswers(app);
+  if (!house.showsSealed) refuseSealedAnswers(app);
   return {
     ...{ app, platform, clock, owner },
     async change(work) {

@@ -13,7 +13,7 @@ export type { TestServer } from './open-test-server.ts';
  * nobody there.
  */
 export async function startTestServer(
-  options: { demo?: boolean; empty?: boolean; bankUrl?: string } = {},
+  options: { demo?: boolean; empty?: boolean; bankUrl?: string; showsSealed?: boolean } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));

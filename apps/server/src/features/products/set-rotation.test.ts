@@ -23,9 +23,12 @@ const user = (name: string) => users[name] as TestUser;
 const id = (name: string) => ids[name] as string;
 
 async function addAccount(owner: string, accType: number, no: string): Promise<string> {
+  const [held] = await server.owner<{ name: string }[]>`
+    select legal_name as name from participant where name = ${owner}`;
+  const holder = personal('collection_account.receive_user_name', held?.name ?? '');
   const [row] = await server.owner`
     insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount, max_amount, status, check_status, evidence_due)
-    select id, ${accType}, ${personal('collection_account.out_auth_no', no)}, legal_name, 1000, 5000000, 1, 'approved', '2100-01-01' from participant where name = ${owner} returning id::text`;
+    select id, ${accType}, ${personal('collection_account.out_auth_no', no)}, ${holder}, 1000, 5000000, 1, 'approved', '2100-01-01' from participant where name = ${owner} returning id::text`;
   return (row as { id: string }).id;
 }
 async function rotation(product = 'bank', by = 'agent01'): Promise<RotationOfProduct> {
