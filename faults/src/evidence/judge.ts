@@ -207,8 +207,8 @@ async function leftBehind(sql: Sql): Promise<string[]> {
       where f.kind = 'refund' and f.state in (1, 3, 4, 5, 6) group by f.order_id, f.order_no, o.amount
       having sum(f.amount) = o.amount and bool_and(f.state = 4 and f.plan = 'return'))
     select w.order_no as no, a.owner_kind || '.' || a.kind as account, sum(p.amount)::bigint as left
-    from whole w join ledger_transfer t on t.order_no = w.order_no and (t.type = 'collection.settled' or t.type like '%refund%')
-      and not exists (select from refund s where s.kind = 'surplus' and s.order_no = w.order_no and s.id::text = split_part(t.reference, ':', 2))
+    from whole w join ledger_transfer t on t.order_no = w.order_no and (t.type = 'collection.settled' or t.type like '%refund%'
+      and not exists (select from refund s where s.kind = 'surplus' and s.order_no = w.order_no and s.id::text = split_part(t.reference, ':', 2)))
     join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     where a.kind <> 'float' and not exists (select from bank_account b where b.clearing_account = a.id)
     group by w.order_no, a.id, a.owner_kind, a.kind having sum(p.amount) <> 0`;
