@@ -105,6 +105,40 @@ test('an order of the case is frozen at once; a report is drafted, taken as XML,
   await expect(reports).toContainText('回执 HZ-2026-11-001');
 });
 
+test('the merchant of the case is frozen; its drawer names the case until two people lift it', async () => {
+  const drawer = risk.getByTestId('case-drawer');
+  await drawer.getByRole('button', { name: '冻结', exact: true }).click();
+  const freeze = risk.getByTestId('freeze-dialog');
+  await freeze.getByLabel('对象', { exact: true }).selectOption({ label: '商户 · 示范商城' });
+  await expect(freeze).toContainText('应付款全部占用');
+  await freeze.getByLabel('冻结原因').fill('商户涉嫌异常');
+  const code = freeze.getByLabel('谷歌验证码');
+  if (await code.isVisible()) await code.fill(await nextCode('risk01'));
+  await freeze.getByRole('button', { name: '立即冻结' }).click();
+  await expect(freeze).toBeHidden();
+  const freezes = drawer.getByTestId('case-freezes');
+  const ofMerchant = freezes.getByRole('listitem').filter({ hasText: '商户 ' });
+  await expect(ofMerchant).toContainText('冻结中');
+
+  await checker.goto('/merchants');
+  await checker.getByRole('button', { name: '详情 M1001' }).click();
+  const merchant = checker.getByTestId('merchant-drawer');
+  await expect(merchant.getByTestId('merchant-frozen')).toContainText(
+    /案件 AJ\d{8} 于 .* 冻结（risk01）：商户涉嫌异常/,
+  );
+  await expect(merchant.locator('.detail-head')).toContainText('已冻结');
+  await expectAccessible(checker);
+
+  await ofMerchant.getByRole('button', { name: '申请解除' }).click();
+  const propose = risk.getByTestId('propose-dialog');
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await propose.getByLabel('申请原因').fill('商户已说明');
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await expect(propose).toBeHidden();
+  await approve(checker, 'admin02', '案件解冻');
+  await expect(ofMerchant).toContainText('已解除', { timeout: 15_000 });
+});
+
 test('the freeze is lifted by two people, and the case is closed with its outcome', async () => {
   const drawer = risk.getByTestId('case-drawer');
   await drawer.getByRole('button', { name: '申请解除' }).click();
@@ -114,7 +148,7 @@ test('the freeze is lifted by two people, and the case is closed with its outcom
   await propose.getByRole('button', { name: '提交审批' }).click();
   await expect(propose).toBeHidden();
   await approve(checker, 'admin02', '案件解冻');
-  await expect(drawer.getByTestId('case-freezes')).toContainText('已解除', { timeout: 15_000 });
+  await expect(drawer.getByTestId('case-freezes').getByText('冻结中')).toBeHidden({ timeout: 15_000 });
   await drawer.getByRole('button', { name: '结案', exact: true }).click();
   const close = risk.getByTestId('close-case');
   await close.getByRole('button', { name: '结案', exact: true }).click();

@@ -228,6 +228,10 @@ export const overseenMerchantDetail = z.object({
   amountJitter: z.string(),
   /** Login name of the appointed agent who acquired it; empty for none. */
   acquiringAgent: z.string(),
+  /** What stands of freezes, by cases and by screening, which has neither case nor number. */
+  freezes: z.array(
+    z.object({ caseId: z.string(), caseNo: z.string(), reason: z.string(), by: z.string(), time: z.string() }),
+  ),
 });
 export type OverseenMerchantDetail = z.infer<typeof overseenMerchantDetail>;
 

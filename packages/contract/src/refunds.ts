@@ -198,6 +198,8 @@ export const refundDetail = z.object({
   candidates: z.array(provingLine),
   /** What two people would put forward for it; empty where its merchant has enough. */
   shortage: z.string(),
+  /** Of a disputed proof: whether the reader may propose `refund.ruling`, else why not in words; ms until the collector's time is over, 0 for none. */
+  ruling: z.object({ may: z.boolean(), whyNot: z.string(), leftMs: z.int() }),
 });
 export type RefundDetail = z.infer<typeof refundDetail>;
 export const refundStepAnswer = z.object({ refundNo: z.string(), state: z.int() });

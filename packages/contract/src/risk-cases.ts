@@ -24,6 +24,11 @@ export const CASE_OUTCOMES = {
 export type CaseOutcome = keyof typeof CASE_OUTCOMES;
 const caseOutcomes = Object.keys(CASE_OUTCOMES) as [CaseOutcome, ...CaseOutcome[]];
 
+/** Number of a case as people say it. */
+export function caseNoOf(id: bigint | string): string {
+  return `AJ${id.toString().padStart(8, '0')}`;
+}
+
 /** Hours until a case is to be decided, by priority. */
 export const CASE_HOURS: Readonly<Record<number, number>> = { 1: 24, 2: 72, 3: 168 };
 /** Days until a report is to be handed in, from the day it is drafted. */
@@ -31,6 +36,7 @@ export const REPORT_DAYS = 5;
 
 export const FREEZE_KINDS = {
   participant: '参与方',
+  merchant: '商户',
   account: '收款账户',
   wallet: '额度钱包',
   order: '代收订单',

@@ -1,6 +1,6 @@
 /*
- * Freezes at once what a case is about: a participant with the free part of its float, its float alone (wallet), an account, or a collection order with
- * what was settled of it. Payouts are frozen by freeze_payout, which is called here. The audit row is the caller's. Outcome: done · not_found · wrong_state ·
+ * Freezes at once what a case is about: a participant with the free part of its float, its float alone (wallet), a merchant with what is owed to
+ * it, an account, or a collection order with what was settled of it. Payouts are frozen by freeze_payout, which is called here. The audit row is the caller's. Outcome: done · not_found · wrong_state ·
  * frozen_before · closed.
  */
 -- As before (0064); what something else froze is frozen for the case as well, and two cases may freeze the same.
@@ -27,6 +27,12 @@ begin
     if not found then raise no_data_found using message = 'not_found'; end if;
     if wanted_kind = 'participant' then update participant p set frozen = true where p.id = wanted_subject::bigint; end if;
     update risk_freeze f set account_id = account_of('participant', wanted_subject::bigint, 'float') where f.id = made returning f.account_id into taken;
+    taken := hold_free(taken, 'freeze:' || made);
+  elsif wanted_kind = 'merchant' then
+    -- The mark stops what is new, its requests, refunds and settlements; what waits of its payouts is claimed and sent by nobody.
+    update merchant m set frozen = true where m.id = wanted_subject::bigint;
+    if not found then raise no_data_found using message = 'not_found'; end if;
+    update risk_freeze f set account_id = account_of('merchant', wanted_subject::bigint, 'payable') where f.id = made returning f.account_id into taken;
     taken := hold_free(taken, 'freeze:' || made);
   elsif wanted_kind = 'account' then
     select * into a from collection_account x where x.id = wanted_subject::bigint and x.archived_at is null for update;

@@ -16,6 +16,9 @@ begin
   perform end_freeze(f.id, who);
   if f.kind = 'participant' then
     update participant p set frozen = false where p.id = f.subject_id::bigint and p.frozen;
+  elsif f.kind = 'merchant' then
+    -- Where another case froze it too, it stays (keep_frozen_merchant).
+    update merchant m set frozen = false where m.id = f.subject_id::bigint and m.frozen;
   elsif f.kind = 'account' and not freeze_stands('account', f.subject_id) and f.stood <> 'frozen' then
     update collection_account x set check_status = case when f.stood in ('pending', 'approved', 'refused') then f.stood else 'pending' end, version = x.version + 1
     where x.id = f.subject_id::bigint and x.check_status = 'frozen';

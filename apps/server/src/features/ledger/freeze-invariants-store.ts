@@ -25,6 +25,21 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
       cross join (select min(applied_at) as since from schema_migrations where name like '0620\\_%') s where m.at > s.since ${ONCE}) x`,
   },
   {
+    // A create that had begun when the freeze came may end within its time limit.
+    name: '被案件冻结的商户有标记且不再建单 · a merchant that a case froze is marked so, and no order or payout of it was created past the freeze',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select m.mch_id as no, not m.frozen as wrong from merchant m
+      where exists (select from risk_freeze f where f.kind = 'merchant' and f.source = 'case' and f.subject_id = m.id::text and f.lifted_at is null)
+      union all
+      select n.no, true from risk_freeze f cross join lateral (
+        select o.agt_order_no as no from collection_order o
+        where o.merchant_id = f.subject_id::bigint and o.create_time > f.at + interval '30 seconds' and (f.lifted_at is null or o.create_time < f.lifted_at)
+        union all
+        select o.order_no from payout_order o
+        where o.merchant_id = f.subject_id::bigint and o.create_time > f.at + interval '30 seconds' and (f.lifted_at is null or o.create_time < f.lifted_at)) n
+      where f.kind = 'merchant' and f.source = 'case' ${ONCE}) x`,
+  },
+  {
     name: '以退款答复的投诉有入账的全额退款 · a complaint that a refund answered stands on booked refunds of all that was settled of its order',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, coalesce((select sum(r.amount) from refund r join ledger_transfer t on t.type = 'collection.refunded'

@@ -7,6 +7,7 @@ import type {
   OverseenMerchantQuery,
 } from '@mashang/contract/merchants';
 import { formatMoney } from '@mashang/contract/money';
+import { caseNoOf } from '@mashang/contract/risk-cases';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -16,8 +17,10 @@ import {
   findMerchantRow,
   listFees,
   listMerchantRows,
+  listStandingFreezes,
   type OverseenMerchantRow,
   readMerchantParts,
+  type StandingFreeze,
 } from './oversight-store.ts';
 
 function view({ posted, held, id, ...row }: OverseenMerchantRow): OverseenMerchant {
@@ -37,18 +40,27 @@ function viewFee({ plan, isPast: _isPast, ...fee }: FeeRow): FeePlanRow {
   return { ...fee, ...planWire(plan) };
 }
 
+function viewFreeze({ caseId, ...rest }: StandingFreeze): OverseenMerchantDetail['freezes'][number] {
+  return { ...rest, caseId: caseId?.toString() ?? '', caseNo: caseId === null ? '' : caseNoOf(caseId) };
+}
+
 /** One merchant with its fees, keys and endpoints. */
 export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<OverseenMerchantDetail> {
   allow(ctx.actor, 'merchant:read');
   return asReader(ctx, async (tx) => {
     const row = await findMerchantRow(tx, id);
     if (!row) throw new BusinessError('notFound', '商户不存在');
-    const [fees, parts] = await Promise.all([listFees(tx, id), readMerchantParts(tx, id)]);
+    const [fees, parts, freezes] = [
+      await listFees(tx, id),
+      await readMerchantParts(tx, id),
+      await listStandingFreezes(tx, id),
+    ];
     return {
       merchant: view(row),
       fees: fees.filter(({ isPast }) => !isPast).map(viewFee),
       feeHistory: fees.filter(({ isPast }) => isPast).map(viewFee),
       ...parts,
+      freezes: freezes.map(viewFreeze),
     };
   });
 }

@@ -76,6 +76,14 @@ export async function listFees(sql: Reader, id: string): Promise<FeeRow[]> {
   return rows.map(({ plan, ...row }) => ({ ...row, plan: planOfStored(plan) }));
 }
 
+export type StandingFreeze = { caseId: bigint | null; reason: string; by: string; time: string };
+/** Freezes of a merchant that stand, by cases and by screening. */
+export async function listStandingFreezes(sql: Reader, id: string): Promise<StandingFreeze[]> {
+  return sql<StandingFreeze[]>`
+    select case_id as "caseId", reason, by_user as by, wire_time(at) as time from risk_freeze
+    where kind = 'merchant' and subject_id = ${id} and lifted_at is null order by id`;
+}
+
 type EndpointRow = {
   id: string;
   url: string;

@@ -12,7 +12,8 @@ import {
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx } from '../../platform/verb.ts';
+import { type Actor, allow, type Ctx } from '../../platform/verb.ts';
+import { findDispute } from './refund-commands-store.ts';
 import { proofUrlOf } from './refund-proofs.ts';
 import { noSuchRefund } from './refund-refusals.ts';
 import {
@@ -29,6 +30,7 @@ import {
   type RefundRecord,
   sumRefunds,
 } from './refunds-store.ts';
+import { isInDispute, rulingFault } from './ruling-faults.ts';
 
 const CANDIDATES = 20;
 const STEPS: Readonly<Record<string, string>> = {
@@ -122,11 +124,26 @@ function ownSteps(row: RefundRecord, payments: Awaited<ReturnType<typeof listPay
     .toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)));
 }
 
-async function detailOf(tx: Tx, row: RefundRecord, owner: bigint | null): Promise<RefundDetail> {
-  const [payments, steps, shortage] = [
+const NO_RULING: RefundDetail['ruling'] = { may: false, whyNot: '', leftMs: 0 };
+
+/** What the approval will say to this person, said before it is proposed. */
+async function rulingOf(tx: Tx, { refundNo }: RefundRecord, actor: Actor): Promise<RefundDetail['ruling']> {
+  const dispute = await findDispute(tx, refundNo);
+  if (!dispute || !isInDispute(dispute)) return NO_RULING;
+  const fault = rulingFault(dispute, actor);
+  return { may: fault === undefined, whyNot: fault?.message ?? '', leftMs: Number(dispute.leftMs) };
+}
+
+async function detailOf(
+  { tx, actor }: { tx: Tx; actor: Actor },
+  row: RefundRecord,
+  owner: bigint | null,
+): Promise<RefundDetail> {
+  const [payments, steps, shortage, ruling] = [
     await listPayments(tx, row.id),
     owner === null ? await listSteps(tx, row.refundNo, row.agtOrderNo) : [],
     owner === null ? await findShortage(tx, row.refundNo) : 0n,
+    owner === null ? await rulingOf(tx, row, actor) : NO_RULING,
   ];
   return {
     refund: viewRefund(row, owner === null ? 'masked' : 'whole'),
@@ -144,6 +161,7 @@ async function detailOf(tx: Tx, row: RefundRecord, owner: bigint | null): Promis
     askedLine: row.askedLine,
     candidates: owner === null ? await candidatesOf(tx, row) : [],
     shortage: shortage > 0n ? formatMoney(shortage) : '',
+    ruling,
   };
 }
 
@@ -152,7 +170,7 @@ export async function readRefund(ctx: Ctx, { refundNo }: { refundNo: string }): 
   return asReader(ctx, async (tx) => {
     const row = await findRefund(tx, refundNo, null);
     if (!row) throw noSuchRefund();
-    return detailOf(tx, row, null);
+    return detailOf({ tx, actor: ctx.actor }, row, null);
   });
 }
 export async function readRefundTask(ctx: Ctx, { refundNo }: { refundNo: string }): Promise<RefundDetail> {
@@ -160,6 +178,6 @@ export async function readRefundTask(ctx: Ctx, { refundNo }: { refundNo: string 
   return asReader(ctx, async (tx) => {
     const row = await findRefund(tx, refundNo, owner);
     if (!row) throw noSuchRefund();
-    return detailOf(tx, row, owner);
+    return detailOf({ tx, actor: ctx.actor }, row, owner);
   });
 }

@@ -141,6 +141,7 @@ export type DisputeTerms = {
   isDisputed: boolean;
   waits: boolean;
   answerBy: string;
+  leftMs: bigint;
   agreed: boolean;
   objection: string;
   hasPicture: boolean;
@@ -149,7 +150,9 @@ export type DisputeTerms = {
 export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerms | undefined> {
   const [row] = await tx<DisputeTerms[]>`
     select q.name as collector, m.name as "merchantName", a.maker_id as "makerId", r.state, r.amount, r.attempt, p.fail_reason as reason, p.disputed_at is not null as "isDisputed",
-      p.agreed_at is null and coalesce(p.answer_by > clock_timestamp(), false) as waits, coalesce(wire_time(p.answer_by), '') as "answerBy", p.agreed_at is not null as agreed,
+      p.agreed_at is null and coalesce(p.answer_by > clock_timestamp(), false) as waits, coalesce(wire_time(p.answer_by), '') as "answerBy",
+      case when p.agreed_at is null then greatest(0, ceil(extract(epoch from p.answer_by - clock_timestamp()) * 1000)) else 0 end::bigint as "leftMs",
+      p.agreed_at is not null as agreed,
       p.objection, p.objection_proof <> '' as "hasPicture"
     from refund r join merchant m on m.id = r.merchant_id join participant q on q.id = r.participant_id left join approval a on a.id = r.approval_id
       join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt where r.refund_no = ${refundNo} and r.executor = 'collector'`;

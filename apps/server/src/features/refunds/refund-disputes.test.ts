@@ -1,4 +1,5 @@
 import { MESSAGE_TYPE, type OrderMessage, type ServerFrame } from '@mashang/contract/messages';
+import type { RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
@@ -134,6 +135,35 @@ describe('a disputed proof of a refund', () => {
     const name = '退款凭证的否定经两人裁定';
     const alone = `update refund_payment set ruling_approval_id = null where failed_at is not null and executor = 'collector'`;
     expect((await brokenBy(server, alone)).some((broken) => broken.includes(name))).toBe(true);
+  });
+
+  it('is offered to be turned down only then, and to the proposer of the refund never; until then its drawer says until when', async () => {
+    const rulingOf = async (by: string, refundNo: string) =>
+      ((await user(by).get('/api/refunds/detail', { refundNo })).data as RefundDetail).ruling;
+    const none = { may: false, whyNot: '', leftMs: 0 };
+    expect(await rulingOf('admin01', await proven())).toEqual(none);
+    const refundNo = await disputed();
+    const early = await rulingOf('admin01', refundNo);
+    expect(early).toEqual({
+      may: false,
+      whyNot: expect.stringMatching(/^收款方可在 20\d\d-.* 前提出异议，届时或收款方同意后才能裁定$/),
+      leftMs: expect.any(Number),
+    });
+    expect(early.leftMs).toBeGreaterThan(23 * 3_600_000);
+    expect((await rule('admin01', refundNo)).msg).toBe(early.whyNot);
+    expect(await agree(refundNo)).toMatchObject({ code: 200 });
+    expect(await rulingOf('admin01', refundNo)).toEqual({ may: true, whyNot: '', leftMs: 0 });
+    expect(await answer('object', { refundNo, reason: '仍在期限内' })).toMatchObject({ code: 200 });
+    expect(await rulingOf('admin01', refundNo)).toMatchObject({ may: false });
+    await endTime(refundNo);
+    expect(await rulingOf('admin01', refundNo)).toEqual({ may: true, whyNot: '', leftMs: 0 });
+    expect(await rulingOf('finance01', refundNo)).toEqual({
+      ...{ may: false, whyNot: '您是该退款的发起人，须由另外两人裁定', leftMs: 0 },
+    });
+    const task = (await user('agent02').get('/api/agt/refunds/detail', { refundNo })).data as RefundDetail;
+    expect(task.ruling).toEqual(none);
+    expect(await acceptRefundProof(server, refundNo)).toBe('done');
+    expect(await rulingOf('admin01', refundNo)).toEqual(none);
   });
 
   it('at once where its collector agrees; an objection makes what was proposed void', async () => {

@@ -116,6 +116,7 @@ const FREEZES: Frozen[] = [
   },
   { what: 'the person behind the collector', stand: () => byHand('person', true), end: () => byHand('person', false) },
   { what: 'the merchant by hand', stand: () => byHand('merchant', true), end: () => byHand('merchant', false) },
+  { what: 'the merchant by a case', stand: () => freeze('merchant', 'M1001'), end: () => lift('merchant') },
   {
     what: 'the merchant by screening',
     stand: () => server.owner`

@@ -2,10 +2,10 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { REFUND_STATE, REFUND_STATE_NAMES } from '@mashang/contract/refunds';
 import { actorName } from '../../platform/audit.ts';
-import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { type DisputeTerms, findDispute, ruleRefund } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
+import { rulingFault } from './ruling-faults.ts';
 
 /** `answer`: an objection made meanwhile voids the proposal. */
 type State = { amount: string; attempt: string; collector: string; reason: string; answer: string };
@@ -24,12 +24,8 @@ export const refundRulingApproval: ApprovalKind<ApprovalPayload<'refund.ruling'>
   async load({ tx, actor }, { subjectId }) {
     const found = await findDispute(tx, subjectId);
     if (!found) throw noSuchRefund();
-    if (found.state !== REFUND_STATE.paying || !found.isDisputed)
-      throw new BusinessError('conflict', '退款凭证没有争议，不能裁定');
-    if (found.waits)
-      throw new BusinessError('conflict', `收款方可在 ${found.answerBy} 前提出异议，届时或收款方同意后才能裁定`);
-    if (actor.kind === 'user' && actor.userId === found.makerId)
-      throw new BusinessError('forbidden', '您是该退款的发起人，须由另外两人裁定');
+    const fault = rulingFault(found, actor);
+    if (fault) throw fault;
     return {
       subject: { kind: 'refund', id: subjectId, name: `${found.merchantName} · ${subjectId}` },
       state: {

@@ -111,7 +111,8 @@ export type FreezeView = {
 };
 export async function listFreezes(sql: Reader, id: string): Promise<FreezeView[]> {
   return sql`
-    select f.id::text as id, f.kind, f.subject_id as "subjectId", case when f.kind in ('participant', 'wallet') then (select p.name from participant p where p.id::text = f.subject_id) else f.subject_id end as name,
+    select f.id::text as id, f.kind, f.subject_id as "subjectId", case when f.kind in ('participant', 'wallet') then (select p.name from participant p where p.id::text = f.subject_id)
+        when f.kind = 'merchant' then (select m.name from merchant m where m.id::text = f.subject_id) else f.subject_id end as name,
       f.reason, freeze_held(f.id) as held, f.by_user as by, wire_time(f.at) as time, coalesce(wire_time(f.lifted_at), '') as "liftedTime", f.lifted_by as "liftedBy"
     from risk_freeze f where f.case_id = ${id}::bigint order by f.lifted_at is not null, f.id` as never;
 }

@@ -36,5 +36,6 @@ export async function freezeForCase(ctx: Ctx, { googleAuthCode, ...input }: Free
   const result = await freeze(ctx, input);
   ctx.platform.bus.signal('routing');
   ctx.platform.bus.signal('events');
+  ctx.platform.bus.signal('keys');
   return result;
 }

@@ -40,6 +40,7 @@ export function freezeLiftApproval(resumeOrder: ResumeOrder): ApprovalKind<objec
       platform.bus.signal('events');
       platform.bus.signal('routing');
       platform.bus.signal('webhooks');
+      platform.bus.signal('keys');
     },
   };
   return approval;

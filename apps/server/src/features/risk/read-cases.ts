@@ -1,14 +1,15 @@
 import { formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskName } from '@mashang/contract/participants';
-import type {
-  CaseGraph,
-  CaseListQuery,
-  CaseOfficers,
-  CasePage,
-  CaseReport,
-  RiskCaseDetail,
-  RiskCaseRow,
+import {
+  type CaseGraph,
+  type CaseListQuery,
+  type CaseOfficers,
+  type CasePage,
+  type CaseReport,
+  caseNoOf,
+  type RiskCaseDetail,
+  type RiskCaseRow,
 } from '@mashang/contract/risk-cases';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -26,11 +27,6 @@ import {
   listOfficers,
   type ReportRow,
 } from './case-reads-store.ts';
-
-/** Number of a case as people say it. */
-export function caseNoOf(id: bigint | string): string {
-  return `AJ${id.toString().padStart(8, '0')}`;
-}
 
 /** What stands for a person, a device or an address: the first signs of its tag are enough to tell two apart. */
 export function shortTag(key: string): string {

@@ -3,11 +3,11 @@ import { isCreditCode, isIdentityNumber } from '@mashang/contract/identity-numbe
 import { formatMoney } from '@mashang/contract/money';
 import { RISK_SUBJECTS } from '@mashang/contract/monitoring';
 import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
+import { caseNoOf } from '@mashang/contract/risk-cases';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { type CaseRecord, findCase, listHits, type ReportRow } from './case-reads-store.ts';
-import { caseNoOf } from './read-cases.ts';
 import type { ReportContent, ReportedOrder, ReportedSubject } from './report-rules.ts';
 import { findSubjectIdentity, listTransactions, type TransactionRow } from './reports-store.ts';
 

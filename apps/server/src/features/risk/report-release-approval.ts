@@ -1,12 +1,11 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
-import { REPORT_KINDS, REPORT_STATE_NAMES } from '@mashang/contract/risk-cases';
+import { caseNoOf, REPORT_KINDS, REPORT_STATE_NAMES } from '@mashang/contract/risk-cases';
 import { RELEASE_HOURS } from '@mashang/contract/risk-releases';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import type { ReportRow } from './case-reads-store.ts';
-import { caseNoOf } from './read-cases.ts';
 import { reportNoOf } from './report-content.ts';
 import { findReport } from './reports-store.ts';
 

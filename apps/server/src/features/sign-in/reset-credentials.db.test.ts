@@ -152,8 +152,13 @@ describe('a passkey of the staff', () => {
     const asked = { subjectId: id, payload: { passkeyId: key } };
     const approval = await proposed(maker, 'operator.passkey', asked);
     expect((await decide(maker, 'approve', approval)).code).toBe(403);
+    await server.owner`update app_user set factors_changed_at = null where id = ${id}`;
     expect(await decide(checker, 'approve', approval)).toMatchObject({ code: 200 });
     expect(await LEFT.passkeys(id)).toBe(0);
+    // A day without money starts with it.
+    expect(await server.owner`select factors_changed_at is not null as waits from app_user where id = ${id}`).toEqual([
+      { waits: true },
+    ]);
     expect((await propose(maker, 'operator.passkey', asked)).code).toBe(404);
   });
 });

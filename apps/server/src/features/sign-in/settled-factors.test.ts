@@ -26,6 +26,9 @@ const transfer = () =>
 const settle = (username: string) =>
   server.owner`update app_user set factors_changed_at = factors_changed_at - interval '24 hours' where username = ${username}`;
 
+const moneyFrom = async () =>
+  ((await agent.get('/api/userInfo')).data as { signInNotice: { moneyFrom: string } }).signInNotice.moneyFrom;
+
 /** Every way a factor changes, as the rows show it. */
 const CHANGES: Record<string, (username: string) => Promise<unknown>> = {
   'a new binding': (username) => server.owner`update app_user set totp_bound_at = now() where username = ${username}`,
@@ -38,6 +41,13 @@ const CHANGES: Record<string, (username: string) => Promise<unknown>> = {
   'a passkey added': (username) => server.owner`
     insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
     select id, convert_to(username || clock_timestamp(), 'UTF8'), 'x', 0, '{}', '新钥匙', now() from app_user where username = ${username}`,
+  'a passkey removed': async (username) => {
+    await CHANGES['a passkey added']?.(username);
+    await settle(username);
+    expect(await moneyFrom()).toBe('');
+    await server.owner`
+      update passkey set removed_at = now() where removed_at is null and user_id = (select id from app_user where username = ${username})`;
+  },
 };
 
 describe('money of somebody whose factors were changed', () => {
@@ -56,11 +66,10 @@ describe('money of somebody whose factors were changed', () => {
         msg: expect.stringMatching(/^您的登录方式于 .* 变更.* 起才能转出资金$/),
       });
       const from = (refused.data as { from: string }).from;
-      const info = (await agent.get('/api/userInfo')).data as { signInNotice: { moneyFrom: string } };
-      expect(info.signInNotice.moneyFrom).toBe(from);
+      expect(await moneyFrom()).toBe(from);
       await settle('agent01');
       expect(await transfer()).toMatchObject({ code: 200 });
-      expect((await agent.get('/api/userInfo')).data).toMatchObject({ signInNotice: { moneyFrom: '' } });
+      expect(await moneyFrom()).toBe('');
     },
   );
 

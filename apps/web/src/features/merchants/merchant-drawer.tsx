@@ -23,6 +23,7 @@ import { FeePlanDialog } from './fee-plan-dialog.tsx';
 import { FeesSection } from './fees-section.tsx';
 import { JitterDialog } from './jitter-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
+import { MerchantFreezes } from './merchant-freezes.tsx';
 import { EndpointsSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
 import { merchantQuery, startApplication } from './queries.ts';
 import { SettlementSection } from './settlement-section.tsx';
@@ -139,6 +140,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
               {merchant.suspendedBy} 于 {merchant.suspendedAt} 停用：{merchant.suspendReason}
             </p>
           ) : null}
+          <MerchantFreezes freezes={data.freezes} />
           <Facts
             rows={[
               [

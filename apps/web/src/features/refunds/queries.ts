@@ -19,6 +19,10 @@ const TASKS = 'agt/refunds';
 const meta = { quiet: true };
 const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
 
+const RULING_LAG_MS = 1_000;
+/** Timers of browsers count no further than 24 days, and a machine that slept counts late. */
+const RULING_RECHECK_MS = 10 * 60_000;
+
 /** Whose view of a refund: the staff's or that of the collector who pays it. */
 export type Side = 'staff' | 'collector';
 
@@ -35,6 +39,11 @@ export function refundQuery(side: Side, refundNo: string) {
     queryKey: [ROOT, 'detail', side, refundNo],
     queryFn: ({ signal }) => getCall<RefundDetail>(`${side === 'staff' ? ROOT : TASKS}/detail`, { refundNo }, signal),
     staleTime: 0,
+    // No event says that the collector's time to object is over.
+    refetchInterval: ({ state }) => {
+      const left = state.data?.ruling.leftMs ?? 0;
+      return left > 0 && Math.min(left + RULING_LAG_MS, RULING_RECHECK_MS);
+    },
     meta,
   });
 }

@@ -54,7 +54,7 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
 
 type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
-  const { refund, shortage, askedLine } = detail;
+  const { refund, shortage, askedLine, ruling } = detail;
   const { state, executor, refundNo } = refund;
   const [doing, setDoing] = useState<Doing>();
   const mayPay = useMay('refund:pay');
@@ -79,7 +79,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
         </Button>
       ) : null}
       {mayPay && state === paying && !isDisputed ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
-      {mayPropose && isFree && isDisputed ? <Button onClick={() => setDoing('rule')}>裁定未付款</Button> : null}
+      {mayPropose && isFree && ruling.may ? <Button onClick={() => setDoing('rule')}>裁定未付款</Button> : null}
       {mayPay && own && state === paid ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
       {mayPay && state === paying ? (
         <Button kind="primary" onClick={() => setDoing('settle')}>

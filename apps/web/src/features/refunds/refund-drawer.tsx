@@ -100,10 +100,13 @@ function DisputeNotice({ detail, side }: { detail: RefundDetail; side: Side }): 
       ? `${own ? '您' : '收款方'}已提出异议，等待核对。`
       : own
         ? `请在 ${answerBy} 前提出异议，或承认未付款。`
-        : `收款方可在 ${answerBy} 前提出异议。`;
+        : '';
+  // Until when it waits to be decided, or that others have to.
+  const whyNot = detail.ruling.whyNot && `${detail.ruling.whyNot}。`;
   return (
     <p className="notice" role="status">
       付款凭证有争议。{standing}
+      {whyNot}
     </p>
   );
 }

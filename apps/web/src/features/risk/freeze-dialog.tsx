@@ -7,6 +7,7 @@ import { freezeCase, refreshCases } from './case-queries.ts';
 
 const EFFECTS: Record<FreezeKind, string> = {
   participant: '参与方不再接单、抢单与划转，未占用及之后入账的额度全部占用。',
+  merchant: '商户不能新建订单、结算与退款，接口停用，待抢与待打款的代付停下，应付款全部占用；已建的代收订单照常收款。',
   account: '收款账户立即停用，不再派单。',
   wallet: '未占用及之后入账的额度全部占用，参与方其他业务照常。',
   order: '订单停在当前状态；已结算的，商户款项占用到解除为止。',
@@ -23,7 +24,9 @@ function freezable(graph: CaseGraph | undefined): Choice[] {
         { kind: 'participant', key, name },
         { kind: 'wallet', key, name },
       ];
-    return kind === 'account' || kind === 'order' || kind === 'payout' ? [{ kind, key, name }] : [];
+    return kind === 'merchant' || kind === 'account' || kind === 'order' || kind === 'payout'
+      ? [{ kind, key, name }]
+      : [];
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Passkey } from '@mashang/contract/sign-in';
+import { MONEY_WAIT_HOURS, type Passkey } from '@mashang/contract/sign-in';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { thisDeviceName } from './device-words.ts';
 import { makePasskey } from './passkey-browser.ts';
-import { addPasskey, askPasskeyRegistration, passkeysQuery, removePasskey } from './queries.ts';
+import { addPasskey, askPasskeyRegistration, passkeysQuery, removePasskey, userQuery } from './queries.ts';
 
 type Errors = { name?: string; code?: string; form?: string };
 type Input = { name: string; code: string };
@@ -32,6 +32,8 @@ function inputErrors({ name, code }: Input): Errors {
   const why = codeError(code);
   return { ...(name ? {} : { name: '请输入通行密钥名称' }), ...(why ? { code: why } : {}) };
 }
+
+const WAIT = `变更后 ${MONEY_WAIT_HOURS} 小时内不能转出资金。`;
 
 type Props = {
   title: string;
@@ -55,6 +57,8 @@ function PasskeyDialog({ title, action, done, lead, field, act, onClose }: Props
     onSuccess: () => {
       showToast('success', done);
       void client.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+      // Whose money waits now is told at once.
+      void client.invalidateQueries({ queryKey: userQuery.queryKey });
       onClose();
     },
     onError: (error) => setErrors(errorsOf(error)),
@@ -83,7 +87,10 @@ function PasskeyDialog({ title, action, done, lead, field, act, onClose }: Props
       }
     >
       <form id={formId} className="form-grid" noValidate onSubmit={submit} onInput={() => setErrors({})}>
-        <p className="soft">{lead}</p>
+        <p className="soft">
+          {lead}
+          {WAIT}
+        </p>
         {field ? (
           <TextField
             label={field.label}
