@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0650_bank_of_a_payer.sql
+-- Migrations up to 0660_refund_proofs_by_two.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2161,6 +2161,7 @@ create table refund_payment (
   agreed_at timestamp with time zone,
   ruling_approval_id bigint,
   batch_id bigint,
+  accept_first_by bigint,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
@@ -5011,6 +5012,7 @@ alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text 
 alter table refund add constraint refund_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund_payment add constraint refund_payment_accept_first_by_fkey FOREIGN KEY (accept_first_by) REFERENCES app_user(id);
 alter table refund_payment add constraint refund_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
 alter table refund_payment add constraint refund_payment_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
 alter table reserve_part add constraint reserve_part_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);

@@ -52,6 +52,7 @@ const BREAKINGS: Record<string, string> = {
     select 'merchant', o.merchant_id::text, 'screening', 'x', 'x', c.claimed_at - interval '1 second' from payout_claim c join payout_order o on o.id = c.payout_id limit 1`,
   以退款答复的投诉有入账的全额退款: `insert into complaint (order_id, reason, detail, state, reviewed_at, verdict)
     select id, 'other', 'x', 2, now(), 'refunded' from collection_order where status = 2 and refunded = 0 limit 1`,
+  收款方的退款凭证经两人认可: `update refund_payment set accept_first_by = null where refund_id = ${refundIn(4)}`,
   退款凭证的否定经两人裁定: `update refund_payment set paid_at = null, failed_at = now() where refund_id = ${refundIn(4)} and executor = 'collector'`,
   '订单因投诉、案件或筛查而冻结，且仅因此': `update collection_order set frozen = true`,
   被冻结订单的商户款项足额占用: strayHold('complaint:999999'),
