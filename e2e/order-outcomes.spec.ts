@@ -157,7 +157,7 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
   await phone.context().close();
 });
 
-test('a part goes back: the payer says where to, two people approve, the collector pays with proof, another accepts it, the payer reads it', async ({
+test('a part goes back: the payer says where to, two people approve, the collector pays with proof, two others accept it, the payer reads it', async ({
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
@@ -197,18 +197,33 @@ test('a part goes back: the payer says where to, two people approve, the collect
   await step.getByRole('button', { name: '确认已退款' }).click();
   await expect(step).toBeHidden();
 
-  // Another than who proposed it looks at the proof.
-  await checker.goto('/operator/refunds');
-  await checker
-    .getByRole('row', { name: new RegExp(no) })
-    .getByRole('button', { name: /^TK/ })
-    .click();
-  const refund = checker.getByTestId('refund-drawer');
+  // Two others than who proposed it look at the proof.
+  const openRefund = async (page: Page) => {
+    await page.goto('/operator/refunds');
+    await page
+      .getByRole('row', { name: new RegExp(no) })
+      .getByRole('button', { name: /^TK/ })
+      .click();
+    return page.getByTestId('refund-drawer');
+  };
+  const refund = await openRefund(checker);
   await expect(refund).toContainText('付款中');
   await expectAccessible(checker);
   await refund.getByRole('button', { name: '凭证无误' }).click();
   await checker.getByTestId('refund-step').getByRole('button', { name: '确认' }).click();
-  await expect(refund).toContainText('已退款');
+  await expect(refund.getByTestId('second-person')).toContainText('待第二人复核：admin02 已认可凭证');
+  await expect(refund.getByRole('button', { name: '复核凭证' })).toHaveCount(0);
+  const second = await enterServer(browser, server.url, 'finance01');
+  const reviewed = await openRefund(second);
+  await expect(reviewed.getByTestId('second-person')).toContainText('admin02 已认可凭证');
+  await expectAccessible(second);
+  await reviewed.getByRole('button', { name: '复核凭证' }).click();
+  const review = second.getByTestId('refund-step');
+  await expect(review).toContainText('admin02 已认可，您复核后返还收款方额度');
+  await review.getByLabel('谷歌验证码').fill(await nextCode('finance01'));
+  await review.getByRole('button', { name: '确认' }).click();
+  await expect(reviewed).toContainText('已退款');
+  await second.context().close();
   await phone.reload();
   await expect(phone.getByRole('region', { name: '退款' })).toContainText('已退款 333.33 元');
   await expect(phone.getByRole('region', { name: '退款' })).toContainText('E2E-REFUND-1');

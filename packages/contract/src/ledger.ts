@@ -33,6 +33,7 @@ export const HOUSE_TRANSFER_TYPE_NAMES = {
   'advance.recovered': '收回垫付',
   'statement.suspense': '到账转挂账',
   'own.moved': '自有资金划转',
+  'cashout.moved': '提现付款账户更正',
   'refund.surplus': '挂账退回付款方',
   'topup.suspense': '充值到账转挂账',
   'topup.quarantined': '充值到账转隔离',

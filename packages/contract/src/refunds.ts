@@ -120,6 +120,8 @@ export const refundRow = z.object({
   accountNo: z.string(),
   holder: z.string(),
   reference: z.string(),
+  /** Who of the staff accepted its collector's proof first, until another does; empty otherwise, and for the collector. */
+  acceptFirstBy: z.string(),
   requestTime: z.string(),
   approvedTime: z.string(),
   /** Until when its collector has to pay it; empty where nobody waits. */
@@ -204,6 +206,9 @@ export const refundDetail = z.object({
 export type RefundDetail = z.infer<typeof refundDetail>;
 export const refundStepAnswer = z.object({ refundNo: z.string(), state: z.int() });
 export type RefundStepAnswer = z.infer<typeof refundStepAnswer>;
+/** A collector's proof that one person has accepted waits for another. */
+export const settleRefundAnswer = refundStepAnswer.extend({ waitsForSecond: z.boolean() });
+export type SettleRefundAnswer = z.infer<typeof settleRefundAnswer>;
 
 /** POST /api/{module}/refunds/pay ⓖ: its collector has paid it back, with proof. */
 export const payRefundTaskBody = z.strictObject({
@@ -228,7 +233,7 @@ export const sendRefundsBody = z.strictObject({
 export type SendRefundsBody = z.infer<typeof sendRefundsBody>;
 export const sendRefundsAnswer = z.object({ batchNo: z.string(), lines: z.int(), total: moneyText });
 export type SendRefundsAnswer = z.infer<typeof sendRefundsAnswer>;
-/** POST /api/refunds/settle ⓖ: the collector's proof is good, or this line of a statement proves it. */
+/** POST /api/refunds/settle ⓖ: the collector's proof is good, which two people say, or this line of a statement proves it. */
 export const settleRefundBody = z.strictObject({
   refundNo,
   lineId: lineId.optional(),

@@ -1,6 +1,6 @@
 /*
  * Where the books and a place disagree, one row a thing: booked without evidence (`shown` null), evidence that nothing was booked for (`booked` null), or
- * both with other amounts. Each of the institution's bank accounts by itself, since it was registered; without `bank_account_id`: the bank before accounts
+ * both with other amounts; not what was booked and booked over to another account. Each of the institution's bank accounts by itself, since it was registered; without `bank_account_id`: the bank before accounts
  * were named, and every other place. Their sum is what the clearing accounts stand above what the places say.
  */
 create or replace function clearing_differences()
@@ -19,7 +19,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   )
   select m.place, m.bank_account_id, m.key, m.currency, sum(m.booked)::bigint, sum(m.shown)::bigint, coalesce(min(m.booked_at), min(m.at)), coalesce(min(m.type), ''),
     coalesce(min(m.order_no), ''), coalesce(min(m.reference), ''), coalesce(min(m.state), '')
-  from things m group by 1, 2, 3, 4 having sum(m.booked) is distinct from sum(m.shown)
+  from things m group by 1, 2, 3, 4 having coalesce(sum(m.booked), 0) <> coalesce(sum(m.shown), 0)
 $$;
 
 grant execute on function clearing_differences() to mashang_app;

@@ -24,7 +24,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     and t.reference = 'bank:' || coalesce(nullif(l.reference, ''), 'line-' || l.id)
   where t.type = 'topup.credited' and t.order_no = ''
   union all
-  select t.id, null, 'debit:' || c.debit_id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no where t.type = 'cashout.paid' and c.debit_id is not null
+  select t.id, null, 'debit:' || c.debit_id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no 
+  where t.type in ('cashout.paid', 'cashout.moved') and c.debit_id is not null
   union all
   select t.id, null, 'line:' || c.return_line_id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no
   where t.type = 'cashout.returned' and c.return_line_id is not null

@@ -1,6 +1,6 @@
 /*
  * A payment of the institution did not arrive, a collector's proof is disputed (`how` fail), or the bank gave the money back by a booked line (`how` return,
- * with `line`). A dispute opens a case of the collector and its time to answer; rule_refund turns the proof down. Input {no, how, line, reason, user_id, actor, request_id, ip}; outcome: done · disputed · not_found · wrong_state · no_line · amount_differs.
+ * with `line`). A dispute opens a case of the collector and its time to answer, and takes a first acceptance back; rule_refund turns the proof down. Input {no, how, line, reason, user_id, actor, request_id, ip}; outcome: done · disputed · not_found · wrong_state · no_line · amount_differs.
  */
 create or replace function fail_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -17,7 +17,7 @@ begin
   if i.how = 'fail' then
     if r.state <> 3 then return 'wrong_state'; end if;
     if r.executor = 'collector' then
-      update refund_payment p set disputed_at = clock_timestamp(), disputed_by = i.actor, fail_reason = i.reason,
+      update refund_payment p set disputed_at = clock_timestamp(), disputed_by = i.actor, fail_reason = i.reason, accept_first_by = null,
         answer_by = clock_timestamp() + make_interval(secs => (select y.objection_s from payout_policy y))
       where p.refund_id = r.id and p.attempt = r.attempt and p.disputed_at is null;
       if not found then return 'wrong_state'; end if;

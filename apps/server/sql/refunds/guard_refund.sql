@@ -29,6 +29,11 @@ begin
   if tg_op = 'UPDATE' and old.state = 3 and new.state = 5 and new.executor = 'collector' and approval_in_force('refund.ruling', new.refund_no) is null then
     raise exception 'a collector''s proof is turned down by two people' using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
+  if tg_op = 'UPDATE' and old.state = 3 and new.state = 4 and new.executor = 'collector' and not exists (
+    select from refund_payment p join app_user f on f.id = p.accept_first_by
+    where p.refund_id = new.id and p.attempt = new.attempt and p.accepted_by not in ('', f.username, p.sent_by)) then
+    raise exception 'a collector''s proof is accepted by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+  end if;
   if new.state in (1, 3) and (select m.frozen from merchant m where m.id = new.merchant_id) then
     raise exception 'merchant % is frozen', new.merchant_id using errcode = 'check_violation', constraint = 'merchant_frozen';
   end if;

@@ -1,6 +1,7 @@
 /*
- * The staff say what proves a payment: of the institution a line of a statement (`line`) of the same amount, of a collector its proof, judged by another
- * than who proposed the refund. Input {no, line, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · own_refund · no_line · amount_differs.
+ * The staff say what proves a payment: of the institution a line of a statement (`line`) of the same amount, of a collector its proof, accepted by two
+ * people, neither of them who proposed the refund. Input {no, line, user_id, actor, request_id, ip}; outcome: done · first_of_two · not_found · wrong_state ·
+ * own_refund · accepted_before · no_line · amount_differs.
  */
 create or replace function settle_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -8,12 +9,24 @@ declare
   o collection_order;
   r refund;
   d statement_debit;
+  judge bigint := (item ->> 'user_id')::bigint;
+  first_by bigint;
 begin
   select * into o from collection_order c where c.id = (select x.order_id from refund x where x.refund_no = item ->> 'no') for update;
   select * into r from refund x where x.refund_no = item ->> 'no' for update;
   if r.id is null then return 'not_found'; end if;
-  if r.state <> 3 or (r.executor = 'institution') <> (item ->> 'line' is not null) then return 'wrong_state'; end if;
-  if r.executor = 'collector' and exists (select from approval a where a.id = r.approval_id and a.maker_id = (item ->> 'user_id')::bigint) then return 'own_refund'; end if;
+  if r.state <> 3 or (r.executor = 'institution') <> (item ->> 'line' is not null) or r.executor = 'collector' and judge is null then return 'wrong_state'; end if;
+  if r.executor = 'collector' then
+    if exists (select from approval a where a.id = r.approval_id and a.maker_id = judge) then return 'own_refund'; end if;
+    select p.accept_first_by into first_by from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt;
+    if first_by is null then
+      update refund_payment p set accept_first_by = judge where p.refund_id = r.id and p.attempt = r.attempt;
+      perform tell_refund(r, 'accept_asked', item ->> 'actor', false);
+      perform audit_refund(r, 'refund.accept', item);
+      return 'first_of_two';
+    end if;
+    if first_by = judge then return 'accepted_before'; end if;
+  end if;
   if r.executor = 'institution' then
     select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
     if d.id is null then return 'no_line'; end if;

@@ -28,6 +28,7 @@ export async function payRefunds(server: TestServer, agtOrderNo: string): Promis
     select refund_no as no from refund where order_no = ${agtOrderNo} and executor = 'collector' and state in (1, 5) order by id`;
   for (const { no } of open) {
     expect(await payRefundTask(server, no)).toBe('done');
+    expect(await acceptRefundProof(server, no)).toBe('first_of_two');
     expect(await acceptRefundProof(server, no)).toBe('done');
   }
 }
@@ -46,12 +47,13 @@ export async function payRefundTask(server: TestServer, refundNo: string): Promi
     proof_hash: randomBytes(32).toString('hex'),
   });
 }
-/** The proof of its collector is accepted, by one of the staff who did not propose the refund. */
+/** The proof of its collector is accepted by one of the staff who may: by the first, and called again by another. */
 export async function acceptRefundProof(server: TestServer, refundNo: string): Promise<string> {
   const hand = { no: refundNo, request_id: 'test', ip: '', line: null };
   const [judge] = await server.owner<{ id: bigint; name: string }[]>`
-    select u.id, u.username as name from app_user u where u.username in ('admin02', 'finance01') and u.id not in (
-      select a.maker_id from refund r join approval a on a.id = r.approval_id where r.refund_no = ${refundNo} and a.maker_id is not null) order by u.username limit 1`;
+    select u.id, u.username as name from app_user u where u.username in ('admin01', 'admin02', 'finance01') and not exists (
+      select from refund r join approval a on a.id = r.approval_id join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
+      where r.refund_no = ${refundNo} and u.id in (a.maker_id, p.accept_first_by)) order by u.username desc limit 1`;
   return call(server, 'settle_refund_proven', { ...hand, user_id: Number(judge?.id), actor: judge?.name });
 }
 

@@ -8,7 +8,7 @@ import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
 import { paySettlements, releaseReserves } from '../features/settlements/settle-on-time.ts';
 import { uploadPicture } from './arrange-accounts.ts';
 import { decide, proposed } from './arrange-approvals.ts';
-import { asked, release, sendCash } from './arrange-cash-outs.ts';
+import { asked, release, sendCash, settleNow } from './arrange-cash-outs.ts';
 import {
   BANK,
   camt,
@@ -65,6 +65,7 @@ let runNo = '';
 let ownNo = '';
 let surplusLine = '';
 const OWN = { code: 'own', number: '1100200300400700' };
+const SECOND = { code: 'second', number: '1100200300400600' };
 let atPlace: PlacedOrder = { agtOrderNo: '', virtualNo: '', reference: '' };
 
 /** Takes the server on which the rows run. */
@@ -123,9 +124,10 @@ async function payTask(): Promise<void> {
   const paid = { refundNo, reference: `BANK-${pictures}`, proofUrl, googleAuthCode: user('agent02').code() };
   expect(await user('agent02').post('/api/agt/refunds/pay', paid)).toMatchObject(done);
 }
-async function step(name: 'send' | 'settle' | 'fail' | 'return', fields: object = {}): Promise<void> {
-  const body = { refundNo, ...fields, googleAuthCode: user('finance01').code() };
-  expect(await user('finance01').post(`/api/refunds/${name}`, body)).toMatchObject(done);
+type StaffStep = 'send' | 'settle' | 'fail' | 'return';
+async function step(name: StaffStep, fields: object = {}, by = 'finance01'): Promise<void> {
+  const body = { refundNo, ...fields, googleAuthCode: user(by).code() };
+  expect(await user(by).post(`/api/refunds/${name}`, body)).toMatchObject(done);
 }
 /** Puts a plan of the merchant in force that asks this of every refund. */
 const asksForRefunds = (fee: string) =>
@@ -190,8 +192,11 @@ export const ROWS: Row[] = [
   {
     event: 'refund paid by the collector: refund_payable −R; its float +R',
     types: ['refund.paid'],
-    before: payTask,
-    act: () => step('settle'),
+    before: async () => {
+      await payTask();
+      await step('settle');
+    },
+    act: () => step('settle', {}, 'admin02'),
     moves: { 'M1001.refund_payable': '-333.33', 'agent02.float': '333.33' },
   },
   {
@@ -528,5 +533,19 @@ export const ROWS: Row[] = [
     act: () => matchOwnTransfers(server.system('own-transfers'), null),
     // Both are clearing accounts; which of them moves which way is told apart by the bank account.
     moves: { 'operator.bank_clearing': '1.00', 'bank.bank_clearing': '-1.00' },
+  },
+  {
+    event:
+      'cash-out told by the statement of another client account than the first: bank clearing −A; that account’s +A',
+    types: ['cashout.moved'],
+    before: async () => {
+      await openBankAccount(server, { ...SECOND, prefix: '', way: 'none' });
+      const no = await asked(user('agent01'), { amount: '100.00', googleAuthCode: user('agent01').code() });
+      await release(no, user('finance01'), user('admin01'));
+      expect(await sendCash(user('admin02'), no, 'CASH-2')).toMatchObject(done);
+      await importDebits(server, user('finance01'), [[no, '100.00', 'CASH-2']], SECOND.number);
+    },
+    act: () => settleNow(server),
+    moves: { 'operator.bank_clearing': '-100.00', 'bank.bank_clearing': '100.00' },
   },
 ];

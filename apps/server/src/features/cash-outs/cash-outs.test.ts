@@ -10,13 +10,14 @@ import {
   sendCash,
   settleNow,
 } from '../../test-support/arrange-cash-outs.ts';
+import { BANK, openBankAccount } from '../../test-support/arrange-institution.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';
 import { importCredits, importDebits } from '../../test-support/arrange-statements.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { drawReceipt } from '../../test-support/draw-receipt.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
-import { changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { brokenBy, changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
@@ -500,6 +501,92 @@ describe('statements', () => {
     await release(no, user('finance01'), user('admin01'));
     expect((await sendCash(user('admin02'), no, 'STM-1')).code).toBe(409);
     await reject(no);
+  });
+});
+
+describe('paid from a second account of the institution', () => {
+  const SECOND = { code: 'second', number: '1100200300400600', prefix: '', way: 'none' } as const;
+  const net = async (no: string) => (await cashOutOf(user('finance01'), no)).cashOut.netAmount;
+  const movedBy = async (no: string) => ({
+    'operator.bank_clearing': `-${await net(no)}`,
+    'bank.bank_clearing': await net(no),
+  });
+  async function sent(reference: string): Promise<string> {
+    const no = await asked(user('agent01'), { amount: '150.00' });
+    await release(no, user('finance01'), user('admin01'));
+    expect(await sendCash(user('admin02'), no, reference)).toMatchObject({ code: 200 });
+    return no;
+  }
+  const told = async (no: string, reference: string) =>
+    importDebits(server, user('finance01'), [[`提现 ${no}`, await net(no), reference]], SECOND.number);
+  const listed = async () =>
+    (await server.owner<{ code: string; key: string }[]>`
+      select b.code, d.key from clearing_differences() d join bank_account b on b.id = d.bank_account_id`) as object[];
+  let early = '';
+  beforeAll(async () => {
+    users.agent01 = await signInUser(server, 'agent01');
+    await forgetProposals(server.owner);
+    early = await sent('SECOND-0');
+    await openBankAccount(server, { ...BANK, way: 'order' });
+    await openBankAccount(server, SECOND);
+  });
+
+  it('is booked over to that account in the transaction that finds its line, found by itself or named', async () => {
+    const [found, named] = [await sent('SECOND-1'), await sent('SECOND-2')];
+    await told(found, 'SECOND-1');
+    const before = await readBalances(server);
+    expect(await settleNow(server)).toBe(1);
+    expect(changesOf(before, await readBalances(server))).toEqual(await movedBy(found));
+    await importDebits(server, user('finance01'), [['', await net(named), 'BANK-9']], SECOND.number);
+    const { candidates } = await cashOutOf(user('finance01'), named);
+    const match = () =>
+      user('finance01').post('/api/cash-outs/match', { cashOutNo: named, lineId: candidates[0]?.lineId });
+    const then = await readBalances(server);
+    expect(await match()).toMatchObject({ code: 200, data: { status: 3 } });
+    expect((await match()).code).toBe(409);
+    expect(changesOf(then, await readBalances(server))).toEqual(await movedBy(named));
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is booked over too when it came back before its line did, and stays with the first where that one told of it', async () => {
+    const no = await sent('SECOND-3');
+    const [left, moved] = [await net(no), await movedBy(no)];
+    await importCredits(server, user('finance01'), [['退汇', left, 'SECOND-BACK']], SECOND.number);
+    const payload = { lineId: await lineOf('SECOND-BACK'), reason: '账号已销户' };
+    const id = await proposed(user('finance01'), 'cash-out.return', { subjectId: no, payload });
+    expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
+    await importDebits(server, user('finance01'), [[`提现 ${no}`, left, 'SECOND-3']], SECOND.number);
+    const before = await readBalances(server);
+    expect(await settleNow(server)).toBe(1);
+    expect(changesOf(before, await readBalances(server))).toEqual(moved);
+    const first = await sent('FIRST-1');
+    await importDebits(server, user('finance01'), [[first, await net(first), 'FIRST-1']], BANK.number);
+    const then = await readBalances(server);
+    expect(await settleNow(server)).toBe(1);
+    expect(changesOf(then, await readBalances(server))).toEqual({});
+    expect(await listed()).toEqual([]);
+  });
+
+  it('stays a listed difference where it was sent before the first account was named', async () => {
+    await told(early, 'SECOND-0');
+    const before = await readBalances(server);
+    expect(await settleNow(server)).toBe(1);
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+    expect(await listed()).toEqual([{ code: SECOND.code, key: expect.stringMatching(/^debit:/) as string }]);
+  });
+
+  it.each([
+    [
+      'one that was booked over without a line of another account',
+      `update statement_debit set bank_account_id = (select id from bank_account where code = 'main') where cash_out_id is not null`,
+    ],
+    ['one that was not', `delete from ledger_transfer where type = 'cashout.moved'`],
+    [
+      'one of another amount',
+      `update ledger_posting set amount = amount * 2 where transfer_id = (select min(id) from ledger_transfer where type = 'cashout.moved')`,
+    ],
+  ])('verify finds %s', async (_what, sql) => {
+    expect(await brokenBy(server, sql)).toContainEqual(expect.stringMatching(/what was sent left once/));
   });
 });
 

@@ -123,6 +123,15 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       from refund r ${ONCE}) x`,
   },
   {
+    // What one person accepted before 0660 stays good.
+    name: '收款方的退款凭证经两人认可 · a proof of a collector was accepted by two people, neither of them who proposed the refund',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select r.refund_no as no, coalesce(f.username = p.accepted_by, p.paid_at > s.since) or p.paid_at > s.since and a.maker_id in (f.id, l.id) as wrong
+      from refund_payment p join refund r on r.id = p.refund_id left join approval a on a.id = r.approval_id
+        left join app_user f on f.id = p.accept_first_by left join app_user l on l.username = p.accepted_by
+      cross join (select min(applied_at) as since from schema_migrations where name like '0660\\_%') s where p.executor = 'collector' and p.paid_at is not null ${ONCE}) x`,
+  },
+  {
     name: '退款凭证的否定经两人裁定 · no proof of a collector was turned down but by two people, after its time to answer or by its own word',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.refund_no as no, p.failed_at is not null and (not exists (select from approval a where a.id = p.ruling_approval_id and a.kind = 'refund.ruling' and a.subject_id = r.refund_no

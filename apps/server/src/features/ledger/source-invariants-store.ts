@@ -123,6 +123,16 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       where c.status in (2, 3, 6) and exists (select from approval a where a.id = c.approval_id and a.kind = 'cash-out.pay' and a.state = 1)`,
   },
   {
+    type: 'cashout.moved',
+    document: [
+      '提现单与其他账户的出账流水',
+      'a cash-out and the line of another account than the first by which it left',
+    ],
+    rows: `select 'cash-out-moved:' || c.id, c.cash_out_no, b.clearing_account, c.amount - c.fee, c.amount - c.fee
+      from cash_out c join statement_debit d on d.id = c.debit_id and d.cash_out_id = c.id join bank_account b on b.id = d.bank_account_id and b.kind = 'client'
+      where b.clearing_account <> account_of('operator', 0, 'bank_clearing')`,
+  },
+  {
     type: 'cashout.returned',
     document: ['提现退回审批与到账流水', 'a cash-out that the bank gave back, by a line two people named'],
     // Before 0620 they named a number alone: such a one is a listed difference of its account.

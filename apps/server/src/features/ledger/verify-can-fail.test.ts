@@ -54,6 +54,7 @@ const BREAKINGS: Record<string, string> = {
     select 1, 'merchant', merchant_id::text, 'x', 'x', create_time - interval '1 hour' from collection_order limit 1`,
   以退款答复的投诉有入账的全额退款: `insert into complaint (order_id, reason, detail, state, reviewed_at, verdict)
     select id, 'other', 'x', 2, now(), 'refunded' from collection_order where status = 2 and refunded = 0 limit 1`,
+  收款方的退款凭证经两人认可: `update refund_payment set accept_first_by = null where refund_id = ${refundIn(4)}`,
   退款凭证的否定经两人裁定: `update refund_payment set paid_at = null, failed_at = now() where refund_id = ${refundIn(4)} and executor = 'collector'`,
   '订单因投诉、案件或筛查而冻结，且仅因此': `update collection_order set frozen = true`,
   被冻结订单的商户款项足额占用: strayHold('complaint:999999'),
@@ -65,7 +66,8 @@ const BREAKINGS: Record<string, string> = {
   '退款逐分入账，付款与退回各一次': `update ledger_posting set amount = amount + case when amount > 0 then -1 else 1 end
     where transfer_id = (select max(id) from ledger_transfer where type = 'refund.paid')`,
   已付退款都有付款凭证: `update refund_payment set accepted_by = sent_by where refund_id = ${refundIn(4)}`,
-  同一凭证或流水不作两次证据: `update cash_out set debit_id = (select min(debit_id) from refund_payment where debit_id is not null)`,
+  同一凭证或流水不作两次证据: `update cash_out set debit_id = (select min(debit_id) from refund_payment where debit_id is not null)
+    where id = (select min(id) from cash_out)`,
   '退款合计不超过实收，订单状态相符': `update collection_order set refunded = refunded + 1 where refunded > 0`,
   多付退回不超过挂账: `update statement_line set state = 'open' where id = (select min(line_id) from refund where kind = 'surplus')`,
   应退款余额等于未付退款: `update refund set state = 1 where id = ${refundIn(4)}`,

@@ -7,6 +7,7 @@ import {
   type RefundStepAnswer,
   type ReturnRefundBody,
   type SendRefundBody,
+  type SettleRefundAnswer,
   type SettleRefundBody,
 } from '@mashang/contract/refunds';
 import { handOf } from '../../platform/acting.ts';
@@ -18,7 +19,7 @@ import { hashOfProof, proofNameOf } from './refund-proofs.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';
 
-function done(ctx: Ctx, outcome: string, answer: RefundStepAnswer): RefundStepAnswer {
+function done<T extends RefundStepAnswer>(ctx: Ctx, outcome: string, answer: T): T {
   if (outcome !== 'done') throw refundRefusal(outcome);
   ctx.platform.bus.signal('events');
   ctx.platform.bus.signal('webhooks');
@@ -60,8 +61,8 @@ export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
   },
 });
 
-/** The collector's proof is good, which frees its float and counts as money sent; or a line of a statement is this payment. */
-export const settleRefund = moneyCommand<SettleRefundBody, RefundStepAnswer>({
+/** The collector's proof is good, which two people say: it frees its float and counts as money sent for each; or a line of a statement is this payment. */
+export const settleRefund = moneyCommand<SettleRefundBody, SettleRefundAnswer>({
   name: 'refund.settle',
   permission: 'refund:pay',
   service: null,
@@ -73,7 +74,9 @@ export const settleRefund = moneyCommand<SettleRefundBody, RefundStepAnswer>({
       await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     }
     const outcome = await bookSettlement(ctx.platform.db.app, { ...handOf(ctx), no: refundNo, line: lineId ?? null });
-    return done(ctx, outcome, { refundNo, state: REFUND_STATE.paid });
+    const waitsForSecond = outcome === 'first_of_two';
+    const state = waitsForSecond ? REFUND_STATE.paying : REFUND_STATE.paid;
+    return done(ctx, waitsForSecond ? 'done' : outcome, { refundNo, state, waitsForSecond });
   },
 });
 

@@ -37,6 +37,7 @@ const STEPS: Readonly<Record<string, string>> = {
   'refund.waiting_funds': '已批准，等待商户余额',
   'refund.approved': '已批准',
   'refund.paying': '已付款，待核对',
+  'refund.accept_asked': '凭证已认可，等待第二人复核',
   'refund.paid': '已退款',
   'refund.failed': '付款失败',
   'refund.disputed': '凭证有争议，待收款方答复',

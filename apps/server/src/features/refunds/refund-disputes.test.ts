@@ -81,6 +81,18 @@ describe('a disputed proof of a refund', () => {
     expect(await noticesOf(await refundByTwo(makers, no, { amount: '50.00', executor: 'institution' }))).toEqual([]);
   });
 
+  it('takes a first acceptance back: two people accept it from then on', async () => {
+    const refundNo = await proven();
+    const judges = () => server.owner<{ first: bigint | null }[]>`
+      select p.accept_first_by as first from refund_payment p join refund r on r.id = p.refund_id where r.refund_no = ${refundNo}`;
+    expect(await acceptRefundProof(server, refundNo)).toBe('first_of_two');
+    expect(await judges()).toEqual([{ first: expect.any(BigInt) as bigint }]);
+    expect(await dispute(refundNo)).toMatchObject({ code: 200, data: { state: 3 } });
+    expect(await judges()).toEqual([{ first: null }]);
+    expect(await acceptRefundProof(server, refundNo)).toBe('first_of_two');
+    expect(await acceptRefundProof(server, refundNo)).toBe('done');
+  });
+
   it('is not failed by the one who disputes it, nor is its refund taken back meanwhile', async () => {
     const refundNo = await proven();
     const before = await readBalances(server);
@@ -113,6 +125,8 @@ describe('a disputed proof of a refund', () => {
     };
     expect(payments[0]).toMatchObject({ objection: reason, objectionUrl: proofUrl });
     const before = await readBalances(server);
+    expect(await acceptRefundProof(server, refundNo)).toBe('first_of_two');
+    expect(changesOf(before, await readBalances(server))).toEqual({});
     expect(await acceptRefundProof(server, refundNo)).toBe('done');
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBe('50.00');
   });

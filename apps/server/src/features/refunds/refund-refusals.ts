@@ -14,6 +14,7 @@ const SENTENCES: Readonly<Record<string, Refusal>> = {
   own_account: ['conflict', '退款账户是收款方、商户或本平台的账户，不能退到该账户'],
   same_person: ['forbidden', '您是该退款的发起人，须由另一人付款'],
   own_refund: ['forbidden', '您是该退款的发起人，收款方的凭证须由另一人认可'],
+  accepted_before: ['forbidden', '您已认可该凭证，须由另一人复核'],
   reference_used: ['conflict', '该流水号已用于另一笔退款'],
   proof_used: ['conflict', '该凭证已用作另一笔付款的凭证'],
   proof_gone: ['conflict', '凭证已失效，请重新上传'],

@@ -26,6 +26,7 @@ export type RefundRecord = {
   accountNo: string;
   holder: string;
   reference: string;
+  acceptFirstBy: string;
   requestTime: string;
   approvedTime: string;
   deadline: string;
@@ -42,6 +43,7 @@ export type RefundRecord = {
 const columns = (sql: Reader, owner: bigint | null) => sql`
   r.id, r.refund_no as "refundNo", r.order_no as "agtOrderNo", ${owner === null ? sql`coalesce(m.name, '')` : sql`''`} as "merchantName", coalesce(q.name, '') as collector, r.kind, r.amount,
   r.plan, r.reason, r.asked_by as "askedBy", r.state, r.executor, r.bank_name as "bankName", r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
+  ${owner === null ? sql`case r.state when 3 then coalesce((select u.username from app_user u where u.id = y.accept_first_by), '') else '' end` : sql`''`} as "acceptFirstBy",
   wire_time(r.requested_at) as "requestTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
   case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '') else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
   coalesce(wire_time(r.ended_at), '') as "endTime", r.end_reason as "endReason", r.before_210 as "isOld", r.attempt,

@@ -1,4 +1,4 @@
-import { REFUND_MOVES } from '@mashang/contract/refunds';
+import { REFUND_MOVES, type RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
 import { EXPORT_LISTS } from '../../export-lists.ts';
@@ -184,6 +184,9 @@ describe('partial refunds of an order', () => {
   });
 });
 
+const FIRST = { code: 200, msg: '已认可，等待另一人复核', data: { state: 3, waitsForSecond: true } };
+const SECOND = { msg: '已退款', data: { state: 4, waitsForSecond: false } };
+
 describe('a collector’s task', () => {
   it('gives the float back when its proof is accepted, not before; one proof and one number pay one refund', async () => {
     const no = await settled();
@@ -211,7 +214,28 @@ describe('a collector’s task', () => {
       on conflict (user_id, kind) do update set day = excluded.day, day_fen = excluded.day_fen, window_fen = excluded.window_fen`;
     expect((await user('finance01').post('/api/refunds/settle', { refundNo })).code).toBe(10072);
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
-    expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({ code: 200 });
+    expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject(FIRST);
+    expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
+    // Who accepted first is no second, and the one who proposed it neither; the collector is not told who of the staff it was.
+    expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({
+      ...{ code: 403, msg: '您已认可该凭证，须由另一人复核' },
+    });
+    expect(await staff(user('admin01'), 'settle', { refundNo })).toMatchObject({ code: 403 });
+    const readBy = async (name: string, root = '/api/refunds') =>
+      (await user(name).get(`${root}/detail`, { refundNo })).data as RefundDetail;
+    const seen = await readBy('admin02');
+    expect(seen.refund).toMatchObject({ state: 3, acceptFirstBy: 'finance01' });
+    expect(seen.timeline.at(-1)).toMatchObject({ title: '凭证已认可，等待第二人复核', actor: 'finance01' });
+    expect(JSON.stringify(await readBy('agent02', '/api/agt/refunds'))).not.toContain('finance01');
+    await expect(
+      server.owner.begin(async (tx) => {
+        await tx`update refund_payment p set paid_at = now(), accepted_by = 'finance01' from refund r where r.id = p.refund_id and r.refund_no = ${refundNo}`;
+        await tx`update refund set state = 4, paid_at = now() where refund_no = ${refundNo}`;
+      }),
+    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
+    expect(await staff(user('admin02'), 'settle', { refundNo })).toMatchObject({ code: 200, ...SECOND });
+    expect((await readBy('admin02')).refund).toMatchObject({ state: 4, acceptFirstBy: '' });
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBe('10.00');
     const next = await approved(no, { amount: '11.00' });
     expect(await payTask(user('agent02'), next, { reference: `BANK-${refundNo}` })).toMatchObject({ code: 409 });
@@ -235,7 +259,8 @@ describe('a collector’s task', () => {
     const cases =
       await server.owner`select overdue_case_id as id from refund where refund_no in (${disputed}, ${late})`;
     expect(new Set(cases.map(({ id }) => id)).size).toBe(1);
-    expect(await staff(user('finance01'), 'settle', { refundNo: disputed })).toMatchObject({ code: 200 });
+    expect(await staff(user('finance01'), 'settle', { refundNo: disputed })).toMatchObject(FIRST);
+    expect(await staff(user('admin02'), 'settle', { refundNo: disputed })).toMatchObject({ code: 200, ...SECOND });
   });
 
   it('waits while something is frozen, also after it was approved', async () => {
@@ -402,6 +427,12 @@ it('asked for of more orders at once than there are connections, each is answere
   expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 202));
 });
 
+it('verify lets stand what one person accepted before it took two', async () => {
+  const before = `update refund_payment set accept_first_by = null where executor = 'collector' and paid_at is not null;
+    update schema_migrations set applied_at = now() + interval '1 hour' where name like '0660%'`;
+  expect(await brokenBy(server, before)).toEqual([]);
+});
+
 describe('verify finds', () => {
   const one = (state: number) =>
     `(select id from refund where state = ${state} and not before_210 order by id limit 1)`;
@@ -410,6 +441,21 @@ describe('verify finds', () => {
       'a paid refund without its proof',
       /has its outgoing evidence/,
       `update refund_payment set accepted_by = sent_by where refund_id = ${one(4)}`,
+    ],
+    [
+      'a proof that one person accepted as both',
+      /accepted by two people/,
+      `update refund_payment p set accept_first_by = u.id from app_user u where u.username = p.accepted_by and p.refund_id = ${one(4)}`,
+    ],
+    [
+      'a proof that one person accepted',
+      /accepted by two people/,
+      `update refund_payment set accept_first_by = null where refund_id = ${one(4)}`,
+    ],
+    [
+      'a proof that was accepted by who proposed the refund',
+      /accepted by two people/,
+      `update refund_payment p set accept_first_by = a.maker_id from refund r join approval a on a.id = r.approval_id where r.id = p.refund_id and r.id = ${one(4)}`,
     ],
     [
       'a paid refund whose line is of another amount',

@@ -15,12 +15,13 @@ import {
   sendRefundBody,
   sendRefundsAnswer,
   sendRefundsBody,
+  settleRefundAnswer,
   settleRefundBody,
 } from '@mashang/contract/refunds';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS, uploadedFile } from '@mashang/contract/uploads';
 import { z } from 'zod';
 import type { Http } from '../../platform/http.ts';
-import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { backOfficeRoute, Said } from '../../platform/http-back-office.ts';
 import { fileRoute, streamRoute } from '../../platform/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { enterRefundAccount } from './enter-refund-account.ts';
@@ -98,14 +99,16 @@ function staffRoutes(app: Http): void {
   backOfficeRoute(app, {
     method: 'POST',
     url: '/api/refunds/settle',
-    summary: '认可收款方的凭证，或以对账单流水证明已退款',
+    summary: '认可收款方的凭证（两人），或以对账单流水证明已退款',
     tags,
     permission: 'refund:pay',
     twoFactor: true,
     body: settleRefundBody,
-    answer: refundStepAnswer,
-    success: '已退款',
-    handler: (ctx, request) => settleRefund(ctx, request.body),
+    answer: settleRefundAnswer,
+    handler: async (ctx, request) => {
+      const answer = await settleRefund(ctx, request.body);
+      return new Said(answer.waitsForSecond ? '已认可，等待另一人复核' : '已退款', answer);
+    },
   });
   backOfficeRoute(app, {
     method: 'POST',

@@ -5,6 +5,7 @@ import type {
   RefundRow,
   RefundStepAnswer,
   SendRefundsAnswer,
+  SettleRefundAnswer,
 } from '@mashang/contract/refunds';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall, postCall } from '../../lib/api-client.ts';
@@ -73,8 +74,8 @@ export function sendRefundFile(
   return postCall(`${ROOT}/sendFile`, { refundNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) });
 }
 export const refundFilePath = (batchNo: string, format: BankFileFormat) => `/files/refund-files/${batchNo}.${format}`;
-/** With a line of a statement, or by the collector's proof alone. */
-export function settleRefund(refundNo: string, lineId: string, code: string): Promise<RefundStepAnswer> {
+/** With a line of a statement, or by the collector's proof, which two people accept. */
+export function settleRefund(refundNo: string, lineId: string, code: string): Promise<SettleRefundAnswer> {
   return postCall(`${ROOT}/settle`, { refundNo, ...(lineId ? { lineId } : {}), ...sealed(code) });
 }
 export function failRefund(refundNo: string, reason: string, code: string): Promise<RefundStepAnswer> {

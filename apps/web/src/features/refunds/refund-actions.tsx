@@ -1,13 +1,13 @@
 import { REFUND_STATE, type RefundDetail } from '@mashang/contract/refunds';
 import { type ReactNode, useState } from 'react';
-import { useMay } from '../../lib/current-user.ts';
+import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';
 import { AdvanceDialog, CancelDialog, TakeUpDialog } from './propose-dialogs.tsx';
 import type { Side } from './queries.ts';
-import { FailDialog, LineDialog, PayTaskDialog, SendDialog } from './step-dialogs.tsx';
+import { FailDialog, LineDialog, PayTaskDialog, SendDialog, settleTitle } from './step-dialogs.tsx';
 
 const { approved, waiting_funds: waiting, paying, paid, failed, returned } = REFUND_STATE;
 const PAYABLE: readonly number[] = [approved, failed, returned];
@@ -55,7 +55,7 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
 type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const { refund, shortage, askedLine, ruling } = detail;
-  const { state, executor, refundNo } = refund;
+  const { state, executor, refundNo, acceptFirstBy } = refund;
   const [doing, setDoing] = useState<Doing>();
   const mayPay = useMay('refund:pay');
   const mayPropose = useMay('refund:propose');
@@ -63,6 +63,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const done = () => setDoing(undefined);
   const isFree = pending.length === 0;
   const own = executor === 'institution';
+  const { username } = useCurrentUser();
   const isDisputed = disputedOf(detail) !== undefined;
   return (
     <>
@@ -81,9 +82,9 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       {mayPay && state === paying && !isDisputed ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
       {mayPropose && isFree && ruling.may ? <Button onClick={() => setDoing('rule')}>裁定未付款</Button> : null}
       {mayPay && own && state === paid ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
-      {mayPay && state === paying ? (
+      {mayPay && state === paying && acceptFirstBy !== username ? (
         <Button kind="primary" onClick={() => setDoing('settle')}>
-          {own ? '核对流水' : '凭证无误'}
+          {settleTitle(refund)}
         </Button>
       ) : null}
       {mayPay && own && PAYABLE.includes(state) ? (

@@ -3,11 +3,21 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
 import type { Side } from './queries.ts';
 import { RefundState } from './refund-tags.tsx';
 
 export function refundKey(row: RefundRow): string {
   return row.refundNo;
+}
+
+function Standing({ row }: { row: RefundRow }): ReactNode {
+  return (
+    <span className="chips standing">
+      <RefundState state={row.state} />
+      {row.acceptFirstBy ? <StatusTag tone="warn">待第二人复核</StatusTag> : null}
+    </span>
+  );
 }
 
 /** Columns both sides have, the number first; the staff's own say whose it is. */
@@ -29,7 +39,7 @@ export function refundColumns(side: Side, onOpen: (no: string) => void): Column<
         </button>
       ),
     },
-    { key: 'state', title: '状态', render: (row) => <RefundState state={row.state} /> },
+    { key: 'state', title: '状态', render: (row) => <Standing row={row} /> },
     { key: 'amount', title: '退款金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
     { key: 'kind', title: '类型', render: (row) => REFUND_KINDS[row.kind] },
     { key: 'agtOrderNo', title: '平台单号', render: (row) => <span className="mono">{row.agtOrderNo || '—'}</span> },
@@ -56,7 +66,7 @@ export function RefundCard({ row, onOpen }: { row: RefundRow; onOpen(no: string)
         <strong className="order-card-amount">
           <MoneyText value={row.amount} />
         </strong>
-        <RefundState state={row.state} />
+        <Standing row={row} />
       </span>
       <span className="order-card-line">
         <span className="mono">{row.agtOrderNo || REFUND_KINDS[row.kind]}</span>

@@ -162,6 +162,11 @@ export function RefundDrawer({
               商户可用余额不足 {data.shortage} 元，有入账后自动继续，或由两人批准垫付。
             </p>
           ) : null}
+          {data.refund.acceptFirstBy ? (
+            <p className="notice notice-warn" role="status" data-testid="second-person">
+              待第二人复核：{data.refund.acceptFirstBy} 已认可凭证，须由另一人复核后返还收款方额度。
+            </p>
+          ) : null}
           <DisputeNotice detail={data} side={side} />
           <RefundFacts detail={data} side={side} />
           <Payments detail={data} />

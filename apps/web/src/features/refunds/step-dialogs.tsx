@@ -1,4 +1,4 @@
-import type { RefundDetail, RefundRow } from '@mashang/contract/refunds';
+import type { RefundDetail, RefundRow, RefundStepAnswer } from '@mashang/contract/refunds';
 import { type ReactNode, useState } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -164,7 +164,13 @@ export function FailDialog({ refund, onClose }: Props): ReactNode {
   );
 }
 
-/** 凭证无误, 核对流水 and 银行退回: what proves that it was paid, or that it came back. */
+/** How the step is called that proves a payment: a line, or a proof that two people accept. */
+export function settleTitle({ executor, acceptFirstBy }: RefundRow): string {
+  if (executor === 'institution') return '核对流水';
+  return acceptFirstBy ? '复核凭证' : '凭证无误';
+}
+
+/** 凭证无误, 复核凭证, 核对流水 and 银行退回: what proves that it was paid, or that it came back. */
 export function LineDialog({
   detail,
   step,
@@ -177,13 +183,15 @@ export function LineDialog({
   const { refund, candidates } = detail;
   const needsLine = refund.executor === 'institution';
   const [lineId, setLine] = useState(candidates[0]?.lineId ?? '');
-  const act = (code: string) =>
+  const act = (code: string): Promise<RefundStepAnswer & { waitsForSecond?: boolean }> =>
     step === 'return' ? returnRefund(refund.refundNo, lineId, code) : settleRefund(refund.refundNo, lineId, code);
   return (
     <CodedDialog
-      title={step === 'return' ? '银行退回' : needsLine ? '核对流水' : '凭证无误'}
+      title={step === 'return' ? '银行退回' : settleTitle(refund)}
       button="确认"
-      done={step === 'return' ? '已登记银行退回' : '已退款'}
+      done={({ waitsForSecond }) =>
+        step === 'return' ? '已登记银行退回' : waitsForSecond ? '已认可，等待另一人复核' : '已退款'
+      }
       testId="refund-step"
       code={CODE}
       dirty={false}
@@ -207,7 +215,10 @@ export function LineDialog({
           />
         ) : (
           <p>
-            确认凭证显示 <MoneyText value={refund.amount} /> 元已退到付款人账户。确认后返还收款方额度。
+            确认凭证显示 <MoneyText value={refund.amount} /> 元已退到付款人账户。
+            {refund.acceptFirstBy
+              ? `${refund.acceptFirstBy} 已认可，您复核后返还收款方额度。`
+              : '您认可后，还须另一人复核才会返还收款方额度。'}
           </p>
         )
       }
