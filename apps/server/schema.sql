@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0650_bank_of_a_payer.sql
+-- Migrations up to 0670_cash_outs_to_settlement_accounts.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -475,7 +475,7 @@ create table cash_out (
   source_account bigint not null,
   amount bigint not null,
   fee bigint not null,
-  acc_id bigint not null,
+  acc_id bigint,
   account_no text not null,
   holder text not null,
   bank_name text not null,
@@ -503,6 +503,7 @@ create table cash_out (
   return_reason text default ''::text not null,
   currency text default 'CNY'::text not null,
   return_line_id bigint,
+  submission_id bigint,
   constraint cash_out_pkey PRIMARY KEY (id),
   constraint cash_out_approval_id_key UNIQUE (approval_id),
   constraint cash_out_cash_out_no_key UNIQUE (cash_out_no),
@@ -520,6 +521,7 @@ create table cash_out (
   constraint cash_out_currency_check CHECK (currency = 'CNY'::text),
   constraint cash_out_end_reason_check CHECK (length(end_reason) <= 200),
   constraint cash_out_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 64),
+  constraint cash_out_one_account CHECK (num_nonnulls(acc_id, submission_id) = 1),
   constraint cash_out_remark_check CHECK (length(remark) <= 100),
   constraint cash_out_return_reason_check CHECK (length(return_reason) <= 200),
   constraint cash_out_return_reference_check CHECK (length(return_reference) <= 64),
@@ -3703,6 +3705,7 @@ create table word_move (
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
+\ir sql/cash-outs/cash_out_settlement_fault.sql
 \ir sql/ledger/catch_credit.sql
 \ir sql/collection-orders/chain_share.sql
 \ir sql/collection-orders/chain_shares.sql
@@ -3710,6 +3713,7 @@ create table word_move (
 \ir sql/sign-in/change_staff.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
+\ir sql/participants/checked_settlement.sql
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
@@ -4871,6 +4875,7 @@ alter table cash_out add constraint cash_out_person_id_fkey FOREIGN KEY (person_
 alter table cash_out add constraint cash_out_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
 alter table cash_out add constraint cash_out_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table cash_out add constraint cash_out_source_account_fkey FOREIGN KEY (source_account) REFERENCES ledger_account(id);
+alter table cash_out add constraint cash_out_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table cash_out add constraint cash_out_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
