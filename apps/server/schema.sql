@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0670_cash_outs_to_settlement_accounts.sql
+-- Migrations up to 0671_figures_of_acquired_merchants.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3999,6 +3999,7 @@ create table word_move (
 \ir sql/collection-orders/order_freeze.sql
 \ir sql/refunds/order_of_surplus.sql
 \ir sql/collection-orders/order_room.sql
+\ir sql/reports/own_acquired.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
 \ir sql/reconciliation/own_line_fits.sql
