@@ -143,3 +143,40 @@ test('a line that fits several orders is decided by two people, once', async () 
   await expect(late.getByRole('alert')).toContainText('该到账已处理');
   expect(await statusOf(left)).toBe(1);
 });
+
+test('the agent who acquired the merchant withdraws its commission to the settlement account of its registration', async ({
+  browser,
+}) => {
+  const order = await create('50000.00', `acquired-${Date.now()}`);
+  const phone = await openPhone(browser);
+  await phone.goto(order.payUrl as string);
+  await phone.getByLabel('付款人姓名').fill('王小明');
+  await phone.getByRole('button', { name: '显示收款账户' }).click();
+  const reference = await shown(phone, '附言');
+  await phone.context().close();
+  await bank.transfer({ to: ACCOUNT, amount: '50000.00', text: `购票 ${reference}` });
+  await expect.poll(() => statusOf(order.agtOrderNo), { timeout: 30_000 }).toBe(4);
+
+  const agent = await enterServer(browser, server.url, 'agent02');
+  await agent.goto('/agt/cash/index');
+  await expect(agent.getByTestId('cash-commission')).not.toHaveText('0.00');
+  await expect(agent.getByTestId('cash-float')).toHaveCount(0);
+  await agent.getByRole('button', { name: '申请提现' }).click();
+  const dialog = agent.getByTestId('cash-out-request');
+  await expect(dialog.getByLabel('收款银行账户')).toContainText('示范银行 · 尾号 0002（结算账户）');
+  await dialog.getByLabel('提现金额（元）').fill('300');
+  await atBothWidths(agent);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog).toContainText('6222020000000002');
+  await dialog.getByRole('button', { name: '确认提现' }).click();
+  const drawer = agent.getByTestId('cash-out-drawer');
+  await expect(drawer).toContainText('待审核');
+  const number = new URL(agent.url()).searchParams.get('detail') ?? '';
+  expect(number).toMatch(/^TX\d+$/);
+  await agent.context().close();
+
+  await maker.goto(`/operator/cash-outs?detail=${number}`);
+  const review = maker.getByTestId('cash-out-drawer');
+  await expect(review).toContainText('622202******0002');
+  await expect(review).toContainText('示范银行');
+});

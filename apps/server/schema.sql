@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0681_cases_freeze_merchants.sql
+-- Migrations up to 0671_figures_of_acquired_merchants.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -475,7 +475,7 @@ create table cash_out (
   source_account bigint not null,
   amount bigint not null,
   fee bigint not null,
-  acc_id bigint not null,
+  acc_id bigint,
   account_no text not null,
   holder text not null,
   bank_name text not null,
@@ -503,6 +503,7 @@ create table cash_out (
   return_reason text default ''::text not null,
   currency text default 'CNY'::text not null,
   return_line_id bigint,
+  submission_id bigint,
   constraint cash_out_pkey PRIMARY KEY (id),
   constraint cash_out_approval_id_key UNIQUE (approval_id),
   constraint cash_out_cash_out_no_key UNIQUE (cash_out_no),
@@ -520,6 +521,7 @@ create table cash_out (
   constraint cash_out_currency_check CHECK (currency = 'CNY'::text),
   constraint cash_out_end_reason_check CHECK (length(end_reason) <= 200),
   constraint cash_out_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 64),
+  constraint cash_out_one_account CHECK (num_nonnulls(acc_id, submission_id) = 1),
   constraint cash_out_remark_check CHECK (length(remark) <= 100),
   constraint cash_out_return_reason_check CHECK (length(return_reason) <= 200),
   constraint cash_out_return_reference_check CHECK (length(return_reference) <= 64),
@@ -2161,7 +2163,6 @@ create table refund_payment (
   agreed_at timestamp with time zone,
   ruling_approval_id bigint,
   batch_id bigint,
-  accept_first_by bigint,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
@@ -3704,6 +3705,7 @@ create table word_move (
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
+\ir sql/cash-outs/cash_out_settlement_fault.sql
 \ir sql/ledger/catch_credit.sql
 \ir sql/collection-orders/chain_share.sql
 \ir sql/collection-orders/chain_shares.sql
@@ -3711,6 +3713,7 @@ create table word_move (
 \ir sql/sign-in/change_staff.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
+\ir sql/participants/checked_settlement.sql
 \ir sql/shops/claim_goods_order.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
@@ -3926,7 +3929,6 @@ create table word_move (
 \ir sql/platform/keep_deployment_kind.sql
 \ir sql/risk/keep_frozen.sql
 \ir sql/risk/keep_frozen_account.sql
-\ir sql/risk/keep_frozen_merchant.sql
 \ir sql/risk/keep_frozen_order.sql
 \ir sql/sign-in/keep_previous_half.sql
 \ir sql/collection-orders/keep_share.sql
@@ -3980,7 +3982,6 @@ create table word_move (
 \ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
-\ir sql/sign-in/note_passkey_removed.sql
 \ir sql/payout-orders/note_payout.sql
 \ir sql/webhooks/note_payout_deliveries.sql
 \ir sql/ledger/note_solvency.sql
@@ -3998,6 +3999,7 @@ create table word_move (
 \ir sql/collection-orders/order_freeze.sql
 \ir sql/refunds/order_of_surplus.sql
 \ir sql/collection-orders/order_room.sql
+\ir sql/reports/own_acquired.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
 \ir sql/reconciliation/own_line_fits.sql
@@ -4874,6 +4876,7 @@ alter table cash_out add constraint cash_out_person_id_fkey FOREIGN KEY (person_
 alter table cash_out add constraint cash_out_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
 alter table cash_out add constraint cash_out_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table cash_out add constraint cash_out_source_account_fkey FOREIGN KEY (source_account) REFERENCES ledger_account(id);
+alter table cash_out add constraint cash_out_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table cash_out add constraint cash_out_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
@@ -5014,7 +5017,6 @@ alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text 
 alter table refund add constraint refund_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
-alter table refund_payment add constraint refund_payment_accept_first_by_fkey FOREIGN KEY (accept_first_by) REFERENCES app_user(id);
 alter table refund_payment add constraint refund_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
 alter table refund_payment add constraint refund_payment_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
 alter table reserve_part add constraint reserve_part_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -5254,7 +5256,6 @@ CREATE TRIGGER merchant_jitter_approved BEFORE UPDATE OF amount_jitter ON mercha
 CREATE TRIGGER merchant_prolonged BEFORE UPDATE OF kyb_expires_at, frozen ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_end();
 CREATE TRIGGER merchant_resume_approved BEFORE UPDATE OF suspended ON merchant FOR EACH ROW WHEN (old.suspended AND NOT new.suspended) EXECUTE FUNCTION guard_merchant_resume();
 CREATE TRIGGER merchant_start BEFORE INSERT ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_start();
-CREATE TRIGGER merchant_unfreeze BEFORE UPDATE OF frozen ON merchant FOR EACH ROW WHEN (old.frozen AND NOT new.frozen) EXECUTE FUNCTION keep_frozen_merchant();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
 CREATE TRIGGER merchant_advance_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_advance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER merchant_application_followed AFTER UPDATE OF state ON merchant_application FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION follow_merchant_application();
@@ -5284,7 +5285,6 @@ CREATE TRIGGER participant_rate_hand BEFORE INSERT OR UPDATE OF created_by ON pa
 CREATE TRIGGER participant_rate_proven BEFORE INSERT ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_rate();
 CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON participant_rate_withdrawn FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_added();
-CREATE TRIGGER note_passkey_removed AFTER UPDATE OF removed_at ON passkey FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL) EXECUTE FUNCTION note_passkey_removed();
 CREATE TRIGGER payment_answer_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_answer_row_guarded BEFORE UPDATE ON payment_answer_row FOR EACH ROW EXECUTE FUNCTION guard_payment_answer_row();
 CREATE TRIGGER payment_answer_row_kept BEFORE DELETE OR TRUNCATE ON payment_answer_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -42,6 +42,11 @@ const accId = z
   .string()
   .regex(/^\d{1,18}$/, '账户编号须为数字')
   .meta({ title: '账户编号' });
+/** An own bank account, or S and the number of the registration whose settlement account it is. */
+const payAccount = z
+  .string()
+  .regex(/^S?\d{1,18}$/, '账户编号须为数字，或 S 加数字')
+  .meta({ title: '账户编号', description: '本人的银行账户；S 开头为认证时核验的结算账户' });
 const bankReference = (title: string) =>
   z.string().trim().min(4, `请填写${title}`).max(64, `${title}最多 64 个字符`).meta({ title });
 
@@ -97,7 +102,7 @@ export type CashOutForm = z.infer<typeof cashOutForm>;
 export const cashOutBody = z.strictObject({
   source: z.enum(sources, '请选择提现来源').meta({ title: '提现来源' }),
   amount: moneyText,
-  accId,
+  accId: payAccount,
   remark: z.string().trim().max(100, '备注最多 100 个字').default('').meta({ title: '备注' }),
   idempotencyKey: z
     .string()

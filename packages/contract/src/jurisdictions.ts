@@ -129,8 +129,8 @@ export function standingOf(profile: LicenceProfile | null, gated: Gated, now: nu
   return gated === FLOATS ? floatsStanding(profile) : serviceStanding(profile, gated, now);
 }
 
-/** Why what is under way of a service may not be finished; null while the service is on or winding down. */
-export function whyNotFinished(profile: LicenceProfile | null, service: Service, now: number): string | null {
-  const standing = serviceStanding(profile, service, now);
+/** Why what is under way may not be finished; null while what it stands behind is on or winding down. */
+export function whyNotFinished(profile: LicenceProfile | null, gated: Gated, now: number): string | null {
+  const standing = standingOf(profile, gated, now);
   return standing.kind === 'off' ? standing.why : null;
 }

@@ -76,3 +76,21 @@ export const report = z.object({
   ledger: z.object({ report: signedMoneyText, postings: signedMoneyText, agrees: z.boolean() }),
 });
 export type Report = z.infer<typeof report>;
+
+/** GET /api/report/getAcquired */
+export const acquiredQuery = reportQuery.pick({ startDate: true, endDate: true });
+export type AcquiredQuery = z.output<typeof acquiredQuery>;
+const acquiredFigures = z.object({
+  /** Collections that were settled on these days; what was refunded lessens the amount. */
+  orders: z.int(),
+  amount: signedMoneyText,
+  payouts: z.int(),
+  payoutAmount: signedMoneyText,
+  /** The reader's own, of both. */
+  commission: signedMoneyText,
+});
+const acquiredLine = acquiredFigures.extend({ mchId: z.string(), name: z.string() });
+export type AcquiredLine = z.infer<typeof acquiredLine>;
+/** Merchants that the reader acquired, those without anything too. */
+export const acquired = z.object({ lines: z.array(acquiredLine), totals: acquiredFigures });
+export type Acquired = z.infer<typeof acquired>;

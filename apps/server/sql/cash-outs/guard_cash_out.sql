@@ -5,9 +5,9 @@ begin
   if new.status <> old.status and not exists (select from state_move where machine = 'cash_out' and from_state = old.status and to_state = new.status) then
     raise exception 'cash-out % goes from % to %', old.cash_out_no, old.status, new.status using errcode = 'check_violation', constraint = 'cash_out_moves';
   end if;
-  if (new.cash_out_no, new.participant_id, new.person_id, new.source, new.source_account, new.amount, new.fee, new.acc_id, new.account_no, new.holder, new.bank_name,
+  if (new.cash_out_no, new.participant_id, new.person_id, new.source, new.source_account, new.amount, new.fee, new.acc_id, new.submission_id, new.account_no, new.holder, new.bank_name,
       new.bank_branch, new.user_id, new.created_at) is distinct from (old.cash_out_no, old.participant_id, old.person_id, old.source, old.source_account, old.amount,
-      old.fee, old.acc_id, old.account_no, old.holder, old.bank_name, old.bank_branch, old.user_id, old.created_at)
+      old.fee, old.acc_id, old.submission_id, old.account_no, old.holder, old.bank_name, old.bank_branch, old.user_id, old.created_at)
     or old.bank_reference <> '' and new.bank_reference <> old.bank_reference then
     raise exception 'cash-out % stays what it was', old.cash_out_no using errcode = 'check_violation', constraint = 'cash_out_kept';
   end if;

@@ -7,6 +7,7 @@ import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_S
 import {
   insertAcquirer,
   insertBankAccounts,
+  insertCheckedFile,
   insertMerchant,
   insertParticipant,
   insertProducts,
@@ -41,6 +42,8 @@ export const DEMO_ACCOUNTS = [
 ] as const;
 /** Who acquired the demo's merchant, and the one above. */
 const AGENTS = ['agent01', 'agent02'];
+/** Their settlement accounts, by the end of the name. */
+const settleAccountOf = (username: string) => `62220200000000${username.slice(-2)}`;
 
 /** Who of the network can sign in to a demo of this mode. */
 export function demoNetwork(mode: Platform['config']['demoMode']): readonly string[] {
@@ -85,9 +88,13 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
       ids.set(person.username, participantId);
       await insertRates(tx, person, participantId, products);
       const { username, nickname, phone } = person;
-      await createUser(tx, secrets, {
+      const userId = await createUser(tx, secrets, {
         ...{ username, passwordHash, nickname, phone, roles: ['agent'], participantId, totpSecret: DEMO_TOTP_SECRET },
       });
+      await insertCheckedFile(tx, secrets, { ...person, settleAccount: settleAccountOf(username) }, participantId, [
+        userId,
+        checker,
+      ]);
     }
     await insertMerchant(tx, secrets, products, maker, checker);
     await insertAcquirer(tx, ids.get('agent02') ?? null);

@@ -107,6 +107,24 @@ export async function insertParticipant(
   return id;
 }
 
+/** The file by which a participant was verified, with the settlement account that was checked with it. */
+export async function insertCheckedFile(
+  tx: Tx,
+  secrets: Secrets,
+  person: Person & { settleAccount: string },
+  participantId: bigint,
+  [userId, reviewerId]: readonly [bigint, bigint],
+): Promise<void> {
+  const representative = { name: '周法人', documentKind: 'identity', documentNo: '310101198001010093' };
+  await tx`
+    insert into kyc_submission (participant_id, submitted_by, submitted_at, business, business_area, legal_name, phone, sealed_document_no, sealed_representative,
+      sealed_owners, no_owner_reason, settle_account, settle_bank, settle_evidence, state, reviewed_by, reviewed_at)
+    values (${participantId}, ${userId}, now(), ${person.business}, ${areaOfCreditCode(person.creditCode)}, ${personal('kyc_submission.legal_name', person.legalName)},
+      ${personal('kyc_submission.phone', person.phone)}, ${secrets.seal(person.creditCode)}, ${secrets.seal(JSON.stringify(representative))},
+      ${secrets.seal('[]')}, '无自然人持股达到 25%', ${personal('kyc_submission.settle_account', person.settleAccount)}, '示范银行', 'document',
+      'approved', ${reviewerId}, now())`;
+}
+
 /** Rates, and one account with its place in the rotation, for each product; `paper` shows the accounts to be the person's own. */
 export async function openProducts(
   tx: Tx,

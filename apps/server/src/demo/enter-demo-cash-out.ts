@@ -17,6 +17,7 @@ export async function enterDemoCashOut(platform: Platform): Promise<void> {
       key: 'demo-cash-out',
       participant: String(participantId),
       acc_id: await findDemoBankAccount(sql, participantId),
+      submission: null,
       ...handOf(ctx),
     }),
   );

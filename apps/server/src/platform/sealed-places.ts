@@ -75,8 +75,8 @@ const PAYERS_AND_PAYEES: readonly Place[] = [
 
 /** Where statements of the database copy a sealed value from, and the columns of views: what was sealed for these opens there too. */
 const COPIED_FROM: Partial<Record<string, readonly Place[]>> = {
-  'cash_out.account_no': ['collection_account.out_auth_no'],
-  'cash_out.holder': ['collection_account.receive_user_name'],
+  'cash_out.account_no': ['collection_account.out_auth_no', 'kyc_submission.settle_account'],
+  'cash_out.holder': ['collection_account.receive_user_name', 'kyc_submission.legal_name'],
   'collection_order.payment_name': ['approval.payload', 'statement_line.payer'],
   'payout_hall.user_name': ['payout_order.beneficiary_name'],
   'refund.account_no': ['refund_account.account_no', 'statement_line.payer_account'],

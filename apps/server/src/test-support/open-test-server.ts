@@ -44,6 +44,8 @@ export type TestHouse = {
   demo?: boolean;
   /** A database nobody has ever been in: no demo, no people. */
   empty?: boolean;
+  /** Which demo its people are of; `agent_float` without one. */
+  demoMode?: Config['demoMode'];
   /** Where its bank is. */
   bankUrl?: string;
   /** A test of what stays sealed where it was put. */
@@ -65,7 +67,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
     databaseLogins,
     demo: demo ?? true,
     demoSaid: true,
-    demoMode: 'agent_float',
+    demoMode: house.demoMode ?? 'agent_float',
     simulate: false,
     bankUrl,
     staffTwoFactor: false,

@@ -1,12 +1,12 @@
 import type { CashOutSource } from '@mashang/contract/cash-outs';
-import type { Service } from '@mashang/contract/jurisdictions';
+import { FLOATS, type Gated } from '@mashang/contract/jurisdictions';
 import type { Ctx } from '../../platform/verb.ts';
 import { findClearedLists } from '../participants/find-cleared-lists.ts';
 import { screenNames } from '../risk/screen-names.ts';
 
-/** What must be on for a source beside collection, which the commands name: float is the network's. */
-export const SERVICES_OF: Record<CashOutSource, readonly Service[]> = {
-  float: ['collection', 'agent_network'],
+/** What must be on for a source beside collection, which the commands name: float is the network's, and of mode `agent_float` alone. */
+export const SERVICES_OF: Record<CashOutSource, readonly Gated[]> = {
+  float: ['collection', 'agent_network', FLOATS],
   commission: ['collection'],
 };
 

@@ -8,7 +8,9 @@ export type RequestItem = Hand & {
   participant: string;
   source: string;
   amount: string;
-  acc_id: string;
+  /** Where to: an own bank account, or the settlement account of a checked file. */
+  acc_id: string | null;
+  submission: string | null;
   remark: string;
 };
 export type RequestOutcome = 'done' | 'replay' | 'key_reused' | RequestFault;
@@ -76,10 +78,11 @@ export async function bookReturn(tx: Tx, approvalId: bigint, who: string): Promi
 /** The number of the cash-out an intent led to, and whether it was this one. */
 export async function findByIntent(
   sql: Sql,
-  { participant, key, source, amount, acc_id, remark }: RequestItem,
+  { participant, key, source, amount, acc_id, submission, remark }: RequestItem,
 ): Promise<{ id: bigint; same: boolean } | undefined> {
   const [row] = await sql`
-    select id, source = ${source} and amount = ${amount}::bigint and acc_id = ${acc_id}::bigint and remark = ${remark} as same from cash_out
+    select id, source = ${source} and amount = ${amount}::bigint and acc_id is not distinct from ${acc_id}::bigint
+      and submission_id is not distinct from ${submission}::bigint and remark = ${remark} as same from cash_out
     where participant_id = ${participant}::bigint and idempotency_key = ${key}`;
   return row as never;
 }

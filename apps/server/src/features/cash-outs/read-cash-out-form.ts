@@ -7,7 +7,7 @@ import { SERVICES_OF } from './admit-cash-out.ts';
 import { faultText } from './cash-out-refusals.ts';
 import { viewTerms } from './cash-out-view.ts';
 import { ownerOf } from './own-cash-outs.ts';
-import { findMeans, findTerms, listBankAccounts } from './terms-store.ts';
+import { findMeans, findTerms, listPayAccounts } from './terms-store.ts';
 
 /** What a request is filled in with. Read as the application, for exactly this participant: limits are the person's. */
 export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
@@ -18,7 +18,7 @@ export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
     currentLicence(ctx.platform),
     findTerms(sql),
     findMeans(sql, owner),
-    listBankAccounts(sql, owner),
+    listPayAccounts(sql, owner),
   ]);
   // What is owed may be withdrawn also after the licence has ended.
   const sources = (Object.keys(CASH_OUT_SOURCES) as CashOutSource[]).filter((source) =>

@@ -9,7 +9,11 @@ import { isListed, requireSource } from './admit-cash-out.ts';
 import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
 import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';
 import { ownerOf } from './own-cash-outs.ts';
-import { findOwed, findTerms, listBankAccounts } from './terms-store.ts';
+import { findOwed, findTerms, listPayAccounts } from './terms-store.ts';
+
+/** An own bank account, or the settlement account of a file: `S` and its number. */
+const targetOf = (accId: string) =>
+  accId.startsWith('S') ? { acc_id: null, submission: accId.slice(1) } : { acc_id: accId, submission: null };
 
 function itemOf(ctx: Ctx, { source, accId, remark, idempotencyKey }: CashOutBody, amount: bigint): RequestItem {
   return {
@@ -19,7 +23,7 @@ function itemOf(ctx: Ctx, { source, accId, remark, idempotencyKey }: CashOutBody
     participant: String((ctx.actor as UserActor).participantId),
     source,
     amount: amount.toString(),
-    acc_id: accId,
+    ...targetOf(accId),
     remark,
   };
 }
@@ -28,7 +32,7 @@ const KEY_REUSED = () => new BusinessError('conflict', '该请求标识已用于
 
 /** Whose account it is and who holds it, before the code is used up; the database judges again under its locks. */
 async function screenHolder(ctx: Ctx, owner: bigint, accId: string): Promise<void> {
-  const account = (await listBankAccounts(ctx.platform.db.app, owner)).find((one) => one.accId === accId);
+  const account = (await listPayAccounts(ctx.platform.db.app, owner)).find((one) => one.accId === accId);
   if (!account) throw new BusinessError('notFound', ACCOUNT_FAULTS.no_account);
   if (await isListed(ctx, owner, account.holder)) throw new BusinessError('frozen', '暂时无法提现，请联系客服');
 }

@@ -46,16 +46,27 @@ export async function findOwed(sql: Reader, participantId: bigint): Promise<bigi
   return (row as { owed: bigint }).owed;
 }
 
-/** Bank accounts of a participant with why money cannot go there; empty when it can. */
-export async function listBankAccounts(
-  sql: Reader,
-  participantId: bigint,
-): Promise<
-  { accId: string; bankName: string; bankBranch: string; accountNo: string; holder: string; fault: string }[]
-> {
-  return sql`
+export type PayAccount = {
+  accId: string;
+  bankName: string;
+  bankBranch: string;
+  accountNo: string;
+  holder: string;
+  fault: string;
+};
+/**
+ * Where a participant's money may go: the settlement account that was checked with its registration (`accId` is S and the number of that file), and its bank
+ * accounts; each with why money cannot go there, empty when it can.
+ */
+export async function listPayAccounts(sql: Reader, participantId: bigint): Promise<PayAccount[]> {
+  const settlement = await sql<PayAccount[]>`
+    select 'S' || s.id as "accId", s.settle_bank as "bankName", s.settle_branch as "bankBranch", s.settle_account as "accountNo", s.legal_name as holder,
+      cash_out_settlement_fault(s.id, s.participant_id) as fault
+    from kyc_submission s where s.id = checked_settlement(${participantId})`;
+  const own = await sql<PayAccount[]>`
     select a.id::text as "accId", a.bank_name as "bankName", a.bank_branch as "bankBranch", a.out_auth_no as "accountNo", a.receive_user_name as holder,
       cash_out_account_fault(a.id, a.participant_id) as fault
     from collection_account a where a.participant_id = ${participantId} and a.acc_type = 2 and a.archived_at is null
-    order by cash_out_account_fault(a.id, a.participant_id) <> '', a.id desc limit 50` as never;
+    order by cash_out_account_fault(a.id, a.participant_id) <> '', a.id desc limit 50`;
+  return [...settlement, ...own];
 }

@@ -27,7 +27,7 @@ export type SettlementRow = { id: bigint; accountNo: string; bankName: string; b
 export async function findSettlement(sql: Sql | Tx, participantId: bigint): Promise<SettlementRow | undefined> {
   const [row] = await sql`
     select s.id, s.settle_account as "accountNo", s.settle_bank as "bankName", s.settle_branch as "bankBranch" from kyc_submission s
-    where s.participant_id = ${participantId} and s.state = 'approved' and s.business is not null and s.erased_at is null order by s.id desc limit 1`;
+    where s.id = checked_settlement(${participantId})`;
   return row as SettlementRow | undefined;
 }
 

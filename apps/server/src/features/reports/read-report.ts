@@ -1,16 +1,10 @@
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
-import {
-  REPORT_DAYS_MAX,
-  REPORT_LINES_MAX,
-  type Report,
-  type ReportLine,
-  type ReportQuery,
-} from '@mashang/contract/reports';
+import { REPORT_LINES_MAX, type Report, type ReportLine, type ReportQuery } from '@mashang/contract/reports';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { daysOf, everyDay, rangeBefore, sumOfLines, viewFigures } from './report-rules.ts';
+import { everyDay, rangeBefore, requireDays, sumOfLines, viewFigures } from './report-rules.ts';
 import {
   type FigureRow,
   findLabels,
@@ -35,9 +29,7 @@ export function readWholeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
 async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise<Report> {
   allow(ctx.actor, 'report:read');
   const { participantId } = ctx.actor;
-  const days = daysOf(query.startDate, query.endDate);
-  if (Number.isNaN(days) || days < 1) throw invalidField('endDate', '结束日期不能早于开始日期，且须为有效日期');
-  if (days > REPORT_DAYS_MAX) throw invalidField('endDate', `日期范围最多 ${REPORT_DAYS_MAX} 天`);
+  requireDays(query.startDate, query.endDate);
   refuseMixed(query, participantId);
   const scope: ReportScope = {
     participantId,

@@ -171,3 +171,19 @@ export async function findMchId(sql: Reader, merchantId: string): Promise<string
 export async function isVisible(sql: Reader, participantId: string): Promise<boolean> {
   return (await sql`select from participant where id = ${participantId}::bigint`).length > 0;
 }
+
+export type AcquiredRow = {
+  mchId: string;
+  name: string;
+  orders: bigint;
+  amount: bigint;
+  payouts: bigint;
+  payoutAmount: bigint;
+  commission: bigint;
+};
+/** Of a participant's transaction: the merchants it acquired, and what was settled of them. */
+export async function listAcquired(tx: Tx, startDate: string, endDate: string): Promise<AcquiredRow[]> {
+  return tx<AcquiredRow[]>`
+    select mch_id as "mchId", name, orders, amount, payouts, payout_amount as "payoutAmount", commission
+    from own_acquired(${startDate}::date, ${endDate}::date)`;
+}

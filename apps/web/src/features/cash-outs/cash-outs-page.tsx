@@ -25,12 +25,14 @@ function Means({ onAsk }: { onAsk(): void }): ReactNode {
   return (
     <section className="panel cash-head" aria-label="可提金额">
       <dl>
-        <div>
-          <dt>可提额度（元）</dt>
-          <dd className="cash-big" data-testid="cash-float">
-            {data ? <MoneyText value={data.float} /> : '…'}
-          </dd>
-        </div>
+        {data && data.sources.length > 0 && !data.sources.includes('float') ? null : (
+          <div>
+            <dt>可提额度（元）</dt>
+            <dd className="cash-big" data-testid="cash-float">
+              {data ? <MoneyText value={data.float} /> : '…'}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>可提佣金（元）</dt>
           <dd className="cash-big" data-testid="cash-commission">
@@ -39,7 +41,7 @@ function Means({ onAsk }: { onAsk(): void }): ReactNode {
         </div>
       </dl>
       {data?.why ? <span className="soft">{data.why}</span> : null}
-      {none ? <span className="soft">需要一个已通过审核的本人银行账户</span> : null}
+      {none ? <span className="soft">需要认证时核验的结算账户，或一个已通过审核的本人银行账户</span> : null}
       <Button kind="primary" className="cash-ask" disabled={data?.why !== ''} onClick={onAsk}>
         申请提现
       </Button>
@@ -72,7 +74,7 @@ export default function CashOutsPage(): ReactNode {
         totals={totalsOf(list.data)}
         card={(row) => <CashOutCard row={row} onOpen={open} />}
         above={<Means onAsk={() => setAsking(true)} />}
-        empty={{ title: '还没有提现', hint: '把额度或佣金提现到您本人的银行账户，每一笔的进度会显示在这里。' }}
+        empty={{ title: '还没有提现', hint: '把可提金额提现到您本人的银行账户，每一笔的进度会显示在这里。' }}
       />
       {asking ? <RequestDialog onClose={() => setAsking(false)} onOpen={open} /> : null}
       {state.detail ? (

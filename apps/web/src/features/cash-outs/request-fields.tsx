@@ -19,7 +19,9 @@ function AccountChoice({ draft, form, errors, onChange }: Props): ReactNode {
   if (usable.length === 0)
     return (
       <p className="notice" role="status">
-        提现只能到您本人名下、已通过审核的银行账户。
+        {path
+          ? '提现只能到认证时核验的结算账户，或您本人名下、已通过审核的银行账户。'
+          : '提现只能到认证时核验的结算账户，您的认证资料里还没有。'}
         {path ? <Link to={path}>{form.accounts.length > 0 ? '查看审核进度' : '去添加银行账户'}</Link> : null}
       </p>
     );
@@ -28,8 +30,11 @@ function AccountChoice({ draft, form, errors, onChange }: Props): ReactNode {
       label="收款银行账户"
       value={draft.accId}
       error={errors.accId}
-      hint={others > 0 ? `另有 ${others} 个银行账户未通过审核，不能选择。` : '只能提现到您本人名下的银行账户。'}
-      options={usable.map(({ accId, bankName, accountNo }) => [accId, `${bankName} · ${tailOf(accountNo)}`] as const)}
+      hint={others > 0 ? `另有 ${others} 个银行账户未通过审核，不能选择。` : '只能提现到您本人名下的账户。'}
+      options={usable.map(
+        ({ accId, bankName, accountNo }) =>
+          [accId, `${bankName} · ${tailOf(accountNo)}${accId.startsWith('S') ? '（结算账户）' : ''}`] as const,
+      )}
       onChange={(event) => onChange({ accId: event.target.value })}
     />
   );

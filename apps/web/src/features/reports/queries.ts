@@ -1,4 +1,4 @@
-import type { Report } from '@mashang/contract/reports';
+import type { Acquired, Report } from '@mashang/contract/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { getCall } from '../../lib/api-client.ts';
 import type { ReportState } from './report-url.ts';
@@ -8,6 +8,15 @@ export function reportQuery(state: ReportState) {
   return queryOptions({
     queryKey: ['report', state],
     queryFn: ({ signal }) => getCall<Report>('report/getReport', state, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** What was settled of the merchants that the reader acquired. */
+export function acquiredQuery({ startDate, endDate }: Pick<ReportState, 'startDate' | 'endDate'>) {
+  return queryOptions({
+    queryKey: ['report', 'acquired', startDate, endDate],
+    queryFn: ({ signal }) => getCall<Acquired>('report/getAcquired', { startDate, endDate }, signal),
     meta: { quiet: true },
   });
 }

@@ -13,6 +13,7 @@ import { ExportMenu } from '../../ui/export-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { useListExport } from '../exports/use-export.ts';
+import { AcquiredTable } from './acquired-table.tsx';
 import { reportQuery } from './queries.ts';
 import { reportColumns, reportTotals } from './report-columns.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -148,6 +149,7 @@ export default function ReportsPage(): ReactNode {
       </form>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data ? <ReportSummary report={data} own={names.own} /> : null}
+      {area === 'agent' ? <AcquiredTable startDate={state.startDate} endDate={state.endDate} /> : null}
       {error && !data ? null : (
         <Chart
           title={`${REPORT_GROUP_NAMES[state.groupBy]}的订单`}

@@ -1,0 +1,8 @@
+-- The file whose settlement account is a participant's own, checked: of its approved ones as a business the last that is still there. Null: none.
+create or replace function checked_settlement(participant bigint) returns bigint
+language sql stable as $$
+  select s.id from kyc_submission s where s.participant_id = checked_settlement.participant and s.state = 'approved' and s.business is not null and s.erased_at is null
+  order by s.id desc limit 1
+$$;
+
+grant execute on function checked_settlement(bigint) to mashang_app;

@@ -1,0 +1,31 @@
+import { formatMoney } from '@mashang/contract/money';
+import type { Acquired, AcquiredQuery } from '@mashang/contract/reports';
+import { BusinessError } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { requireDays } from './report-rules.ts';
+import { type AcquiredRow, listAcquired } from './reports-store.ts';
+
+function viewFigures({ orders, amount, payouts, payoutAmount, commission }: Omit<AcquiredRow, 'mchId' | 'name'>) {
+  return {
+    orders: Number(orders),
+    amount: formatMoney(amount),
+    payouts: Number(payouts),
+    payoutAmount: formatMoney(payoutAmount),
+    commission: formatMoney(commission),
+  };
+}
+
+/** 拓展商户: what was settled of the merchants that the reader acquired, and its commission of them. */
+export async function readAcquired(ctx: Ctx, { startDate, endDate }: AcquiredQuery): Promise<Acquired> {
+  allow(ctx.actor, 'report:read');
+  if (ctx.actor.participantId === null) throw new BusinessError('forbidden', '只有代理有拓展商户');
+  requireDays(startDate, endDate);
+  const rows = await asReader(ctx, (tx) => listAcquired(tx, startDate, endDate));
+  const totals = { orders: 0n, amount: 0n, payouts: 0n, payoutAmount: 0n, commission: 0n };
+  for (const row of rows) for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += row[key];
+  return {
+    lines: rows.map(({ mchId, name, ...figures }) => ({ mchId, name, ...viewFigures(figures) })),
+    totals: viewFigures(totals),
+  };
+}

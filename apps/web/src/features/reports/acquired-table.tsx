@@ -1,0 +1,59 @@
+import type { Acquired, AcquiredLine } from '@mashang/contract/reports';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { acquiredQuery } from './queries.ts';
+
+type Figure = Exclude<keyof AcquiredLine, 'mchId' | 'name'>;
+const FIGURES: readonly (readonly [Figure, string])[] = [
+  ['orders', '结算笔数'],
+  ['amount', '结算金额（元）'],
+  ['payouts', '代付笔数'],
+  ['payoutAmount', '代付金额（元）'],
+  ['commission', '本人佣金（元）'],
+];
+
+function text(value: string | number): ReactNode {
+  return (
+    <span className="num">
+      {typeof value === 'string' ? <MoneyText value={value} /> : value.toLocaleString('en-US')}
+    </span>
+  );
+}
+
+const COLUMNS: Column<AcquiredLine>[] = [
+  { key: 'name', title: '商户', stick: 'left', render: ({ mchId, name }) => `${mchId} · ${name}` },
+  ...FIGURES.map(
+    ([key, title]): Column<AcquiredLine> => ({ key, title, align: 'right', render: (line) => text(line[key]) }),
+  ),
+];
+
+function totalsOf({ totals }: Acquired): Record<string, ReactNode> {
+  return Object.fromEntries(FIGURES.map(([key]) => [key, text(totals[key])]));
+}
+
+const lineKey = ({ mchId }: AcquiredLine) => mchId;
+
+/** 拓展商户 of an agent: its merchants' settled figures on these days and its commission. Nothing for who acquired none. */
+export function AcquiredTable(days: { startDate: string; endDate: string }): ReactNode {
+  const { data, error, refetch } = useQuery({ ...acquiredQuery(days), placeholderData: keepPreviousData });
+  if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
+  if (!data || data.lines.length === 0) return null;
+  return (
+    <section className="panel report-table" aria-label="拓展商户">
+      <h2 className="section-title">拓展商户</h2>
+      <DataTable
+        label="拓展商户"
+        testId="acquired-table"
+        focusable
+        columns={COLUMNS}
+        rows={data.lines}
+        rowKey={lineKey}
+        totals={totalsOf(data)}
+        empty={null}
+      />
+    </section>
+  );
+}
