@@ -144,7 +144,7 @@ test('a line that fits several orders is decided by two people, once', async () 
   expect(await statusOf(left)).toBe(1);
 });
 
-test('the agent who acquired the merchant withdraws its commission to the settlement account of its registration', async ({
+test('the agent who acquired the merchant sees its merchant’s figures and withdraws its commission to its settlement account', async ({
   browser,
 }) => {
   const order = await create('50000.00', `acquired-${Date.now()}`);
@@ -158,6 +158,10 @@ test('the agent who acquired the merchant withdraws its commission to the settle
   await expect.poll(() => statusOf(order.agtOrderNo), { timeout: 30_000 }).toBe(4);
 
   const agent = await enterServer(browser, server.url, 'agent02');
+  await agent.goto('/report/index');
+  const figures = agent.getByTestId('acquired-table').getByRole('row', { name: /M1001/ });
+  await expect(figures).toContainText(/50,\d{3}\.00/);
+  await atBothWidths(agent);
   await agent.goto('/agt/cash/index');
   await expect(agent.getByTestId('cash-commission')).not.toHaveText('0.00');
   await expect(agent.getByTestId('cash-float')).toHaveCount(0);
@@ -179,4 +183,20 @@ test('the agent who acquired the merchant withdraws its commission to the settle
   const review = maker.getByTestId('cash-out-drawer');
   await expect(review).toContainText('622202******0002');
   await expect(review).toContainText('示范银行');
+});
+
+test('下级代理 shows nothing of floats, which this mode has not', async ({ browser }) => {
+  const agent = await enterServer(browser, server.url, 'agent01');
+  await agent.goto('/agt/agent/index');
+  const row = agent.locator('[data-row]', { hasText: 'agent02' });
+  await expect(row).toBeVisible();
+  const tree = agent.getByTestId('sub-agent-tree');
+  await expect(tree.getByRole('columnheader', { name: /今日代收/ })).toBeVisible();
+  await expect(tree.getByRole('columnheader', { name: /额度|占用/ })).toHaveCount(0);
+  await row.getByRole('button', { name: 'agent02', exact: true }).click();
+  const drawer = agent.getByTestId('sub-agent-drawer');
+  await expect(drawer.getByRole('button', { name: '暂停接单' })).toBeVisible();
+  await expect(drawer.getByRole('heading', { name: '启停记录' })).toBeVisible();
+  await expect(agent.getByText(/额度|划转/)).toHaveCount(0);
+  await agent.context().close();
 });

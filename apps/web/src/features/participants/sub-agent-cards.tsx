@@ -1,5 +1,6 @@
 import type { SubAgent } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
+import { useFloats } from '../../lib/use-floats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -11,6 +12,7 @@ type Props = { rows: readonly TreeRow[]; onOpen(agent: SubAgent): void; onToggle
 
 /** The tree on a phone: levels stand in. */
 export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
+  const floats = useFloats();
   return (
     <ul className="order-cards tree-cards" data-testid="sub-agent-cards">
       {rows.map(({ agent, level, open }) => (
@@ -31,9 +33,11 @@ export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
             </span>
             <span className="soft">{agent.legalName}</span>
             <span className="order-card-line">
-              <span>
-                可用 <MoneyText value={agent.available} />
-              </span>
+              {floats ? (
+                <span>
+                  可用 <MoneyText value={agent.available} />
+                </span>
+              ) : null}
               <span className="soft">
                 今日 <MoneyText value={agent.todayAmount} />
               </span>

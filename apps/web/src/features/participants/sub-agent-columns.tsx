@@ -6,11 +6,14 @@ import { StandingTag } from '../../ui/standing-tag.tsx';
 import { KindTag, KycTag, RateSummary } from './participant-tags.tsx';
 
 /** What may be asked for in a line. */
-export type RowActions = { open(agent: SubAgent): void; transfer(agent: SubAgent): void };
+export type RowActions = { open(agent: SubAgent): void; transfer(agent: SubAgent): void; floats: boolean };
+
+/** What only floats have: none of it where the settlement mode has none. */
+const OF_FLOATS = new Set(['available', 'held', 'actions']);
 
 /** Columns of the tree after the name. */
-export function subAgentColumns({ transfer }: RowActions): Column<SubAgent>[] {
-  return [
+export function subAgentColumns({ transfer, floats }: RowActions): Column<SubAgent>[] {
+  const columns: Column<SubAgent>[] = [
     { key: 'kind', title: '类型', render: (row) => <KindTag kind={row.kind} /> },
     { key: 'depth', title: '层级', align: 'right', render: (row) => <span className="num">{row.depth}</span> },
     { key: 'runStatus', title: '接单', render: (row) => <StandingTag row={row} /> },
@@ -65,4 +68,5 @@ export function subAgentColumns({ transfer }: RowActions): Column<SubAgent>[] {
       ),
     },
   ];
+  return floats ? columns : columns.filter(({ key }) => !OF_FLOATS.has(key));
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import type { DateRange } from '../../lib/shanghai-dates.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useFloats } from '../../lib/use-floats.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -88,6 +89,7 @@ type Props = { id: string; onTransfer(agent: SubAgent): void; onClose(): void };
 
 /** One sub-agent whole: facts, rates, figures, what it got, who paused it; and what may be done. */
 export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
+  const floats = useFloats();
   const { data: agent, error, refetch } = useQuery(subAgentQuery(id));
   const run = useMutation({
     mutationFn: changeRunStatus,
@@ -107,7 +109,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
       onClose={onClose}
       footer={
         <>
-          {agent?.parentId ? (
+          {agent?.parentId && floats ? (
             <Button kind="primary" disabled={agent.whyNoTransfer !== ''} onClick={() => onTransfer(agent)}>
               划转额度
             </Button>
@@ -136,23 +138,29 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
             <StandingTag row={agent} />
             <KycTag kycStatus={agent.kycStatus} />
           </div>
-          {agent.whyNoTransfer && agent.parentId ? <p className="notice notice-warn">{agent.whyNoTransfer}。</p> : null}
+          {floats && agent.whyNoTransfer && agent.parentId ? (
+            <p className="notice notice-warn">{agent.whyNoTransfer}。</p>
+          ) : null}
           {agent.runStatus === 0 && !agent.mayChangeRun && agent.kycStatus === 2 ? (
             <p className="notice">由更上级、运营或本人暂停，须由其恢复。</p>
           ) : null}
           <dl className="line-figures">
-            <div>
-              <dt>可用额度（元）</dt>
-              <dd>
-                <MoneyText value={agent.available} />
-              </dd>
-            </div>
-            <div>
-              <dt>占用（元）</dt>
-              <dd>
-                <MoneyText value={agent.held} />
-              </dd>
-            </div>
+            {floats ? (
+              <>
+                <div>
+                  <dt>可用额度（元）</dt>
+                  <dd>
+                    <MoneyText value={agent.available} />
+                  </dd>
+                </div>
+                <div>
+                  <dt>占用（元）</dt>
+                  <dd>
+                    <MoneyText value={agent.held} />
+                  </dd>
+                </div>
+              </>
+            ) : null}
             <div>
               <dt>今日代收（元）</dt>
               <dd>
@@ -163,7 +171,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
           <Facts rows={factsOf(agent)} />
           <Rates rates={agent.rates} />
           <StatisticsSection id={id} total={(range) => <LineTotal id={id} range={range} />} />
-          <TransfersSection id={id} />
+          {floats ? <TransfersSection id={id} /> : null}
           <RunSection id={id} />
         </div>
       ) : null}

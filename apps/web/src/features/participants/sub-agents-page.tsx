@@ -2,6 +2,7 @@ import type { SubAgent } from '@mashang/contract/participants';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useIsMobile } from '../../lib/is-mobile.ts';
+import { useFloats } from '../../lib/use-floats.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnPicker } from '../../ui/column-picker.tsx';
@@ -71,7 +72,8 @@ export default function SubAgentsPage(): ReactNode {
   const [inviting, setInviting] = useState(false);
   const [receiver, setReceiver] = useState<SubAgent>();
   const open = useCallback((agent: SubAgent) => change({ detail: agent.id }), [change]);
-  const columns = useMemo(() => subAgentColumns({ open, transfer: setReceiver }), [open]);
+  const floats = useFloats();
+  const columns = useMemo(() => subAgentColumns({ open, transfer: setReceiver, floats }), [open, floats]);
   const layout = useColumns('sub-agents', columns);
   const exporting = useListExport('sub-agents', keyword ? { keyword } : {});
   const shownKeys = [...new Set([...NAME_KEYS, ...layout.shown.map(({ key }) => key)])];
@@ -82,8 +84,12 @@ export default function SubAgentsPage(): ReactNode {
         <h1 className="page-title">下级代理</h1>
         {self ? (
           <span className="soft">
-            您的可用额度 <MoneyText value={self.available} /> 元
-            {parent ? ` · 上级 ${parent.name}（${parent.legalName}）` : ''}
+            {floats ? (
+              <>
+                您的可用额度 <MoneyText value={self.available} /> 元{parent ? ' · ' : ''}
+              </>
+            ) : null}
+            {parent ? `上级 ${parent.name}（${parent.legalName}）` : ''}
           </span>
         ) : null}
         <span className="grow" />
