@@ -198,5 +198,6 @@ test('下级代理 shows nothing of floats, which this mode has not', async ({ b
   await expect(drawer.getByRole('button', { name: '暂停接单' })).toBeVisible();
   await expect(drawer.getByRole('heading', { name: '启停记录' })).toBeVisible();
   await expect(agent.getByText(/额度|划转/)).toHaveCount(0);
+  await atBothWidths(agent);
   await agent.context().close();
 });

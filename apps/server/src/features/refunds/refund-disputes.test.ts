@@ -176,6 +176,7 @@ describe('a disputed proof of a refund', () => {
     });
     const task = (await user('agent02').get('/api/agt/refunds/detail', { refundNo })).data as RefundDetail;
     expect(task.ruling).toEqual(none);
+    expect(await acceptRefundProof(server, refundNo)).toBe('first_of_two');
     expect(await acceptRefundProof(server, refundNo)).toBe('done');
     expect(await rulingOf('admin01', refundNo)).toEqual(none);
   });

@@ -81,6 +81,7 @@ export function StatisticsSection({ id, total }: { id: string; total(range: Date
         <DataTable
           label="按日统计"
           testId="sub-agent-days"
+          focusable
           columns={DAY_COLUMNS}
           rows={data?.days.toReversed().slice(0, 31)}
           rowKey={(row) => row.day}
