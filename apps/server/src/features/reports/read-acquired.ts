@@ -3,8 +3,8 @@ import type { Acquired, AcquiredQuery } from '@mashang/contract/reports';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { requireDays } from './report-rules.ts';
 import { type AcquiredRow, listAcquired } from './reports-store.ts';
+import { requireDays } from './require-days.ts';
 
 function viewFigures({ orders, amount, payouts, payoutAmount, commission }: Omit<AcquiredRow, 'mchId' | 'name'>) {
   return {

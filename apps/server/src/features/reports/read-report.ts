@@ -4,7 +4,7 @@ import { REPORT_LINES_MAX, type Report, type ReportLine, type ReportQuery } from
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
-import { everyDay, rangeBefore, requireDays, sumOfLines, viewFigures } from './report-rules.ts';
+import { everyDay, rangeBefore, sumOfLines, viewFigures } from './report-rules.ts';
 import {
   type FigureRow,
   findLabels,
@@ -15,6 +15,7 @@ import {
   sumEarnings,
   sumFigures,
 } from './reports-store.ts';
+import { requireDays } from './require-days.ts';
 
 /** 统计报表: figures of a range of days from the daily figures and what came since, beside the ledger's own sum. */
 export function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> {

@@ -1,7 +1,6 @@
 import { formatMoney, formatPercent } from '@mashang/contract/money';
-import { REPORT_DAYS_MAX, type ReportFigures } from '@mashang/contract/reports';
+import type { ReportFigures } from '@mashang/contract/reports';
 import { formatTime, parseTime } from '@mashang/contract/time';
-import { invalidField } from '../../platform/errors.ts';
 import type { FigureRow } from './reports-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,13 +11,6 @@ export function daysOf(startDate: string, endDate: string): number {
   // 2026-02-31 would be read as a day of March.
   if (dayOf(start) !== startDate || dayOf(end) !== endDate) return Number.NaN;
   return (end - start) / DAY_MS + 1;
-}
-
-/** Refuses a range that is none or longer than a report may be. */
-export function requireDays(startDate: string, endDate: string): void {
-  const days = daysOf(startDate, endDate);
-  if (Number.isNaN(days) || days < 1) throw invalidField('endDate', '结束日期不能早于开始日期，且须为有效日期');
-  if (days > REPORT_DAYS_MAX) throw invalidField('endDate', `日期范围最多 ${REPORT_DAYS_MAX} 天`);
 }
 
 function dayOf(instant: number): string {
