@@ -10,7 +10,7 @@ begin
   if c.status <> 0 then return 'wrong_state'; end if;
   -- Whoever freezes one of these takes the same rows.
   perform 1 from participant p where p.id = c.participant_id for share;
-  perform 1 from collection_account a where a.id = c.acc_id for share;
+  perform 1 from collection_account a where a.id = c.acc_id for key share;
   fault := cash_out_fault(c);
   if fault is not null then return fault; end if;
   update cash_out x set status = 1, approval_id = wanted_approval, approved_at = clock_timestamp() where x.id = c.id returning * into c;

@@ -18,7 +18,7 @@ begin
   if exists (select from approval a where a.id = c.approval_id and a.maker_id = i.user_id) then return 'same_person'; end if;
   -- Whoever freezes one of these takes the same rows.
   perform 1 from participant p where p.id = c.participant_id for share;
-  perform 1 from collection_account a where a.id = c.acc_id for share;
+  perform 1 from collection_account a where a.id = c.acc_id for key share;
   fault := cash_out_fault(c);
   if fault is not null then return fault; end if;
   if exists (select from cash_out x where x.bank_reference = i.reference) then return 'reference_used'; end if;

@@ -1,14 +1,15 @@
 /*
  * What keeps an order's money where it is; null for nothing. Its own freezes by cases and screening, a complaint other than the one that is `decided`, and
  * freezes of its collector, its merchant and the account that took it. Whoever freezes one of these takes the same rows: what is frozen already is
- * seen, what comes later waits. The order is locked by the caller.
+ * seen, what comes later waits. The order is locked by the caller. The account is kept from being locked whole (`for update`), as who freezes or changes it does,
+ * and not from counting its receipts, which is done behind the lock of balances.
  */
 create or replace function order_freeze(o collection_order, decided bigint default null) returns text
 language plpgsql set search_path = public as $$
 begin
   perform 1 from participant p where p.id = o.participant_id for share;
   perform 1 from merchant m where m.id = o.merchant_id for share;
-  perform 1 from collection_account a where a.id = o.account_id for share;
+  perform 1 from collection_account a where a.id = o.account_id for key share;
   return case
     when freeze_stands('order', o.agt_order_no) then 'case'
     when screening_stands('collection', o.agt_order_no) then 'screening'
