@@ -316,6 +316,21 @@ describe('what is wrong is named', () => {
     expect(await stateOf(id)).toBe(0);
   });
 
+  it('all of it at once: empty fields, numbers with a wrong check character, and papers', async () => {
+    const draft = goodDraft(
+      { address: '', licenceNo: '91310000MA1K000018', monthlyAmount: '' },
+      { representative: { name: '', documentNo: '110101199001010012', phone: '13900001111' } },
+    );
+    const id = await fillApplication(user('admin01'), draft, ['licence']);
+    const { code, data } = await user('admin01').post(`${PATH}/check`, { id });
+    expect(code).toBe(400);
+    expect((data as { field: string }[]).map(({ field }) => field).toSorted()).toEqual([
+      ...['company.address', 'company.licenceNo', 'company.monthlyAmount'],
+      ...['documents.bank_permit', 'documents.id_back', 'documents.id_front'],
+      ...['people.representative.documentNo', 'people.representative.name'],
+    ]);
+  });
+
   it('papers that are missing or over, an end too far or past, no tier, no reason', async () => {
     const id = await fillApplication(user('admin01'), goodDraft(), NEEDED.slice(1));
     expect(reasons(await submit(user('admin01'), id))).toContain('documents.licence');

@@ -12,7 +12,7 @@ import {
   MERCHANT_DOCUMENTS_NEEDED,
   type MerchantDocumentKind,
 } from '@mashang/contract/merchants';
-import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
+import { formatMoney, groupMoney, MONEY_PATTERN, parseMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import {
   formatShare,
@@ -56,16 +56,21 @@ export function contentOf({ company, people }: ApplicationDraft): { content: App
   return { content: { company, people: { ...people, owners } }, wrong };
 }
 
-/** What the schema alone cannot say is wrong. */
+/** Units of an amount; null where the schema refuses the text. */
+function amountOf(text: string): bigint | null {
+  return MONEY_PATTERN.test(text) ? parseMoney(text) : null;
+}
+
+/** What the schema alone cannot say is wrong; also of content that the schema refuses elsewhere. */
 export function whyNotComplete(
   { company, people }: ApplicationContent,
   documents: readonly { kind: MerchantDocumentKind; expiresOn: string }[],
   today: string,
 ): Wrong[] {
   const wrong: Wrong[] = [];
-  if (parseMoney(company.monthlyAmount) === 0n)
-    wrong.push({ field: 'company.monthlyAmount', reason: '预计月交易额须大于 0' });
-  if (parseMoney(company.largestAmount) > parseMoney(company.monthlyAmount))
+  const [monthly, largest] = [amountOf(company.monthlyAmount), amountOf(company.largestAmount)];
+  if (monthly === 0n) wrong.push({ field: 'company.monthlyAmount', reason: '预计月交易额须大于 0' });
+  if (monthly !== null && largest !== null && largest > monthly)
     wrong.push({ field: 'company.largestAmount', reason: '单笔最高不能超过月交易额' });
   if (company.licenceTo && company.licenceTo <= today)
     wrong.push({ field: 'company.licenceTo', reason: '营业执照已过有效期' });

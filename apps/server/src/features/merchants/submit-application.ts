@@ -9,7 +9,7 @@ import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { actorName, writeAudit } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { createInputCheck } from '../../platform/validation.ts';
+import { createFaultFinder } from '../../platform/validation.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import type { ApprovalRegistry } from '../approvals/approval-registry.ts';
 import { fixProposal } from '../approvals/propose-approval.ts';
@@ -28,20 +28,21 @@ import { screenApplication } from './merchant-admission-approval.ts';
 import { lockOpenApplication } from './save-application.ts';
 
 type Submission = Omit<SubmitApplicationBody, 'googleAuthCode'>;
-const checkContent = createInputCheck(applicationContent);
+const faultsOfShape = createFaultFinder(applicationContent);
 
 function refuse(wrong: readonly Wrong[]): void {
   const [first] = wrong;
   if (first) throw new BusinessError('invalid', first.reason, { fields: [...wrong] });
 }
 
-/** Everything an application must hold. Throws 400 naming each field. */
+/** Everything an application must hold, all of it at once. Throws 400 naming each field by its first fault. */
 async function refuseIncomplete(ctx: Ctx, row: ApplicationRow) {
   const documents = await listDocuments(ctx.platform.db.app, row.id);
   const { content, wrong } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
-  refuse(wrong);
-  checkContent(structuredClone(content));
-  refuse(whyNotComplete(content, documents, formatTime(ctx.now).slice(0, 10)));
+  const shape = faultsOfShape(structuredClone(content));
+  const rules = whyNotComplete(content, documents, formatTime(ctx.now).slice(0, 10));
+  const all = [...wrong, ...shape, ...rules];
+  refuse(all.filter(({ field }, at) => all.findIndex((one) => one.field === field) === at));
   return documents;
 }
 
