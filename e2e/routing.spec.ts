@@ -159,7 +159,7 @@ test('an unknown address inside keeps the tabs; a page of another area is refuse
 
   const merchant = await openAs(browser, await signedIn(browser, 'ms01'));
   await merchant.goto('/agt/confchannel/index');
-  await expect(merchant.getByTestId('page-401')).toBeVisible();
+  await expect(merchant.getByTestId('page-403')).toBeVisible();
   await expect(merchant).toHaveTitle(/没有权限 - 码商后台$/);
 });
 
@@ -309,7 +309,7 @@ test('the menu decides: roles, unknown components, redirects, marked entries, ho
   await expect(links.filter({ hasText: '清单' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('navigation', { name: '当前位置' })).toHaveText(/首页\s*工作\s*详情/);
   await page.goto('/admins');
-  await expect(page.getByTestId('page-401')).toBeVisible();
+  await expect(page.getByTestId('page-403')).toBeVisible();
   await page.goto('/agents');
   await expect(page).toHaveTitle(/代理专用 - 代理后台$/);
 });

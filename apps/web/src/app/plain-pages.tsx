@@ -54,9 +54,16 @@ export function MissingPage({ path }: { path: string }): ReactNode {
   return <NotFoundPage />;
 }
 
-/** A page this user may not open. */
-export function ForbiddenPage({ alone }: Props): ReactNode {
-  return <PlainPage alone={alone} code="401" title="没有权限" hint="您没有打开此页面的权限，如需开通请联系管理员。" />;
+/** A page this user may not open: 403, as the call behind it would answer; the address `/401` shows its own number. */
+export function ForbiddenPage({ alone = false }: Props): ReactNode {
+  return (
+    <PlainPage
+      alone={alone}
+      code={alone ? '401' : '403'}
+      title="没有权限"
+      hint="您没有打开此页面的权限，如需开通请联系管理员。"
+    />
+  );
 }
 
 /** User or menu could not be loaded: without them there is no layout. */
