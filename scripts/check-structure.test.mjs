@@ -120,6 +120,11 @@ const PLANTED = [
     'apps/web/src/features/ledger/page.tsx',
     `const page = <><Drawer key="one" />{b ? <Dialog key={"one"} /> : <i key={b} />}</>;`,
   ],
+  [
+    'amounts without a unit',
+    'apps/web/src/features/ledger/page.tsx',
+    'const rows = [\n  [\'保证金\', <MoneyText key="r" value={reserve} />],\n  [\'金额（元）\', <MoneyText key="a" value={a} />],\n];',
+  ],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
   ['text that becomes markup or code', 'apps/web/src/features/ledger/page.tsx', 'node.innerHTML = name;'],

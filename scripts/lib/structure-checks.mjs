@@ -262,6 +262,13 @@ export const CHECKS = {
   barrels: checkBarrels,
   'classes of two stylesheets': checkClasses,
   'keys of siblings': checkSiblingKeys,
+  'amounts without a unit': (files) =>
+    findIn(
+      files,
+      (path) => /^apps\/web\/src\/.*[.]tsx$/.test(path),
+      /^\s*\['(?![^']*（元）)[^']*',.*<(MoneyText|CommissionText)\b(?!.*\/> 元)/,
+      'a fact names its unit: YuanText, or （元） in its title',
+    ),
   'paths in documents': checkDocuments,
   'registry hosts': (files) =>
     findIn(

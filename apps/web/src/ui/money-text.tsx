@@ -12,3 +12,13 @@ export function MoneyText({ value, sign = false }: { value: string; sign?: boole
     </span>
   );
 }
+
+/** An amount with its unit, for where no title names one: facts of a drawer, sentences. */
+export function YuanText({ value, sign = false }: { value: string; sign?: boolean }): ReactNode {
+  if (!value) return <MoneyText value={value} />;
+  return (
+    <span>
+      <MoneyText value={value} sign={sign} /> 元
+    </span>
+  );
+}

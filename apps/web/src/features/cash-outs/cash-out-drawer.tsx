@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useReveal } from '../personal-data/use-reveal.ts';
@@ -51,8 +51,8 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
         ['提现单号', <Copyable key="n" text={cashOutNo} what="提现单号" />],
         ['申请人', isStaff ? <Applicant key="p" detail={detail} /> : ''],
         ['来源', CASH_OUT_SOURCES[cashOut.source]],
-        ['手续费', fee === '0.00' ? '免手续费' : <MoneyText key="f" value={fee} />],
-        [arrivalTitle(cashOut.status), <MoneyText key="a" value={cashOut.netAmount} />],
+        ['手续费', fee === '0.00' ? '免手续费' : <YuanText key="f" value={fee} />],
+        [arrivalTitle(cashOut.status), <YuanText key="a" value={cashOut.netAmount} />],
         ['开户银行', [cashOut.bankName, cashOut.bankBranch].filter(Boolean).join(' ')],
         [
           '银行账号',

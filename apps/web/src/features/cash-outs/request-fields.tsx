@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { SpeltAmount } from '../../ui/spelt-amount.tsx';
 import { feeOf, feeText, type RequestErrors, tailOf } from './cash-out-words.ts';
 
@@ -104,8 +104,8 @@ export function RequestQuestion({ draft, form }: { draft: Draft; form: CashOutFo
       <Facts
         rows={[
           ['来源', CASH_OUT_SOURCES[draft.source]],
-          ['手续费', fee === '0.00' ? '免手续费' : <MoneyText key="f" value={fee} />],
-          ['到账金额', <MoneyText key="n" value={net} />],
+          ['手续费', fee === '0.00' ? '免手续费' : <YuanText key="f" value={fee} />],
+          ['到账金额', <YuanText key="n" value={net} />],
           ['开户银行', [account?.bankName, account?.bankBranch].filter(Boolean).join(' ')],
           [
             '银行账号',

@@ -15,7 +15,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -54,13 +54,13 @@ function factsOf(order: CollectionOrder, reveal: RevealOf): [string, ReactNode][
     ],
     ['收款账号', order.outAuthNo && masked('outAuthNo', '收款账号')],
     ['收款银行', [order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
-    ['实收金额', order.paidInAmount ? <MoneyText key="p" value={order.paidInAmount} /> : ''],
+    ['实收金额', order.paidInAmount ? <YuanText key="p" value={order.paidInAmount} /> : ''],
     ['付款人', order.paymentName && masked('paymentName', '付款人姓名')],
     [
       '收益',
       order.agtRate ? (
         <span key="r">
-          <MoneyText value={order.agtAmount} /> <span className="soft num">（{order.agtRate}%）</span>
+          <YuanText value={order.agtAmount} /> <span className="soft num">（{order.agtRate}%）</span>
         </span>
       ) : (
         ''
@@ -71,7 +71,7 @@ function factsOf(order: CollectionOrder, reveal: RevealOf): [string, ReactNode][
     ['口令', order.tag],
     ['转账截图', order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
     ['凭证时间', order.voucherTime],
-    ['商户要求金额', order.askedAmount && <MoneyText key="asked" value={order.askedAmount} />],
+    ['商户要求金额', order.askedAmount && <YuanText key="asked" value={order.askedAmount} />],
     ['店铺订单', [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
     ['创建时间', order.createTime],
     ['截止时间', order.expireTime],

@@ -6,7 +6,7 @@ import { actorText } from '../../lib/actor-text.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 
 function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']> }): ReactNode {
@@ -20,10 +20,10 @@ function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']
       <Facts
         rows={[
           ['处理方式', ADJUSTMENT_OUTCOME_NAMES[done.outcome]],
-          ['应收', <MoneyText key="d" value={done.due} />],
-          ['实收', <MoneyText key="r" value={done.received} />],
-          ['结算', <MoneyText key="s" value={done.settled} />],
-          ['退回付款人', isReturned ? <MoneyText key="b" value={done.returned} /> : ''],
+          ['应收', <YuanText key="d" value={done.due} />],
+          ['实收', <YuanText key="r" value={done.received} />],
+          ['结算', <YuanText key="s" value={done.settled} />],
+          ['退回付款人', isReturned ? <YuanText key="b" value={done.returned} /> : ''],
           ['退回方', RETURN_BY_NAMES[done.returnBy as keyof typeof RETURN_BY_NAMES]],
           ['退款流水号', isReturned ? <Copyable key="n" text={done.returnReference} what="退款流水号" /> : ''],
           ['审批人', `${actorText(done.decidedBy)} ${done.time}`],

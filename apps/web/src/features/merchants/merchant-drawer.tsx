@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -150,8 +150,8 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
                 </span>,
               ],
               ['实名', merchant.legalName],
-              ['可用余额', <MoneyText key="a" value={merchant.available} />],
-              ['占用', <MoneyText key="h" value={merchant.held} />],
+              ['可用余额', <YuanText key="a" value={merchant.available} />],
+              ['占用', <YuanText key="h" value={merchant.held} />],
               ['风险等级', RISK_TIER_NAMES[merchant.riskTier]],
               ['认证到期', merchant.kybExpiresAt],
               ['准入申请', <ApplicationLink key="p" detail={data} />],

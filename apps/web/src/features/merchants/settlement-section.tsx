@@ -8,7 +8,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { fileOf, settlementTermsQuery } from '../settlements/queries.ts';
 import { MakeRunDialog } from './make-run-dialog.tsx';
 import { AccountDialog } from './settlement-account-dialog.tsx';
@@ -53,11 +53,11 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
               [
                 '应付余额',
                 <span key="p">
-                  <MoneyText value={data.payable} />
-                  ，占用 <MoneyText value={data.held} />
+                  <YuanText value={data.payable} />
+                  ，占用 <YuanText value={data.held} />
                 </span>,
               ],
-              ['保证金', <MoneyText key="r" value={data.reserve} />],
+              ['保证金', <YuanText key="r" value={data.reserve} />],
               ['结算计划', planText(data)],
               ['结算账户', accountText(data)],
               ['下次结算', data.nextTime || '按申请'],

@@ -6,7 +6,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { lastDays } from '../../lib/shanghai-dates.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { reportQuery } from '../reports/queries.ts';
 import { settlementTermsQuery } from '../settlements/queries.ts';
 
@@ -42,11 +42,11 @@ export function VolumeSection({ merchant }: { merchant: { id: string; mchId: str
       {totals ? (
         <Facts
           rows={[
-            ['结算金额', <MoneyText key="s" value={totals.settledAmount} />],
+            ['结算金额', <YuanText key="s" value={totals.settledAmount} />],
             ['结算笔数', `${totals.settledOrders} 笔，退款 ${totals.refundOrders} 笔`],
             ['创建笔数', `${totals.orders} 笔，成功率 ${totals.orders === 0 ? '—' : `${totals.successRate}%`}`],
-            ['手续费', <MoneyText key="f" value={totals.fee} />],
-            ['代付金额', <MoneyText key="p" value={totals.payoutAmount} />],
+            ['手续费', <YuanText key="f" value={totals.fee} />],
+            ['代付金额', <YuanText key="p" value={totals.payoutAmount} />],
             ['代付笔数', `${totals.payouts} 笔`],
           ]}
         />

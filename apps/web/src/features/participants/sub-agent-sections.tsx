@@ -30,9 +30,9 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
 /** Figures of a line in one row. */
 export function Figures({ total }: { total: SonStatistics['total'] }): ReactNode {
   const rows = [
-    ['已结算代收', <MoneyText key="c" value={total.collected} />],
-    ['已完成代付', <MoneyText key="p" value={total.paidOut} />],
-    ['我的佣金', <MoneyText key="m" value={total.commission} />],
+    ['已结算代收（元）', <MoneyText key="c" value={total.collected} />],
+    ['已完成代付（元）', <MoneyText key="p" value={total.paidOut} />],
+    ['我的佣金（元）', <MoneyText key="m" value={total.commission} />],
     ['成功率', total.orders === 0 ? '—' : `${total.successRate}%`],
     ['订单', `${total.succeeded} / ${total.orders}`],
   ] as const;

@@ -13,7 +13,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -71,7 +71,7 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
           ],
           ['订单状态', COLLECTION_STATUS_NAMES[complaint.orderStatus]],
           ['商品', `${order.subject}（${order.product}）`],
-          ['实收金额', order.paidInAmount ? <MoneyText key="p" value={order.paidInAmount} /> : '尚未确认收款'],
+          ['实收金额', order.paidInAmount ? <YuanText key="p" value={order.paidInAmount} /> : '尚未确认收款'],
           [
             '付款人',
             order.payer ? (
@@ -220,7 +220,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
                 ),
               ],
               ['受理人', complaint.takenBy ? actorText(complaint.takenBy) : isOpen ? '尚未受理' : ''],
-              ['冻结款项', data.held === '0.00' ? '' : <MoneyText key="h" value={data.held} />],
+              ['冻结款项', data.held === '0.00' ? '' : <YuanText key="h" value={data.held} />],
               ['审核结论', isOpen ? '' : data.outcome],
               ['答复付款人', isOpen ? '' : data.reply],
               ['答复人', isOpen ? '' : `${actorText(complaint.reviewedBy)} ${complaint.reviewTime}`],

@@ -2,7 +2,7 @@ import { CLAIM_STATUS, type JudgedProof, type PayoutOrder } from '@mashang/contr
 import { type ReactNode, useId } from 'react';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { ClaimTag } from './payout-tags.tsx';
 import { judgedProofsOf } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';
@@ -32,7 +32,7 @@ function Disputed({ order, claim, proofs }: Shown): ReactNode {
           rows={[
             ['应收款人', order.userName],
             ['应收账号', [order.beneficiaryAccount, order.bankName].filter(Boolean).join(' · ')],
-            ['应付金额', <MoneyText key="a" value={order.amount} />],
+            ['应付金额', <YuanText key="a" value={order.amount} />],
           ]}
         />
       </div>

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
@@ -76,7 +76,7 @@ function Sides({ data }: { data: ExceptionDetail }): ReactNode {
           <Facts
             rows={[
               ['代收单号', <OrderLink key="o" orderNo={order.orderNo} />],
-              ['金额', <MoneyText key="a" value={order.amount} />],
+              ['金额', <YuanText key="a" value={order.amount} />],
               [
                 '付款人',
                 order.payer ? (

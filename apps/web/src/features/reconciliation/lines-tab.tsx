@@ -9,7 +9,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Dash, Facts } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { LineFacts, OrderLink } from './exception-drawer.tsx';
@@ -120,7 +120,7 @@ function LineDrawer({ line, onClose }: { line: StatementLine; onClose(): void })
                 ['匹配人', actorText(line.matchedBy)],
                 ['把握', line.way === 'hand' ? '人工匹配' : `${line.score} 分`],
                 ['依据', line.reasons.length > 0 ? <Reasons key="r" reasons={line.reasons} /> : ''],
-                ['差额', /[1-9]/.test(line.difference) ? <MoneyText key="d" value={line.difference} sign /> : ''],
+                ['差额', /[1-9]/.test(line.difference) ? <YuanText key="d" value={line.difference} sign /> : ''],
               ]}
             />
           </section>

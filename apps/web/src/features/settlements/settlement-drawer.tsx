@@ -10,7 +10,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatementCandidates } from '../../ui/statement-candidates.tsx';
@@ -48,16 +48,16 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
             {settlement.runNo}
           </span>,
         ],
-        ['手续费', settlement.fee === '0.00' ? '免手续费' : <MoneyText key="f" value={settlement.fee} />],
+        ['手续费', settlement.fee === '0.00' ? '免手续费' : <YuanText key="f" value={settlement.fee} />],
         [
           '留存保证金',
           kept || (
             <span key="k">
-              <MoneyText value={settlement.reserve} />，{until}
+              <YuanText value={settlement.reserve} />，{until}
             </span>
           ),
         ],
-        ['本期收款', <MoneyText key="b" value={basis} />],
+        ['本期收款', <YuanText key="b" value={basis} />],
         ['结算账户', `${settlement.bankName} ${settlement.accountNo}`],
         ['户名', settlement.holder],
         ['付款文件', settlement.batchNo],

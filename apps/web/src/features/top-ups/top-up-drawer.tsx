@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -38,7 +38,7 @@ function factsOf({ order, travel }: TopUpDetail, reveal: RevealOf): [string, Rea
     ['充值单号', <Copyable key="o" text={order.orderNo} what="充值单号" />],
     ['参与方', order.participantName],
     ['方式', TOP_UP_WAYS[order.way]],
-    ['入账金额', order.credited === '0.00' ? '' : <MoneyText key="c" value={order.credited} />],
+    ['入账金额', order.credited === '0.00' ? '' : <YuanText key="c" value={order.credited} />],
     ['USDT 数量', plainUsdt(order.usdtAmount)],
     ['锁定汇率', order.rate && `${order.rate}（${order.rateSource} ${order.rateTime}）`],
     ['收款地址', order.address && <Copyable key="a" text={order.address} what="收款地址" />],

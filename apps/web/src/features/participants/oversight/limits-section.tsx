@@ -26,7 +26,7 @@ function Row({ title, used, limit, text }: { title: string; used: bigint; limit:
 
 /** What the person may take on, and how much of it is used; one sum over all of its participants (L4). */
 export function LimitRows({ limits }: { limits: Limits }): ReactNode {
-  const money = (used: string, limit: string) => `${groupMoney(used)} / ${groupMoney(limit)}`;
+  const money = (used: string, limit: string) => `${groupMoney(used)} / ${groupMoney(limit)} 元`;
   const count = (used: number, limit: number) => `${used} / ${limit} 笔`;
   return (
     <div className="limit-rows" data-testid="limit-rows">

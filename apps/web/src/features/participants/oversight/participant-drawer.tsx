@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { MaskedValue } from '../../../ui/masked-value.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../../ui/money-text.tsx';
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { RateDialog } from '../../../ui/rate-dialog.tsx';
@@ -69,8 +69,8 @@ function factsOf(
         />
       ),
     ],
-    ['占用额度', <MoneyText key="h" value={participant.held} />],
-    ['佣金余额', <CommissionText key="c" value={commission} />],
+    ['占用额度', <YuanText key="h" value={participant.held} />],
+    ['佣金余额（元）', <CommissionText key="c" value={commission} />],
     ['认证到期', participant.kycExpiresAt],
     ['风险等级', RISK_TIER_NAMES[participant.riskTier]],
     ['合同', [register.contractNo, register.contractTo && `至 ${register.contractTo}`].filter(Boolean).join(' ')],
