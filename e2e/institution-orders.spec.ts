@@ -183,6 +183,10 @@ test('the agent who acquired the merchant sees its merchant’s figures and with
   const review = maker.getByTestId('cash-out-drawer');
   await expect(review).toContainText('622202******0002');
   await expect(review).toContainText('示范银行');
+  // The bank's own message brought the receipt: nobody's name stands there, and no name of a program.
+  await maker.goto('/reconciliation?tab=imports');
+  await expect(maker.getByTestId('import-table')).toContainText('系统');
+  await expect(maker.getByTestId('import-table')).not.toContainText('system:');
 });
 
 test('下级代理 shows nothing of floats, which this mode has not', async ({ browser }) => {
@@ -198,6 +202,14 @@ test('下级代理 shows nothing of floats, which this mode has not', async ({ b
   await expect(drawer.getByRole('button', { name: '暂停接单' })).toBeVisible();
   await expect(drawer.getByRole('heading', { name: '启停记录' })).toBeVisible();
   await expect(agent.getByText(/额度|划转/)).toHaveCount(0);
+
+  // Its statement is that of its commission, and nothing offers what there is not.
+  await agent.goto('/agt/bill/index');
+  await expect(agent.getByTestId('bill-sums')).toContainText('佣金余额（元）');
+  await expect(agent.getByRole('button', { name: /低额度提醒|额度账户/ })).toHaveCount(0);
+  await agent.goto('/order/collection');
+  await expect(agent.getByText('款项直接付到机构账户')).toBeVisible();
+  await expect(agent.getByRole('button', { name: '测试单' })).toHaveCount(0);
   await atBothWidths(agent);
   await agent.context().close();
 });

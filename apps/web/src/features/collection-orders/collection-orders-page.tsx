@@ -1,8 +1,10 @@
 import type { CollectionOrder } from '@mashang/contract/collection-orders';
+import type { Area } from '@mashang/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { scrollToTop } from '../../lib/list-scroll.ts';
+import { useFloats } from '../../lib/use-floats.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,10 +31,18 @@ function orderKey(order: CollectionOrder): string {
   return order.agtOrderNo;
 }
 
+function emptyHint(area: Area, collects: boolean): string {
+  if (area === 'operator') return '商户下单后会实时出现在这里。';
+  if (collects) return '保持接单状态和充足额度，新订单会实时出现在这里。';
+  return '款项直接付到机构账户，这里没有由您收款的订单；您拓展的商户的成交见统计报表。';
+}
+
 /** 代收订单: the list, live; the detail beside it; confirmation of receipt. */
 export default function CollectionOrdersPage(): ReactNode {
   const { area, demo } = useCurrentUser();
-  const mayTest = useMay('collection-order:test') && demo;
+  // Without floats nobody but the institution collects: no orders of one's own, and none to try.
+  const collects = useFloats();
+  const mayTest = useMay('collection-order:test') && demo && collects;
   const box = useRef<HTMLDivElement>(null);
   const declared = area === 'operator' ? STAFF_ORDER_LIST : ORDER_LIST;
   const [state, change] = useListState(declared);
@@ -82,8 +92,7 @@ export default function CollectionOrdersPage(): ReactNode {
         )}
         empty={{
           title: '还没有代收订单',
-          hint:
-            area === 'operator' ? '商户下单后会实时出现在这里。' : '保持接单状态和充足额度，新订单会实时出现在这里。',
+          hint: emptyHint(area, collects),
         }}
         totals={
           totals && {

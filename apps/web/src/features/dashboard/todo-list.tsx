@@ -18,7 +18,7 @@ function Balances({ float, commission }: Props): ReactNode {
           我的佣金
         </h2>
         <dl className="facts dash-balances">
-          <dt>佣金余额</dt>
+          <dt>佣金余额（元）</dt>
           <dd className="dash-big">{bills ? <Link to={bills}>{earned}</Link> : earned}</dd>
         </dl>
       </section>
@@ -30,15 +30,15 @@ function Balances({ float, commission }: Props): ReactNode {
         我的额度
       </h2>
       <dl className="facts dash-balances">
-        <dt>可用额度</dt>
+        <dt>可用额度（元）</dt>
         <dd className="dash-big" data-testid="float-available">
           {bills ? <Link to={bills}>{available}</Link> : available}
         </dd>
-        <dt>占用</dt>
+        <dt>占用（元）</dt>
         <dd>
           <MoneyText value={float.held} />
         </dd>
-        <dt>佣金余额</dt>
+        <dt>佣金余额（元）</dt>
         <dd>{earned}</dd>
       </dl>
     </section>

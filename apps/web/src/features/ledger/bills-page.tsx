@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFloatThreshold } from '../../lib/float-threshold.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
+import { useFloats } from '../../lib/use-floats.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -104,12 +105,20 @@ function BillCard({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
   );
 }
 
+/** Where participants hold no floats there is one account, and it is asked for. */
+const COMMISSION = { account: 'commission' };
+
 /** 账变流水: one account's postings, each with the balance right after it and the order behind it. */
 export default function BillsPage(): ReactNode {
   const [state, change] = useListState(BILL_LIST);
-  const exporting = useExport(BILL_LIST, state);
-  const bill = useQuery({ ...billQuery(state), placeholderData: keepPreviousData });
-  const { data: forecast } = useQuery(forecastQuery);
+  const floats = useFloats();
+  const asked = useMemo(
+    () => (floats ? state : { ...state, filters: { ...state.filters, ...COMMISSION } }),
+    [floats, state],
+  );
+  const exporting = useExport(BILL_LIST, asked);
+  const bill = useQuery({ ...billQuery(asked), placeholderData: keepPreviousData });
+  const { data: forecast } = useQuery({ ...forecastQuery, enabled: floats });
   const threshold = useFloatThreshold();
   const [setting, setSetting] = useState(false);
   useLiveRefresh(LIVE_GAP_MS, bill.refetch);
@@ -134,11 +143,18 @@ export default function BillsPage(): ReactNode {
       rowKey={rowKey}
       card={(row) => <BillCard row={row} paths={paths} />}
       noun="账变"
-      empty={{ title: '还没有账变', hint: '订单结算、划转或充值入账后，每一笔都会记录在这里。' }}
+      empty={{
+        title: '还没有账变',
+        hint: floats
+          ? '订单结算、划转或充值入账后，每一笔都会记录在这里。'
+          : '您拓展的商户的订单结算后，每一笔佣金都会记录在这里。',
+      }}
       tools={
-        <Button aria-expanded={setting} onClick={() => setSetting(!setting)}>
-          低额度提醒
-        </Button>
+        floats ? (
+          <Button aria-expanded={setting} onClick={() => setSetting(!setting)}>
+            低额度提醒
+          </Button>
+        ) : null
       }
       above={
         <>
@@ -146,7 +162,8 @@ export default function BillsPage(): ReactNode {
           <FloatAlert forecast={forecast} threshold={threshold} />
           <BillHead
             page={bill.data}
-            filters={state.filters}
+            floats={floats}
+            filters={asked.filters}
             onChange={(filters) => change({ filters: { ...state.filters, ...filters }, page: 1, cursor: undefined })}
           />
         </>

@@ -1,6 +1,7 @@
 import { ANSWER_OUTCOMES, type AnswerRow } from '@mashang/contract/bank-files';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
@@ -36,7 +37,7 @@ const COLUMNS: readonly Column<AnswerRow>[] = [
   },
   { key: 'batchNo', title: '付款文件', render: (row) => <span className="mono">{row.batchNo}</span> },
   { key: 'fileName', title: '回执文件', extra: true, render: (row) => row.fileName },
-  { key: 'importer', title: '导入人', render: (row) => row.importer },
+  { key: 'importer', title: '导入人', render: (row) => actorText(row.importer) },
   { key: 'time', title: '导入时间', render: (row) => <span className="num">{row.time}</span> },
 ];
 

@@ -2,6 +2,7 @@ import { IMPORT_STATES, type StatementImport } from '@mashang/contract/reconcili
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
+import { actorText } from '../../lib/actor-text.ts';
 import { useMay } from '../../lib/current-user.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FailedWork, retryText } from '../../ui/failed-work.tsx';
@@ -64,7 +65,7 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
           ['来源', data.sourceName],
           ['日期', data.firstDay ? `${data.firstDay} 至 ${data.lastDay}` : ''],
           ['格式', [data.format.toUpperCase(), data.encoding].filter(Boolean).join(' · ')],
-          ['导入人', data.importer],
+          ['导入人', actorText(data.importer)],
           ['导入时间', data.createTime],
           [
             '文件指纹',

@@ -1,6 +1,7 @@
 import { IMPORT_STATES, type StatementImport } from '@mashang/contract/reconciliation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -55,7 +56,7 @@ function importColumns(onOpen: (id: string) => void): Column<StatementImport>[] 
     count('repeated', '重复'),
     count('outgoing', '支出'),
     count('broken', '问题行'),
-    { key: 'importer', title: '导入人', render: (row) => row.importer },
+    { key: 'importer', title: '导入人', render: (row) => actorText(row.importer) },
     { key: 'createTime', title: '导入时间', render: (row) => <span className="num">{row.createTime}</span> },
   ];
 }
