@@ -141,3 +141,37 @@ test('imported again nothing changes; the day stands on three sides and opens it
   await table.locator('[data-row-open]').first().click();
   await expect(page.getByTestId('check-drawer').getByTestId('check-rows')).toBeVisible();
 });
+
+test('days without a statement are named, each with its two ways beside each other on both widths', async () => {
+  const missing = (day: string, isOld: boolean) => ({
+    ...{
+      account: 'main',
+      bank: '示范银行',
+      accountNo: '622202******0001',
+      day,
+      isOld,
+      fault: isOld ? '' : '银行没有答复',
+    },
+  });
+  await page.route('**/api/reconciliation/summary*', async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { data: object };
+    const missingDays = [missing('2026-11-01', false), missing('2026-09-01', true)];
+    await route.fulfill({ json: { ...json, data: { ...json.data, missingDays } } });
+  });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/reconciliation');
+    await page.getByTestId('missing-days').getByRole('button', { name: '查看' }).click();
+    const dialog = page.getByTestId('missing-days-dialog');
+    await expect(dialog).toContainText('已超过 31 天，不再自动获取');
+    const tops = await dialog
+      .getByRole('button', { name: /2026-11-01$/ })
+      .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(2);
+    expect(new Set(tops).size).toBe(1);
+    await expectAccessible(page);
+  }
+  await page.unrouteAll();
+  await page.setViewportSize({ width: 1440, height: 900 });
+});

@@ -83,6 +83,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const mayStop = useMay('merchant:stop');
   const maySettle = useMay('settlement:read');
   const mayResume = useMay('merchant-resume:propose');
+  const mayApply = useMay('merchant-application:read');
   const merchant = data?.merchant;
   // Who acquired it is proposed by the merchant's number, everything else by its id.
   const pending = [...pendingOf('merchant', id), ...(merchant ? pendingOf('merchant', merchant.mchId) : [])];
@@ -154,7 +155,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
               ['占用', <YuanText key="h" value={merchant.held} />],
               ['风险等级', RISK_TIER_NAMES[merchant.riskTier]],
               ['认证到期', merchant.kybExpiresAt],
-              ['准入申请', <ApplicationLink key="p" detail={data} />],
+              ['准入申请', mayApply ? <ApplicationLink key="p" detail={data} /> : ''],
               [
                 '拓展代理',
                 <span key="g" className="chips">

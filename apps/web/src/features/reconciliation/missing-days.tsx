@@ -1,7 +1,8 @@
 import type { MissingDay } from '@mashang/contract/reconciliation';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
+import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +13,10 @@ const nameOf = ({ bank, accountNo, day }: MissingDay) => `${bank} ${accountNo} �
 
 function DayRow({ row, onByHand }: { row: MissingDay; onByHand(row: MissingDay): void }): ReactNode {
   const mayImport = useMay('reconciliation:import');
+  const again = useMutation({
+    mutationFn: () => settleMissingDay(row, 'again'),
+    onSuccess: () => showToast('success', '将重新向银行获取'),
+  });
   return (
     <li className="choice">
       <span className="choice-body">
@@ -22,10 +27,14 @@ function DayRow({ row, onByHand }: { row: MissingDay; onByHand(row: MissingDay):
         <span className="soft">{row.isOld ? '已超过 31 天，不再自动获取' : row.fault}</span>
       </span>
       {mayImport ? (
-        <>
-          <Button onClick={() => void settleMissingDay(row, 'again')}>重新获取</Button>
-          <Button onClick={() => onByHand(row)}>标记已导入</Button>
-        </>
+        <span className="chips">
+          <Button aria-label={`重新获取 ${nameOf(row)}`} busy={again.isPending} onClick={() => again.mutate()}>
+            重新获取
+          </Button>
+          <Button aria-label={`标记已导入 ${nameOf(row)}`} onClick={() => onByHand(row)}>
+            标记已导入
+          </Button>
+        </span>
       ) : null}
     </li>
   );
@@ -54,12 +63,14 @@ function MissingDaysDialog({ rows, onClose }: { rows: readonly MissingDay[]; onC
       onClose={onClose}
       footer={<Button onClick={onClose}>关闭</Button>}
     >
-      <p className="soft">这些日期的流水可能不完整。系统会继续向银行获取；也可以从网银下载后用「导入对账单」导入。</p>
-      <ul className="choices">
-        {rows.map((row) => (
-          <DayRow key={nameOf(row)} row={row} onByHand={setByHand} />
-        ))}
-      </ul>
+      <div className="form-grid">
+        <p className="soft">这些日期的流水可能不完整。系统会继续向银行获取；也可以从网银下载后用「导入对账单」导入。</p>
+        <ul className="choices">
+          {rows.map((row) => (
+            <DayRow key={nameOf(row)} row={row} onByHand={setByHand} />
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }

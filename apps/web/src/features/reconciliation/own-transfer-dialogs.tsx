@@ -29,7 +29,7 @@ function useAccount(data: OwnTransferAccounts | undefined, kind: Kind) {
   const [chosen, choose] = useState('');
   const options = (data?.accounts ?? [])
     .filter((account) => account.kind === kind)
-    .map(({ code, bank, balance }) => [code, `${bank}（${code}）账面 ${groupMoney(balance)}`] as const);
+    .map(({ code, bank, balance }) => [code, `${bank}（${code}）账面 ${groupMoney(balance)} 元`] as const);
   return { code: chosen || options[0]?.[0] || '', choose, options };
 }
 
