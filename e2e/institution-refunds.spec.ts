@@ -104,6 +104,15 @@ test('refunds go back to the account that the bank named, by one bank file of tw
     expect(message).toContain(said);
   expect(message.match(/<CdtrAgt>\s*<FinInstnId>\s*<Nm>沙箱银行<\/Nm>/g)).toHaveLength(2);
   await made.getByRole('button', { name: '关闭' }).first().click();
+  // Whoever closed the dialog finds the file at its refunds.
+  await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
+  const again = finance.getByTestId('refund-drawer').getByTestId('bank-file-links');
+  await expect(again).toContainText(batchNo);
+  const [taken] = await Promise.all([
+    finance.waitForEvent('download'),
+    again.getByRole('link', { name: '下载付款文件 pain.001' }).click(),
+  ]);
+  expect((await (await taken.createReadStream()).toArray()).join('')).toBe(message);
 });
 
 test('what the bank refuses fails and is sent again; its statement pays the other, and the payer reads it', async ({

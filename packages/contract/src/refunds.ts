@@ -178,6 +178,8 @@ export const refundDetail = z.object({
     z.object({
       attempt: z.int(),
       reference: z.string(),
+      /** The bank file it went in; empty where it went in none, and for its collector. */
+      batchNo: z.string(),
       proofUrl: z.string(),
       sentBy: z.string(),
       sentTime: z.string(),

@@ -21,6 +21,7 @@ import {
   findRefund,
   findShortage,
   type LineRecord,
+  listFiles,
   listPaymentLines,
   listPayments,
   listRefundRows,
@@ -146,6 +147,7 @@ async function detailOf(
     owner === null ? await findShortage(tx, row.refundNo) : 0n,
     owner === null ? await rulingOf(tx, row, actor) : NO_RULING,
   ];
+  const files = owner === null ? await listFiles(tx, row.id) : [];
   return {
     refund: viewRefund(row, owner === null ? 'masked' : 'whole'),
     timeline: [
@@ -156,6 +158,7 @@ async function detailOf(
     ],
     payments: payments.map(({ proof, objectionProof, ...rest }) => ({
       ...rest,
+      batchNo: files.find(({ attempt }) => attempt === rest.attempt)?.batchNo ?? '',
       ...{ proofUrl: proofUrlOf(proof), objectionUrl: proofUrlOf(objectionProof) },
     })),
     isOld: row.isOld,

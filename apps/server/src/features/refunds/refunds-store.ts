@@ -138,6 +138,12 @@ export async function listPayments(sql: Reader, refundId: bigint): Promise<Payme
       objection, objection_proof as "objectionProof", coalesce(wire_time(agreed_at), '') as "agreedTime" from refund_payment where refund_id = ${refundId} order by attempt`;
 }
 
+/** The bank file of each try that went in one. */
+export async function listFiles(sql: Reader, refundId: bigint): Promise<{ attempt: number; batchNo: string }[]> {
+  return sql<{ attempt: number; batchNo: string }[]>`
+    select p.attempt, b.batch_no as "batchNo" from refund_payment p join settlement_batch b on b.id = p.batch_id where p.refund_id = ${refundId}`;
+}
+
 export type StepRecord = { kind: string; time: string; actor: string };
 export async function listSteps(sql: Reader, refundNo: string, agtOrderNo: string): Promise<StepRecord[]> {
   return sql<StepRecord[]>`

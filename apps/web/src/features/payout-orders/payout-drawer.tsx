@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { BankFileLinks } from '../../ui/bank-file-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,7 +25,7 @@ import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { NOTIFY_TONES } from './payout-words.ts';
-import { payoutDetailQuery } from './queries.ts';
+import { bankFilePath, payoutDetailQuery } from './queries.ts';
 import { RulingDialog } from './ruling-dialog.tsx';
 
 const LIVE_GAP_MS = 300;
@@ -52,7 +53,14 @@ function factsOf(order: PayoutOrder, reveal: RevealOf): [string, ReactNode][] {
     ['完成时间', order.finishTime],
     ['操作人', actorText(order.operator)],
     ['退回次数', order.returns > 0 ? String(order.returns) : ''],
-    ['付款文件', order.batchNo],
+    [
+      '付款文件',
+      order.batchNo ? (
+        <BankFileLinks key="file" batchNo={order.batchNo} permission="payout-order:send" hrefOf={bankFilePath} />
+      ) : (
+        ''
+      ),
+    ],
     [order.status === PAYOUT_STATUS.returned ? '退汇原因' : '失败原因', order.failReason],
     ['备注', order.remark],
   ];

@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { BankFileLinks } from '../../ui/bank-file-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +17,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { refundQuery, type Side } from './queries.ts';
+import { refundFilePath, refundQuery, type Side } from './queries.ts';
 import { disputedOf, RefundActions } from './refund-actions.tsx';
 import { RefundState } from './refund-tags.tsx';
 
@@ -41,7 +42,7 @@ function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): Re
         ['收款账号', refund.accountNo ? copy(refund.accountNo, '收款账号') : ''],
         ['户名', refund.holder ? copy(refund.holder, '户名') : ''],
         ['最迟付款', refund.deadline],
-        ['流水号', refund.reference],
+        ['流水号', detail.payments.length > 0 ? '' : refund.reference],
         ['退款时间', refund.paidTime],
         ['结束原因', refund.endReason],
       ]}
@@ -57,6 +58,14 @@ function Payments({ detail }: { detail: RefundDetail }): ReactNode {
         rows={[
           ['付款登记', `${payment.sentTime} ${payment.sentBy}`],
           ['流水号', payment.reference],
+          [
+            '付款文件',
+            payment.batchNo ? (
+              <BankFileLinks key="f" batchNo={payment.batchNo} permission="refund:pay" hrefOf={refundFilePath} />
+            ) : (
+              ''
+            ),
+          ],
           [
             '付款凭证',
             payment.proofUrl ? (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { showToast } from '../../lib/toast.ts';
+import { BankFileLinks } from '../../ui/bank-file-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -60,7 +61,19 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
         ['本期收款', <YuanText key="b" value={basis} />],
         ['结算账户', `${settlement.bankName} ${settlement.accountNo}`],
         ['户名', settlement.holder],
-        ['付款文件', settlement.batchNo],
+        [
+          '付款文件',
+          settlement.batchNo ? (
+            <BankFileLinks
+              key="b"
+              batchNo={settlement.batchNo}
+              permission="settlement:send"
+              hrefOf={(batchNo, format) => fileOf(`${batchNo}.${format}`)}
+            />
+          ) : (
+            ''
+          ),
+        ],
         ['原因', settlement.reason],
         [
           '结算单文件',
