@@ -1,5 +1,3 @@
-import type { BankFileFormat } from '@mashang/contract/bank-files';
-import type { Permission } from '@mashang/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FILE_FORMATS, filePayersQuery } from '../lib/bank-files.ts';
@@ -8,8 +6,8 @@ import { useMay } from '../lib/current-user.ts';
 type Props = {
   batchNo: string;
   /** Who holds it may take the file; everybody else sees its number. */
-  permission: Permission;
-  hrefOf(batchNo: string, format: BankFileFormat): string;
+  permission: Parameters<typeof useMay>[0];
+  hrefOf(batchNo: string, format: (typeof FILE_FORMATS)[number][0]): string;
 };
 
 /** A bank file by its number, to be downloaded again: who closed the dialog that made it has not lost it. */
