@@ -1,6 +1,8 @@
+import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
 import { CODES, type Envelope } from '@mashang/contract/errors';
 import { CallError } from './call-error.ts';
-import { type CallOptions, type Method, type Params, sendOnce } from './call-transport.ts';
+import { type CallOptions, type Params, sendOnce } from './call-transport.ts';
+import type { ListParams } from './list-url.ts';
 import { withLiveToken } from './live-token.ts';
 import { useSession } from './session.ts';
 import { endSession, sendToBindTwoFactor } from './session-end.ts';
@@ -29,16 +31,51 @@ export async function callWith<T>(path: string, send: () => Promise<Envelope<T>>
   throw new CallError(answer.code, answer.msg || `服务异常 (${answer.code})`, { data: answer.data, told });
 }
 
-function call<T>(method: Method, path: string, options: CallOptions): Promise<T> {
-  return callWith<T>(path, () => sendOnce<T>(method, path, options));
+/** What a call takes besides its parts. */
+type Sending = Pick<CallOptions, 'idempotencyKey' | 'signal'>;
+/** Numbers may stand as text in an address; the server reads them as numbers. */
+type Written<T> = unknown extends T ? string | number : T extends number ? T | `${number}` : T;
+/** What is only read while it is sent. */
+type Sent<T> = T extends readonly (infer U)[]
+  ? readonly Sent<U>[]
+  : T extends object
+    ? { [K in keyof T]: Sent<T[K]> }
+    : T;
+type QueryOf<Q> = { [K in keyof Q]: Written<Q[K]> };
+/** A part that a call has, left out only where nothing of it is required. */
+type Part<K extends string, T> = T extends undefined
+  ? unknown
+  : Record<never, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
+/** A list's call takes the list's own state, and what goes beyond it. */
+type QueryPart<Q> = Q extends undefined
+  ? unknown
+  : (Part<'query', QueryOf<Q>> & { list?: never }) | { list: ListParams; query?: Partial<QueryOf<Q>> };
+/** What an endpoint is called with: its parts of the address and its body. */
+export type CallInput<E> = Sending &
+  Part<'params', InputOf<E, 'params'>> &
+  QueryPart<InputOf<E, 'query'>> &
+  Part<'body', Sent<InputOf<E, 'body'>>>;
+type CallArgs<E> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+type AnyInput = Sending & { params?: Record<string, string>; query?: Params; list?: ListParams; body?: unknown };
+
+/** An endpoint's address under `/api/`, with its parts filled in. */
+export function pathOf({ path }: Endpoint, params: Readonly<Record<string, string>> = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  return filled.slice('/api/'.length);
 }
 
-/** GET of a back-office call; resolves to the answer's `data`, rejects with a {@link CallError}. */
-export function getCall<T>(path: string, params?: Params, signal?: AbortSignal): Promise<T> {
-  return call<T>('get', path, { params, signal });
-}
-
-/** POST of a back-office call; resolves to the answer's `data`, rejects with a {@link CallError}. */
-export function postCall<T>(path: string, body: unknown = {}, options: Omit<CallOptions, 'body'> = {}): Promise<T> {
-  return call<T>('post', path, { ...options, body });
+/** Calls an endpoint of the contract; resolves to the answer's `data`, rejects with a {@link CallError}. */
+export function call<const E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<AnswerOf<E>> {
+  const { params, query, list, body, ...sending }: AnyInput = input ?? {};
+  const path = pathOf(endpoint, params);
+  const isPost = endpoint.method === 'POST';
+  const options: CallOptions = {
+    ...sending,
+    params: list ? { ...list, ...query } : query,
+    ...(isPost ? { body: body ?? {} } : {}),
+    ...(endpoint.origin ? { origin: 'AGT_PC' } : {}),
+  };
+  return callWith(path, () => sendOnce(isPost ? 'post' : 'get', path, options));
 }

@@ -1,5 +1,6 @@
+import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
 import type { Envelope } from '@mashang/contract/errors';
-import { callWith } from './api-client.ts';
+import { callWith, pathOf } from './api-client.ts';
 import { CallError } from './call-error.ts';
 import { headersOf, NETWORK_TEXT, TIMEOUT_MS, TIMEOUT_TEXT } from './call-transport.ts';
 import { readEnvelope } from './envelope.ts';
@@ -53,7 +54,16 @@ function sendFile<T>(path: string, file: Blob, { onProgress, signal, headers }: 
   });
 }
 
+type QueryOf<E> =
+  InputOf<E, 'query'> extends infer Q ? (Q extends undefined ? { query?: undefined } : { query: Q }) : never;
+
 /** Uploads one file as multipart `file`; resolves to the answer's `data`, rejects with a {@link CallError}. */
-export function uploadCall<T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {
-  return callWith<T>(path, () => sendFile<T>(path, file, options));
+export function upload<const E extends Endpoint & { upload: true }>(
+  endpoint: E,
+  file: Blob,
+  { query, ...options }: UploadOptions & QueryOf<E>,
+): Promise<AnswerOf<E>> {
+  const asked = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+  const path = `${pathOf(endpoint)}${asked}`;
+  return callWith(path, () => sendFile(path, file, options));
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   agreeReturnBody,
@@ -66,6 +67,17 @@ export const readCodeMerchantOrdersCall = endpoint({
   permission,
   query: codeMerchantListQuery,
   answer: codeMerchantPage,
+});
+/** The same call as who asks for the claim list knows its answer, and as who asks for its own payouts does. */
+export const readCodeMerchantHallCall = endpoint({
+  ...readCodeMerchantOrdersCall,
+  query: codeMerchantListQuery.extend({ view: z.literal('hall') }),
+  answer: waitingPage,
+});
+export const readCodeMerchantOwnCall = endpoint({
+  ...readCodeMerchantOrdersCall,
+  query: codeMerchantListQuery.extend({ view: z.literal('own') }),
+  answer: strugglePage,
 });
 
 type Paths = Record<'claim' | 'pay' | 'reject' | 'object' | 'agree', string>;

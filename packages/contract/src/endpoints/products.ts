@@ -101,6 +101,7 @@ export const setSonRateCall = endpoint({
   tags: ['产品与费率'],
   permission: 'rate:write',
   body: saveSonRateBody,
+  answer: z.object({ effectiveFrom: z.string() }),
   success: '费率已保存',
 });
 export const withdrawSonRateCall = endpoint({
@@ -128,6 +129,7 @@ export const saveRotationCall = endpoint({
   tags: [pollConfResource.title],
   permission: 'rotation:write',
   body: saveRotationBody,
+  answer: z.object({ version: z.string() }),
   success: '轮询设置已保存',
 });
 export const previewRotationCall = endpoint({
