@@ -1,14 +1,12 @@
 import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
 import { CODES, type Envelope } from '@mashang/contract/errors';
 import { CallError } from './call-error.ts';
-import { type CallOptions, type Params, sendOnce } from './call-transport.ts';
+import { type CallOptions, sendOnce } from './call-transport.ts';
 import type { ListParams } from './list-url.ts';
 import { withLiveToken } from './live-token.ts';
 import { useSession } from './session.ts';
 import { endSession, sendToBindTwoFactor } from './session-end.ts';
 import { showToast } from './toast.ts';
-
-export type { CallOptions, Params } from './call-transport.ts';
 
 /** What some codes do to the whole page; true when the user has been told. */
 function reactToCode(code: number, message: string): boolean {
@@ -21,9 +19,9 @@ function reactToCode(code: number, message: string): boolean {
 }
 
 /** Sends in the name of whoever is signed in and reads the answer: its `data`, or a {@link CallError}. */
-export async function callWith<T>(path: string, send: () => Promise<Envelope<T>>): Promise<T> {
+export async function callWith<T>(endpoint: Endpoint, send: () => Promise<Envelope<T>>): Promise<T> {
   const { login } = useSession.getState();
-  const answer = await withLiveToken<T>(path, send);
+  const answer = await withLiveToken<T>(endpoint, send);
   if (answer.code === CODES.ok) return answer.data as T;
   // Who has signed out meanwhile does not want to hear what became of the call.
   const left = login !== '' && useSession.getState().login !== login;
@@ -58,24 +56,11 @@ export type CallInput<E> = Sending &
   QueryPart<InputOf<E, 'query'>> &
   Part<'body', Sent<InputOf<E, 'body'>>>;
 type CallArgs<E> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
-type AnyInput = Sending & { params?: Record<string, string>; query?: Params; list?: ListParams; body?: unknown };
-
-/** An endpoint's address under `/api/`, with its parts filled in. */
-export function pathOf({ path }: Endpoint, params: Readonly<Record<string, string>> = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  return filled.slice('/api/'.length);
-}
+type AnyInput = CallOptions & { list?: ListParams };
 
 /** Calls an endpoint of the contract; resolves to the answer's `data`, rejects with a {@link CallError}. */
 export function call<const E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<AnswerOf<E>> {
-  const { params, query, list, body, ...sending }: AnyInput = input ?? {};
-  const path = pathOf(endpoint, params);
-  const isPost = endpoint.method === 'POST';
-  const options: CallOptions = {
-    ...sending,
-    params: list ? { ...list, ...query } : query,
-    ...(isPost ? { body: body ?? {} } : {}),
-    ...(endpoint.origin ? { origin: 'AGT_PC' } : {}),
-  };
-  return callWith(path, () => sendOnce(isPost ? 'post' : 'get', path, options));
+  const { list, query, ...rest }: AnyInput = input ?? {};
+  const options: CallOptions = { ...rest, query: list ? { ...list, ...query } : query };
+  return callWith(endpoint, () => sendOnce(endpoint, options));
 }

@@ -8,6 +8,7 @@ import {
   showPayeeCall,
   uploadSlipCall,
 } from '@mashang/contract/endpoints/cash-outs-operator';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
@@ -39,7 +40,7 @@ function slipRoutes(app: Http): void {
     );
   });
   fileRoute(app, {
-    url: '/files/cash-outs/:name',
+    url: `${FILE_PLACES.cashOutSlips}/:name`,
     name: /^[\w-]{24}\.webp$/,
     keep: 'nothing',
     read: (viewer, name) => readSlip(app.platform, viewer, name),

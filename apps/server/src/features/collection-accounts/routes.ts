@@ -8,6 +8,7 @@ import {
   uploadCodeCall,
   uploadEvidenceCall,
 } from '@mashang/contract/endpoints/collection-accounts';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
 import { PAPER_TEXTS, PDF_MAX_BYTES, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
@@ -76,7 +77,7 @@ function codeRoutes(app: Http): void {
   );
   evidenceRoutes(app);
   fileRoute(app, {
-    url: '/files/codes/:name',
+    url: `${FILE_PLACES.codes}/:name`,
     name: CODE_FILE,
     keep: 'nothing',
     read: (viewer, name) => readCodePicture(app.platform, viewer, name),
@@ -91,7 +92,7 @@ function evidenceRoutes(app: Http): void {
     ),
   );
   fileRoute(app, {
-    url: '/files/account-papers/:name',
+    url: `${FILE_PLACES.accountPapers}/:name`,
     name: EVIDENCE_FILE,
     keep: 'nothing',
     read: (viewer, name) => readEvidence(app.platform, viewer, name),

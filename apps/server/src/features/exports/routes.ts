@@ -1,4 +1,5 @@
 import { cancelExportCall, createExportCall, readExportsCall } from '@mashang/contract/endpoints/exports';
+import { FILE_PLACES } from '@mashang/contract/files';
 import type { ExportList } from '../../platform/export-list.ts';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
@@ -15,7 +16,7 @@ export function exportRoutes(app: Http, lists: readonly ExportList[]): void {
   implement(app, readExportsCall, (ctx) => readExports(ctx));
   implement(app, cancelExportCall, (ctx, request) => cancelExport(ctx, request.body));
   streamRoute(app, {
-    url: '/files/exports/:name',
+    url: `${FILE_PLACES.exports}/:name`,
     name: /^[0-9a-f-]{36}\.(xlsx|csv)$/,
     open: (viewer, name) => openExport(app.platform, viewer, name),
   });

@@ -14,6 +14,7 @@ import {
   testEndpointCall,
   uploadMerchantDocumentCall,
 } from '@mashang/contract/endpoints/merchants-onboarding';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
@@ -37,7 +38,7 @@ export function merchantOnboardingRoutes(app: Http, approvals: ApprovalRegistry)
   decideRoutes(app);
   implement(app, testEndpointCall, (ctx, request) => testEndpoint(ctx, request.body));
   fileRoute(app, {
-    url: '/files/kyb/:name',
+    url: `${FILE_PLACES.businessPapers}/:name`,
     name: /^[\w-]{24}\.webp$/,
     keep: 'nothing',
     read: (viewer, name) => readMerchantDocument(app.platform, viewer, name),

@@ -15,6 +15,7 @@ import {
   uploadInvitationPaperCall,
   uploadKycPaperCall,
 } from '@mashang/contract/endpoints/participants-onboarding';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { INVITATION_HEADER } from '@mashang/contract/participants';
 import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
@@ -74,7 +75,7 @@ function reviewRoutes(app: Http): void {
   implement(app, rejectParticipantCall, (ctx, request) => rejectParticipant(ctx, request.body));
   implement(app, clearReviewHitsCall, (ctx, request) => clearReviewHits(ctx, request.body));
   fileRoute(app, {
-    url: '/files/kyc/:name',
+    url: `${FILE_PLACES.participantPapers}/:name`,
     name: /^[\w-]{24}\.(webp|pdf)$/,
     keep: 'nothing',
     read: (viewer, name) => readDocument(app.platform, viewer, name),

@@ -7,6 +7,7 @@ import {
   uploadComplaintPictureCall,
   uploadVoucherPictureCall,
 } from '@mashang/contract/endpoints/payment-page';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import type { Http } from '../../platform/http.ts';
@@ -53,13 +54,13 @@ export function paymentPageRoutes(app: Http): void {
     });
   });
   fileRoute(app, {
-    url: '/files/vouchers/:name',
+    url: `${FILE_PLACES.vouchers}/:name`,
     name: /^[\w-]{24}\.webp$/,
     keep: 'nothing',
     read: (viewer, name) => readVoucherPicture(app.platform, viewer, name),
   });
   fileRoute(app, {
-    url: '/files/complaints/:name',
+    url: `${FILE_PLACES.complaints}/:name`,
     name: /^[\w-]{24}\.webp$/,
     keep: 'nothing',
     read: (viewer, name) => readComplaintPicture(app.platform, viewer, name),

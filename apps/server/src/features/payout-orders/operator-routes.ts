@@ -10,6 +10,7 @@ import {
   readPayoutOrderCall,
   sendPayoutsCall,
 } from '@mashang/contract/endpoints/payout-orders-operator';
+import { FILE_PLACES } from '@mashang/contract/files';
 import type { Http } from '../../platform/http.ts';
 import { implement, Said } from '../../platform/http-back-office.ts';
 import { streamRoute } from '../../platform/http-files.ts';
@@ -48,7 +49,7 @@ function bankRoutes(app: Http): void {
   implement(app, failBankPayoutCall, (ctx, request) => failBankPayout(ctx, request.body));
   implement(app, matchBankPayoutCall, (ctx, request) => matchBankPayout(ctx, request.body));
   streamRoute(app, {
-    url: '/files/payouts/:name',
+    url: `${FILE_PLACES.payoutFiles}/:name`,
     name: PAYOUT_FILE,
     open: (viewer, name) => openPayoutFile(app.platform, viewer, name),
   });

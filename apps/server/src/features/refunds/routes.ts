@@ -11,6 +11,7 @@ import {
   settleRefundCall,
   uploadRefundProofCall,
 } from '@mashang/contract/endpoints/refunds';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { implement, Said } from '../../platform/http-back-office.ts';
@@ -66,12 +67,12 @@ export function refundRoutes(app: Http): void {
     );
   });
   streamRoute(app, {
-    url: '/files/refund-files/:name',
+    url: `${FILE_PLACES.refundFiles}/:name`,
     name: REFUND_FILE,
     open: (viewer, name) => openRefundFile(app.platform, viewer, name),
   });
   fileRoute(app, {
-    url: '/files/refunds/:name',
+    url: `${FILE_PLACES.refundProofs}/:name`,
     name: /^[\w-]{24}\.webp$/,
     keep: 'nothing',
     read: (viewer, name) => readRefundProof(app.platform, viewer, name),

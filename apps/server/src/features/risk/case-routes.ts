@@ -13,6 +13,7 @@ import {
   takeCaseCall,
   uploadCaseFileCall,
 } from '@mashang/contract/endpoints/risk-case';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { implement, Said } from '../../platform/http-back-office.ts';
@@ -36,7 +37,7 @@ export function caseRoutes(app: Http): void {
     });
   });
   fileRoute(app, {
-    url: '/files/case/:name',
+    url: `${FILE_PLACES.caseFiles}/:name`,
     name: /^[\w-]{24}\.webp$/,
     keep: 'nothing',
     read: (viewer, name) => readCaseFile(app.platform, viewer, name),

@@ -9,6 +9,7 @@ import {
   refuseSettlementRunCall,
   sendSettlementsCall,
 } from '@mashang/contract/endpoints/settlements-operator';
+import { FILE_PLACES } from '@mashang/contract/files';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
 import { streamRoute } from '../../platform/http-files.ts';
@@ -30,7 +31,7 @@ export function settlementOperatorRoutes(app: Http): void {
   implement(app, readSettlementTermsCall, (ctx, request) => readSettlementTerms(ctx, request.query));
   stepRoutes(app);
   streamRoute(app, {
-    url: '/files/settlements/:name',
+    url: `${FILE_PLACES.settlementFiles}/:name`,
     name: SETTLEMENT_FILE,
     open: (viewer, name) => openSettlementFile(app.platform, viewer, name),
   });

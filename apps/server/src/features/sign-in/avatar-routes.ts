@@ -1,4 +1,5 @@
 import { uploadAvatarCall } from '@mashang/contract/endpoints/sign-in-avatar';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
@@ -17,7 +18,7 @@ export function avatarRoutes(app: Http): void {
   );
 
   fileRoute(app, {
-    url: '/files/avatars/:name',
+    url: `${FILE_PLACES.avatars}/:name`,
     name: NAME,
     keep: 'file',
     read: (viewer, name) => readAvatar(app.platform, viewer, name),

@@ -12,6 +12,7 @@ import {
   simulatePaymentCall,
   uploadTopUpProofCall,
 } from '@mashang/contract/endpoints/top-ups';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
@@ -54,7 +55,7 @@ function proofRoutes(app: Http): void {
     );
   });
   fileRoute(app, {
-    url: '/files/top-ups/:name',
+    url: `${FILE_PLACES.topUpProofs}/:name`,
     name: /^[\w-]{24}\.webp$/,
     keep: 'nothing',
     read: (viewer, name) => readTopUpProof(app.platform, viewer, name),

@@ -21,6 +21,7 @@ import {
   sendPayoutsCall,
 } from '@mashang/contract/endpoints/payout-orders-operator';
 import { uploadPayoutPictureCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
+import { FILE_PLACES } from '@mashang/contract/files';
 import {
   type AcceptBody,
   type acceptAnswer,
@@ -223,7 +224,8 @@ export function sendPayouts(
 ): Promise<SendPayoutsAnswer> {
   return call(sendPayoutsCall, { body: { orderNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) } });
 }
-export const bankFilePath = (batchNo: string, format: BankFileFormat) => `/files/payouts/${batchNo}.${format}`;
+export const bankFilePath = (batchNo: string, format: BankFileFormat) =>
+  `${FILE_PLACES.payoutFiles}/${batchNo}.${format}`;
 /** The bank refused one of its file. */
 export function failBankPayout(orderNo: string, reason: string, code: string): Promise<unknown> {
   return call(failBankPayoutCall, { body: { orderNo, reason, ...sealed(code) } });

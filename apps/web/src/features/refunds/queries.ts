@@ -11,6 +11,7 @@ import {
   settleRefundCall,
   uploadRefundProofCall,
 } from '@mashang/contract/endpoints/refunds';
+import { FILE_PLACES } from '@mashang/contract/files';
 import type { RefundStepAnswer, SendRefundsAnswer, SettleRefundAnswer } from '@mashang/contract/refunds';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
@@ -78,7 +79,8 @@ export function sendRefundFile(
 ): Promise<SendRefundsAnswer> {
   return call(sendRefundFileCall, { body: { refundNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) } });
 }
-export const refundFilePath = (batchNo: string, format: BankFileFormat) => `/files/refund-files/${batchNo}.${format}`;
+export const refundFilePath = (batchNo: string, format: BankFileFormat) =>
+  `${FILE_PLACES.refundFiles}/${batchNo}.${format}`;
 /** With a line of a statement, or by the collector's proof, which two people accept. */
 export function settleRefund(refundNo: string, lineId: string, code: string): Promise<SettleRefundAnswer> {
   return call(settleRefundCall, { body: { refundNo, ...(lineId ? { lineId } : {}), ...sealed(code) } });

@@ -9,6 +9,7 @@ import {
   refuseSettlementRunCall,
   sendSettlementsCall,
 } from '@mashang/contract/endpoints/settlements-operator';
+import { FILE_PLACES } from '@mashang/contract/files';
 import type { MakeRunAnswer, RunAnswer, SendSettlementsAnswer, SettlementAnswer } from '@mashang/contract/settlements';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
@@ -80,7 +81,7 @@ export function matchSettlement(settlementNo: string, lineId: string): Promise<S
   return call(matchSettlementCall, { body: { settlementNo, lineId } });
 }
 /** Addresses of papers: a statement by its settlement or month, the bank file of a batch. */
-export const fileOf = (name: string) => `/files/settlements/${name}`;
+export const fileOf = (name: string) => `${FILE_PLACES.settlementFiles}/${name}`;
 
 export function refreshSettlements(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });
