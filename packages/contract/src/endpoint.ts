@@ -68,6 +68,11 @@ export function merchantEndpoint<const E extends MerchantEndpoint>(facts: E): E 
   return facts;
 }
 
+/** An endpoint's path with its parts filled in. */
+export function pathOf({ path }: { path: string }, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
 type Part = keyof Schemas;
 /** What a caller gives for a part of a call; undefined where the call has no such part. */
 export type InputOf<E, P extends Part> = E extends { readonly [K in P]: infer S extends z.ZodType }

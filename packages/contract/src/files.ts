@@ -18,3 +18,8 @@ export const FILE_PLACES = {
   topUpProofs: '/files/top-ups',
   vouchers: '/files/vouchers',
 } as const;
+
+/** Where a stored file is served: its name begins with its folder. */
+export function fileAddress(name: string): string {
+  return `/files/${name}`;
+}

@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { pathOf } from '@mashang/contract/endpoint';
+import { receiveChannelNotificationCall } from '@mashang/contract/endpoints/collection-orders-merchant';
 import { paySandboxCall } from '@mashang/contract/endpoints/payment-page';
 import { stringToSign } from '@mashang/contract/merchants';
 import { findConnectorSecret } from '../features/collection-orders/notifications-store.ts';
@@ -42,7 +44,7 @@ type Payment = { agtOrderNo: string; amount: string; payerName: string };
 
 /** The channel's notification, through the server's own front door. */
 function notify(app: Http, { agtOrderNo, amount, payerName }: Payment, secret: string) {
-  const path = `/api/v1/channels/${CONNECTOR}/notifications`;
+  const path = pathOf(receiveChannelNotificationCall, { connector: CONNECTOR });
   const reference = createHash('sha256').update(agtOrderNo).digest('hex').slice(0, 24);
   const body = JSON.stringify({
     notificationId: `SBX${reference}`,

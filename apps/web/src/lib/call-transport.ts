@@ -1,4 +1,4 @@
-import type { AnswerOf, Endpoint } from '@mashang/contract/endpoint';
+import { type AnswerOf, type Endpoint, pathOf } from '@mashang/contract/endpoint';
 import type { Envelope } from '@mashang/contract/errors';
 import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import ky, { isTimeoutError } from 'ky';
@@ -33,11 +33,6 @@ export function headersOf(endpoint: Endpoint, idempotencyKey?: string): Record<s
   if (endpoint.origin) headers[ORIGIN_HEADER] = ORIGIN_VALUE;
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   return headers;
-}
-
-/** An endpoint's path with its parts filled in. */
-function pathOf({ path }: Endpoint, params: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 /** Sends one request as it is. Without an answer it throws a {@link CallError} of code 0; an abort is passed on. */

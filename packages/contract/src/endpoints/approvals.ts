@@ -25,25 +25,23 @@ const tags = ['审批中心'];
 
 /** What an approval of a kind would change; a call of its own for each kind, so that its payload is checked like any other body. */
 export function previewApprovalCall<K extends ApprovalKindName>(kind: K) {
-  const { title, propose: permission } = approvalRules(kind);
   return endpoint({
     method: 'POST',
     path: `/api/approvals/preview/${kind}`,
-    summary: `${title}：提交前核对变更内容`,
+    summary: `${approvalRules(kind).title}：提交前核对变更内容`,
     tags,
-    permission,
+    permission: approvalRules(kind).propose,
     body: previewBodyOf(APPROVAL_PAYLOADS[kind]),
     answer: approvalPreview,
   });
 }
 export function proposeApprovalCall<K extends ApprovalKindName>(kind: K) {
-  const { title, propose: permission } = approvalRules(kind);
   return endpoint({
     method: 'POST',
     path: `/api/approvals/propose/${kind}`,
-    summary: `${title}：提交审批`,
+    summary: `${approvalRules(kind).title}：提交审批`,
     tags,
-    permission,
+    permission: approvalRules(kind).propose,
     twoFactor: true,
     body: proposeBodyOf(APPROVAL_PAYLOADS[kind]),
     answer: proposeAnswer,

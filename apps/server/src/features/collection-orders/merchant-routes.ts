@@ -29,7 +29,7 @@ export function collectionMerchantRoutes(app: Http, { keys, create, receive }: P
     authenticate: (request) => authenticateMerchant(platform, keys, request),
     handler: async (ctx, request, { key, nonce }) => {
       const idempotencyKey = idempotencyKeyOf(request.headers);
-      const bodyHash = requestHash('POST', '/api/v1/collections', bytesOf(request));
+      const bodyHash = requestHash('POST', createCollectionCall.path, bytesOf(request));
       return (await create(ctx, { body: request.body, key, nonce, idempotencyKey, bodyHash })).json;
     },
   });
