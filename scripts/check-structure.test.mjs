@@ -56,7 +56,7 @@ const CLEAN = {
 /** What to plant, and what each check has to say about it. */
 const PLANTED = [
   ['addresses by hand', 'apps/web/src/features/ledger/queries.ts', "export const read = () => get('/api/agt/bill');\n"],
-  ['addresses by hand', MONEY_ROUTES, 'export const url = `/files/${name}`;\n'],
+  ['addresses by hand', MONEY_ROUTES, 'export const url = (name) => `/files/case/` + name;\n'],
   [
     'outcomes of orders by hand',
     'apps/server/sql/ledger/sum_orders.sql',

@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { leanContract, PURE } from '../../scripts/lib/lean-contract.ts';
+import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
 /**
@@ -37,6 +37,5 @@ export default defineConfig({
     target: ['es2020', 'chrome87', 'safari14'],
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { treeshake: { manualPureFunctions: PURE } },
   },
 });

@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { leanContract, PURE } from '../../scripts/lib/lean-contract.ts';
+import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
 /** Plumbing, furniture, contract and the small libraries under them; not the calendar's kit, not what draws QR codes. */
@@ -48,7 +48,6 @@ export default defineConfig({
     // Inlined, the alert sounds would cost every visitor their bytes.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      treeshake: { manualPureFunctions: PURE },
       output: {
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: 'assets/[name]-[hash].js',

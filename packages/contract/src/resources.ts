@@ -58,6 +58,7 @@ type Declared<
 };
 
 /** A generic resource: its fields, filters, permissions and calls, once for server and screen. */
+/*@__NO_SIDE_EFFECTS__*/
 export function resource<
   Row extends z.ZodType,
   Filters extends z.ZodRawShape,
