@@ -50,11 +50,13 @@ const CLEAN = {
   [MONEY_ROUTES]: MONEY_ROUTE,
   'apps/web/src/features/ledger/ledger.css':
     '.entry-head {\n  gap: 4px;\n}\n@media print {\n  .entry-head {\n    gap: 0;\n  }\n}\n',
-  'apps/web/src/features/ledger/queries.ts': "export const read = () => getCall('/ledger');\n",
+  'apps/web/src/features/ledger/queries.ts': 'export const read = () => call(readBillCall);\n',
 };
 
 /** What to plant, and what each check has to say about it. */
 const PLANTED = [
+  ['addresses by hand', 'apps/web/src/features/ledger/queries.ts', "export const read = () => get('/api/agt/bill');\n"],
+  ['addresses by hand', MONEY_ROUTES, 'export const url = (name) => `/files/case/` + name;\n'],
   [
     'outcomes of orders by hand',
     'apps/server/sql/ledger/sum_orders.sql',

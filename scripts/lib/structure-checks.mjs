@@ -36,6 +36,8 @@ const FEATURES = [
   'evidence',
 ];
 const SHARED_CONTRACT = [
+  'endpoint',
+  'files',
   'money',
   'paging',
   'errors',
@@ -192,7 +194,18 @@ const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout
 const READ_NAME = /^(find|list|count|read|load|sum|is|has|next|current|check|compare|probe|lock)(?![a-z])/;
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
+/** Who asks the server or answers it; the simulator asks as a browser does. */
+const CALLERS = /^apps\/(web|payment-page)\/src\/|^apps\/server\/src\/(features|demo)\//;
+const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
+
 export const CHECKS = {
+  'addresses by hand': (files) =>
+    findIn(
+      files,
+      (path) => CALLERS.test(path) && !TEST.test(path),
+      ADDRESS,
+      'the address of a call or a file stands in the contract (endpoints/, files.ts)',
+    ),
   'prunes without a bound': checkPrunes,
   'counters of one cluster': checkPlaces,
   'jobs that cannot stop': checkLoops,

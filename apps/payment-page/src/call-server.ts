@@ -1,3 +1,15 @@
+import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
+import {
+  changeMethodCall,
+  declarePayerCall,
+  fileComplaintCall,
+  paySandboxCall,
+  readPayOrderCall,
+  submitVoucherCall,
+  uploadComplaintPictureCall,
+  uploadVoucherPictureCall,
+} from '@mashang/contract/endpoints/payment-page';
+import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
 import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
@@ -22,54 +34,64 @@ const TIMEOUT_MS = 20_000;
 
 /** The order of a token. */
 export function fetchOrder(token: string, signal?: AbortSignal): Promise<PayerOrder> {
-  return call<PayerOrder>(`/api/pay/order?o=${encodeURIComponent(token)}`, {}, signal);
+  return call(readPayOrderCall, { query: { o: token }, signal });
 }
 
 /** Files a complaint; wrong fields come back in the error. */
 export function sendComplaint(body: ComplaintBody): Promise<unknown> {
-  return call('/api/pay/complaint', postOf(body));
+  return call(fileComplaintCall, { json: body });
 }
 
 /** Says where money is to come back to; wrong fields come back in the error. */
 export function sendRefundAccount(body: RefundAccountBody): Promise<unknown> {
-  return call('/api/pay/refund-account', postOf(body));
+  return call(enterRefundAccountCall, { json: body });
 }
 
 /** Under which name the payer pays; the account is shown after it. */
 export function sendPayerName(token: string, payerName: string): Promise<unknown> {
-  return call('/api/pay/payer', postOf({ o: token, payerName }));
+  return call(declarePayerCall, { json: { o: token, payerName } });
 }
 
 /** What the payer hands in of its transfer. */
 export function sendVoucher(body: VoucherBody): Promise<unknown> {
-  return call('/api/pay/voucher', postOf(body));
+  return call(submitVoucherCall, { json: body });
 }
 
 /** Uploads a picture for what follows; what it is named by. */
 export async function sendPicture(token: string, file: File, shows: 'complaint' | 'voucher'): Promise<string> {
   const body = new FormData();
   body.append('file', file);
-  const path = `/api/pay/${shows}/picture?o=${encodeURIComponent(token)}`;
-  return (await call<{ picture: string }>(path, { method: 'POST', body })).picture;
+  const way = shows === 'complaint' ? uploadComplaintPictureCall : uploadVoucherPictureCall;
+  return (await call(way, { query: { o: token }, form: body })).picture;
 }
 
 /** Takes another way to pay, until something was paid. */
 export function sendMethod(body: MethodBody): Promise<unknown> {
-  return call('/api/pay/method', postOf(body));
+  return call(changeMethodCall, { json: body });
 }
 
 /** Lets the sandbox channel pay, in a demo. */
 export function sendSandboxPay(token: string): Promise<unknown> {
-  return call('/api/pay/sandbox', postOf({ o: token }));
+  return call(paySandboxCall, { json: { o: token } });
 }
 
-function postOf(body: unknown): RequestInit {
-  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+type Asked<E> = {
+  query?: InputOf<E, 'query'> & Record<string, string>;
+  json?: InputOf<E, 'body'>;
+  form?: FormData;
+  signal?: AbortSignal;
+};
+
+function requestOf({ json, form }: Asked<Endpoint>): RequestInit {
+  if (form) return { method: 'POST', body: form };
+  if (json === undefined) return {};
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(json) };
 }
 
-async function call<T>(path: string, init: RequestInit, signal?: AbortSignal): Promise<T> {
-  const answer = await ask<T>(path, init, signal);
-  if (answer.code === CODES.ok) return answer.data as T;
+async function call<const E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<AnswerOf<E>> {
+  const query = asked.query ? `?${new URLSearchParams(asked.query)}` : '';
+  const answer = await ask<AnswerOf<E>>(`${endpoint.path}${query}`, requestOf(asked), asked.signal);
+  if (answer.code === CODES.ok) return answer.data as AnswerOf<E>;
   if (answer.code === CODES.notFound) throw new CallError('link', answer.msg);
   if (answer.code === CODES.fault || answer.code === CODES.tooMany) throw new CallError('trouble', answer.msg);
   throw new CallError('refused', answer.msg, fieldsOf(answer.data));

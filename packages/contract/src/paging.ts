@@ -13,6 +13,7 @@ export const pageQuery = {
 };
 
 /** A list's `data`. */
+/*@__NO_SIDE_EFFECTS__*/
 export function pageOf<T extends z.ZodType>(row: T) {
   return z.object({
     list: z.array(row),

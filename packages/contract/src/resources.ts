@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Endpoint, endpoint } from './endpoint.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Permission } from './permissions.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -57,6 +58,7 @@ type Declared<
 };
 
 /** A generic resource: its fields, filters, permissions and calls, once for server and screen. */
+/*@__NO_SIDE_EFFECTS__*/
 export function resource<
   Row extends z.ZodType,
   Filters extends z.ZodRawShape,
@@ -65,8 +67,7 @@ export function resource<
   List extends z.ZodType = ReturnType<typeof pageOf<Row>>,
 >(declared: Declared<Row, Filters, Fields, Call, List>) {
   const { filters, fields, page, row, ...about } = declared;
-  return {
-    ...about,
+  const schemas = {
     row,
     rows: z.array(row),
     page: (page ?? pageOf(row)) as List,
@@ -79,4 +80,98 @@ export function resource<
     /** Body of saveOrUpdate, query of updateOrSave: with an `id` the row is changed, without one it is made. */
     written: z.strictObject({ ...fields, id: id.optional() }),
   };
+  return { ...about, ...schemas, endpoints: endpointsOf({ ...about, ...schemas }) };
+}
+
+type Schemas = Record<'row' | 'rows' | 'page' | 'listQuery' | 'pageQuery' | 'created' | 'written', z.ZodType>;
+type About = Pick<
+  Declared<z.ZodType, z.ZodRawShape, z.ZodRawShape, ResourceCall, z.ZodType>,
+  'name' | 'title' | 'permissions'
+>;
+
+/** Every call there is of a resource; the server answers 405 to those that it does not name. */
+function endpointsOf<R extends About & Schemas>(resource: R) {
+  const { name, title, permissions } = resource;
+  const base = `/api/${name}`;
+  const tags = [title];
+  const reading = { method: 'GET', tags, permission: permissions.read } as const;
+  const writing = { tags, permission: permissions.write ?? permissions.read } as const;
+  const changing = { ...writing, answer: resource.row as R['row'], success: '保存成功' };
+  return {
+    findList: endpoint({
+      ...reading,
+      path: `${base}/findList`,
+      summary: `${title}：按条件列出`,
+      query: resource.listQuery as R['listQuery'],
+      answer: resource.rows as R['rows'],
+    }),
+    getPageList: endpoint({
+      ...reading,
+      path: `${base}/getPageList`,
+      summary: `${title}：分页列表`,
+      query: resource.pageQuery as R['pageQuery'],
+      answer: resource.page as R['page'],
+    }),
+    findAll: endpoint({
+      ...reading,
+      path: `${base}/findAll`,
+      summary: `${title}：全部`,
+      answer: resource.rows as R['rows'],
+    }),
+    save: endpoint({
+      ...changing,
+      method: 'POST',
+      path: `${base}/save`,
+      summary: `${title}：新增`,
+      description: 'data 为各字段的 JSON 文本，经传输加密；字段与 saveOrUpdate 相同，不含 id。',
+      twoFactor: true,
+      body: resourceSaveBody,
+      sealed: resource.created as R['created'],
+    }),
+    saveOrUpdate: endpoint({
+      ...changing,
+      method: 'POST',
+      path: `${base}/saveOrUpdate`,
+      summary: `${title}：有 id 即修改，无 id 即新增`,
+      body: resource.written as R['written'],
+    }),
+    updateOrSave: endpoint({
+      ...changing,
+      method: 'GET',
+      path: `${base}/updateOrSave`,
+      summary: `${title}：同 saveOrUpdate，字段在查询参数中`,
+      query: resource.written as R['written'],
+    }),
+    deleteById: endpoint({
+      ...writing,
+      method: 'DELETE',
+      path: `${base}/:id`,
+      summary: `${title}：删除（被资金或审计引用的只归档）`,
+      params: resourceId,
+      success: '已删除',
+    }),
+    delete: endpoint({
+      ...writing,
+      method: 'GET',
+      path: `${base}/delete`,
+      summary: `${title}：删除，同 DELETE`,
+      query: resourceId,
+      success: '已删除',
+    }),
+  };
+}
+
+/** An endpoint of a resource that has no such call: in the reference like the others, and a clear answer whatever is sent. */
+export function refusedEndpoint({ title, permissions }: About, call: ResourceCall, asked: Endpoint): Endpoint {
+  const { method, path } = asked;
+  return endpoint({
+    method,
+    path,
+    summary: `${title}：不提供 ${call}`,
+    description: '该资源没有此操作，总是答复 405。',
+    tags: [title],
+    permission: permissions.read,
+    ...(asked.params ? { params: z.object({ id: z.string() }) } : {}),
+    answer: z.null(),
+  });
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { paySandboxCall } from '@mashang/contract/endpoints/payment-page';
 import { createMerchantClient } from '@mashang/merchant-sdk';
 import { draftReport } from '../features/risk/draft-report.ts';
 import { openCaseByHand } from '../features/risk/open-case.ts';
@@ -57,7 +58,7 @@ async function payOnce(
   try {
     const { agtOrderNo, payUrl } = await merchant.createCollection({ ...order, product: 'auto', subject: '演示商品' });
     const o = new URL(payUrl).searchParams.get('o') ?? '';
-    await callPublic(baseUrl, { path: '/api/pay/sandbox', body: { o } });
+    await callPublic(baseUrl, { path: paySandboxCall.path, body: { o } });
     return agtOrderNo;
   } catch (error) {
     if (DUPLICATE.test(String(error))) return null;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { FILE_PLACES } from '@mashang/contract/files';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
 import { stringify } from 'csv-stringify/sync';
@@ -22,7 +23,7 @@ const TITLES = ['序号', '交易时间', '收入金额', '支出金额', '本�
 export function sampleStatementRoute(app: Http): void {
   const { platform } = app;
   fileRoute(app, {
-    url: '/files/demo/:name',
+    url: `${FILE_PLACES.demo}/:name`,
     name: /^statement[.]csv$/,
     keep: 'nothing',
     async read(viewer) {

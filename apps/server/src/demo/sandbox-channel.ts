@@ -1,13 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { pathOf } from '@mashang/contract/endpoint';
+import { receiveChannelNotificationCall } from '@mashang/contract/endpoints/collection-orders-merchant';
+import { paySandboxCall } from '@mashang/contract/endpoints/payment-page';
 import { stringToSign } from '@mashang/contract/merchants';
-import { sandboxPayBody } from '@mashang/contract/payment-page';
 import { findConnectorSecret } from '../features/collection-orders/notifications-store.ts';
 import { orderOfToken, readPayerOrder } from '../features/payment-page/read-payer-order.ts';
 import { openConnector } from '../platform/connectors/connector.ts';
 import { ConnectorUnwell } from '../platform/connectors/connector-errors.ts';
 import { BusinessError } from '../platform/errors.ts';
 import { type Http, ownUrl } from '../platform/http.ts';
-import { backOfficeRoute } from '../platform/http-back-office.ts';
+import { implement } from '../platform/http-back-office.ts';
 import { findPayerRef } from './demo-store.ts';
 
 const CONNECTOR = 'sandbox';
@@ -22,28 +24,18 @@ export function sandboxChannelRoutes(app: Http): void {
   app.get('/sandbox/channel/health', { schema: { hide: true } as never, config: { face: 'service' } }, async () => ({
     status: 'up',
   }));
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/pay/sandbox',
-    summary: '沙箱渠道付款（仅演示环境）',
-    tags: ['付款页'],
-    public: true,
-    body: sandboxPayBody,
-    success: '沙箱渠道已付款',
-    limit: { max: 120, windowMs: 60_000 },
-    handler: async (ctx, request) => {
-      const agtOrderNo = await orderOfToken(ctx, request.body.o);
-      const order = await readPayerOrder(ctx, request.body);
-      if (order.payPattern < 1 || order.payPattern > 8) throw new BusinessError('conflict', '该产品不由渠道确认');
-      if (order.status !== 1) throw new BusinessError('conflict', '订单当前状态不能付款');
-      const sealed = await findConnectorSecret(platform.db.app, CONNECTOR);
-      if (!sealed) throw new ConnectorUnwell('沙箱渠道没有密钥');
-      const payerName = await findPayerRef(platform.db.app, agtOrderNo);
-      const payment = { agtOrderNo, amount: order.amount, payerName };
-      const answer = await notify(app, payment, platform.secrets.open(sealed));
-      if (answer.statusCode !== 200) throw new ConnectorUnwell(`沙箱渠道的通知未被接受（HTTP ${answer.statusCode}）`);
-      return null;
-    },
+  implement(app, paySandboxCall, async (ctx, request) => {
+    const agtOrderNo = await orderOfToken(ctx, request.body.o);
+    const order = await readPayerOrder(ctx, request.body);
+    if (order.payPattern < 1 || order.payPattern > 8) throw new BusinessError('conflict', '该产品不由渠道确认');
+    if (order.status !== 1) throw new BusinessError('conflict', '订单当前状态不能付款');
+    const sealed = await findConnectorSecret(platform.db.app, CONNECTOR);
+    if (!sealed) throw new ConnectorUnwell('沙箱渠道没有密钥');
+    const payerName = await findPayerRef(platform.db.app, agtOrderNo);
+    const payment = { agtOrderNo, amount: order.amount, payerName };
+    const answer = await notify(app, payment, platform.secrets.open(sealed));
+    if (answer.statusCode !== 200) throw new ConnectorUnwell(`沙箱渠道的通知未被接受（HTTP ${answer.statusCode}）`);
+    return null;
   });
 }
 
@@ -52,7 +44,7 @@ type Payment = { agtOrderNo: string; amount: string; payerName: string };
 
 /** The channel's notification, through the server's own front door. */
 function notify(app: Http, { agtOrderNo, amount, payerName }: Payment, secret: string) {
-  const path = `/api/v1/channels/${CONNECTOR}/notifications`;
+  const path = pathOf(receiveChannelNotificationCall, { connector: CONNECTOR });
   const reference = createHash('sha256').update(agtOrderNo).digest('hex').slice(0, 24);
   const body = JSON.stringify({
     notificationId: `SBX${reference}`,

@@ -1,16 +1,21 @@
+import type { CheckedOf, MerchantEndpoint } from '@mashang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { BusinessError } from './errors.ts';
 import { countGuess } from './guess-limit.ts';
 import type { Http } from './http.ts';
-import { bytesOf, MERCHANT_PREFIX, parseJson } from './http.ts';
+import { bytesOf, parseJson } from './http.ts';
 import { markAnswer } from './http-answers.ts';
 import { clientIp } from './http-client-ip.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import type { Actor, Ctx } from './verb.ts';
 
-type Parsed<T extends z.ZodType | undefined> = T extends z.ZodType ? z.output<T> : undefined;
-type RouteRequest<B, Q, P> = FastifyRequest & { body: B; query: Q; params: P };
+/** A request whose parts have been checked. */
+export type CheckedRequest<E> = FastifyRequest & {
+  body: CheckedOf<E, 'body'>;
+  query: CheckedOf<E, 'query'>;
+  params: CheckedOf<E, 'params'>;
+};
 
 /** The parts of a request that a signature is made over, exactly as they arrived. */
 export type RequestToSign = {
@@ -21,53 +26,28 @@ export type RequestToSign = {
   ip: string;
 };
 
-/** One merchant call as data. */
-export type MerchantRoute<
-  Auth extends { actor: Actor },
-  B extends z.ZodType | undefined,
-  Q extends z.ZodType | undefined,
-  P extends z.ZodType | undefined,
-  A extends z.ZodType | undefined,
-> = {
-  method: 'GET' | 'POST';
-  /** Under /api/v1/. */
-  url: string;
-  summary: string;
-  description?: string;
-  tags: string[];
-  /** HTTP status of a success. */
-  status?: 200 | 201 | 202;
-  /** Largest body in bytes, where it is not the usual one. */
-  bodyLimit?: number;
-  body?: B;
-  query?: Q;
-  params?: P;
-  answer?: A;
-  /** Headers of the call for the documents; the signature's are added by themselves. */
-  headers?: Record<string, string>;
+/** How the server does one merchant call. */
+export type MerchantService<E, Auth extends { actor: Actor }> = {
   /** Checks the signature before the body is read as JSON. */
   authenticate(request: RequestToSign): Promise<Auth>;
   /** Answers the object, or its JSON text ready made. */
   handler(
     ctx: Ctx,
-    request: RouteRequest<Parsed<B>, Parsed<Q>, Parsed<P>>,
+    request: CheckedRequest<E>,
     authenticated: Auth,
     reply: FastifyReply,
-  ): Promise<(A extends z.ZodType ? z.input<A> : unknown) | string>;
+  ): Promise<(E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown) | string>;
 };
 
-/** Declares a merchant call: real HTTP statuses, the object itself as answer, problem documents for errors. */
-export function merchantRoute<
-  Auth extends { actor: Actor },
-  B extends z.ZodType | undefined = undefined,
-  Q extends z.ZodType | undefined = undefined,
-  P extends z.ZodType | undefined = undefined,
-  A extends z.ZodType | undefined = undefined,
->(app: Http, route: MerchantRoute<Auth, B, Q, P, A>): void {
-  if (!route.url.startsWith(MERCHANT_PREFIX)) throw new Error(`${route.url} is not under ${MERCHANT_PREFIX}`);
+/** Serves a merchant call of the contract: real HTTP statuses, the object itself as answer, problem documents for errors. */
+export function implementForMerchants<const E extends MerchantEndpoint, Auth extends { actor: Actor }>(
+  app: Http,
+  call: E,
+  service: MerchantService<NoInfer<E>, Auth>,
+): void {
   const { platform } = app;
-  const status = route.status ?? 200;
-  const takesBody = route.body !== undefined;
+  const status = call.status ?? 200;
+  const takesBody = call.body !== undefined;
 
   async function preValidation(request: FastifyRequest): Promise<void> {
     const ip = clientIp(request);
@@ -78,7 +58,7 @@ export function merchantRoute<
       rawBody: bytesOf(request),
       ip,
     };
-    const found = await route.authenticate(asked).catch(async (error) => {
+    const found = await service.authenticate(asked).catch(async (error) => {
       if (!(error instanceof BusinessError) || error.kind !== 'unauthenticated') throw error;
       throw await countGuess(platform, { secret: 'signature', ip, refusal: error });
     });
@@ -89,7 +69,7 @@ export function merchantRoute<
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const ctx: Ctx = { platform, actor: request.actor as Actor, requestId: request.id, now: platform.clock.now() };
-    const answer = await route.handler(ctx, request as never, request.authenticated as Auth, reply);
+    const answer = await service.handler(ctx, request as never, request.authenticated as Auth, reply);
     markAnswer(request, reply);
     if (reply.statusCode === 200) reply.code(status);
     if (typeof answer === 'string') reply.header('content-type', 'application/json; charset=utf-8');
@@ -97,18 +77,17 @@ export function merchantRoute<
   }
 
   app.route({
-    method: route.method,
-    url: route.url,
-    ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
+    method: call.method,
+    url: call.path,
+    ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     config: { face: 'merchant' },
     preValidation,
-    schema: schemaOf(app, route, status) as never,
+    schema: schemaOf(app, call, status) as never,
     handler: handle,
   });
 }
 
-function schemaOf(app: Http, route: object, status: number): JsonSchema {
-  const about = route as MerchantRoute<{ actor: Actor }, z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+function schemaOf(app: Http, about: MerchantEndpoint, status: number): JsonSchema {
   const made = about.answer ? answerSchema(about.answer) : undefined;
   for (const shared of made?.shared ?? []) if (!app.getSchema(shared.$id as string)) app.addSchema(shared);
   return {

@@ -1,28 +1,15 @@
-import type { Permission } from '@mashang/contract/permissions';
-import { RESOURCE_CALLS, type ResourceCall, resourceId, resourceSaveBody } from '@mashang/contract/resources';
-import { z } from 'zod';
+import { RESOURCE_CALLS, type ResourceCall, refusedEndpoint, type resource } from '@mashang/contract/resources';
+import type { z } from 'zod';
 import { requireTwoFactor } from './auth.ts';
 import { wireDecrypt } from './crypto.ts';
 import { BusinessError, invalidField } from './errors.ts';
 import { type Http, parseJson } from './http.ts';
-import { backOfficeRoute } from './http-back-office.ts';
+import { implement } from './http-back-office.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from './validation.ts';
 import { allow, type Ctx } from './verb.ts';
 
-/** A resource as its contract declares it. */
-type Resource = {
-  name: string;
-  title: string;
-  row: z.ZodType;
-  rows: z.ZodType;
-  page: z.ZodType;
-  listQuery: z.ZodType;
-  pageQuery: z.ZodType;
-  created: z.ZodType;
-  written: z.ZodType;
-  permissions: { read: Permission; write?: Permission };
-  calls: readonly ResourceCall[];
-};
+/** A resource as its contract declares it, whatever its fields. */
+type Resource = ReturnType<typeof resource<z.ZodType, z.ZodRawShape, z.ZodRawShape, ResourceCall, z.ZodType>>;
 
 /** What the feature's own verbs do; `saveOrUpdate` serves updateOrSave too, and `delete` both of its paths. */
 type Verbs<R extends Resource> = {
@@ -38,149 +25,55 @@ type VerbOf<Call extends ResourceCall> = Call extends 'updateOrSave' ? 'saveOrUp
 /** One verb for each call the resource declares, and none for another. */
 export type ResourceVerbs<R extends Resource> = Pick<Verbs<R>, VerbOf<R['calls'][number]>>;
 
+/** The endpoints of a call: a deletion has two paths. */
+const ENDPOINTS = {
+  findList: ['findList'],
+  getPageList: ['getPageList'],
+  findAll: ['findAll'],
+  save: ['save'],
+  saveOrUpdate: ['saveOrUpdate'],
+  updateOrSave: ['updateOrSave'],
+  delete: ['deleteById', 'delete'],
+} as const satisfies Record<ResourceCall, readonly (keyof Resource['endpoints'])[]>;
+const READING: readonly ResourceCall[] = ['findList', 'getPageList', 'findAll'];
+
 /** Serves the calls of `/api/{res}/…` that a resource declares; the others say 405, so that who calls them knows that there is no such thing. */
 export function resourceRoutes<R extends Resource>(app: Http, resource: R, verbs: ResourceVerbs<R>): void {
   const serve = verbs as Partial<Verbs<Resource>>;
-  const base = `/api/${resource.name}`;
-  const tags = [resource.title];
-  const { read, write } = resource.permissions;
-  const has = (call: ResourceCall) => resource.calls.includes(call);
-
-  if (has('findList'))
-    backOfficeRoute(app, {
-      method: 'GET',
-      url: `${base}/findList`,
-      summary: `${resource.title}：按条件列出`,
-      tags,
-      permission: read,
-      query: resource.listQuery,
-      answer: resource.rows,
-      handler: (ctx, request) => verbOf(serve, 'findList')(ctx, request.query),
-    });
-  if (has('getPageList'))
-    backOfficeRoute(app, {
-      method: 'GET',
-      url: `${base}/getPageList`,
-      summary: `${resource.title}：分页列表`,
-      tags,
-      permission: read,
-      query: resource.pageQuery,
-      answer: resource.page,
-      handler: (ctx, request) => verbOf(serve, 'getPageList')(ctx, request.query),
-    });
-  if (has('findAll'))
-    backOfficeRoute(app, {
-      method: 'GET',
-      url: `${base}/findAll`,
-      summary: `${resource.title}：全部`,
-      tags,
-      permission: read,
-      answer: resource.rows,
-      handler: (ctx) => verbOf(serve, 'findAll')(ctx),
-    });
-  if (write) writeRoutes(app, resource, { serve, base, tags, permission: write });
-  refusedRoutes(app, resource);
-}
-
-const PATHS: Record<ResourceCall, readonly (readonly ['GET' | 'POST' | 'DELETE', string])[]> = {
-  findList: [['GET', 'findList']],
-  getPageList: [['GET', 'getPageList']],
-  findAll: [['GET', 'findAll']],
-  save: [['POST', 'save']],
-  saveOrUpdate: [['POST', 'saveOrUpdate']],
-  updateOrSave: [['GET', 'updateOrSave']],
-  delete: [
-    ['DELETE', ':id'],
-    ['GET', 'delete'],
-  ],
-};
-
-/** The calls a resource has not: in the reference like the others, and a clear answer whatever is sent. */
-function refusedRoutes(app: Http, { name, title, calls, permissions }: Resource): void {
-  const has = (call: ResourceCall) => calls.includes(call) && (permissions.write !== undefined || isReading(call));
-  for (const call of RESOURCE_CALLS.filter((one) => !has(one)))
-    for (const [method, path] of PATHS[call])
-      backOfficeRoute(app, {
-        method,
-        url: `/api/${name}/${path}`,
-        summary: `${title}：不提供 ${call}`,
-        description: '该资源没有此操作，总是答复 405。',
-        tags: [title],
-        permission: permissions.read,
-        ...(path === ':id' ? { params: z.object({ id: z.string() }) } : {}),
-        answer: z.null(),
-        handler: async () => {
-          throw new BusinessError('notAllowed', `${title}不提供 ${call} 操作`);
-        },
-      });
-}
-
-function isReading(call: ResourceCall): boolean {
-  return call === 'findList' || call === 'getPageList' || call === 'findAll';
-}
-
-type Written = { serve: Partial<Verbs<Resource>>; base: string; tags: string[]; permission: Permission };
-
-function writeRoutes(app: Http, resource: Resource, { serve, base, tags, permission }: Written): void {
-  const { title, row, calls } = resource;
-  if (calls.includes('save')) {
-    const open = wireReader(app, resource.created);
-    backOfficeRoute(app, {
-      method: 'POST',
-      url: `${base}/save`,
-      summary: `${title}：新增`,
-      description: 'data 为各字段的 JSON 文本，经传输加密；字段与 saveOrUpdate 相同，不含 id。',
-      tags,
-      permission,
-      twoFactor: true,
-      body: resourceSaveBody,
-      sealed: resource.created,
-      answer: row,
-      success: '保存成功',
-      async handler(ctx, { body }) {
-        allow(ctx.actor, permission);
-        const fields = open(body.data);
-        await requireTwoFactor(ctx, body.googleAuthCode, { fresh: false });
-        return verbOf(serve, 'save')(ctx, fields);
-      },
-    });
+  const { endpoints, permissions }: Resource = resource;
+  const verb = <K extends keyof Verbs<Resource>>(name: K) => verbOf(serve, name);
+  const declare: Record<ResourceCall, () => void> = {
+    findList: () => implement(app, endpoints.findList, (ctx, { query }) => verb('findList')(ctx, query)),
+    getPageList: () => implement(app, endpoints.getPageList, (ctx, { query }) => verb('getPageList')(ctx, query)),
+    findAll: () => implement(app, endpoints.findAll, (ctx) => verb('findAll')(ctx)),
+    save: () => serveSave(app, resource, verb('save')),
+    saveOrUpdate: () => implement(app, endpoints.saveOrUpdate, (ctx, { body }) => verb('saveOrUpdate')(ctx, body)),
+    updateOrSave: () => implement(app, endpoints.updateOrSave, (ctx, { query }) => verb('saveOrUpdate')(ctx, query)),
+    delete: () => {
+      implement(app, endpoints.deleteById, (ctx, { params }) => verb('delete')(ctx, params));
+      implement(app, endpoints.delete, (ctx, { query }) => verb('delete')(ctx, query));
+    },
+  };
+  for (const call of RESOURCE_CALLS) {
+    const has = resource.calls.includes(call) && (permissions.write !== undefined || READING.includes(call));
+    if (has) declare[call]();
+    else
+      for (const name of ENDPOINTS[call])
+        implement(app, refusedEndpoint(resource, call, endpoints[name]), async () => {
+          throw new BusinessError('notAllowed', `${resource.title}不提供 ${call} 操作`);
+        });
   }
-  const changing = { tags, permission, answer: row, success: '保存成功' };
-  if (calls.includes('saveOrUpdate'))
-    backOfficeRoute(app, {
-      ...changing,
-      method: 'POST',
-      url: `${base}/saveOrUpdate`,
-      summary: `${title}：有 id 即修改，无 id 即新增`,
-      body: resource.written,
-      handler: (ctx, request) => verbOf(serve, 'saveOrUpdate')(ctx, request.body),
-    });
-  if (calls.includes('updateOrSave'))
-    backOfficeRoute(app, {
-      ...changing,
-      method: 'GET',
-      url: `${base}/updateOrSave`,
-      summary: `${title}：同 saveOrUpdate，字段在查询参数中`,
-      query: resource.written,
-      handler: (ctx, request) => verbOf(serve, 'saveOrUpdate')(ctx, request.query),
-    });
-  if (!calls.includes('delete')) return;
-  const removing = { tags, permission, success: '已删除' };
-  backOfficeRoute(app, {
-    ...removing,
-    method: 'DELETE',
-    url: `${base}/:id`,
-    summary: `${title}：删除（被资金或审计引用的只归档）`,
-    params: resourceId,
-    handler: (ctx, request) => verbOf(serve, 'delete')(ctx, request.params),
-  });
-  backOfficeRoute(app, {
-    ...removing,
-    method: 'GET',
-    url: `${base}/delete`,
-    summary: `${title}：删除，同 DELETE`,
-    query: resourceId,
-    handler: (ctx, request) => verbOf(serve, 'delete')(ctx, request.query),
+}
+
+function serveSave(app: Http, resource: Resource, save: Verbs<Resource>['save']): void {
+  const { endpoints, permissions, created } = resource;
+  const permission = permissions.write ?? permissions.read;
+  const open = wireReader(app, created);
+  implement(app, endpoints.save, async (ctx, { body }) => {
+    allow(ctx.actor, permission);
+    const fields = open(body.data);
+    await requireTwoFactor(ctx, body.googleAuthCode, { fresh: false });
+    return save(ctx, fields);
   });
 }
 

@@ -11,10 +11,10 @@ import {
 } from '../features/sign-in/sign-in-testing.ts';
 import { asOwner } from '../test-support/as-owner.ts';
 import { BusinessError } from './errors.ts';
-import { backOfficeRoute } from './http-back-office.ts';
+import { implement } from './http-back-office.ts';
 import { registerDeclined } from './http-declined.ts';
 import { registerDocs } from './http-docs.ts';
-import { merchantRoute } from './http-merchant.ts';
+import { implementForMerchants } from './http-merchant.ts';
 import { noteRefusal } from './http-refusals.ts';
 
 let house: TestHouse;
@@ -24,77 +24,64 @@ const actor = { kind: 'merchant', merchantId: 1n, mchId: 'M1', keyId: 'k', ip: '
 beforeAll(async () => {
   house = await startTestHouse((app) => {
     const common = { summary: 'test', tags: ['test'] };
-    backOfficeRoute(app, {
-      ...common,
-      method: 'POST',
-      url: '/api/test/body',
-      public: true,
-      body: z.strictObject({
-        name: z.string().trim().min(2, '名字太短').max(5).meta({ title: '名字' }),
-        count: z.int().min(1).optional().meta({ title: '数量' }),
-        inner: z.object({ kind: z.enum(['a', 'b']) }).optional(),
-      }),
-      answer: z.object({ name: z.string() }),
-      handler: async (_ctx, request) => {
+    implement(
+      app,
+      {
+        ...common,
+        method: 'POST',
+        path: '/api/test/body',
+        public: true,
+        body: z.strictObject({
+          name: z.string().trim().min(2, '名字太短').max(5).meta({ title: '名字' }),
+          count: z.int().min(1).optional().meta({ title: '数量' }),
+          inner: z.object({ kind: z.enum(['a', 'b']) }).optional(),
+        }),
+        answer: z.object({ name: z.string() }),
+      },
+      async (_ctx, request) => {
         ran += 1;
         return { name: request.body.name };
       },
-    });
-    backOfficeRoute(app, {
-      ...common,
-      method: 'GET',
-      url: '/api/test/list',
-      public: true,
-      query: collectionListQuery,
-      handler: async (_ctx, request) => request.query,
-    });
-    backOfficeRoute(app, {
-      ...common,
-      method: 'GET',
-      url: '/api/test/fault',
-      public: true,
-      handler: async () => Promise.reject(new Error('secret detail')),
-    });
-    backOfficeRoute(app, {
-      ...common,
-      method: 'GET',
-      url: '/api/test/zero',
-      public: true,
-      query: z.strictObject({ text: z.string() }),
-      handler: async (ctx, request) => ctx.platform.db.app`select ${request.query.text}::text as text`,
-    });
-    backOfficeRoute(app, {
-      ...common,
-      method: 'GET',
-      url: '/api/test/risk',
-      permission: 'complaint:review',
-      handler: async () => null,
-    });
-    backOfficeRoute(app, {
-      ...common,
-      method: 'GET',
-      url: '/api/test/limited',
-      public: true,
-      limit: { max: 2, windowMs: 60_000 },
-      handler: async () => null,
-    });
-    merchantRoute(app, {
-      ...common,
-      method: 'POST',
-      url: '/api/v1/collections',
-      status: 201,
-      body: createCollectionBody,
-      authenticate: async (request) => {
-        if (request.headers['x-signature'] !== String(request.rawBody.length))
-          throw new BusinessError('unauthenticated', '签名不正确');
-        return { actor };
+    );
+    implement(
+      app,
+      { ...common, method: 'GET', path: '/api/test/list', public: true, query: collectionListQuery },
+      async (_ctx, request) => request.query,
+    );
+    implement(app, { ...common, method: 'GET', path: '/api/test/fault', public: true }, async () =>
+      Promise.reject(new Error('secret detail')),
+    );
+    implement(
+      app,
+      { ...common, method: 'GET', path: '/api/test/zero', public: true, query: z.strictObject({ text: z.string() }) },
+      async (ctx, request) => ctx.platform.db.app`select ${request.query.text}::text as text`,
+    );
+    implement(
+      app,
+      { ...common, method: 'GET', path: '/api/test/risk', permission: 'complaint:review' },
+      async () => null,
+    );
+    implement(
+      app,
+      { ...common, method: 'GET', path: '/api/test/limited', public: true, limit: { max: 2, windowMs: 60_000 } },
+      async () => null,
+    );
+    implementForMerchants(
+      app,
+      { ...common, method: 'POST', path: '/api/v1/collections', status: 201, body: createCollectionBody },
+      {
+        authenticate: async (request) => {
+          if (request.headers['x-signature'] !== String(request.rawBody.length))
+            throw new BusinessError('unauthenticated', '签名不正确');
+          return { actor };
+        },
+        handler: async (_ctx, request) => {
+          if (request.body.subject === 'again')
+            throw new BusinessError('conflict', '不同请求', { httpStatus: 422, agtOrderNo: 'C1' });
+          return '{"ready":"made"}';
+        },
       },
-      handler: async (_ctx, request) => {
-        if (request.body.subject === 'again')
-          throw new BusinessError('conflict', '不同请求', { httpStatus: 422, agtOrderNo: 'C1' });
-        return '{"ready":"made"}';
-      },
-    });
+    );
     registerDeclined(app);
     registerDocs(app);
   });

@@ -65,7 +65,7 @@ export type HttpOptions = {
   notFound?: (request: FastifyRequest, reply: FastifyReply) => unknown;
 };
 
-/** The HTTP server without routes: ids, parsers, validators, errors, documents. Routes come by backOfficeRoute and merchantRoute. */
+/** The HTTP server without routes: ids, parsers, validators, errors, documents. Calls come by implement and implementForMerchants. */
 export async function createHttp(platform: Platform, options: HttpOptions = {}): Promise<Http> {
   const boot = randomBytes(6).toString('base64url');
   let count = 0;

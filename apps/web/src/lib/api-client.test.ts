@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { stubGlobals } from './stub-globals.ts';
 
 /** The server's side of the token rules over real HTTP: one token lives at a time, an expired one asks for a refresh. */
@@ -63,9 +64,16 @@ stubGlobals({
   },
 });
 const { encryptWire } = await import('./wire-cipher.ts');
-const { getCall, postCall } = await import('./api-client.ts');
+const { call } = await import('./api-client.ts');
 const { adoptSession, keepTaid, startSession, storedSession, useSession } = await import('./session.ts');
 const { useToasts } = await import('./toast.ts');
+
+const about = { summary: '', tags: [] };
+const PAY = { ...about, method: 'POST', path: '/api/pay' } as const;
+const answered = z.object({ path: z.string() });
+function get(name: string, signal?: AbortSignal) {
+  return call({ ...about, method: 'GET', path: `/api/${name}`, answer: answered }, { signal });
+}
 
 beforeEach(() => {
   Object.assign(state, { live: 'one', refreshable: true, refreshes: 0, served: 0, refreshStatus: 200, paths: [] });
@@ -78,14 +86,14 @@ afterAll(() => server.close());
 describe('an expired token', () => {
   it('is refreshed once for many waiting requests, and each is replayed', async () => {
     state.live = 'expired-meanwhile';
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => getCall<{ path: string }>(`list${n}`)));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => get(`list${n}`)));
     expect(answers.map(({ path }) => path)).toEqual(Array.from({ length: 20 }, (_, n) => `list${n}`));
     expect([state.refreshes, state.served]).toEqual([1, 20]);
   });
 
   it('is refreshed before it is used when its end is near', async () => {
     adoptSession({ ...useSession.getState(), expire: Date.now() + 1_000 });
-    await Promise.all([getCall('a'), getCall('b')]);
+    await Promise.all([get('a'), get('b')]);
     expect(state.paths.filter((path) => path !== 'refreshToken').length).toBe(2);
     expect(state.refreshes).toBe(1);
   });
@@ -95,9 +103,9 @@ describe('an expired token', () => {
     async (off) => {
       const real = Date.now;
       vi.spyOn(Date, 'now').mockImplementation(() => real() + off);
-      expect(await getCall('a')).toMatchObject({ path: 'a' });
+      expect(await get('a')).toMatchObject({ path: 'a' });
       state.live = 'expired-meanwhile';
-      expect(await getCall('b')).toMatchObject({ path: 'b' });
+      expect(await get('b')).toMatchObject({ path: 'b' });
       vi.restoreAllMocks();
       expect(storedSession().value).toBe(state.live);
       expect(useToasts.getState().toasts).toEqual([]);
@@ -107,36 +115,36 @@ describe('an expired token', () => {
   it('does not end the session while the server is restarting', async () => {
     state.live = 'expired-meanwhile';
     state.refreshStatus = 502;
-    await expect(getCall('a')).rejects.toMatchObject({ code: 500 });
+    await expect(get('a')).rejects.toMatchObject({ code: 500 });
     expect(storedSession().value).toBe('one');
     state.refreshStatus = 200;
-    expect(await getCall('a')).toMatchObject({ path: 'a' });
+    expect(await get('a')).toMatchObject({ path: 'a' });
   });
 });
 
 describe('calls', () => {
   it('ask once for the TAID when nobody knows it yet', async () => {
     startSession({ tokenValue: 'one', tokenTimeout: 1800 });
-    const answers = await Promise.all([getCall('a'), getCall('b'), getCall('c')]);
+    const answers = await Promise.all([get('a'), get('b'), get('c')]);
     expect(answers).toMatchObject([{ taid: '9' }, { taid: '9' }, { taid: '9' }]);
     expect(state.paths.filter((path) => path === 'userInfo').length).toBe(1);
   });
 
   it('wait for the TAID of a question about the user that is under way already', async () => {
     startSession({ tokenValue: 'one', tokenTimeout: 1800 });
-    const [user, list] = await Promise.all([getCall('userInfo'), getCall('a')]);
+    const [user, list] = await Promise.all([get('userInfo'), get('a')]);
     expect([user, list]).toMatchObject([{ id: '5' }, { taid: '9' }]);
     expect(state.paths).toEqual(['userInfo', 'a']);
   });
 
   it('say in Chinese that there is no network, and that an answer took more than 20 s', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const late = expect(getCall('slow')).rejects.toMatchObject({ code: 0, message: '加载超时' });
+    const late = expect(get('slow')).rejects.toMatchObject({ code: 0, message: '加载超时' });
     await vi.advanceTimersByTimeAsync(20_000);
     await late;
     vi.useRealTimers();
     const fetching = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(getCall('a')).rejects.toMatchObject({ code: 0, message: '网络错误' });
+    await expect(get('a')).rejects.toMatchObject({ code: 0, message: '网络错误' });
     fetching.mockRestore();
     expect(storedSession().value).toBe('one');
   });
@@ -144,24 +152,24 @@ describe('calls', () => {
   it('are never sent in the name of somebody who has signed in by another tab', async () => {
     const other = { value: 'other', expire: Date.now() + 1_800_000, taid: '8', login: 'other' };
     jar = `MS_TOKEN=${encodeURIComponent(JSON.stringify(other))}`;
-    await expect(postCall('pay', {})).rejects.toMatchObject({ told: true });
+    await expect(call(PAY)).rejects.toMatchObject({ told: true });
     expect(state.paths).toEqual([]);
     expect(replace).toHaveBeenCalledWith('/');
   });
 
   it('carry one key per intent', async () => {
-    expect(await postCall('pay', {}, { idempotencyKey: 'k1' })).toMatchObject({ key: 'k1' });
+    expect(await call(PAY, { idempotencyKey: 'k1' })).toMatchObject({ key: 'k1' });
   });
 
   it('name the request of a server fault', async () => {
-    await expect(getCall('fault')).rejects.toMatchObject({ code: 500, message: '系统错误，请求编号 req-1' });
+    await expect(get('fault')).rejects.toMatchObject({ code: 500, message: '系统错误，请求编号 req-1' });
   });
 
   it('can be given up', async () => {
     const control = new AbortController();
-    const call = getCall('slow', undefined, control.signal);
+    const slow = get('slow', control.signal);
     setTimeout(() => control.abort(), 20);
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(slow).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -170,10 +178,10 @@ it('a refused refresh ends the session once: told, then after 3 s the token is r
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   state.live = 'expired-meanwhile';
   state.refreshable = false;
-  const calls = await Promise.allSettled([getCall('a'), getCall('b'), getCall('c')]);
+  const calls = await Promise.allSettled([get('a'), get('b'), get('c')]);
   expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(calls).toMatchObject([{ reason: { code: 401, told: true } }, {}, {}]);
-  await getCall('d').catch(() => undefined);
+  await get('d').catch(() => undefined);
   expect(state.refreshes).toBe(1);
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['登录已失效，请重新登录']);
   expect(storedSession().value).toBe('one');

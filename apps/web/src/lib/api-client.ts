@@ -1,12 +1,12 @@
+import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
 import { CODES, type Envelope } from '@mashang/contract/errors';
 import { CallError } from './call-error.ts';
-import { type CallOptions, type Method, type Params, sendOnce } from './call-transport.ts';
+import { type CallOptions, sendOnce } from './call-transport.ts';
+import type { ListParams } from './list-url.ts';
 import { withLiveToken } from './live-token.ts';
 import { useSession } from './session.ts';
 import { endSession, sendToBindTwoFactor } from './session-end.ts';
 import { showToast } from './toast.ts';
-
-export type { CallOptions, Params } from './call-transport.ts';
 
 /** What some codes do to the whole page; true when the user has been told. */
 function reactToCode(code: number, message: string): boolean {
@@ -19,9 +19,9 @@ function reactToCode(code: number, message: string): boolean {
 }
 
 /** Sends in the name of whoever is signed in and reads the answer: its `data`, or a {@link CallError}. */
-export async function callWith<T>(path: string, send: () => Promise<Envelope<T>>): Promise<T> {
+export async function callWith<T>(endpoint: Endpoint, send: () => Promise<Envelope<T>>): Promise<T> {
   const { login } = useSession.getState();
-  const answer = await withLiveToken<T>(path, send);
+  const answer = await withLiveToken<T>(endpoint, send);
   if (answer.code === CODES.ok) return answer.data as T;
   // Who has signed out meanwhile does not want to hear what became of the call.
   const left = login !== '' && useSession.getState().login !== login;
@@ -29,16 +29,38 @@ export async function callWith<T>(path: string, send: () => Promise<Envelope<T>>
   throw new CallError(answer.code, answer.msg || `服务异常 (${answer.code})`, { data: answer.data, told });
 }
 
-function call<T>(method: Method, path: string, options: CallOptions): Promise<T> {
-  return callWith<T>(path, () => sendOnce<T>(method, path, options));
-}
+/** What a call takes besides its parts. */
+type Sending = Pick<CallOptions, 'idempotencyKey' | 'signal'>;
+/** Numbers may stand as text in an address; the server reads them as numbers. */
+type Written<T> = unknown extends T ? string | number : T extends number ? T | `${number}` : T;
+/** What is only read while it is sent. */
+type Sent<T> = T extends readonly (infer U)[]
+  ? readonly Sent<U>[]
+  : T extends object
+    ? { [K in keyof T]: Sent<T[K]> }
+    : T;
+type QueryOf<Q> = { [K in keyof Q]: Written<Q[K]> };
+/** A part that a call has, left out only where nothing of it is required. */
+type Part<K extends string, T> = T extends undefined
+  ? unknown
+  : Record<never, never> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T };
+/** A list's call takes the list's own state, and what goes beyond it. */
+type QueryPart<Q> = Q extends undefined
+  ? unknown
+  : (Part<'query', QueryOf<Q>> & { list?: never }) | { list: ListParams; query?: Partial<QueryOf<Q>> };
+/** What an endpoint is called with: its parts of the address and its body. */
+export type CallInput<E> = Sending &
+  Part<'params', InputOf<E, 'params'>> &
+  QueryPart<InputOf<E, 'query'>> &
+  Part<'body', Sent<InputOf<E, 'body'>>>;
+type CallArgs<E> = Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+type AnyInput = CallOptions & { list?: ListParams };
 
-/** GET of a back-office call; resolves to the answer's `data`, rejects with a {@link CallError}. */
-export function getCall<T>(path: string, params?: Params, signal?: AbortSignal): Promise<T> {
-  return call<T>('get', path, { params, signal });
-}
-
-/** POST of a back-office call; resolves to the answer's `data`, rejects with a {@link CallError}. */
-export function postCall<T>(path: string, body: unknown = {}, options: Omit<CallOptions, 'body'> = {}): Promise<T> {
-  return call<T>('post', path, { ...options, body });
+/** Calls an endpoint of the contract; resolves to the answer's `data`, rejects with a {@link CallError}. */
+export function call<const E extends Endpoint>(endpoint: E, ...[input]: CallArgs<E>): Promise<AnswerOf<E>> {
+  const { list, query, ...rest }: AnyInput = input ?? {};
+  const options: CallOptions = { ...rest, query: list ? { ...list, ...query } : query };
+  return callWith(endpoint, () => sendOnce(endpoint, options));
 }

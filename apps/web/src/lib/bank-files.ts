@@ -1,6 +1,7 @@
-import { BANK_FILE_FORMATS, type BankFileFormat, type FilePayers } from '@mashang/contract/bank-files';
+import { BANK_FILE_FORMATS, type BankFileFormat } from '@mashang/contract/bank-files';
+import { readFilePayersCall } from '@mashang/contract/endpoints/receiving-places';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall } from './api-client.ts';
+import { call } from './api-client.ts';
 
 /** What a bank file is downloaded as, with its name on screen. */
 export const FILE_FORMATS = Object.entries(BANK_FILE_FORMATS) as [BankFileFormat, string][];
@@ -8,6 +9,6 @@ export const FILE_FORMATS = Object.entries(BANK_FILE_FORMATS) as [BankFileFormat
 /** Accounts of client money that a bank file may be paid from. */
 export const filePayersQuery = queryOptions({
   queryKey: ['file-payers'],
-  queryFn: ({ signal }) => getCall<FilePayers>('receiving/payers', undefined, signal),
+  queryFn: ({ signal }) => call(readFilePayersCall, { signal }),
   meta: { quiet: true },
 });

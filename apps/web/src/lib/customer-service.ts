@@ -1,7 +1,6 @@
-import type { customerServiceLink } from '@mashang/contract/sign-in';
+import { readCustomerServiceLinkCall } from '@mashang/contract/endpoints/sign-in';
 import { queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { getCall } from './api-client.ts';
+import { call } from './api-client.ts';
 
 /** The address as a link that may be followed: http, https, mail or a path of this site; undefined for anything else. */
 export function safeServiceLink(address: string, origin: string): string | undefined {
@@ -21,8 +20,7 @@ export function safeServiceLink(address: string, origin: string): string | undef
 /** Where customer service is reached. */
 export const customerServiceQuery = queryOptions({
   queryKey: ['customer-service'],
-  queryFn: ({ signal }) =>
-    getCall<z.infer<typeof customerServiceLink>>('common/getCustomerServiceLink', undefined, signal),
+  queryFn: ({ signal }) => call(readCustomerServiceLinkCall, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });

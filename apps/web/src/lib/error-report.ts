@@ -1,6 +1,7 @@
+import { keepPageErrorCall } from '@mashang/contract/endpoints/error-log';
+import { readSiteInfoCall } from '@mashang/contract/endpoints/licence';
 import type { PageErrorBody } from '@mashang/contract/error-log';
-import type { SiteInfo } from '@mashang/contract/sign-in';
-import { getCall, postCall } from './api-client.ts';
+import { call } from './api-client.ts';
 import { ownBuild } from './build-name.ts';
 import { onFault } from './error-log.ts';
 import { type Fault, signatureOf } from './fault-rules.ts';
@@ -21,13 +22,13 @@ export function serverReports(): ReportDoor {
   let wanted: Promise<boolean> | undefined;
   return {
     isWanted() {
-      wanted ??= getCall<SiteInfo>('common/siteInfo').then(({ reportErrors }) => reportErrors);
+      wanted ??= call(readSiteInfoCall).then(({ reportErrors }) => reportErrors);
       return wanted.catch(() => {
         wanted = undefined;
         return false;
       });
     },
-    send: (body) => postCall('common/pageErrors', body, { origin: 'AGT_PC' }),
+    send: (body) => call(keepPageErrorCall, { body }),
   };
 }
 

@@ -117,10 +117,14 @@ export function writeListState(list: ListDeclaration, state: ListState): URLSear
   return query;
 }
 
+declare const ofList: unique symbol;
+/** A list's state as its call takes it. */
+export type ListParams = Record<string, string> & { readonly [ofList]: true };
+
 /** Part of the URL the server needs: all but which detail is open, and what is the page's own. */
-export function listParams(list: ListDeclaration, { detail: _, ...rest }: ListState): Record<string, string> {
+export function listParams(list: ListDeclaration, { detail: _, ...rest }: ListState): ListParams {
   const isLocal = (name: string) => list.filters.some((one) => one.kind !== 'dates' && one.local && one.name === name);
-  return Object.fromEntries([...writeListState(list, rest)].filter(([name]) => !isLocal(name)));
+  return Object.fromEntries([...writeListState(list, rest)].filter(([name]) => !isLocal(name))) as ListParams;
 }
 
 /** What a saved view keeps of the state, and what an export is told: filters, sort and page size. */
@@ -129,7 +133,7 @@ export function viewQuery(list: ListDeclaration, state: ListState): string {
 }
 
 /** Filters and sort alone, as an export's request has them. */
-export function filterParams(list: ListDeclaration, state: ListState): Record<string, string> {
+export function filterParams(list: ListDeclaration, state: ListState): ListParams {
   return listParams(list, { ...state, page: 1, cursor: undefined, limit: DEFAULT_LIMIT });
 }
 

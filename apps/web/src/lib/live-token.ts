@@ -1,5 +1,7 @@
+import type { Endpoint } from '@mashang/contract/endpoint';
+import { readUserInfoCall, renewTokensCall } from '@mashang/contract/endpoints/sign-in';
 import { CODES, type Envelope } from '@mashang/contract/errors';
-import type { TokenAnswer, UserInfo } from '@mashang/contract/sign-in';
+import type { UserInfo } from '@mashang/contract/sign-in';
 import { CallError } from './call-error.ts';
 import { sendOnce } from './call-transport.ts';
 import { createTokenRenewal } from './renew-token.ts';
@@ -9,8 +11,6 @@ import { checkSession } from './session-tabs.ts';
 
 /** A token this close to its end is renewed before it is used. */
 const RENEW_AHEAD_MS = 15_000;
-/** The call that says who one is; the only one that may go without a TAID. */
-const WHO_AM_I = 'userInfo';
 
 async function exclusive<T>(work: () => Promise<T>): Promise<T> {
   // Web Locks exist on https and loopback only; elsewhere each tab looks after itself.
@@ -21,7 +21,7 @@ async function exclusive<T>(work: () => Promise<T>): Promise<T> {
 async function askForNewToken(): Promise<boolean> {
   const old = syncSession().value;
   keepForRenewal();
-  const answer = await sendOnce<TokenAnswer>('post', 'refreshToken', { body: {} });
+  const answer = await sendOnce(renewTokensCall);
   // Signed out, or renewed by another tab, while this was under way: what is there now counts.
   if (syncSession().value !== old) return useSession.getState().value !== '';
   if (answer.code === CODES.ok && answer.data) {
@@ -58,7 +58,7 @@ function noteTaid(sent: Promise<Envelope<unknown>>): void {
 async function learnTaid(): Promise<void> {
   await asking?.catch(() => undefined);
   if (useSession.getState().taid) return;
-  if (!asking) noteTaid(sendOnce<UserInfo>('get', WHO_AM_I, {}));
+  if (!asking) noteTaid(sendOnce(readUserInfoCall));
   await asking;
 }
 
@@ -66,14 +66,14 @@ async function learnTaid(): Promise<void> {
  * Sends a call in the name of whoever is signed in: with a token that lives, and once more with a new one when the
  * server finds it expired. Never in the name of somebody who has signed in by another tab meanwhile.
  */
-export async function withLiveToken<T>(path: string, send: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
+export async function withLiveToken<T>({ path }: Endpoint, send: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
   if (!checkSession()) throw new CallError(0, '账号已切换', { told: true });
   const { value, expire } = useSession.getState();
   if (value && expire - Date.now() < RENEW_AHEAD_MS && !isEnding()) await renewToken(value);
   const { value: used, taid } = useSession.getState();
-  if (used && !taid && path !== WHO_AM_I) await learnTaid();
+  if (used && !taid && path !== readUserInfoCall.path) await learnTaid();
   const sent = send();
-  if (used && path === WHO_AM_I) noteTaid(sent);
+  if (used && path === readUserInfoCall.path) noteTaid(sent);
   const answer = await sent;
   if (answer.code !== CODES.unauthenticated || !used || isEnding() || !(await renewToken(used))) return answer;
   return checkSession() ? send() : answer;

@@ -1,6 +1,5 @@
-import type { preferences } from '@mashang/contract/sign-in';
-import type { z } from 'zod';
-import { getCall, postCall } from './api-client.ts';
+import { keepPreferenceCall, readPreferencesCall } from '@mashang/contract/endpoints/sign-in-preference';
+import { call } from './api-client.ts';
 import { CallError } from './call-error.ts';
 import { markSent, onPreferenceChange, takeServerValues, usePreferences } from './preferences.ts';
 
@@ -22,8 +21,8 @@ export type PreferenceDoor = {
 
 /** The server's keeping of preferences. */
 export const serverPreferences: PreferenceDoor = {
-  load: async () => (await getCall<z.infer<typeof preferences>>('users/preferences')).values,
-  send: (key, value) => postCall('users/preferences', { key, value }),
+  load: async () => (await call(readPreferencesCall)).values,
+  send: (key, value) => call(keepPreferenceCall, { body: { key, value } }),
 };
 
 /**

@@ -1,8 +1,8 @@
+import { readSocketLinkCall } from '@mashang/contract/endpoints/messages';
 import { CODES } from '@mashang/contract/errors';
-import { type ServerFrame, WS_PING_MS, WS_RECONNECT_MS, type wsLink } from '@mashang/contract/messages';
-import type { z } from 'zod';
+import { type ServerFrame, WS_PING_MS, WS_RECONNECT_MS } from '@mashang/contract/messages';
 import { create } from 'zustand';
-import { getCall } from './api-client.ts';
+import { call } from './api-client.ts';
 import { CallError } from './call-error.ts';
 import { addressOf, bareAddress } from './realtime-address.ts';
 import { hearFrom, hearUpTo, lastEventId } from './realtime-place.ts';
@@ -123,7 +123,7 @@ async function open(): Promise<void> {
   const mine = attempt;
   enter('connecting');
   try {
-    const { url } = await getCall<z.infer<typeof wsLink>>('ws/api/getLink');
+    const { url } = await call(readSocketLinkCall);
     if (mine !== attempt) return;
     socket = new WebSocket(addressOf(url, syncSession(), lastEventId()));
     useRealtime.setState({ address: bareAddress(url) });

@@ -1,4 +1,5 @@
-import { getCall } from './api-client.ts';
+import { readSiteInfoCall } from '@mashang/contract/endpoints/licence';
+import { call } from './api-client.ts';
 import { ownBuild } from './build-name.ts';
 import { useDirtyForms } from './dirty-forms.ts';
 import { readSession, writeSession } from './storage.ts';
@@ -29,7 +30,7 @@ export function reloadPage(): void {
 export async function recoverFromChunk(): Promise<ChunkOutcome> {
   if (useDirtyForms.getState().forms.length > 0) return 'dirty';
   try {
-    await getCall('common/siteInfo');
+    await call(readSiteInfoCall);
   } catch {
     return 'unreachable';
   }

@@ -1,3 +1,4 @@
+import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
 import type { Envelope } from '@mashang/contract/errors';
 import { callWith } from './api-client.ts';
 import { CallError } from './call-error.ts';
@@ -13,7 +14,11 @@ export type UploadOptions = {
 };
 
 /** One upload. Time-out is 20 s in which nothing moved: a large file on a slow line takes longer and is well. */
-function sendFile<T>(path: string, file: Blob, { onProgress, signal, headers }: UploadOptions): Promise<Envelope<T>> {
+function sendFile<E extends Endpoint>(
+  endpoint: E,
+  query: string,
+  { file, onProgress, signal, headers }: UploadOptions & { file: Blob },
+): Promise<Envelope<AnswerOf<E>>> {
   return new Promise((resolve, reject) => {
     // fetch cannot tell how far an upload has come.
     const request = new XMLHttpRequest();
@@ -28,15 +33,16 @@ function sendFile<T>(path: string, file: Blob, { onProgress, signal, headers }: 
     function cancel(): void {
       request.abort();
     }
-    request.open('POST', `/api/${path}`);
-    for (const [name, value] of Object.entries({ ...headersOf({}), ...headers })) request.setRequestHeader(name, value);
+    request.open('POST', query ? `${endpoint.path}?${query}` : endpoint.path);
+    for (const [name, value] of Object.entries({ ...headersOf(endpoint), ...headers }))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => {
       stillAlive();
       if (total > 0) onProgress?.(loaded / total);
     };
     request.onload = () => {
       const [requestId, retryAfter] = ['x-request-id', 'retry-after'].map((name) => request.getResponseHeader(name));
-      resolve(readEnvelope<T>(request.responseText, { status: request.status, requestId, retryAfter }));
+      resolve(readEnvelope<AnswerOf<E>>(request.responseText, { status: request.status, requestId, retryAfter }));
     };
     request.onerror = () => reject(new CallError(0, NETWORK_TEXT));
     request.onabort = () => reject(new DOMException('upload aborted', 'AbortError'));
@@ -53,7 +59,16 @@ function sendFile<T>(path: string, file: Blob, { onProgress, signal, headers }: 
   });
 }
 
+type QueryPart<E> =
+  InputOf<E, 'query'> extends infer Q ? (Q extends undefined ? { query?: undefined } : { query: Q }) : never;
+
 /** Uploads one file as multipart `file`; resolves to the answer's `data`, rejects with a {@link CallError}. */
-export function uploadCall<T>(path: string, file: Blob, options: UploadOptions = {}): Promise<T> {
-  return callWith<T>(path, () => sendFile<T>(path, file, options));
+export function upload<const E extends Endpoint & { upload: true }>(
+  endpoint: E,
+  file: Blob,
+  options: UploadOptions & QueryPart<E>,
+): Promise<AnswerOf<E>> {
+  const { query, ...rest }: UploadOptions & { query?: unknown } = options;
+  const asked = query ? new URLSearchParams(query as Record<string, string>).toString() : '';
+  return callWith(endpoint, () => sendFile(endpoint, asked, { file, ...rest }));
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -7,7 +8,7 @@ import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.
 
 /** Kind of these images among the stored files; `send_cash_out` keeps one by it. */
 const KIND = 'cash-out-slip';
-const SERVED = '/files/';
+const SERVED = fileAddress('');
 const PIXELS = 6_000_000;
 /** Images of one user that stand on nothing yet; they go after a day. */
 const WAITING_MAX = 20;

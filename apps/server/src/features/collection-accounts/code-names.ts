@@ -1,9 +1,10 @@
+import { fileAddress } from '@mashang/contract/files';
 /** Kind under which pictures of codes are noted among the stored files. */
 export const CODE_KIND = 'account-code';
 /** 144 random bits. */
 export const CODE_FILE = /^[A-Za-z0-9_-]{24}\.webp$/;
 const FOLDER = 'codes/';
-const PREFIX = `/files/${FOLDER}`;
+const PREFIX = fileAddress(FOLDER);
 
 /** Name in the storage of a new picture. */
 export function codeName(random: string): string {
@@ -12,7 +13,7 @@ export function codeName(random: string): string {
 
 /** Where a picture is served, by its name in the storage. */
 export function codeUrl(name: string): string {
-  return `/files/${name}`;
+  return fileAddress(name);
 }
 
 /** Name in the storage of a picture by its address; null when the address is none of a code. */

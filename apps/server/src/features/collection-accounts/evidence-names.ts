@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileAddress } from '@mashang/contract/files';
 import type { Paper } from '../../platform/papers.ts';
 
 /** Kind under which papers of accounts are noted among the stored files. */
@@ -6,7 +7,7 @@ export const EVIDENCE_KIND = 'account-paper';
 /** 144 random bits. */
 export const EVIDENCE_FILE = /^[\w-]{24}\.(webp|pdf)$/;
 const FOLDER = 'account-papers/';
-const PREFIX = `/files/${FOLDER}`;
+const PREFIX = fileAddress(FOLDER);
 
 /** Name in the storage of a new paper. */
 export function evidenceName(ending: Paper['ending']): string {
@@ -15,7 +16,7 @@ export function evidenceName(ending: Paper['ending']): string {
 
 /** Where a paper is shown, by its name in the storage; empty for none. */
 export function evidenceUrl(name: string | null): string {
-  return name ? `/files/${name}` : '';
+  return name ? fileAddress(name) : '';
 }
 
 /** Name in the storage of a paper by its address; null when the address is none of a paper. */

@@ -1,4 +1,5 @@
 import { type CollectionDetail, type CollectionOrder, SKIP_REASONS } from '@mashang/contract/collection-orders';
+import { fileAddress } from '@mashang/contract/files';
 import { formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
@@ -68,7 +69,7 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     payReference: row.payReference,
     payerName: own || row.payerName === '' ? row.payerName : maskName(row.payerName),
     voucherTime: row.voucherTime,
-    voucherUrl: row.voucherPicture && maySeeVoucher(row, actor) ? `/files/${row.voucherPicture}` : '',
+    voucherUrl: row.voucherPicture && maySeeVoucher(row, actor) ? fileAddress(row.voucherPicture) : '',
     goodsOrderNo: row.goodsOrderNo,
     goodsBuyer: row.goodsBuyer ?? '',
     reconciliationStatus: row.reconciliationStatus,

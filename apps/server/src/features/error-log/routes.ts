@@ -1,7 +1,8 @@
-import { PAGE_ERROR_KINDS, pageErrorBody } from '@mashang/contract/error-log';
+import { keepPageErrorCall } from '@mashang/contract/endpoints/error-log';
+import { PAGE_ERROR_KINDS } from '@mashang/contract/error-log';
 import { Counter } from 'prom-client';
 import type { Http } from '../../platform/http.ts';
-import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { implement } from '../../platform/http-back-office.ts';
 import { metricsOf } from '../../platform/metrics.ts';
 import { keepPageError } from './keep-page-error.ts';
 
@@ -15,20 +16,9 @@ export function errorLogRoutes(app: Http): void {
   });
   for (const kind of PAGE_ERROR_KINDS) counted.inc({ kind }, 0);
 
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/common/pageErrors',
-    summary: '上报页面错误',
-    description: '仅在 siteInfo.reportErrors 为 true 时接收，否则答复 403。查询参数、令牌与长数字在保存前去除。',
-    tags: ['页面错误'],
-    public: true,
-    origin: true,
-    limit: { max: 60, windowMs: 60_000 },
-    body: pageErrorBody,
-    async handler(ctx, request) {
-      await keepPageError(ctx, request.body, String(request.headers['user-agent'] ?? ''));
-      counted.inc({ kind: request.body.kind }, request.body.count);
-      return null;
-    },
+  implement(app, keepPageErrorCall, async (ctx, request) => {
+    await keepPageError(ctx, request.body, String(request.headers['user-agent'] ?? ''));
+    counted.inc({ kind: request.body.kind }, request.body.count);
+    return null;
   });
 }

@@ -1,4 +1,5 @@
 import { EXPORT_KEPT_HOURS, type ExportJob } from '@mashang/contract/exports';
+import { FILE_PLACES } from '@mashang/contract/files';
 import type { Platform } from '../../platform/platform.ts';
 import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
 import { fileOf, saveName } from './export-rules.ts';
@@ -20,7 +21,7 @@ function viewExport(row: ExportRow): ExportJob {
     total: row.total,
     bytes: Number(row.bytes),
     reason: row.reason,
-    url: isThere ? `/files/exports/${row.id}.${row.format}` : '',
+    url: isThere ? `${FILE_PLACES.exports}/${row.id}.${row.format}` : '',
     createTime: row.createTime,
     finishTime: row.finishTime,
     expireTime: row.expireTime,

@@ -1,3 +1,4 @@
+import { fileAddress } from '@mashang/contract/files';
 import { transactionAs } from '../../platform/acting.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -9,7 +10,7 @@ import { findDocumentOwner } from './application-store.ts';
 export const KYB_KIND = 'kyb-document';
 
 export function merchantDocumentUrl(name: string): string {
-  return `/files/${name}`;
+  return fileAddress(name);
 }
 
 /** A paper's picture for who reads applications; that it was looked at is noted. Null for everybody else. */

@@ -1,6 +1,6 @@
-import { wsLink } from '@mashang/contract/messages';
+import { readSocketLinkCall } from '@mashang/contract/endpoints/messages';
 import type { Http } from '../../platform/http.ts';
-import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { implement } from '../../platform/http-back-office.ts';
 import { createActiveParticipants } from '../participants/find-active-participants.ts';
 import { acceptUpgrades } from './accept-upgrades.ts';
 import { hearConnections } from './announce-connections.ts';
@@ -51,18 +51,8 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
     done();
   });
 
-  backOfficeRoute(app, {
-    method: 'GET',
-    url: '/api/ws/api/getLink',
-    summary: '消息通道地址',
-    description:
-      '查询参数 PAY-TOKEN、TAID、TX-CONNECT-TYPE=AGT_PC_TYPE，重连时带 last（最后收到的事件编号）以补齐遗漏的通知。',
-    tags: ['消息'],
-    answer: wsLink,
-    // The host the page came from: the session's cookie belongs to it and to no other.
-    handler: async (_ctx, request) => ({
-      url: `${platform.config.publicUrl.startsWith('https:') ? 'wss' : 'ws'}://${request.host}/pay`,
-    }),
-  });
+  implement(app, readSocketLinkCall, async (_ctx, request) => ({
+    url: `${platform.config.publicUrl.startsWith('https:') ? 'wss' : 'ws'}://${request.host}/pay`,
+  }));
   return { stop: tail.stop };
 }

@@ -1,4 +1,5 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
+import { fileAddress } from '@mashang/contract/files';
 import type { Paper } from '../../platform/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile } from '../../platform/stored-file-store.ts';
@@ -17,7 +18,7 @@ export function newDocumentName(ending: Paper['ending']): string {
 
 /** Where reviewers are shown a paper, by its name in the storage. */
 export function documentUrl(name: string): string {
-  return `/files/${name}`;
+  return fileAddress(name);
 }
 
 /** A paper's bytes; null where there is none, or not all of it. */

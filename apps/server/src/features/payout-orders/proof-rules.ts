@@ -1,3 +1,4 @@
+import { fileAddress } from '@mashang/contract/files';
 /** What a proof is, and under which kind its file is noted among the stored ones. */
 export type ProofKind = 'picture' | 'video';
 export const STORED_AS = { picture: 'proof-picture', video: 'proof-video' } as const;
@@ -11,7 +12,7 @@ export type ProofOutcome = (typeof PROOF_OUTCOMES)[number];
 /** 144 random bits and what the file is. */
 export const PROOF_NAME = /^[A-Za-z0-9_-]{24}\.(webp|mp4|webm)$/;
 const FOLDER = 'proofs/';
-const PREFIX = `/files/${FOLDER}`;
+const PREFIX = fileAddress(FOLDER);
 const TYPES: Record<string, string> = { webp: 'image/webp', mp4: 'video/mp4', webm: 'video/webm' };
 
 /** Name in the storage of a new proof. */
@@ -21,7 +22,7 @@ export function proofName(random: string, extension: string): string {
 
 /** Where a proof is served, by its name in the storage. */
 export function proofUrl(name: string): string {
-  return `/files/${name}`;
+  return fileAddress(name);
 }
 
 /** A proof by its address: name in the storage and kind; null when the address is none of a proof. */

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -8,7 +9,7 @@ import { findProofOwner } from './refunds-store.ts';
 
 /** Kind of these images among the stored files; `pay_refund` keeps one by it. */
 const KIND = 'refund-proof';
-const SERVED = '/files/';
+const SERVED = fileAddress('');
 const PIXELS = 6_000_000;
 /** Images of one user that stand on nothing yet; they go after a day. */
 const WAITING_MAX = 20;

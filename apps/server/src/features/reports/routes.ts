@@ -1,30 +1,10 @@
-import { acquired, acquiredQuery, report, reportQuery } from '@mashang/contract/reports';
+import { readAcquiredCall, readReportCall } from '@mashang/contract/endpoints/reports';
 import type { Http } from '../../platform/http.ts';
-import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { implement } from '../../platform/http-back-office.ts';
 import { readAcquired } from './read-acquired.ts';
 import { readReport } from './read-report.ts';
 
 export function reportRoutes(app: Http): void {
-  backOfficeRoute(app, {
-    method: 'GET',
-    url: '/api/report/getReport',
-    summary: '统计报表',
-    description: '创建类数字按创建时间、结算类数字按结算时间归日；金额由账本分录得出。',
-    tags: ['统计报表'],
-    permission: 'report:read',
-    query: reportQuery,
-    answer: report,
-    handler: (ctx, request) => readReport(ctx, request.query),
-  });
-  backOfficeRoute(app, {
-    method: 'GET',
-    url: '/api/report/getAcquired',
-    summary: '拓展商户统计',
-    description: '代理所拓展商户的结算笔数、金额与本人佣金，按结算时间归日；金额由账本分录得出。',
-    tags: ['统计报表'],
-    permission: 'report:read',
-    query: acquiredQuery,
-    answer: acquired,
-    handler: (ctx, request) => readAcquired(ctx, request.query),
-  });
+  implement(app, readReportCall, (ctx, request) => readReport(ctx, request.query));
+  implement(app, readAcquiredCall, (ctx, request) => readAcquired(ctx, request.query));
 }

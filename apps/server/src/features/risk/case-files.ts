@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileAddress } from '@mashang/contract/files';
 import { transactionAs } from '../../platform/acting.ts';
 import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -41,7 +42,7 @@ export async function uploadCaseFile(
   const name = `${FOLDER}${randomBytes(18).toString('base64url')}.webp`;
   await ctx.platform.storage.put(name, picture);
   await note(ctx, { id, title, name, bytes: picture.length });
-  return { url: `/files/${name}` };
+  return { url: fileAddress(name) };
 }
 
 /** A file for who may read cases; that it was looked at is noted. Null for everybody else. */

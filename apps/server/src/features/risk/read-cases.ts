@@ -1,3 +1,4 @@
+import { fileAddress } from '@mashang/contract/files';
 import { formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskName } from '@mashang/contract/participants';
@@ -86,7 +87,7 @@ export async function readCase(ctx: Ctx, { id }: { id: string }): Promise<RiskCa
     hits: hits.map((hit) => ({ ...hit, amount: formatMoney(hit.amount) })),
     freezes: freezes.map((freeze) => ({ ...freeze, held: formatMoney(freeze.held) })),
     reports: reports.map(viewReport),
-    files: files.map((file) => ({ ...file, url: `/files/${file.name}` })),
+    files: files.map((file) => ({ ...file, url: fileAddress(file.name) })),
     entries,
   };
 }

@@ -1,73 +1,23 @@
-import { draftReportBody, reportListQuery, reportPage, submitReportBody, textFile } from '@mashang/contract/risk-cases';
-import { RELEASE_HOURS, releaseList, takeReleaseBody } from '@mashang/contract/risk-releases';
-import { z } from 'zod';
+import {
+  draftReportCall,
+  readReleasesCall,
+  readReportsCall,
+  submitReportCall,
+  takeReleaseCall,
+} from '@mashang/contract/endpoints/risk-report';
 import type { Http } from '../../platform/http.ts';
-import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { implement } from '../../platform/http-back-office.ts';
 import { draftReport } from './draft-report.ts';
 import { readReleases } from './read-releases.ts';
 import { readReports } from './read-reports.ts';
 import { submitReport } from './submit-report.ts';
 import { takeRelease } from './take-release.ts';
 
-const tags = ['风控 · 报告'];
-/** These name people whole. */
-const limit = { max: 60, windowMs: 60_000 };
-
 /** Reports to the regulator, and what it may ask for. */
 export function reportToRegulatorRoutes(app: Http): void {
-  backOfficeRoute(app, {
-    method: 'GET',
-    url: '/api/risk/reports/getPageList',
-    summary: '监管报告：待报送的按期限在前',
-    tags,
-    permission: 'risk-case:read',
-    query: reportListQuery,
-    answer: reportPage,
-    handler: (ctx, request) => readReports(ctx, request.query),
-  });
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/risk/reports/draft',
-    summary: '起草报告：案件关联的订单与说明',
-    tags,
-    permission: 'risk-report:write',
-    body: draftReportBody,
-    answer: z.object({ id: z.string() }),
-    success: '草稿已保存',
-    handler: (ctx, request) => draftReport(ctx, request.body),
-  });
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/risk/reports/submit',
-    summary: '登记报送与回执；报送内容原样留存',
-    tags,
-    permission: 'risk-report:write',
-    twoFactor: true,
-    body: submitReportBody,
-    answer: z.object({ fileHash: z.string() }),
-    success: '已登记报送',
-    handler: (ctx, request) => submitReport(ctx, request.body),
-  });
-  backOfficeRoute(app, {
-    method: 'GET',
-    url: '/api/risk/releases',
-    summary: '已批准、本人仍可下载的导出与监管调取',
-    description: `由审批中心的两人放行（report.release、regulator.release），批准后 ${RELEASE_HOURS} 小时内仅发起人可下载。`,
-    tags,
-    permission: 'approval:read',
-    answer: releaseList,
-    handler: (ctx) => readReleases(ctx),
-  });
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/risk/releases/take',
-    summary: '下载已批准的导出；内容、接收方与原因写入审计日志',
-    tags,
-    permission: 'approval:read',
-    twoFactor: true,
-    limit,
-    body: takeReleaseBody,
-    answer: textFile,
-    handler: (ctx, request) => takeRelease(ctx, request.body),
-  });
+  implement(app, readReportsCall, (ctx, request) => readReports(ctx, request.query));
+  implement(app, draftReportCall, (ctx, request) => draftReport(ctx, request.body));
+  implement(app, submitReportCall, (ctx, request) => submitReport(ctx, request.body));
+  implement(app, readReleasesCall, (ctx) => readReleases(ctx));
+  implement(app, takeReleaseCall, (ctx, request) => takeRelease(ctx, request.body));
 }

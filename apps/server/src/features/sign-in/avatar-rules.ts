@@ -1,6 +1,7 @@
+import { fileAddress } from '@mashang/contract/files';
 /** Kind under which avatars are noted among the files. */
 export const AVATAR_KIND = 'avatar';
-const PREFIX = '/files/';
+const PREFIX = fileAddress('');
 
 /** Where an avatar is served, by its name in the storage. */
 export function avatarUrl(name: string): string {

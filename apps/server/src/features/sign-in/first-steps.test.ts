@@ -1,3 +1,4 @@
+import { FILE_PLACES } from '@mashang/contract/files';
 import { SESSION_COOKIE, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -91,7 +92,7 @@ describe('before the first steps are done', () => {
     expect(status).toBe(401);
     const headers = { cookie: unbound.headers.cookie ?? '' };
     expect(headers.cookie).toContain(SESSION_COOKIE);
-    const file = await server.app.inject({ url: '/files/avatars/none.webp', headers });
+    const file = await server.app.inject({ url: `${FILE_PLACES.avatars}/none.webp`, headers });
     expect(file.statusCode).toBe(401);
     const docs = await server.app.inject({ url: '/docs/start.js', headers });
     expect(docs.body).not.toContain('后台接口');

@@ -2,7 +2,7 @@ import type { Role } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { requireTwoFactor } from '../../platform/auth.ts';
-import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { implement } from '../../platform/http-back-office.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { type Credential, createCredential, type Twist, useCredential } from './authenticator-testing.ts';
 import { pruneSignInRecords } from './prune-sign-in.ts';
@@ -25,14 +25,17 @@ const REFUSED = { status: 200, code: 400, msg: '通行密钥登录失败，请�
 let house: TestHouse;
 beforeAll(async () => {
   house = await startTestHouse((app) => {
-    backOfficeRoute(app, {
-      method: 'POST',
-      url: '/api/test/guarded',
-      summary: 'guarded',
-      tags: ['test'],
-      body: z.strictObject({ fresh: z.boolean() }),
-      handler: async (ctx, request) => requireTwoFactor(ctx, undefined, request.body),
-    });
+    implement(
+      app,
+      {
+        method: 'POST',
+        path: '/api/test/guarded',
+        summary: 'guarded',
+        tags: ['test'],
+        body: z.strictObject({ fresh: z.boolean() }),
+      },
+      async (ctx, request) => requireTwoFactor(ctx, undefined, request.body),
+    );
   });
   house.platform.config.publicUrl = ORIGIN;
 });

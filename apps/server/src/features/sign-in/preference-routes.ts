@@ -1,33 +1,11 @@
-import { preferenceBody, preferences } from '@mashang/contract/sign-in';
+import { keepPreferenceCall, readPreferencesCall } from '@mashang/contract/endpoints/sign-in-preference';
 import type { Http } from '../../platform/http.ts';
-import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { implement } from '../../platform/http-back-office.ts';
 import { keepPreference } from './keep-preference.ts';
 import { readPreferences } from './read-preferences.ts';
 
-const tags = ['登录与用户'];
-
 export function preferenceRoutes(app: Http): void {
-  backOfficeRoute(app, {
-    method: 'GET',
-    url: '/api/users/preferences',
-    summary: '个人界面设置',
-    description: '随用户走的界面设置：主题、列、视图。只有本人可见。',
-    tags,
-    permission: 'profile:update',
-    answer: preferences,
-    handler: (ctx) => readPreferences(ctx),
-  });
+  implement(app, readPreferencesCall, (ctx) => readPreferences(ctx));
 
-  backOfficeRoute(app, {
-    method: 'POST',
-    url: '/api/users/preferences',
-    summary: '保存一项界面设置',
-    description: 'value 为 null 时删除该项。每项不超过 8 KB，最多 200 项。',
-    tags,
-    permission: 'profile:update',
-    limit: { max: 240, windowMs: 60_000 },
-    body: preferenceBody,
-    success: '保存成功',
-    handler: (ctx, request) => keepPreference(ctx, request.body),
-  });
+  implement(app, keepPreferenceCall, (ctx, request) => keepPreference(ctx, request.body));
 }

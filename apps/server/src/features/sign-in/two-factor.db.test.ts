@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { dropAllSessions, requireTwoFactor } from '../../platform/auth.ts';
-import { backOfficeRoute } from '../../platform/http-back-office.ts';
+import { implement } from '../../platform/http-back-office.ts';
 import {
   addUser,
   auditRows,
@@ -20,14 +20,17 @@ import {
 let house: TestHouse;
 beforeAll(async () => {
   house = await startTestHouse((app) => {
-    backOfficeRoute(app, {
-      method: 'POST',
-      url: '/api/test/guarded',
-      summary: 'guarded',
-      tags: ['test'],
-      body: z.strictObject({ googleAuthCode: z.string().optional(), fresh: z.boolean().default(false) }),
-      handler: async (ctx, request) => requireTwoFactor(ctx, request.body.googleAuthCode, request.body),
-    });
+    implement(
+      app,
+      {
+        method: 'POST',
+        path: '/api/test/guarded',
+        summary: 'guarded',
+        tags: ['test'],
+        body: z.strictObject({ googleAuthCode: z.string().optional(), fresh: z.boolean().default(false) }),
+      },
+      async (ctx, request) => requireTwoFactor(ctx, request.body.googleAuthCode, request.body),
+    );
   });
 });
 afterAll(() => house?.stop());

@@ -1,3 +1,4 @@
+import { readUserInfoCall, renewTokensCall, signInCall, signOutCall } from '@mashang/contract/endpoints/sign-in';
 import { CODES } from '@mashang/contract/errors';
 import {
   ORIGIN_HEADER,
@@ -60,12 +61,12 @@ export function createAgentSession(login: AgentLogin): AgentSession {
     forget();
     const password = wireEncrypt(sha256Hex(login.password), login.wireKey);
     const body = { username: login.username, password, googleAuthCode: wireCode() };
-    token = (await send<TokenAnswer>({ path: '/api/doLogin', body })).tokenValue;
-    taid = (await send<UserInfo>({ path: '/api/userInfo' })).taid;
+    token = (await send<TokenAnswer>({ path: signInCall.path, body })).tokenValue;
+    taid = (await send<UserInfo>({ path: readUserInfoCall.path })).taid;
   }
 
   async function refresh(): Promise<void> {
-    token = (await send<TokenAnswer>({ path: '/api/refreshToken', body: {} })).tokenValue;
+    token = (await send<TokenAnswer>({ path: renewTokensCall.path, body: {} })).tokenValue;
   }
 
   function forget(): void {
@@ -93,7 +94,7 @@ export function createAgentSession(login: AgentLogin): AgentSession {
     call,
     wireCode,
     async leave() {
-      if (taid !== '') await send({ path: '/api/doLogout' });
+      if (taid !== '') await send({ path: signOutCall.path });
       forget();
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CollectionPage, ManualAffirmBody } from '@mashang/contract/collection-orders';
+import { confirmCollectionCall, listCollectionOrdersCall } from '@mashang/contract/endpoints/collection-orders';
 import { CODES } from '@mashang/contract/errors';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../../demo/demo-data.ts';
 import { type AgentSession, createAgentSession } from './agent-session.ts';
@@ -63,7 +64,9 @@ function waitAfter(code: number): number | null {
 
 /** Confirms one received payment; false when that must wait for the next code. */
 async function confirmOne(world: World, session: AgentSession, now: number): Promise<boolean> {
-  const page = await session.call<CollectionPage>({ path: '/api/agt/order/getPageList?status=1&page=1&limit=100' });
+  const page = await session.call<CollectionPage>({
+    path: `${listCollectionOrdersCall.path}?status=1&page=1&limit=100`,
+  });
   const own = new Set(page.list.filter(({ mayConfirm }) => mayConfirm).map(({ agtOrderNo }) => agtOrderNo));
   for (const [agtOrderNo, { payer, amount, visibleAt }] of [...world.receipts]) {
     if (visibleAt > now) continue;
@@ -87,7 +90,7 @@ async function confirmOne(world: World, session: AgentSession, now: number): Pro
 
 /** Within the step-up window no code is needed; outside it the server says so, and gets one. */
 async function confirm(session: AgentSession, body: ManualAffirmBody): Promise<void> {
-  const path = '/api/agt/order/agtManualAffirmOrder';
+  const path = confirmCollectionCall.path;
   try {
     await session.call({ path, body });
   } catch (error) {

@@ -1,3 +1,6 @@
+import { pathOf } from '@mashang/contract/endpoint';
+import { CLAIM_CALLS, readHallCall } from '@mashang/contract/endpoints/payout-orders-claimer';
+import { uploadPayoutPictureCall } from '@mashang/contract/endpoints/payout-orders-proof';
 import { CODES } from '@mashang/contract/errors';
 import type { ClaimAnswer, PaidBody, RejectBody, WaitingPage } from '@mashang/contract/payout-orders';
 import { parseTime } from '@mashang/contract/time';
@@ -31,27 +34,30 @@ export function createClaimPlay(world: World, session: AgentSession): (now: numb
     // Giving back costs a wait: the first is always paid, so that there is one to look at.
     if (paid > 0 && world.random() < REJECTS_SHARE) {
       const body: RejectBody = { orderNo, remark: '收款账户暂时无法入账' };
-      await session.call({ path: '/api/agt/struggle/rejectedPay', body });
+      await session.call({ path: CLAIM_CALLS.agt.reject.path, body });
       return;
     }
     const bytes = await receiptPicture(world.random, amount, userName);
     const file = { bytes, name: 'receipt.png', type: 'image/png' };
-    const { url } = await session.call<{ url: string }>({ path: '/api/upload/uploadQrCode', file });
+    const { url } = await session.call<{ url: string }>({ path: uploadPayoutPictureCall.path, file });
     const body: PaidBody = { orderNo, payPicUrl: url };
-    await session.call({ path: '/api/agt/struggle/confirmPay', body });
+    await session.call({ path: CLAIM_CALLS.agt.pay.path, body });
     paid += 1;
     world.log.debug({ orderNo }, 'simulated agent paid a payout');
   }
 
   async function claim(now: number): Promise<void> {
-    const path = '/api/agt/wdOrder/getPageList?status=0&page=1&limit=50';
+    const path = `${readHallCall.path}?status=0&page=1&limit=50`;
     const { list, rules } = await session.call<WaitingPage>({ path });
     if (rules.waitSeconds > 0 || rules.open > 0) return;
     const wall = performance.timeOrigin + now;
     const patience = drawMs(world, PACE.leaveToPeople);
     const [oldest] = list.filter(({ createTime }) => wall - parseTime(createTime) > patience).slice(-1);
     if (!oldest) return;
-    const { orderNo } = await session.call<ClaimAnswer>({ path: `/api/agt/struggle/addOrder/${oldest.id}`, body: {} });
+    const { orderNo } = await session.call<ClaimAnswer>({
+      path: pathOf(CLAIM_CALLS.agt.claim, { id: oldest.id }),
+      body: {},
+    });
     open.set(orderNo, { amount: oldest.amount, userName: oldest.userName, payAt: now + drawMs(world, PACE.payClaim) });
   }
 

@@ -1,3 +1,9 @@
+import {
+  declarePayerCall,
+  paySandboxCall,
+  readPayOrderCall,
+  submitVoucherCall,
+} from '@mashang/contract/endpoints/payment-page';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { callPublic, transferAtBank } from './public-client.ts';
 import { PACE, PAYS_SHARE } from './simulator-rules.ts';
@@ -27,21 +33,21 @@ export async function playPayer(world: World, order: OpenOrder, payUrl: string):
 }
 
 async function look(world: World, token: string): Promise<PayerOrder> {
-  const path = `/api/pay/order?o=${encodeURIComponent(token)}`;
+  const path = `${readPayOrderCall.path}?o=${encodeURIComponent(token)}`;
   return (await callPublic<PayerOrder>(world.baseUrl, { path })).data;
 }
 
 async function payByChannel(world: World, token: string): Promise<void> {
   if (world.random() > PAYS_SHARE.channel) return;
   await pause(world, PACE.payByChannel);
-  await callPublic(world.baseUrl, { path: '/api/pay/sandbox', body: { o: token } });
+  await callPublic(world.baseUrl, { path: paySandboxCall.path, body: { o: token } });
 }
 
 /** A transfer at the sandbox bank, to the number on the page and with the words it asks for. */
 async function payByBank(world: World, order: OpenOrder, token: string): Promise<void> {
   if (world.bankUrl === undefined || world.random() > PAYS_SHARE.hand) return;
   await pause(world, PACE.payByHand);
-  await callPublic(world.baseUrl, { path: '/api/pay/payer', body: { o: token, payerName: order.payer } });
+  await callPublic(world.baseUrl, { path: declarePayerCall.path, body: { o: token, payerName: order.payer } });
   const { status, amount, receiver, reference } = await look(world, token);
   if (status !== AWAITING || !receiver) return;
   const to = { to: receiver.accountNo, text: reference };
@@ -51,7 +57,7 @@ async function payByBank(world: World, order: OpenOrder, token: string): Promise
 /** The money leaves on a way this server does not see; all that remains is a receipt on the collector's account. */
 async function payByHand(world: World, order: OpenOrder, token: string): Promise<void> {
   if (world.random() > PAYS_SHARE.hand) return;
-  await callPublic(world.baseUrl, { path: '/api/pay/payer', body: { o: token, payerName: order.payer } });
+  await callPublic(world.baseUrl, { path: declarePayerCall.path, body: { o: token, payerName: order.payer } });
   await pause(world, PACE.payByHand);
   const { status, amount } = await look(world, token);
   if (status !== AWAITING) return;
@@ -59,7 +65,7 @@ async function payByHand(world: World, order: OpenOrder, token: string): Promise
   world.receipts.set(order.agtOrderNo, { payer: order.payer, amount, visibleAt });
   if (world.random() > SAYS_REFERENCE) return;
   const reference = String(Math.floor(world.random() * 1e8)).padStart(8, '0');
-  await callPublic(world.baseUrl, { path: '/api/pay/voucher', body: { o: token, reference } });
+  await callPublic(world.baseUrl, { path: submitVoucherCall.path, body: { o: token, reference } });
 }
 
 async function waitForTheEnd(world: World, token: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -10,7 +11,7 @@ import { hasProof } from './top-up-reads-store.ts';
 
 /** Kind of these pictures among the stored files. */
 export const PROOF_KIND = 'top-up-proof';
-const SERVED = '/files/';
+const SERVED = fileAddress('');
 const PIXELS = 6_000_000;
 /** Pictures of one user that stand on nothing yet; they go after a day. */
 const WAITING_MAX = 20;

@@ -1,17 +1,25 @@
 import type {
-  ApprovalDetail,
   ApprovalKindName,
-  ApprovalPage,
   ApprovalPayload,
   ApprovalPreview,
-  ApprovalRule,
   DecisionAnswer,
-  PendingApproval,
   ProposeAnswer,
   RevealAnswer,
 } from '@mashang/contract/approvals';
+import {
+  approveApprovalCall,
+  listApprovalPageCall,
+  listPendingApprovalsCall,
+  previewApprovalCall,
+  proposeApprovalCall,
+  readApprovalCall,
+  readApprovalRulesCall,
+  rejectApprovalCall,
+  revealSecretCall,
+  withdrawApprovalCall,
+} from '@mashang/contract/endpoints/approvals';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
@@ -26,7 +34,7 @@ export function approvalsQuery(state: ListState) {
   return queryOptions({
     queryKey: ['approvals', 'list', tab, params],
     queryFn: async ({ signal }) => {
-      const page = await getCall<ApprovalPage>('approvals/getPageList', { ...params, view: tab }, signal);
+      const page = await call(listApprovalPageCall, { list: params, query: { view: tab }, signal });
       return {
         ...page,
         list: page.list.map((row) => ({ ...row, endsAt: row.leftMs > 0 ? Date.now() + row.leftMs : 0 })),
@@ -41,7 +49,7 @@ export function approvalQuery(id: string) {
   return queryOptions({
     queryKey: ['approvals', 'detail', id],
     queryFn: async ({ signal }) => {
-      const detail = await getCall<ApprovalDetail>('approvals/detail', { id }, signal);
+      const detail = await call(readApprovalCall, { query: { id }, signal });
       const { leftMs } = detail.approval;
       return { ...detail, endsAt: leftMs > 0 ? Date.now() + leftMs : 0 };
     },
@@ -53,14 +61,14 @@ export function approvalQuery(id: string) {
 /** What waits, by record; for the badges on the records. */
 export const pendingQuery = queryOptions({
   queryKey: ['approvals', 'pending'],
-  queryFn: ({ signal }) => getCall<PendingApproval[]>('approvals/pending', undefined, signal),
+  queryFn: ({ signal }) => call(listPendingApprovalsCall, { signal }),
   meta,
 });
 
 /** How each kind of change is approved. */
 export const approvalRulesQuery = queryOptions({
   queryKey: ['approvals', 'rules'],
-  queryFn: ({ signal }) => getCall<ApprovalRule[]>('approvals/rules', undefined, signal),
+  queryFn: ({ signal }) => call(readApprovalRulesCall, { signal }),
   meta,
 });
 
@@ -68,7 +76,7 @@ export const approvalRulesQuery = queryOptions({
 export const todoCountQuery = queryOptions({
   queryKey: ['approvals', 'todo'],
   queryFn: async ({ signal }) =>
-    (await getCall<ApprovalPage>('approvals/getPageList', { view: 'todo', page: '1', limit: '1' }, signal)).todo,
+    (await call(listApprovalPageCall, { query: { view: 'todo', page: '1', limit: '1' }, signal })).todo,
   meta,
 });
 
@@ -88,17 +96,19 @@ export async function decideApproval(
   word: 'approve' | 'reject',
   { code, ...decision }: Decision,
 ): Promise<DecisionAnswer> {
-  return postCall(`approvals/${word}`, { ...decision, ...sealed(code) });
+  return call(word === 'approve' ? approveApprovalCall : rejectApprovalCall, {
+    body: { ...decision, ...sealed(code) },
+  });
 }
 
 /** Takes one's own proposal back. */
 export function withdrawApproval(id: string): Promise<DecisionAnswer> {
-  return postCall('approvals/withdraw', { id });
+  return call(withdrawApprovalCall, { body: { id } });
 }
 
 /** What an approval made, to its maker, once. */
 export function revealSecret(id: string, code: string): Promise<RevealAnswer> {
-  return postCall('approvals/reveal', { id, ...sealed(code) });
+  return call(revealSecretCall, { body: { id, ...sealed(code) } });
 }
 
 /** Door for the pages a change is proposed from: what it would bring, and the proposal itself. */
@@ -106,7 +116,7 @@ export function proposalOf<K extends ApprovalKindName>(kind: K, subjectId: strin
   type Payload = ApprovalPayload<K>;
   return {
     preview: (payload: Payload): Promise<ApprovalPreview> =>
-      postCall(`approvals/preview/${kind}`, { subjectId, payload }),
+      call(previewApprovalCall(kind), { body: { subjectId, payload } }),
     async submit({
       payload,
       reason,
@@ -117,7 +127,7 @@ export function proposalOf<K extends ApprovalKindName>(kind: K, subjectId: strin
       code: string;
     }): Promise<ProposeAnswer> {
       const body = { subjectId, payload, reason, ...sealed(code) };
-      const answer = await postCall<ProposeAnswer>(`approvals/propose/${kind}`, body);
+      const answer = await call(proposeApprovalCall(kind), { body });
       void refreshApprovals();
       return answer;
     },

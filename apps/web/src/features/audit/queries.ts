@@ -1,6 +1,13 @@
-import type { AuditChain, AuditDetail, AuditPage, VerifyChainAnswer } from '@mashang/contract/audit';
+import type { VerifyChainAnswer } from '@mashang/contract/audit';
+import {
+  readActionsCall,
+  readAuditChainCall,
+  readAuditPageCall,
+  readAuditRowCall,
+  verifyChainStretchCall,
+} from '@mashang/contract/endpoints/audit';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { AUDIT_LIST } from './audit-list.ts';
@@ -11,30 +18,30 @@ export function auditQuery(state: ListState) {
   const params = listParams(AUDIT_LIST, state);
   return queryOptions({
     queryKey: ['audit', 'list', params],
-    queryFn: ({ signal }) => getCall<AuditPage>('audit/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readAuditPageCall, { list: params, signal }),
     meta: quiet,
   });
 }
 export function auditDetailQuery(id: string) {
   return queryOptions({
     queryKey: ['audit', 'detail', id],
-    queryFn: ({ signal }) => getCall<AuditDetail>('audit/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readAuditRowCall, { query: { id }, signal }),
     meta: quiet,
   });
 }
 export const actionsQuery = queryOptions({
   queryKey: ['audit', 'actions'],
-  queryFn: ({ signal }) => getCall<string[]>('audit/actions', undefined, signal),
+  queryFn: ({ signal }) => call(readActionsCall, { signal }),
   meta: quiet,
 });
 export const chainQuery = queryOptions({
   queryKey: ['audit', 'chain'],
-  queryFn: ({ signal }) => getCall<AuditChain>('audit/chain', undefined, signal),
+  queryFn: ({ signal }) => call(readAuditChainCall, { signal }),
   meta: quiet,
 });
 /** The next stretch of the chain, or the first one behind a place. */
 export function verifyStretch(after?: string): Promise<VerifyChainAnswer> {
-  return postCall('audit/verify', after === undefined ? {} : { after });
+  return call(verifyChainStretchCall, { body: after === undefined ? {} : { after } });
 }
 export function refreshAudit(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['audit'] });

@@ -1,22 +1,25 @@
-import type {
-  CashOutAnswer,
-  CashOutBody,
-  CashOutDetail,
-  CashOutForm,
-  CashOutPage,
-  CashOutPayee,
-  CashOutTerms,
-} from '@mashang/contract/cash-outs';
+import type { CashOutAnswer, CashOutBody, CashOutPayee } from '@mashang/contract/cash-outs';
+import { CASH_OUT_CALLS } from '@mashang/contract/endpoints/cash-outs';
+import {
+  listCashOutsCall,
+  matchCashOutCall,
+  readCashOutCall,
+  readCashOutTermsCall,
+  rejectCashOutCall,
+  sendCashOutCall,
+  showPayeeCall,
+  uploadSlipCall,
+} from '@mashang/contract/endpoints/cash-outs-operator';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { CASH_OUT_LIST, OWN_CASH_OUT_LIST } from './cash-out-lists.ts';
 
 const ROOT = 'cash-outs';
-const OWN = 'agt/destoonFinanceCash';
+const OWN = CASH_OUT_CALLS.agt;
 const meta = { quiet: true };
 const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
 
@@ -25,7 +28,7 @@ export function ownCashOutsQuery(state: ListState) {
   const params = listParams(OWN_CASH_OUT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'own', params],
-    queryFn: ({ signal }) => getCall<CashOutPage>(`${OWN}/getPageList`, params, signal),
+    queryFn: ({ signal }) => call(OWN.list, { list: params, signal }),
     meta,
   });
 }
@@ -35,7 +38,7 @@ export function cashOutsQuery(state: ListState) {
   const params = listParams(CASH_OUT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'all', params],
-    queryFn: ({ signal }) => getCall<CashOutPage>('cash-outs/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listCashOutsCall, { list: params, signal }),
     meta,
   });
 }
@@ -43,10 +46,10 @@ export function cashOutsQuery(state: ListState) {
 /** Whose view of one cash-out: its applicant's or the staff's. */
 export type Side = 'own' | 'staff';
 export function cashOutQuery(side: Side, cashOutNo: string) {
-  const path = side === 'own' ? `${OWN}/detail` : 'cash-outs/detail';
+  const read = side === 'own' ? OWN.read : readCashOutCall;
   return queryOptions({
     queryKey: [ROOT, 'detail', side, cashOutNo],
-    queryFn: ({ signal }) => getCall<CashOutDetail>(path, { cashOutNo }, signal),
+    queryFn: ({ signal }) => call(read, { query: { cashOutNo }, signal }),
     staleTime: 0,
     meta,
   });
@@ -55,7 +58,7 @@ export function cashOutQuery(side: Side, cashOutNo: string) {
 /** What is free, where it may go, and within which limits. */
 export const cashOutFormQuery = queryOptions({
   queryKey: [ROOT, 'form'],
-  queryFn: ({ signal }) => getCall<CashOutForm>(`${OWN}/form`, undefined, signal),
+  queryFn: ({ signal }) => call(OWN.readForm, { signal }),
   staleTime: 0,
   meta,
 });
@@ -63,38 +66,38 @@ export const cashOutFormQuery = queryOptions({
 /** Limits and fee in force, for the staff. */
 export const cashOutTermsQuery = queryOptions({
   queryKey: [ROOT, 'terms'],
-  queryFn: ({ signal }) => getCall<CashOutTerms>('cash-outs/terms', undefined, signal),
+  queryFn: ({ signal }) => call(readCashOutTermsCall, { signal }),
   staleTime: 0,
   meta,
 });
 
 /** Asks for the money. The key is the intent: sent again it is the same request. */
 export function requestCashOut(body: Omit<CashOutBody, 'googleAuthCode'>, code: string): Promise<CashOutAnswer> {
-  return postCall(OWN, { ...body, ...sealed(code) });
+  return call(OWN.request, { body: { ...body, ...sealed(code) } });
 }
 export function cancelCashOut(cashOutNo: string): Promise<CashOutAnswer> {
-  return postCall(`${OWN}/cancel`, { cashOutNo });
+  return call(OWN.cancel, { body: { cashOutNo } });
 }
 export function rejectCashOut(cashOutNo: string, reason: string, code: string): Promise<CashOutAnswer> {
-  return postCall('cash-outs/reject', { cashOutNo, reason, ...sealed(code) });
+  return call(rejectCashOutCall, { body: { cashOutNo, reason, ...sealed(code) } });
 }
 export function sendCashOut(
   payment: { cashOutNo: string; bankReference: string; slip: string },
   code: string,
 ): Promise<CashOutAnswer> {
   const { slip, ...body } = payment;
-  return postCall('cash-outs/send', { ...body, ...(slip ? { slip } : {}), ...sealed(code) });
+  return call(sendCashOutCall, { body: { ...body, ...(slip ? { slip } : {}), ...sealed(code) } });
 }
 /** Where a released one is paid to, whole; that it was shown is noted. */
 export function showPayee(cashOutNo: string): Promise<CashOutPayee> {
-  return postCall('cash-outs/payee', { cashOutNo });
+  return call(showPayeeCall, { body: { cashOutNo } });
 }
 /** Sends the image of a payment's slip; answers its address. */
 export async function uploadSlip(file: File, options: UploadOptions): Promise<string> {
-  return (await uploadCall<{ url: string }>('cash-outs/upload', file, options)).url;
+  return (await upload(uploadSlipCall, file, options)).url;
 }
 export function matchCashOut(cashOutNo: string, lineId: string): Promise<CashOutAnswer> {
-  return postCall('cash-outs/match', { cashOutNo, lineId });
+  return call(matchCashOutCall, { body: { cashOutNo, lineId } });
 }
 
 /** Loads lists, details and what is free anew. */

@@ -1,14 +1,17 @@
-import type {
-  Authorisation,
-  AuthorisationHistory,
-  AuthorisationLogin,
-  AuthorisationPage,
-  AuthorisationRequest,
-  OpenPlatform,
-  OwnAuthorisations,
-} from '@mashang/contract/channel-authorisation';
+import type { Authorisation, AuthorisationRequest, OpenPlatform } from '@mashang/contract/channel-authorisation';
+import {
+  beginTaobaoAuthorisationCall,
+  beginWechatAuthorisationCall,
+  checkAuthorisationLoginCall,
+  endAuthorisationByOperatorCall,
+  overseeAuthorisationsCall,
+  readAuthorisationHistoryCall,
+  readOwnAuthorisationsCall,
+  renewAuthorisationCall,
+  revokeAuthorisationCall,
+} from '@mashang/contract/endpoints/channel-authorisation';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
@@ -19,14 +22,14 @@ const meta = { quiet: true };
 /** One's own authorisations, and where more could be. */
 export const ownAuthorisationsQuery = queryOptions({
   queryKey: ['authorisations', 'own'],
-  queryFn: ({ signal }) => getCall<OwnAuthorisations>('authorisations/findAll', undefined, signal),
+  queryFn: ({ signal }) => call(readOwnAuthorisationsCall, { signal }),
   meta,
 });
 
 export function authorisationHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ['authorisations', 'history', id],
-    queryFn: ({ signal }) => getCall<AuthorisationHistory>('authorisations/history', { id }, signal),
+    queryFn: ({ signal }) => call(readAuthorisationHistoryCall, { query: { id }, signal }),
     staleTime: 0,
     meta,
   });
@@ -36,7 +39,7 @@ export function authorisationHistoryQuery(id: string) {
 export function loginQuery(key: string, heard: boolean) {
   return queryOptions({
     queryKey: ['authorisations', 'login', key],
-    queryFn: ({ signal }) => getCall<AuthorisationLogin>('wxLogin/api/checkLogin', { key }, signal),
+    queryFn: ({ signal }) => call(checkAuthorisationLoginCall, { query: { key }, signal }),
     refetchInterval: ({ state }) => {
       const request = state.data?.request;
       if (request && request.state !== 'pending') return false;
@@ -50,15 +53,15 @@ export function loginQuery(key: string, heard: boolean) {
 
 /** Starts a turn for an account; while one waits, the same again. */
 export function beginAuthorisation(platform: OpenPlatform, uid: string): Promise<AuthorisationRequest> {
-  return getCall(platform === 'tb' ? 'tb/api/getQrCode' : 'wxLogin/api/createQrCode', { uid });
+  return call(platform === 'tb' ? beginTaobaoAuthorisationCall : beginWechatAuthorisationCall, { query: { uid } });
 }
 
 export function renewAuthorisation(id: string): Promise<Authorisation> {
-  return postCall('authorisations/renew', { id });
+  return call(renewAuthorisationCall, { body: { id } });
 }
 
 export function revokeAuthorisation(id: string): Promise<{ id: string }> {
-  return postCall('authorisations/revoke', { id });
+  return call(revokeAuthorisationCall, { body: { id } });
 }
 
 /** The operator's list. */
@@ -66,7 +69,7 @@ export function authorisationsQuery(state: ListState) {
   const params = listParams(AUTHORISATION_LIST, state);
   return queryOptions({
     queryKey: ['authorisations', 'all', params],
-    queryFn: ({ signal }) => getCall<AuthorisationPage>('authorisations/getPageList', params, signal),
+    queryFn: ({ signal }) => call(overseeAuthorisationsCall, { list: params, signal }),
     meta,
   });
 }
@@ -74,7 +77,9 @@ export function authorisationsQuery(state: ListState) {
 /** The operator ends somebody's authorisation. */
 export function endAuthorisation(input: { id: string; reason: string; code: string }): Promise<{ id: string }> {
   const { code, ...body } = input;
-  return postCall('authorisations/end', { ...body, ...(code ? { googleAuthCode: encryptWire(code) } : {}) });
+  return call(endAuthorisationByOperatorCall, {
+    body: { ...body, ...(code ? { googleAuthCode: encryptWire(code) } : {}) },
+  });
 }
 
 export function refreshAuthorisations(): Promise<void> {

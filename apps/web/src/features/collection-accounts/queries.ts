@@ -1,19 +1,24 @@
 import type {
-  AccountForm,
-  AccountPage,
   CheckDecision,
   CheckedAccount,
-  CheckPage,
   CollectionAccount,
   DecideBody,
   UploadedCode,
-  UploadedEvidence,
 } from '@mashang/contract/collection-accounts';
+import { accountResource, checkResource } from '@mashang/contract/collection-accounts';
+import {
+  changeAccountCall,
+  decideAccountCall,
+  readAccountFormCall,
+  switchAccountCall,
+  uploadCodeCall,
+  uploadEvidenceCall,
+} from '@mashang/contract/endpoints/collection-accounts';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListDeclaration, type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import type { Draft } from './form-rules.ts';
 
@@ -24,7 +29,7 @@ export function accountsQuery(list: ListDeclaration, state: ListState) {
   const params = listParams(list, state);
   return queryOptions({
     queryKey: ['accounts', 'list', params],
-    queryFn: ({ signal }) => getCall<AccountPage>('agt/account/getPageList', params, signal),
+    queryFn: ({ signal }) => call(accountResource.endpoints.getPageList, { list: params, signal }),
     meta,
   });
 }
@@ -34,7 +39,7 @@ export function accountQuery(accId: string) {
   return queryOptions({
     queryKey: ['accounts', 'one', accId],
     queryFn: async ({ signal }) =>
-      (await getCall<CollectionAccount[]>('agt/account/findList', { accId }, signal))[0] ?? null,
+      (await call(accountResource.endpoints.findList, { query: { accId }, signal }))[0] ?? null,
     enabled: /^\d{1,18}$/.test(accId),
     staleTime: 0,
     meta,
@@ -45,7 +50,7 @@ export function accountQuery(accId: string) {
 export function accountFormQuery() {
   return queryOptions({
     queryKey: ['accounts', 'form'],
-    queryFn: ({ signal }) => getCall<AccountForm>('agt/account/form', undefined, signal),
+    queryFn: ({ signal }) => call(readAccountFormCall, { signal }),
     meta,
   });
 }
@@ -55,7 +60,7 @@ export function checksQuery(list: ListDeclaration, state: ListState) {
   const params = listParams(list, state);
   return queryOptions({
     queryKey: ['accounts', 'checks', params],
-    queryFn: ({ signal }) => getCall<CheckPage>('account/check/getPageList', params, signal),
+    queryFn: ({ signal }) => call(checkResource.endpoints.getPageList, { list: params, signal }),
     meta,
   });
 }
@@ -65,7 +70,7 @@ export function checkQuery(accId: string) {
   return queryOptions({
     queryKey: ['accounts', 'check', accId],
     queryFn: async ({ signal }): Promise<CheckedAccount | null> =>
-      (await getCall<CheckPage>('account/check/getPageList', { accId }, signal)).list[0] ?? null,
+      (await call(checkResource.endpoints.getPageList, { query: { accId }, signal })).list[0] ?? null,
     enabled: /^\d{1,18}$/.test(accId),
     staleTime: 0,
     meta,
@@ -74,30 +79,30 @@ export function checkQuery(accId: string) {
 
 /** Enters a new account. */
 export function addAccount(draft: Draft): Promise<CollectionAccount> {
-  return postCall('agt/account/saveOrUpdate', { ...draft, accType: Number(draft.accType) });
+  return call(accountResource.endpoints.saveOrUpdate, { body: { ...draft, accType: Number(draft.accType) } });
 }
 
 /** Changes an account that was read at a version; 409 when another change came first. */
 export function changeAccount(accId: string, version: number, { accType: _, ...draft }: Draft) {
-  return postCall<CollectionAccount>('agt/account/updateByAccId', { accId, version, ...draft });
+  return call(changeAccountCall, { body: { accId, version, ...draft } });
 }
 
 export function switchAccount(accId: string, on: boolean): Promise<CollectionAccount> {
-  return getCall('agt/account/upPayStatus', { accId, status: on ? '1' : '0' });
+  return call(switchAccountCall, { query: { accId, status: on ? '1' : '0' } });
 }
 
 export function archiveAccount(accId: string): Promise<unknown> {
-  return getCall('agt/account/delete', { id: accId });
+  return call(accountResource.endpoints.delete, { query: { id: accId } });
 }
 
 /** Uploads a picture of a code; resolves to what was read in it. */
 export function uploadCode(file: File, options: UploadOptions): Promise<UploadedCode> {
-  return uploadCall('agt/account/uploadQrCode', file, options);
+  return upload(uploadCodeCall, file, options);
 }
 
 /** Uploads a paper that shows an account; resolves to where it is shown. */
 export async function uploadEvidence(file: File, options: UploadOptions): Promise<string> {
-  return (await uploadCall<UploadedEvidence>('agt/account/uploadEvidence', file, options)).url;
+  return (await upload(uploadEvidenceCall, file, options)).url;
 }
 
 type Decided = { accId: string; version: number; decision: CheckDecision; remark: string; code: string };
@@ -108,7 +113,7 @@ export function decideAccount({ code, remark, ...about }: Decided): Promise<Coll
     ...(remark ? { remark } : {}),
     ...(code ? { googleAuthCode: encryptWire(code) } : {}),
   };
-  return postCall('account/check/decide', body);
+  return call(decideAccountCall, { body });
 }
 
 /** Loads lists and details anew after something was done. */

@@ -1,17 +1,24 @@
 import type {
-  AdjustmentOptions,
   CloseOrderBody,
-  CollectionDetail,
   CollectionPage,
   ManualAffirmBody,
   manualAffirmAnswer,
-  orderCounts,
   ReturnBy,
   testOrderBody,
 } from '@mashang/contract/collection-orders';
+import {
+  closeCollectionOrderCall,
+  confirmCollectionCall,
+  countCollectionOrdersCall,
+  createTestOrderCall,
+  listCollectionOrdersCall,
+  readAdjustmentCall,
+  readCollectionOrderCall,
+} from '@mashang/contract/endpoints/collection-orders';
+import { resendWebhookCall } from '@mashang/contract/endpoints/webhooks';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { listStateOf } from '../../lib/use-list-state.ts';
@@ -25,7 +32,7 @@ export function orderListQuery(state: ListState) {
   const params = listParams(STAFF_ORDER_LIST, state);
   return queryOptions({
     queryKey: [...LISTS, params],
-    queryFn: ({ signal }) => getCall<CollectionPage>('agt/order/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listCollectionOrdersCall, { list: params, signal }),
     meta: { quiet: true },
   });
 }
@@ -39,7 +46,7 @@ export function warmOrderList(search: string): Promise<void> {
 export function orderDetailQuery(agtOrderNo: string) {
   return queryOptions({
     queryKey: ['collection-orders', 'detail', agtOrderNo],
-    queryFn: ({ signal }) => getCall<CollectionDetail>('agt/order/detail', { agtOrderNo }, signal),
+    queryFn: ({ signal }) => call(readCollectionOrderCall, { query: { agtOrderNo }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -48,7 +55,7 @@ export function orderDetailQuery(agtOrderNo: string) {
 /** Today's orders by state. */
 export const orderCountsQuery = queryOptions({
   queryKey: ['collection-orders', 'counts'],
-  queryFn: ({ signal }) => getCall<z.infer<typeof orderCounts>>('agt/order/assistQueryOrderCount', undefined, signal),
+  queryFn: ({ signal }) => call(countCollectionOrdersCall, { signal }),
   meta: { quiet: true },
 });
 
@@ -68,14 +75,14 @@ export function confirmOrder(input: Confirmation): Promise<z.infer<typeof manual
     ...(input.code ? { googleAuthCode: encryptWire(input.code) } : {}),
     ...(input.paymentName.trim() ? { paymentName: input.paymentName.trim() } : {}),
   };
-  return postCall('agt/order/agtManualAffirmOrder', body, { idempotencyKey: input.idempotencyKey });
+  return call(confirmCollectionCall, { body, idempotencyKey: input.idempotencyKey });
 }
 
 /** The ways a differing or late receipt may go, each with what it does to whom. */
 export function adjustmentQuery(asked: { agtOrderNo: string; received: string | undefined; returnBy: ReturnBy }) {
   return queryOptions({
     queryKey: ['collection-orders', 'adjustment', asked],
-    queryFn: ({ signal }) => getCall<AdjustmentOptions>('agt/order/adjustment', asked, signal),
+    queryFn: ({ signal }) => call(readAdjustmentCall, { query: asked, signal }),
     staleTime: 0,
     retry: false,
     meta: { quiet: true },
@@ -84,17 +91,17 @@ export function adjustmentQuery(asked: { agtOrderNo: string; received: string | 
 
 /** Closes an order by hand. */
 export function closeOrder(body: CloseOrderBody): Promise<unknown> {
-  return postCall('agt/order/close', body);
+  return call(closeCollectionOrderCall, { body });
 }
 
 /** Sends the order's webhook again. */
 export function resendCallback(agtOrderNo: string): Promise<{ resent: number } | null> {
-  return getCall('callback/sendCallBack', { agtOrderNo });
+  return call(resendWebhookCall, { query: { agtOrderNo } });
 }
 
 /** Makes a test order in one's own name. */
 export function createTestOrder(body: z.infer<typeof testOrderBody>): Promise<{ agtOrderNo: string; payUrl: string }> {
-  return postCall('h5/testOrder', body);
+  return call(createTestOrderCall, { body });
 }
 
 /** Loads list, counts and detail anew after something was done. */

@@ -1,8 +1,9 @@
-import type { AgtIndex, Institution } from '@mashang/contract/dashboard';
-import type { FloatForecast } from '@mashang/contract/ledger';
-import type { Report, ReportGroup } from '@mashang/contract/reports';
+import { readDashboardCall, readInstitutionCall } from '@mashang/contract/endpoints/dashboard';
+import { forecastFloatCall } from '@mashang/contract/endpoints/ledger';
+import { readReportCall } from '@mashang/contract/endpoints/reports';
+import type { ReportGroup } from '@mashang/contract/reports';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** How old the figures may get while somebody looks at them; live frames bring them up to date sooner. */
@@ -11,7 +12,7 @@ const REFRESH_MS = 60_000;
 /** Today's figures. */
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
-  queryFn: ({ signal }) => getCall<AgtIndex>('index/agtIndex', undefined, signal),
+  queryFn: ({ signal }) => call(readDashboardCall, { signal }),
   refetchInterval: REFRESH_MS,
   staleTime: 2_000,
   meta: { quiet: true },
@@ -23,7 +24,7 @@ const INSTITUTION_MS = 10_000;
 /** What the institution holds, what waits, what is amiss; for staff. */
 export const institutionQuery = queryOptions({
   queryKey: ['dashboard', 'institution'],
-  queryFn: ({ signal }) => getCall<Institution>('index/institution', undefined, signal),
+  queryFn: ({ signal }) => call(readInstitutionCall, { signal }),
   refetchInterval: INSTITUTION_MS,
   staleTime: 2_000,
   meta: { quiet: true },
@@ -32,7 +33,7 @@ export const institutionQuery = queryOptions({
 /** How long the own float lasts. */
 export const floatForecastQuery = queryOptions({
   queryKey: ['float-forecast'],
-  queryFn: ({ signal }) => getCall<FloatForecast>('agt/bill/forecast', undefined, signal),
+  queryFn: ({ signal }) => call(forecastFloatCall, { signal }),
   refetchInterval: REFRESH_MS,
   meta: { quiet: true },
 });
@@ -42,7 +43,7 @@ export function todayReportQuery(groupBy: ReportGroup, today: string) {
   const params = { groupBy, startDate: today, endDate: today };
   return queryOptions({
     queryKey: ['report', params],
-    queryFn: ({ signal }) => getCall<Report>('report/getReport', params, signal),
+    queryFn: ({ signal }) => call(readReportCall, { query: params, signal }),
     refetchInterval: REFRESH_MS,
     meta: { quiet: true },
   });

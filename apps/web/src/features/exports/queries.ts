@@ -1,6 +1,7 @@
+import { cancelExportCall, createExportCall, readExportsCall } from '@mashang/contract/endpoints/exports';
 import type { CreateExportBody, ExportJob } from '@mashang/contract/exports';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 /** How often progress is asked for while something is under way. */
@@ -14,7 +15,7 @@ export function isOpen({ state }: ExportJob): boolean {
 /** One's own exports, the last first; followed as long as one of them is under way. */
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
-  queryFn: async ({ signal }) => (await getCall<{ list: ExportJob[] }>('exports/getList', undefined, signal)).list,
+  queryFn: async ({ signal }) => (await call(readExportsCall, { signal })).list,
   refetchInterval: ({ state }) => (state.data?.some(isOpen) ? PROGRESS_MS : false),
   staleTime: 0,
   meta: { quiet: true },
@@ -22,13 +23,13 @@ export const exportsQuery = queryOptions({
 
 /** Asks for a file of a list; resolves to the export's id. */
 export async function createExport(body: CreateExportBody): Promise<string> {
-  const { id } = await postCall<{ id: string }>('exports/create', body);
+  const { id } = await call(createExportCall, { body });
   return id;
 }
 
 /** Stops an export. */
-export function cancelExport(id: string): Promise<null> {
-  return postCall('exports/cancel', { id });
+export function cancelExport(id: string): Promise<unknown> {
+  return call(cancelExportCall, { body: { id } });
 }
 
 /** Looks again at once. */

@@ -1,14 +1,15 @@
-import type {
-  BookAccountPage,
-  BookHolds,
-  BookPeriod,
-  BookPosting,
-  BookPostingPage,
-  TrialBalance,
-} from '@mashang/contract/ledger';
-import type { Solvency } from '@mashang/contract/solvency';
+import {
+  closePeriodCall,
+  readBookAccountsCall,
+  readBookPostingsCall,
+  readBookTransferCall,
+  readHoldsCall,
+  readPeriodsCall,
+  readSolvencyCall,
+  readTrialBalanceCall,
+} from '@mashang/contract/endpoints/ledger-books';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
@@ -21,7 +22,7 @@ export function bookAccountsQuery(state: ListState) {
   const params = listParams(ACCOUNT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'accounts', params],
-    queryFn: ({ signal }) => getCall<BookAccountPage>('ledger/accounts', params, signal),
+    queryFn: ({ signal }) => call(readBookAccountsCall, { list: params, signal }),
     meta: quiet,
   });
 }
@@ -29,14 +30,14 @@ export function bookPostingsQuery(state: ListState) {
   const params = listParams(POSTING_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'postings', params],
-    queryFn: ({ signal }) => getCall<BookPostingPage>('ledger/postings', params, signal),
+    queryFn: ({ signal }) => call(readBookPostingsCall, { list: params, signal }),
     meta: quiet,
   });
 }
 export function bookHoldsQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'holds', id],
-    queryFn: ({ signal }) => getCall<BookHolds>('ledger/holds', { id }, signal),
+    queryFn: ({ signal }) => call(readHoldsCall, { query: { id }, signal }),
     staleTime: 0,
     meta: quiet,
   });
@@ -44,31 +45,31 @@ export function bookHoldsQuery(id: string) {
 export function bookTransferQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'transfer', id],
-    queryFn: ({ signal }) => getCall<{ postings: BookPosting[] }>('ledger/transfer', { id }, signal),
+    queryFn: ({ signal }) => call(readBookTransferCall, { query: { id }, signal }),
     meta: quiet,
   });
 }
 export function trialQuery(at: string | undefined) {
   return queryOptions({
     queryKey: [ROOT, 'trial', at ?? ''],
-    queryFn: ({ signal }) => getCall<TrialBalance>('ledger/trialBalance', at ? { at } : {}, signal),
+    queryFn: ({ signal }) => call(readTrialBalanceCall, { query: at ? { at } : {}, signal }),
     meta: quiet,
   });
 }
 /** Live: the line is a minute's. */
 export const solvencyQuery = queryOptions({
   queryKey: [ROOT, 'solvency'],
-  queryFn: ({ signal }) => getCall<Solvency>('ledger/solvency', undefined, signal),
+  queryFn: ({ signal }) => call(readSolvencyCall, { signal }),
   refetchInterval: 60_000,
   meta: quiet,
 });
 export const periodsQuery = queryOptions({
   queryKey: [ROOT, 'periods'],
-  queryFn: ({ signal }) => getCall<BookPeriod[]>('ledger/periods', undefined, signal),
+  queryFn: ({ signal }) => call(readPeriodsCall, { signal }),
   meta: quiet,
 });
 export function closePeriod(month: string, code: string): Promise<unknown> {
-  return postCall('ledger/closePeriod', { month, ...(code ? { googleAuthCode: encryptWire(code) } : {}) });
+  return call(closePeriodCall, { body: { month, ...(code ? { googleAuthCode: encryptWire(code) } : {}) } });
 }
 export function refreshBooks(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });

@@ -1,6 +1,7 @@
-import type { BillOwners, BillPage, FloatForecast } from '@mashang/contract/ledger';
+import { forecastFloatCall, listBillOwnersCall } from '@mashang/contract/endpoints/ledger';
+import { billResource } from '@mashang/contract/ledger';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { BILL_LIST } from './bill-list.ts';
 
@@ -9,7 +10,7 @@ export function billQuery(state: ListState) {
   const params = listParams(BILL_LIST, state);
   return queryOptions({
     queryKey: ['bills', params],
-    queryFn: ({ signal }) => getCall<BillPage>('agt/bill/getPageList', params, signal),
+    queryFn: ({ signal }) => call(billResource.endpoints.getPageList, { list: params, signal }),
     meta: { quiet: true },
   });
 }
@@ -17,7 +18,7 @@ export function billQuery(state: ListState) {
 /** Whose statements there are. */
 export const billOwnersQuery = queryOptions({
   queryKey: ['bill-owners'],
-  queryFn: ({ signal }) => getCall<BillOwners>('agt/bill/owners', undefined, signal),
+  queryFn: ({ signal }) => call(listBillOwnersCall, { signal }),
   staleTime: 60_000,
   meta: { quiet: true },
 });
@@ -25,7 +26,7 @@ export const billOwnersQuery = queryOptions({
 /** How long the own float lasts. */
 export const forecastQuery = queryOptions({
   queryKey: ['float-forecast'],
-  queryFn: ({ signal }) => getCall<FloatForecast>('agt/bill/forecast', undefined, signal),
+  queryFn: ({ signal }) => call(forecastFloatCall, { signal }),
   refetchInterval: 60_000,
   meta: { quiet: true },
 });

@@ -1,11 +1,11 @@
-import type { LicenceView, PolicyView } from '@mashang/contract/licence';
+import { readLicenceCall, readPoliciesCall } from '@mashang/contract/endpoints/licence';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 
 /** The licence profile in force. */
 export const licenceQuery = queryOptions({
   queryKey: ['licence'],
-  queryFn: ({ signal }) => getCall<LicenceView>('licence/current', undefined, signal),
+  queryFn: ({ signal }) => call(readLicenceCall, { signal }),
   staleTime: 0,
   meta: { quiet: true },
 });
@@ -13,6 +13,6 @@ export const licenceQuery = queryOptions({
 /** What the law of each jurisdiction allows. */
 export const policiesQuery = queryOptions({
   queryKey: ['licence', 'policies'],
-  queryFn: ({ signal }) => getCall<PolicyView[]>('licence/policies', undefined, signal),
+  queryFn: ({ signal }) => call(readPoliciesCall, { signal }),
   meta: { quiet: true },
 });

@@ -1,8 +1,15 @@
-import type { Arrangement, MenuChange, MenuItem, MenuNode } from '@mashang/contract/menus';
+import {
+  arrangeMenuCall,
+  previewMenuCall,
+  readArrangementCall,
+  readMenuChangesCall,
+  resetMenuCall,
+} from '@mashang/contract/endpoints/menus';
+import { readRolesCall } from '@mashang/contract/endpoints/sign-in-operator-users';
+import type { Arrangement, MenuNode } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
-import type { StaffRoles } from '@mashang/contract/sign-in';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { cleanMenus } from './clean-menus.ts';
@@ -13,7 +20,7 @@ const meta = { quiet: true };
 export function arrangementQuery(area: Area) {
   return queryOptions({
     queryKey: ['arrangement', area],
-    queryFn: ({ signal }) => getCall<Arrangement>('menus/arrangement', { area }, signal),
+    queryFn: ({ signal }) => call(readArrangementCall, { query: { area }, signal }),
     staleTime: 0,
     meta,
   });
@@ -22,7 +29,7 @@ export function arrangementQuery(area: Area) {
 /** Roles of the staff, to look through the eyes of. */
 export const staffRolesQuery = queryOptions({
   queryKey: ['operator-roles'],
-  queryFn: ({ signal }) => getCall<StaffRoles>('roles/findAll', undefined, signal),
+  queryFn: ({ signal }) => call(readRolesCall, { signal }),
   meta,
 });
 
@@ -30,7 +37,7 @@ export const staffRolesQuery = queryOptions({
 export function rolePreviewQuery(area: Area, role: string, nodes: readonly MenuNode[]) {
   return queryOptions({
     queryKey: ['arrangement', area, 'preview', role, nodes],
-    queryFn: async () => cleanMenus(await postCall<MenuItem[]>('menus/preview', { area, role, nodes })),
+    queryFn: async () => cleanMenus(await call(previewMenuCall, { body: { area, role, nodes } })),
     retry: false,
     meta,
   });
@@ -40,7 +47,7 @@ export function rolePreviewQuery(area: Area, role: string, nodes: readonly MenuN
 export function menuChangesQuery(area: Area, version: number, nodes: readonly MenuNode[] | undefined) {
   return queryOptions({
     queryKey: ['arrangement', area, 'changes', version, nodes ?? 'reset'],
-    queryFn: () => postCall<MenuChange[]>('menus/changes', { area, ...(nodes ? { nodes } : {}) }),
+    queryFn: () => call(readMenuChangesCall, { body: { area, ...(nodes ? { nodes } : {}) } }),
     staleTime: 0,
     retry: false,
     meta,
@@ -51,8 +58,8 @@ const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } :
 export type ToSave = { area: Area; version: number; nodes: readonly MenuNode[] | undefined };
 /** Saves an area's menu, or goes back to the program's own; everybody of the area sees it at once. Takes a code. */
 export async function saveArrangement({ area, version, nodes }: ToSave, code: string): Promise<Arrangement> {
-  const call = nodes ? 'menus/arrange' : 'menus/resetArrangement';
-  return postCall<Arrangement>(call, { area, version, ...(nodes ? { nodes } : {}), ...sealed(code) });
+  const body = { area, version, ...sealed(code) };
+  return nodes ? call(arrangeMenuCall, { body: { ...body, nodes } }) : call(resetMenuCall, { body });
 }
 
 /** Shows what was saved without asking again. */

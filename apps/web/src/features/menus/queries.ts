@@ -1,12 +1,12 @@
-import type { MenuReason } from '@mashang/contract/menus';
+import { explainMenuCall, readMenusCall } from '@mashang/contract/endpoints/menus';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { cleanMenus } from './clean-menus.ts';
 
 /** The menu tree of the signed-in user, made safe to rely on. */
 export const menusQuery = queryOptions({
   queryKey: ['menus'],
-  queryFn: async ({ signal }) => cleanMenus(await getCall<unknown>('menus/current', undefined, signal)),
+  queryFn: async ({ signal }) => cleanMenus(await call(readMenusCall, { signal })),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });
@@ -15,7 +15,7 @@ export const menusQuery = queryOptions({
 export function menuReasonQuery(path: string) {
   return queryOptions({
     queryKey: ['menus', 'reason', path],
-    queryFn: ({ signal }) => getCall<MenuReason>('menus/reason', { path }, signal),
+    queryFn: ({ signal }) => call(explainMenuCall, { query: { path }, signal }),
     meta: { quiet: true },
     retry: false,
   });

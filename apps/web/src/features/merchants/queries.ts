@@ -1,12 +1,30 @@
+import { approveApprovalCall } from '@mashang/contract/endpoints/approvals';
+import {
+  changeMerchantDocumentCall,
+  checkApplicationCall,
+  clearApplicationHitsCall,
+  dropApplicationCall,
+  openApplicationFormCall,
+  readApplicationCall,
+  readApplicationsCall,
+  returnApplicationCall,
+  revealApplicationCall,
+  saveApplicationCall,
+  startApplicationCall,
+  submitApplicationCall,
+  testEndpointCall,
+  uploadMerchantDocumentCall,
+} from '@mashang/contract/endpoints/merchants-onboarding';
+import {
+  listMerchantsCall,
+  readMerchantCall,
+  revokeKeyCall,
+  suspendMerchantCall,
+} from '@mashang/contract/endpoints/merchants-oversight';
 import type {
-  ApplicationDetail,
   ApplicationDraft,
-  ApplicationForm,
   ApplicationIdAnswer,
-  ApplicationPage,
   MerchantDocumentKind,
-  OverseenMerchantDetail,
-  OverseenMerchantPage,
   ReturnApplicationBody,
   RevealedPeople,
   SubmitApplicationBody,
@@ -14,10 +32,10 @@ import type {
   UploadedMerchantDocument,
 } from '@mashang/contract/merchants';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { APPLICATION_LIST } from './application-list.ts';
 import { MERCHANT_LIST } from './merchant-list.ts';
@@ -29,7 +47,7 @@ export function merchantsQuery(state: ListState) {
   const params = listParams(MERCHANT_LIST, state);
   return queryOptions({
     queryKey: ['merchants', 'list', params],
-    queryFn: ({ signal }) => getCall<OverseenMerchantPage>('merchants/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listMerchantsCall, { list: params, signal }),
     meta,
   });
 }
@@ -38,7 +56,7 @@ export function merchantsQuery(state: ListState) {
 export function merchantQuery(id: string) {
   return queryOptions({
     queryKey: ['merchants', 'detail', id],
-    queryFn: ({ signal }) => getCall<OverseenMerchantDetail>('merchants/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readMerchantCall, { query: { id }, signal }),
     staleTime: 0,
     meta,
   });
@@ -49,7 +67,7 @@ export function applicationsQuery(state: ListState) {
   const params = listParams(APPLICATION_LIST, { ...state, cursor: undefined });
   return queryOptions({
     queryKey: ['merchant-applications', 'list', params],
-    queryFn: ({ signal }) => getCall<ApplicationPage>('merchants/application/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readApplicationsCall, { list: params, signal }),
     meta,
   });
 }
@@ -57,7 +75,7 @@ export function applicationsQuery(state: ListState) {
 export function applicationQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant-applications', 'detail', id],
-    queryFn: ({ signal }) => getCall<ApplicationDetail>('merchants/application/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readApplicationCall, { query: { id }, signal }),
     staleTime: 0,
     meta,
   });
@@ -67,7 +85,7 @@ export function applicationQuery(id: string) {
 export function applicationFormQuery(id: string) {
   return queryOptions({
     queryKey: ['merchant-applications', 'form', id],
-    queryFn: ({ signal }) => postCall<ApplicationForm>('merchants/application/form', { id }, { signal }),
+    queryFn: ({ signal }) => call(openApplicationFormCall, { body: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     meta,
@@ -94,11 +112,11 @@ export function startApplication(
   body: { name: string } | { merchantId: string },
   idempotencyKey: string,
 ): Promise<ApplicationIdAnswer> {
-  return thenRefresh(postCall('merchants/application/start', body, { idempotencyKey }));
+  return thenRefresh(call(startApplicationCall, { body, idempotencyKey }));
 }
 
 export function saveApplication(id: string, version: number, draft: ApplicationDraft): Promise<{ version: number }> {
-  return postCall('merchants/application/save', { id, version, ...draft });
+  return call(saveApplicationCall, { body: { id, version, ...draft } });
 }
 
 export function uploadPaper(
@@ -107,7 +125,7 @@ export function uploadPaper(
   file: File,
   options: UploadOptions,
 ): Promise<UploadedMerchantDocument> {
-  return uploadCall(`merchants/application/upload?id=${id}&kind=${kind}`, file, options);
+  return upload(uploadMerchantDocumentCall, file, { ...options, query: { id, kind } });
 }
 
 export function changePaper(body: {
@@ -116,51 +134,51 @@ export function changePaper(body: {
   expiresOn: string;
   remove: boolean;
 }): Promise<{ version: number }> {
-  return postCall('merchants/application/document', body);
+  return call(changeMerchantDocumentCall, { body });
 }
 
 /** Whether everything an application must hold is there; rejects with each field at fault. */
 export function checkApplication(id: string): Promise<unknown> {
-  return postCall('merchants/application/check', { id });
+  return call(checkApplicationCall, { body: { id } });
 }
 
 export function submitApplication(body: Omit<SubmitApplicationBody, 'googleAuthCode'>, code: string): Promise<unknown> {
-  return thenRefresh(postCall('merchants/application/submit', { ...body, ...sealed(code) }));
+  return thenRefresh(call(submitApplicationCall, { body: { ...body, ...sealed(code) } }));
 }
 
 export function dropApplication(id: string): Promise<unknown> {
-  return thenRefresh(postCall('merchants/application/drop', { id }));
+  return thenRefresh(call(dropApplicationCall, { body: { id } }));
 }
 
 /** The second person's yes, on what it saw. */
 export function admitMerchant(body: { id: string; hash: string; comment: string }, code: string): Promise<unknown> {
-  return thenRefresh(postCall('approvals/approve', { ...body, ...sealed(code) }));
+  return thenRefresh(call(approveApprovalCall, { body: { ...body, ...sealed(code) } }));
 }
 
 export function returnApplication(body: Omit<ReturnApplicationBody, 'googleAuthCode'>, code: string): Promise<unknown> {
-  return thenRefresh(postCall('merchants/application/return', { ...body, ...sealed(code) }));
+  return thenRefresh(call(returnApplicationCall, { body: { ...body, ...sealed(code) } }));
 }
 
 export function clearHits(id: string, reason: string): Promise<unknown> {
-  return thenRefresh(postCall('merchants/application/clear', { id, reason }));
+  return thenRefresh(call(clearApplicationHitsCall, { body: { id, reason } }));
 }
 
 /** The numbers in full, for a reason that is noted. */
 export function revealPeople(id: string, reason: string): Promise<RevealedPeople> {
-  return postCall('merchants/application/reveal', { id, reason });
+  return call(revealApplicationCall, { body: { id, reason } });
 }
 
 /** 停用商户: at once. */
 export function suspendMerchant(id: string, reason: string, code: string): Promise<unknown> {
-  return thenRefresh(postCall('merchants/suspend', { id, reason, ...sealed(code) }));
+  return thenRefresh(call(suspendMerchantCall, { body: { id, reason, ...sealed(code) } }));
 }
 
 /** 吊销密钥: at once. */
 export function revokeKey(key: { merchantId: string; keyId: string }, reason: string, code: string): Promise<unknown> {
-  return thenRefresh(postCall('merchants/key/revoke', { ...key, reason, ...sealed(code) }));
+  return thenRefresh(call(revokeKeyCall, { body: { ...key, reason, ...sealed(code) } }));
 }
 
 /** A signed test webhook, now. */
 export async function testEndpoint(merchantId: string, endpointId: string): Promise<TestEndpointAnswer> {
-  return thenRefresh(postCall('merchants/endpoint/test', { merchantId, endpointId }));
+  return thenRefresh(call(testEndpointCall, { body: { merchantId, endpointId } }));
 }

@@ -1,33 +1,55 @@
 import type { BusinessFile, KycDocumentKind } from '@mashang/contract/businesses';
+import {
+  changeRunStatusCall,
+  inviteSubAgentCall,
+  readAgentCall,
+  readDaysCall,
+  readInvitationProductsCall,
+  readInvitationsCall,
+  readParentCall,
+  readRunChangesCall,
+  readStatisticsCall,
+  readSubAgentsCall,
+  readTransfersCall,
+  reissueInvitationCall,
+  transferAmountCall,
+  withdrawInvitationCall,
+} from '@mashang/contract/endpoints/participants';
+import {
+  acceptInvitationCall,
+  approveParticipantCall,
+  clearReviewHitsCall,
+  dropVerificationPaymentCall,
+  makeVerificationPaymentCall,
+  readInvitationCall,
+  readOwnKycCall,
+  readReviewCall,
+  readReviewsCall,
+  rejectParticipantCall,
+  sendVerificationPaymentCall,
+  submitKycCall,
+  tellVerificationPaymentCall,
+  uploadInvitationPaperCall,
+  uploadKycPaperCall,
+} from '@mashang/contract/endpoints/participants-onboarding';
+import { admitParticipantCall, uploadAdmissionPaperCall } from '@mashang/contract/endpoints/participants-oversight';
 import type {
   AcceptInvitationBody,
   AddAgentBody,
   AdmitAnswer,
   AdmitBody,
   Invitation,
-  InvitationProducts,
   IssuedInvitation,
-  OpenInvitation,
-  OwnKyc,
-  ParentInfo,
-  ReviewDetail,
-  ReviewPage,
-  RunChanges,
-  SonDays,
-  SonPage,
-  SonStatistics,
-  SubAgent,
   TransferAnswer,
   TransferBody,
-  TransferPage,
 } from '@mashang/contract/participants';
 import { INVITATION_HEADER } from '@mashang/contract/participants';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { DateRange } from '../../lib/shanghai-dates.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire, sealPassword } from '../../lib/wire-cipher.ts';
 import { REVIEW_LIST } from './review-list.ts';
 
@@ -38,14 +60,14 @@ export const LEVEL_ROWS = 100;
 /** Those right below a participant (empty: the reader), or whoever of the whole network matches a keyword. */
 export function sonsQuery(parentId: string, keyword = '', page = 1) {
   const params = {
-    limit: String(LEVEL_ROWS),
-    page: String(page),
+    limit: LEVEL_ROWS,
+    page,
     ...(parentId ? { parentId } : {}),
     ...(keyword ? { keyword } : {}),
   };
   return queryOptions({
     queryKey: ['sub-agents', 'list', params],
-    queryFn: ({ signal }) => getCall<SonPage>('pop/popularize/getSonAgtList', params, signal),
+    queryFn: ({ signal }) => call(readSubAgentsCall, { query: params, signal }),
     meta,
   });
 }
@@ -53,14 +75,14 @@ export function sonsQuery(parentId: string, keyword = '', page = 1) {
 export function subAgentQuery(id: string) {
   return queryOptions({
     queryKey: ['sub-agents', 'one', id],
-    queryFn: ({ signal }) => getCall<SubAgent>('agt/agent/getAgentById', { id }, signal),
+    queryFn: ({ signal }) => call(readAgentCall, { query: { id }, signal }),
     meta,
   });
 }
 
 export const parentQuery = queryOptions({
   queryKey: ['sub-agents', 'parent'],
-  queryFn: ({ signal }) => getCall<ParentInfo | null>('pop/popularize/getParentAgentInfo', {}, signal),
+  queryFn: ({ signal }) => call(readParentCall, { signal }),
   staleTime: 60_000,
   meta,
 });
@@ -69,7 +91,7 @@ export function statisticsQuery(range: Partial<DateRange>, id?: string) {
   const params = { ...range, ...(id ? { id } : {}) };
   return queryOptions({
     queryKey: ['sub-agents', 'statistics', params],
-    queryFn: ({ signal }) => getCall<SonStatistics>('pop/popularize/getSonAgtOrderStatistics', params, signal),
+    queryFn: ({ signal }) => call(readStatisticsCall, { query: params, signal }),
     meta,
   });
 }
@@ -78,7 +100,7 @@ export function daysQuery(range: Partial<DateRange>, id?: string) {
   const params = { ...range, ...(id ? { id } : {}) };
   return queryOptions({
     queryKey: ['sub-agents', 'days', params],
-    queryFn: ({ signal }) => getCall<SonDays>('pop/popularize/getSonAgtOrderCollectStatistics', params, signal),
+    queryFn: ({ signal }) => call(readDaysCall, { query: params, signal }),
     meta,
   });
 }
@@ -86,7 +108,7 @@ export function daysQuery(range: Partial<DateRange>, id?: string) {
 export function transfersQuery(id: string) {
   return queryOptions({
     queryKey: ['sub-agents', 'transfers', id],
-    queryFn: ({ signal }) => getCall<TransferPage>('agt/agent/transfers', { id, limit: '20' }, signal),
+    queryFn: ({ signal }) => call(readTransfersCall, { query: { id, limit: '20' }, signal }),
     meta,
   });
 }
@@ -94,20 +116,20 @@ export function transfersQuery(id: string) {
 export function runChangesQuery(id: string) {
   return queryOptions({
     queryKey: ['sub-agents', 'run-changes', id],
-    queryFn: ({ signal }) => getCall<RunChanges>('agt/agent/runChanges', { id }, signal),
+    queryFn: ({ signal }) => call(readRunChangesCall, { query: { id }, signal }),
     meta,
   });
 }
 
 export const invitationsQuery = queryOptions({
   queryKey: ['sub-agents', 'invitations'],
-  queryFn: ({ signal }) => getCall<{ list: Invitation[] }>('agt/agent/invitations', {}, signal),
+  queryFn: ({ signal }) => call(readInvitationsCall, { signal }),
   meta,
 });
 
 export const invitationProductsQuery = queryOptions({
   queryKey: ['sub-agents', 'invitation-products'],
-  queryFn: ({ signal }) => getCall<InvitationProducts>('agt/agent/invitationProducts', {}, signal),
+  queryFn: ({ signal }) => call(readInvitationProductsCall, { signal }),
   meta,
 });
 
@@ -117,19 +139,19 @@ export function refreshNetwork(): Promise<void> {
 }
 
 export function addAgent(body: AddAgentBody, idempotencyKey: string): Promise<IssuedInvitation> {
-  return postCall('agt/agent/addAgent', body, { origin: 'AGT_PC', idempotencyKey });
+  return call(inviteSubAgentCall, { body, idempotencyKey });
 }
 
 export function reissueInvitation(id: string): Promise<IssuedInvitation> {
-  return postCall(`agt/agent/reissueInvitation/${id}`);
+  return call(reissueInvitationCall, { params: { id } });
 }
 
 export function withdrawInvitation(id: string): Promise<Invitation> {
-  return postCall(`agt/agent/withdrawInvitation/${id}`);
+  return call(withdrawInvitationCall, { params: { id } });
 }
 
 export function changeRunStatus({ id, runStatus }: { id: string; runStatus: number }): Promise<unknown> {
-  return postCall(`agt/agent/updateAgentRunStatus/${id}`, { runStatus });
+  return call(changeRunStatusCall, { params: { id }, body: { runStatus } });
 }
 
 function sealed(code: string): { googleAuthCode?: string } {
@@ -141,14 +163,14 @@ export function transferAmount(
   body: Pick<TransferBody, 'id' | 'amount' | 'remark' | 'idempotencyKey'>,
   code: string,
 ): Promise<TransferAnswer> {
-  return postCall('agt/agent/transferAmount', { ...body, ...sealed(code) });
+  return call(transferAmountCall, { body: { ...body, ...sealed(code) } });
 }
 
 /** What an invitation's link shows. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) => postCall<OpenInvitation>('invitation/read', { token }, { signal }),
+    queryFn: ({ signal }) => call(readInvitationCall, { body: { token }, signal }),
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
     meta,
@@ -165,9 +187,9 @@ export async function uploadPaper(
   { door, ...options }: UploadOptions & { door: PaperDoor },
 ): Promise<string> {
   const invited = typeof door === 'object';
-  const path = invited ? 'invitation/upload' : door === 'own' ? 'kyc/upload' : 'participants/admit/upload';
+  const way = invited ? uploadInvitationPaperCall : door === 'own' ? uploadKycPaperCall : uploadAdmissionPaperCall;
   const headers = invited ? { [INVITATION_HEADER]: door.token } : undefined;
-  return (await uploadCall<{ name: string }>(`${path}?kind=${kind}`, file, { ...options, headers })).name;
+  return (await upload(way, file, { ...options, headers, query: { kind } })).name;
 }
 
 /** Accepts an invitation; the password leaves the browser hashed and sealed. */
@@ -181,35 +203,44 @@ export function acceptInvitation(
     password: sealPassword(password),
     againPassword: sealPassword(again),
   };
-  return postCall('invitation/accept', body);
+  return call(acceptInvitationCall, { body });
 }
 
 export const ownKycQuery = queryOptions({
   queryKey: ['own-kyc'],
-  queryFn: ({ signal }) => getCall<OwnKyc>('kyc/current', {}, signal),
+  queryFn: ({ signal }) => call(readOwnKycCall, { signal }),
   meta,
 });
 
 export function submitKyc(body: BusinessFile): Promise<unknown> {
-  return postCall('kyc/submit', body);
+  return call(submitKycCall, { body });
 }
 
 /** What arrived on the settlement account, as its statement says. */
 export async function tellPayment(amount: string): Promise<{ confirmed: boolean; triesLeft: number }> {
-  const answer = await postCall<{ confirmed: boolean; triesLeft: number }>('kyc/payment', { amount });
+  const answer = await call(tellVerificationPaymentCall, { body: { amount } });
   await queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
   return answer;
 }
 
-/** Makes the payment that shows a settlement account, says that it was sent, or ends it. */
-export async function changePayment(step: 'make' | 'sent' | 'end', body: object): Promise<void> {
-  await postCall(`participant/review/payment/${step}`, body);
+/** Makes the payment that shows a settlement account. */
+export async function makePayment(id: string): Promise<void> {
+  await call(makeVerificationPaymentCall, { body: { id } });
+  await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+}
+/** Says that it was sent. */
+export async function notePaymentSent(id: string, bankReference: string): Promise<void> {
+  await call(sendVerificationPaymentCall, { body: { id, bankReference } });
+  await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+}
+export async function endPayment(id: string): Promise<void> {
+  await call(dropVerificationPaymentCall, { body: { id } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
 
 /** The operator brings a business in. */
 export async function admitParticipant(body: AdmitBody): Promise<AdmitAnswer> {
-  const answer = await postCall<AdmitAnswer>('participants/admit', body);
+  const answer = await call(admitParticipantCall, { body });
   await queryClient.invalidateQueries({ queryKey: ['overseen'] });
   return answer;
 }
@@ -218,7 +249,7 @@ export function reviewsQuery(state: ListState) {
   const params = listParams(REVIEW_LIST, { ...state, cursor: undefined });
   return queryOptions({
     queryKey: ['reviews', 'list', params],
-    queryFn: ({ signal }) => getCall<ReviewPage>('participant/review/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readReviewsCall, { list: params, signal }),
     meta,
   });
 }
@@ -226,7 +257,7 @@ export function reviewsQuery(state: ListState) {
 export function reviewQuery(id: string) {
   return queryOptions({
     queryKey: ['reviews', 'one', id],
-    queryFn: ({ signal }) => getCall<ReviewDetail>('participant/review/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readReviewCall, { query: { id }, signal }),
     meta,
   });
 }
@@ -234,13 +265,15 @@ export function reviewQuery(id: string) {
 export type Decision = { kind: 'approve'; expiresOn: string } | { kind: 'reject'; reason: string };
 
 /** Verifies a participant, or sends its papers back. */
-export async function decideReview(id: string, { kind, ...rest }: Decision, code: string): Promise<void> {
-  await postCall(`participant/review/${kind}`, { id, ...rest, ...sealed(code) });
+export async function decideReview(id: string, decision: Decision, code: string): Promise<void> {
+  await (decision.kind === 'approve'
+    ? call(approveParticipantCall, { body: { id, expiresOn: decision.expiresOn, ...sealed(code) } })
+    : call(rejectParticipantCall, { body: { id, reason: decision.reason, ...sealed(code) } }));
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
 
 /** Risk says that a name on a list is somebody else's. */
 export async function clearReviewHits(id: string, reason: string): Promise<void> {
-  await postCall('participant/review/clear', { id, reason });
+  await call(clearReviewHitsCall, { body: { id, reason } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }

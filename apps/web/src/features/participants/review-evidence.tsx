@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { changePayment } from './queries.ts';
+import { endPayment, makePayment, notePaymentSent } from './queries.ts';
 
 /** What is other than at the last verification. */
 export function ReviewChanges({ detail: { changes, verifiedAt } }: { detail: ReviewDetail }): ReactNode {
@@ -46,7 +46,7 @@ function SentDialog({ id, onClose }: { id: string; onClose(): void }): ReactNode
       check={() => ({
         bankReference: REFERENCE.test(bankReference.trim()) ? undefined : '银行流水号须为 6 至 64 位字母、数字',
       })}
-      act={() => changePayment('sent', { id, bankReference: bankReference.trim() })}
+      act={() => notePaymentSent(id, bankReference.trim())}
       onClose={onClose}
     >
       {(errors) => (
@@ -88,10 +88,10 @@ export function ReviewPayment({ detail: { review, settlement, payment } }: { det
         <p className="soft">尚未发起。金额随机生成，由运营从银行打出，对方登录后回填。</p>
       )}
       <div className="chips">
-        {mayMake ? <Button onClick={() => void changePayment('make', { id: review.id })}>发起验证打款</Button> : null}
+        {mayMake ? <Button onClick={() => void makePayment(review.id)}>发起验证打款</Button> : null}
         {waits && payment?.state === 'made' ? <Button onClick={() => setSending(true)}>登记已打款</Button> : null}
         {waits && isOpen ? (
-          <Button className="btn-danger" onClick={() => void changePayment('end', { id: payment.id })}>
+          <Button className="btn-danger" onClick={() => void endPayment(payment.id)}>
             终止
           </Button>
         ) : null}

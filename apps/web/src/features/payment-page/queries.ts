@@ -1,6 +1,11 @@
-import type { ComplaintDetail, ComplaintPage } from '@mashang/contract/payment-page';
+import {
+  listComplaintsCall,
+  noteComplaintCall,
+  readComplaintCall,
+  takeComplaintCall,
+} from '@mashang/contract/endpoints/payment-page-complaint';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { COMPLAINT_LIST } from './complaint-list.ts';
@@ -12,7 +17,7 @@ export function complaintListQuery(state: ListState) {
   const params = listParams(COMPLAINT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'list', params],
-    queryFn: ({ signal }) => getCall<ComplaintPage>('complaint/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listComplaintsCall, { list: params, signal }),
     meta: { quiet: true },
   });
 }
@@ -21,17 +26,17 @@ export function complaintListQuery(state: ListState) {
 export function complaintQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'detail', id],
-    queryFn: ({ signal }) => getCall<ComplaintDetail>('complaint/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readComplaintCall, { query: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   });
 }
 
 export function takeComplaint(id: string): Promise<unknown> {
-  return postCall('complaint/take', { id });
+  return call(takeComplaintCall, { body: { id } });
 }
 export function noteComplaint(body: { id: string; text: string }): Promise<unknown> {
-  return postCall('complaint/note', body);
+  return call(noteComplaintCall, { body });
 }
 /** Loads the queue, what is open and the orders anew. */
 export async function refreshComplaints(): Promise<void> {

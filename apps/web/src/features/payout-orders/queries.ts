@@ -1,5 +1,28 @@
 import type { BankFileFormat } from '@mashang/contract/bank-files';
 import {
+  CLAIM_CALLS,
+  listOwnClaimsCall,
+  readCodeMerchantHallCall,
+  readCodeMerchantOwnCall,
+  readHallCall,
+  readOwnClaimCall,
+  readPayUrlCall,
+} from '@mashang/contract/endpoints/payout-orders-claimer';
+import {
+  acceptPayoutCall,
+  disputePayoutCall,
+  failBankPayoutCall,
+  failPayoutCall,
+  freezePayoutCall,
+  holdProofsCall,
+  listPayoutOrdersCall,
+  matchBankPayoutCall,
+  readPayoutOrderCall,
+  sendPayoutsCall,
+} from '@mashang/contract/endpoints/payout-orders-operator';
+import { uploadPayoutPictureCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
+import { FILE_PLACES } from '@mashang/contract/files';
+import {
   type AcceptBody,
   type acceptAnswer,
   type ClaimAnswer,
@@ -9,23 +32,18 @@ import {
   type JudgeBody,
   type ObjectionBody,
   type PaidBody,
-  type PayoutDetail,
-  type PayoutPage,
   payPathOf,
   type RejectBody,
   type SendPayoutsAnswer,
-  type StruggleDetail,
-  type StrugglePage,
-  type WaitingPage,
 } from '@mashang/contract/payout-orders';
 import type { Area } from '@mashang/contract/permissions';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getCall, postCall } from '../../lib/api-client.ts';
-import { type ListState, listParams } from '../../lib/list-url.ts';
+import { call } from '../../lib/api-client.ts';
+import { type ListParams, type ListState, listParams, plainState } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { withEnds } from '../../lib/timed-row.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { listStateOf } from '../../lib/use-list-state.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { HALL_LIST, OWN_LIST, PAYOUT_LIST } from './payout-lists.ts';
@@ -42,11 +60,12 @@ function withMoments<Row extends { excessTime: number; answerLeft: number }>(row
 function isCodeMerchant(area: Area): boolean {
   return area === 'code_merchant';
 }
+const stepsOf = (area: Area) => CLAIM_CALLS[isCodeMerchant(area) ? 'ms' : 'agt'];
 
-async function getHall(area: Area, params: Record<string, string>, signal: AbortSignal) {
+async function getHall(area: Area, list: ListParams, query: { id?: string }, signal: AbortSignal) {
   const page = await (isCodeMerchant(area)
-    ? getCall<WaitingPage>('ms/order/getPageList', { ...params, view: 'hall' }, signal)
-    : getCall<WaitingPage>('agt/wdOrder/getPageList', params, signal));
+    ? call(readCodeMerchantHallCall, { list, query: { ...query, view: 'hall' }, signal })
+    : call(readHallCall, { list, query, signal }));
   return { ...page, list: page.list.map(withEnds), coolsUntil: coolsUntil(page.rules) };
 }
 export type HallPage = Awaited<ReturnType<typeof getHall>>;
@@ -57,7 +76,7 @@ export function hallQuery(area: Area, state: ListState) {
   const params = listParams(HALL_LIST, state);
   return queryOptions({
     queryKey: ['payouts', 'hall', params],
-    queryFn: ({ signal }) => getHall(area, params, signal),
+    queryFn: ({ signal }) => getHall(area, params, {}, signal),
     meta,
   });
 }
@@ -66,17 +85,17 @@ export function hallQuery(area: Area, state: ListState) {
 export function hallRowQuery(area: Area, id: string) {
   return queryOptions({
     queryKey: ['payouts', 'hall-row', id],
-    queryFn: ({ signal }) => getHall(area, { id, page: '1', limit: '1' }, signal),
+    queryFn: ({ signal }) => getHall(area, listParams(HALL_LIST, plainState(HALL_LIST)), { id }, signal),
     enabled: /^\d{1,18}$/.test(id),
     staleTime: 0,
     meta,
   });
 }
 
-async function getOwn(area: Area, params: Record<string, string>, signal: AbortSignal) {
+async function getOwn(area: Area, list: ListParams, signal: AbortSignal) {
   const page = await (isCodeMerchant(area)
-    ? getCall<StrugglePage>('ms/order/getPageList', { ...params, view: 'own' }, signal)
-    : getCall<StrugglePage>('agt/struggle/getPageList', params, signal));
+    ? call(readCodeMerchantOwnCall, { list, query: { view: 'own' }, signal })
+    : call(listOwnClaimsCall, { list, signal }));
   return { ...page, list: page.list.map(withMoments) };
 }
 export type OwnPage = Awaited<ReturnType<typeof getOwn>>;
@@ -97,7 +116,7 @@ export function claimDetailQuery(orderNo: string) {
   return queryOptions({
     queryKey: ['payouts', 'claim', orderNo],
     queryFn: async ({ signal }) => {
-      const detail = await getCall<StruggleDetail>('agt/struggle/detail', { orderNo }, signal);
+      const detail = await call(readOwnClaimCall, { query: { orderNo }, signal });
       return { ...detail, order: withMoments(detail.order) };
     },
     enabled: orderNo !== '',
@@ -111,7 +130,7 @@ export function payoutsQuery(state: ListState) {
   const params = listParams(PAYOUT_LIST, state);
   return queryOptions({
     queryKey: ['payouts', 'list', params],
-    queryFn: ({ signal }) => getCall<PayoutPage>('payout/order/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listPayoutOrdersCall, { list: params, signal }),
     meta,
   });
 }
@@ -126,7 +145,7 @@ export function payoutDetailQuery(orderNo: string) {
   return queryOptions({
     queryKey: ['payouts', 'detail', orderNo],
     queryFn: async ({ signal }) => {
-      const detail = await getCall<PayoutDetail>('payout/order/detail', { orderNo }, signal);
+      const detail = await call(readPayoutOrderCall, { query: { orderNo }, signal });
       return { ...detail, claims: detail.claims.map(withMoments) };
     },
     staleTime: 0,
@@ -136,43 +155,39 @@ export function payoutDetailQuery(orderNo: string) {
 
 /** Claims a payout for the reader. */
 export function claimPayout(area: Area, id: string, idempotencyKey: string): Promise<ClaimAnswer> {
-  const path = isCodeMerchant(area) ? `ms/order/grab/${id}` : `agt/struggle/addOrder/${id}`;
-  return postCall(path, {}, { idempotencyKey });
+  return call(stepsOf(area).claim, { params: { id }, idempotencyKey });
 }
 
 /** Where one pays what one has claimed. */
 export async function payPath(orderNo: string): Promise<string> {
-  const path = `agt/struggle/getPayUrl/${encodeURIComponent(orderNo)}`;
-  const answer = await postCall<{ url: string }>(path).catch(() => undefined);
+  const answer = await call(readPayUrlCall, { params: { orderNo } }).catch(() => undefined);
   // The claim stands whatever becomes of this question, and its time runs.
   return answer?.url ?? payPathOf(orderNo);
 }
 
 /** Says that a claimed payout was paid, with the proofs. */
 export function confirmPaid(area: Area, body: PaidBody, idempotencyKey: string): Promise<ClaimStep> {
-  return postCall(isCodeMerchant(area) ? 'ms/order/paid' : 'agt/struggle/confirmPay', body, { idempotencyKey });
+  return call(stepsOf(area).pay, { body, idempotencyKey });
 }
 
 /** Gives a claimed payout back. */
 export function rejectClaim(area: Area, body: RejectBody, idempotencyKey: string): Promise<ClaimStep> {
-  return postCall(isCodeMerchant(area) ? 'ms/order/reject' : 'agt/struggle/rejectedPay', body, { idempotencyKey });
+  return call(stepsOf(area).reject, { body, idempotencyKey });
 }
 
 /** 异议: the claimer's answer to a dispute. */
 export function objectToDispute(area: Area, body: ObjectionBody, idempotencyKey: string): Promise<ClaimStep> {
-  return postCall(isCodeMerchant(area) ? 'ms/order/objection' : 'agt/struggle/objection', body, { idempotencyKey });
+  return call(stepsOf(area).object, { body, idempotencyKey });
 }
 
 /** 同意退回: the claimer says that it did not pay. */
 export function agreeToReturn(area: Area, orderNo: string, code: string): Promise<ClaimStep> {
-  const path = isCodeMerchant(area) ? 'ms/order/agreeReturn' : 'agt/struggle/agreeReturn';
-  return postCall(path, { orderNo, ...sealed(code) });
+  return call(stepsOf(area).agree, { body: { orderNo, ...sealed(code) } });
 }
 
 /** Uploads a proof; resolves to its address. */
 export async function uploadProof(kind: 'image' | 'video', file: File, options: UploadOptions): Promise<string> {
-  const path = kind === 'image' ? 'upload/uploadQrCode' : 'upload/uploadVideo';
-  return (await uploadCall<{ url: string }>(path, file, options)).url;
+  return (await upload(kind === 'image' ? uploadPayoutPictureCall : uploadPayoutVideoCall, file, options)).url;
 }
 
 function sealed(code: string): { googleAuthCode?: string } {
@@ -186,7 +201,7 @@ export function acceptPayout(
   idempotencyKey: string,
 ): Promise<z.infer<typeof acceptAnswer>> {
   const body: AcceptBody = { orderNo, ...sealed(code) };
-  return postCall('payout/order/accept', body, { idempotencyKey });
+  return call(acceptPayoutCall, { body, idempotencyKey });
 }
 
 export type Judgement = 'dispute' | 'fail';
@@ -198,7 +213,7 @@ export function judgePayout(
   idempotencyKey: string,
 ): Promise<unknown> {
   const body: JudgeBody = { orderNo, remark, ...sealed(code) };
-  return postCall(`payout/order/${judgement}`, body, { idempotencyKey });
+  return call(judgement === 'dispute' ? disputePayoutCall : failPayoutCall, { body, idempotencyKey });
 }
 
 /** Into one bank file, which `bankFilePath` leads to. */
@@ -207,21 +222,22 @@ export function sendPayouts(
   payFrom: string | undefined,
   code: string,
 ): Promise<SendPayoutsAnswer> {
-  return postCall('payout/order/send', { orderNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) });
+  return call(sendPayoutsCall, { body: { orderNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) } });
 }
-export const bankFilePath = (batchNo: string, format: BankFileFormat) => `/files/payouts/${batchNo}.${format}`;
+export const bankFilePath = (batchNo: string, format: BankFileFormat) =>
+  `${FILE_PLACES.payoutFiles}/${batchNo}.${format}`;
 /** The bank refused one of its file. */
 export function failBankPayout(orderNo: string, reason: string, code: string): Promise<unknown> {
-  return postCall('payout/order/bankFail', { orderNo, reason, ...sealed(code) });
+  return call(failBankPayoutCall, { body: { orderNo, reason, ...sealed(code) } });
 }
 /** This line of a statement is the payment. */
 export function matchPayout(orderNo: string, lineId: string, code: string): Promise<unknown> {
-  return postCall('payout/order/match', { orderNo, lineId, ...sealed(code) });
+  return call(matchBankPayoutCall, { body: { orderNo, lineId, ...sealed(code) } });
 }
 
 /** Holds a payout as it is, or lets it go on. */
 export function freezePayout(body: FreezeBody): Promise<unknown> {
-  return postCall('payout/order/freeze', body);
+  return call(freezePayoutCall, { body });
 }
 
 /** Puts a payout's proofs under legal hold, or lifts it. */
@@ -232,7 +248,7 @@ export function holdProofs({
   code,
 }: Pick<HoldProofsBody, 'orderNo' | 'hold' | 'remark'> & { code: string }): Promise<unknown> {
   const body: HoldProofsBody = { orderNo, hold, remark, ...sealed(code) };
-  return postCall('payout/order/holdProofs', body);
+  return call(holdProofsCall, { body });
 }
 
 /** Loads lists and details anew after something was done. */

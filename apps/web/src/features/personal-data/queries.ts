@@ -1,9 +1,10 @@
+import { revealPersonalCall } from '@mashang/contract/endpoints/personal-data';
 import type { RevealField, RevealPersonalAnswer, RevealSubject } from '@mashang/contract/personal-data';
-import { postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 
 export type Asked = { subject: RevealSubject; recordNo: string; field: RevealField };
 
 /** One masked value whole; the reason goes into the audit log. Nothing of it is cached. */
 export function revealPersonal(asked: Asked, reason: string): Promise<RevealPersonalAnswer> {
-  return postCall<RevealPersonalAnswer>('personal/reveal', { ...asked, reason });
+  return call(revealPersonalCall, { body: { ...asked, reason } });
 }

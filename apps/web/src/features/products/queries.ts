@@ -1,19 +1,25 @@
+import {
+  listRatesOfSonsCall,
+  previewRotationCall,
+  readOwnProductsCall,
+  readProductNamesCall,
+  readProductViewsCall,
+  readRotationCall,
+  readSonConfCall,
+  saveRotationCall,
+  setSonRateCall,
+  switchProductCall,
+  withdrawSonRateCall,
+} from '@mashang/contract/endpoints/products';
 import type {
-  OwnProduct,
   PreviewRotationBody,
-  ProductNames,
-  ProductView,
-  RotationOfProduct,
-  RotationPreview,
   SaveRotationBody,
   SaveSonRateBody,
-  SonConf,
-  SonRatePage,
   SwitchProductBody,
   WithdrawSonRateBody,
 } from '@mashang/contract/products';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { listStateOf } from '../../lib/use-list-state.ts';
@@ -24,21 +30,21 @@ const meta = { quiet: true };
 /** The reader's own products. */
 export const ownProductsQuery = queryOptions({
   queryKey: ['products', 'own'],
-  queryFn: ({ signal }) => getCall<OwnProduct[]>('prd/queryProductList', undefined, signal),
+  queryFn: ({ signal }) => call(readOwnProductsCall, { signal }),
   meta,
 });
 
 /** Names of all products, for filters. */
 export const productNamesQuery = queryOptions({
   queryKey: ['products', 'names'],
-  queryFn: ({ signal }) => getCall<ProductNames>('prd/names', undefined, signal),
+  queryFn: ({ signal }) => call(readProductNamesCall, { signal }),
   meta,
 });
 
 /** Every product as operators set it, with its channels; door for the dialogs that set somebody's rate. */
 export const productViewsQuery = queryOptions({
   queryKey: ['products', 'views'],
-  queryFn: ({ signal }) => getCall<ProductView[]>('products/findAll', undefined, signal),
+  queryFn: ({ signal }) => call(readProductViewsCall, { signal }),
   meta,
 });
 
@@ -48,7 +54,7 @@ export function sonRatesQuery(state: ListState) {
   const params = listParams(SON_RATE_LIST, { ...state, cursor: undefined });
   return queryOptions({
     queryKey: ['products', 'sons', params],
-    queryFn: ({ signal }) => getCall<SonRatePage>('agt/conf/getSonAgtPageList', params, signal),
+    queryFn: ({ signal }) => call(listRatesOfSonsCall, { list: params, signal }),
     meta,
   });
 }
@@ -65,22 +71,22 @@ export async function warmAgentCenter(search: string): Promise<void> {
 export function sonConfQuery({ sonId, prdId }: { sonId: string; prdId: string }) {
   return queryOptions({
     queryKey: ['products', 'conf', sonId, prdId],
-    queryFn: ({ signal }) => getCall<SonConf>('agt/conf/getSonAgtConfByPrdId', { sonId, prdId }, signal),
+    queryFn: ({ signal }) => call(readSonConfCall, { query: { sonId, prdId }, signal }),
     staleTime: 0,
     meta,
   });
 }
 
 export function saveSonRate(body: SaveSonRateBody): Promise<{ effectiveFrom: string }> {
-  return postCall('agt/conf/saveOrUpdateSonAgtConf', body);
+  return call(setSonRateCall, { body });
 }
 
 export function withdrawSonRate(body: WithdrawSonRateBody): Promise<unknown> {
-  return postCall('agt/conf/withdrawSonAgtConf', body);
+  return call(withdrawSonRateCall, { body });
 }
 
 export function switchProduct(body: SwitchProductBody): Promise<unknown> {
-  return postCall('prd/switchProduct', body);
+  return call(switchProductCall, { body });
 }
 
 /** Loads products and rates anew after something was done. */
@@ -92,21 +98,21 @@ export function refreshProducts(): Promise<void> {
 export function rotationQuery(prdId: string) {
   return queryOptions({
     queryKey: ['rotation', prdId],
-    queryFn: ({ signal }) => getCall<RotationOfProduct>('agt/pollConf/getByPrdId', { prdId }, signal),
+    queryFn: ({ signal }) => call(readRotationCall, { query: { prdId }, signal }),
     staleTime: 0,
     meta,
   });
 }
 
 export function saveRotation(body: SaveRotationBody): Promise<{ version: string }> {
-  return postCall('agt/pollConf/saveByPrdId', body);
+  return call(saveRotationCall, { body });
 }
 
 /** What the last day's orders would have done with a draft. */
 export function rotationPreviewQuery(body: PreviewRotationBody) {
   return queryOptions({
     queryKey: ['rotation-preview', body],
-    queryFn: () => postCall<RotationPreview>('agt/pollConf/preview', body),
+    queryFn: () => call(previewRotationCall, { body }),
     staleTime: 30_000,
     meta,
   });

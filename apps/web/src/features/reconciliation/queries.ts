@@ -1,26 +1,40 @@
-import type { AnswerRowPage, TakeAnswerAnswer } from '@mashang/contract/bank-files';
-import type { OwnTransferAccounts, OwnTransferDetail, OwnTransferPage } from '@mashang/contract/own-transfers';
-import type {
-  CheckDetail,
-  ExceptionDetail,
-  ExceptionPage,
-  ImportBody,
-  ImportPage,
-  LinePage,
-  MatchProposal,
-  MissingDay,
-  PreviewBody,
-  ReconciliationSummary,
-  StatementImport,
-  StatementPreview,
-  StatementSource,
-  ThreeWayCheck,
-} from '@mashang/contract/reconciliation';
+import type { TakeAnswerAnswer } from '@mashang/contract/bank-files';
+import { proposeApprovalCall } from '@mashang/contract/endpoints/approvals';
+import {
+  checkDayCall,
+  findOrderToMatchCall,
+  importAgainCall,
+  importStatementCall,
+  matchByHandCall,
+  noteExceptionCall,
+  previewStatementCall,
+  readAnswerRowsCall,
+  readCheckRowsCall,
+  readExceptionCall,
+  readExceptionsCall,
+  readImportCall,
+  readImportsCall,
+  readLinesCall,
+  readReconciliationSummaryCall,
+  readSourcesCall,
+  settleDayCall,
+  settleExceptionCall,
+  takeBankAnswerCall,
+  undoMatchCall,
+  undoSettleCall,
+  uploadStatementCall,
+} from '@mashang/contract/endpoints/reconciliation';
+import {
+  readOwnTransferAccountsCall,
+  readOwnTransferCall,
+  readOwnTransfersCall,
+} from '@mashang/contract/endpoints/reconciliation-own-transfer';
+import type { ImportBody, MatchProposal, MissingDay, PreviewBody } from '@mashang/contract/reconciliation';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { ANSWER_LIST, EXCEPTION_LIST, IMPORT_LIST, LINE_LIST, OWN_TRANSFER_LIST } from './reconciliation-lists.ts';
 
@@ -30,26 +44,26 @@ const quiet = { quiet: true };
 
 export const summaryQuery = queryOptions({
   queryKey: [ROOT, 'summary'],
-  queryFn: ({ signal }) => getCall<ReconciliationSummary>('reconciliation/summary', undefined, signal),
+  queryFn: ({ signal }) => call(readReconciliationSummaryCall, { signal }),
   meta: quiet,
 });
 export const sourcesQuery = queryOptions({
   queryKey: [ROOT, 'sources'],
-  queryFn: ({ signal }) => getCall<StatementSource[]>('reconciliation/sources', undefined, signal),
+  queryFn: ({ signal }) => call(readSourcesCall, { signal }),
   meta: quiet,
 });
 export function exceptionsQuery(state: ListState) {
   const params = listParams(EXCEPTION_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'exceptions', params],
-    queryFn: ({ signal }) => getCall<ExceptionPage>('reconciliation/exceptions', params, signal),
+    queryFn: ({ signal }) => call(readExceptionsCall, { list: params, signal }),
     meta: quiet,
   });
 }
 export function exceptionQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'exception', id],
-    queryFn: ({ signal }) => getCall<ExceptionDetail>('reconciliation/exception', { id }, signal),
+    queryFn: ({ signal }) => call(readExceptionCall, { query: { id }, signal }),
     staleTime: 0,
     meta: quiet,
   });
@@ -58,7 +72,7 @@ export function linesQuery(state: ListState) {
   const params = listParams(LINE_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'lines', params],
-    queryFn: ({ signal }) => getCall<LinePage>('reconciliation/lines', params, signal),
+    queryFn: ({ signal }) => call(readLinesCall, { list: params, signal }),
     meta: quiet,
   });
 }
@@ -66,7 +80,7 @@ export function importsQuery(state: ListState) {
   const params = listParams(IMPORT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'imports', params],
-    queryFn: ({ signal }) => getCall<ImportPage>('reconciliation/imports', params, signal),
+    queryFn: ({ signal }) => call(readImportsCall, { list: params, signal }),
     meta: quiet,
   });
 }
@@ -74,7 +88,7 @@ export function answersQuery(state: ListState) {
   const params = listParams(ANSWER_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'answers', params],
-    queryFn: ({ signal }) => getCall<AnswerRowPage>('reconciliation/answerRows', params, signal),
+    queryFn: ({ signal }) => call(readAnswerRowsCall, { list: params, signal }),
     meta: quiet,
   });
 }
@@ -82,7 +96,7 @@ export function answersQuery(state: ListState) {
 export function importQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'import', id],
-    queryFn: ({ signal }) => getCall<StatementImport>('reconciliation/importDetail', { id }, signal),
+    queryFn: ({ signal }) => call(readImportCall, { query: { id }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.state === 'queued' || state.data?.state === 'running' ? RUNNING_GAP_MS : false,
     staleTime: 0,
@@ -93,95 +107,100 @@ export function ownTransfersQuery(state: ListState) {
   const params = listParams(OWN_TRANSFER_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'own-transfers', params],
-    queryFn: ({ signal }) => getCall<OwnTransferPage>('reconciliation/ownTransfers', params, signal),
+    queryFn: ({ signal }) => call(readOwnTransfersCall, { list: params, signal }),
     meta: quiet,
   });
 }
 export function ownTransferQuery(transferNo: string) {
   return queryOptions({
     queryKey: [ROOT, 'own-transfer', transferNo],
-    queryFn: ({ signal }) => getCall<OwnTransferDetail>('reconciliation/ownTransfer', { transferNo }, signal),
+    queryFn: ({ signal }) => call(readOwnTransferCall, { query: { transferNo }, signal }),
     staleTime: 0,
     meta: quiet,
   });
 }
 export const ownAccountsQuery = queryOptions({
   queryKey: [ROOT, 'own-accounts'],
-  queryFn: ({ signal }) => getCall<OwnTransferAccounts>('reconciliation/ownAccounts', undefined, signal),
+  queryFn: ({ signal }) => call(readOwnTransferAccountsCall, { signal }),
   staleTime: 0,
   meta: quiet,
 });
 export function checkQuery(day: string) {
   return queryOptions({
     queryKey: [ROOT, 'check', day],
-    queryFn: ({ signal }) => getCall<ThreeWayCheck>('reconciliation/check', { day }, signal),
+    queryFn: ({ signal }) => call(checkDayCall, { query: { day }, signal }),
     meta: quiet,
   });
 }
-export function checkRowsQuery(input: { day: string; accountKey: string; only: string }) {
+export function checkRowsQuery(input: { day: string; accountKey: string; only: 'differences' | 'all' }) {
   return queryOptions({
     queryKey: [ROOT, 'check-rows', input],
-    queryFn: ({ signal }) => getCall<CheckDetail>('reconciliation/checkRows', input, signal),
+    queryFn: ({ signal }) => call(readCheckRowsCall, { query: input, signal }),
     meta: quiet,
   });
 }
 export function previewQuery(body: PreviewBody) {
   return queryOptions({
     queryKey: [ROOT, 'preview', body],
-    queryFn: () => postCall<StatementPreview>('reconciliation/preview', body),
+    queryFn: () => call(previewStatementCall, { body }),
     meta: quiet,
     retry: false,
   });
 }
 
 export function uploadStatement(file: File, options: UploadOptions): Promise<{ file: string }> {
-  return uploadCall('reconciliation/uploadStatement', file, options);
+  return upload(uploadStatementCall, file, options);
 }
 export function startImport(body: ImportBody): Promise<{ id: string; already: boolean }> {
-  return postCall('reconciliation/import', body);
+  return call(importStatementCall, { body });
 }
 /** A bank's answer to a file of payments: what it refuses fails. */
 export function takeAnswer(taken: { file: string; fileName: string }, code: string): Promise<TakeAnswerAnswer> {
   const sealed = code ? { googleAuthCode: encryptWire(code) } : {};
-  return postCall('reconciliation/takeAnswer', { ...taken, ...sealed });
+  return call(takeBankAnswerCall, { body: { ...taken, ...sealed } });
 }
 /** Has an import read once more that failed for a reason of the program's own. */
 export async function importAgain(id: string): Promise<void> {
-  await postCall('reconciliation/importAgain', { id });
+  await call(importAgainCall, { body: { id } });
   await refreshReconciliation();
 }
 /** Has the bank asked for a missing day once more, or says from where it was brought. */
-export async function settleMissingDay({ account, day }: MissingDay, step: string, reason = ''): Promise<void> {
-  await postCall('reconciliation/missingDay', { account, day, step, reason });
+export async function settleMissingDay(
+  { account, day }: MissingDay,
+  step: 'again' | 'by_hand',
+  reason = '',
+): Promise<void> {
+  await call(settleDayCall, { body: { account, day, step, reason } });
   await refreshReconciliation();
 }
 export function findOrder(orderNo: string): Promise<MatchProposal> {
-  return getCall('reconciliation/orderToMatch', { orderNo });
+  return call(findOrderToMatchCall, { query: { orderNo } });
 }
 export function matchLine(body: { lineId: string; orderNo: string; comment: string }): Promise<unknown> {
-  return postCall('reconciliation/match', body);
+  return call(matchByHandCall, { body });
 }
 export function undoMatch(body: { lineId: string; comment: string }): Promise<unknown> {
-  return postCall('reconciliation/undoMatch', body);
+  return call(undoMatchCall, { body });
 }
-export function settleException(body: { id: string; outcome: string; comment: string }): Promise<unknown> {
-  return postCall('reconciliation/settle', body);
+export function settleException(body: {
+  id: string;
+  outcome: 'not_ours' | 'adjusted';
+  comment: string;
+}): Promise<unknown> {
+  return call(settleExceptionCall, { body });
 }
 export function undoSettle(body: { id: string; comment: string }): Promise<unknown> {
-  return postCall('reconciliation/undoSettle', body);
+  return call(undoSettleCall, { body });
 }
 /** Asks for a second person: the receipt goes onto suspense once somebody else agrees. */
 export function proposeSuspense(input: { id: string; reason: string; code: string }): Promise<unknown> {
   const code = input.code ? { googleAuthCode: encryptWire(input.code) } : {};
-  return postCall('approvals/propose/statement.suspense', {
-    subjectId: input.id,
-    payload: {},
-    reason: input.reason,
-    ...code,
+  return call(proposeApprovalCall('statement.suspense'), {
+    body: { subjectId: input.id, payload: {}, reason: input.reason, ...code },
   });
 }
 export function addNote(body: { id: string; text: string }): Promise<unknown> {
-  return postCall('reconciliation/note', body);
+  return call(noteExceptionCall, { body });
 }
 
 /** Everything of this page is loaded anew after something was done; orders carry the mark. */

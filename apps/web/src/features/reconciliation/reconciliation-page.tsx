@@ -1,3 +1,4 @@
+import { FILE_PLACES } from '@mashang/contract/files';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -41,7 +42,7 @@ export default function ReconciliationPage(): ReactNode {
   const tools = mayImport ? (
     <>
       {demo ? (
-        <a className="btn" href="/files/demo/statement.csv" download="示例对账单.csv">
+        <a className="btn" href={`${FILE_PLACES.demo}/statement.csv`} download="示例对账单.csv">
           <Icon name="download" size={15} />
           下载示例对账单
         </a>

@@ -1,22 +1,28 @@
 import type { BankFileFormat } from '@mashang/contract/bank-files';
-import type {
-  RefundDetail,
-  RefundPage,
-  RefundRow,
-  RefundStepAnswer,
-  SendRefundsAnswer,
-  SettleRefundAnswer,
-} from '@mashang/contract/refunds';
+import { REFUND_TASK_CALLS } from '@mashang/contract/endpoints/refund-tasks';
+import {
+  failRefundCall,
+  listOrderRefundsCall,
+  listRefundsCall,
+  readRefundCall,
+  returnRefundCall,
+  sendRefundCall,
+  sendRefundFileCall,
+  settleRefundCall,
+  uploadRefundProofCall,
+} from '@mashang/contract/endpoints/refunds';
+import { FILE_PLACES } from '@mashang/contract/files';
+import type { RefundStepAnswer, SendRefundsAnswer, SettleRefundAnswer } from '@mashang/contract/refunds';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { REFUND_LIST, REFUND_TASK_LIST } from './refund-lists.ts';
 
 const ROOT = 'refunds';
-const TASKS = 'agt/refunds';
+const TASKS = REFUND_TASK_CALLS.agt;
 const meta = { quiet: true };
 const sealed = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
 
@@ -31,14 +37,14 @@ export function refundsQuery(side: Side, state: ListState) {
   const params = listParams(side === 'staff' ? REFUND_LIST : REFUND_TASK_LIST, state);
   return queryOptions({
     queryKey: [ROOT, side, params],
-    queryFn: ({ signal }) => getCall<RefundPage>(`${side === 'staff' ? ROOT : TASKS}/getPageList`, params, signal),
+    queryFn: ({ signal }) => call(side === 'staff' ? listRefundsCall : TASKS.list, { list: params, signal }),
     meta,
   });
 }
 export function refundQuery(side: Side, refundNo: string) {
   return queryOptions({
     queryKey: [ROOT, 'detail', side, refundNo],
-    queryFn: ({ signal }) => getCall<RefundDetail>(`${side === 'staff' ? ROOT : TASKS}/detail`, { refundNo }, signal),
+    queryFn: ({ signal }) => call(side === 'staff' ? readRefundCall : TASKS.read, { query: { refundNo }, signal }),
     staleTime: 0,
     // No event says that the collector's time to object is over.
     refetchInterval: ({ state }) => {
@@ -52,7 +58,7 @@ export function refundQuery(side: Side, refundNo: string) {
 export function orderRefundsQuery(agtOrderNo: string) {
   return queryOptions({
     queryKey: [ROOT, 'order', agtOrderNo],
-    queryFn: ({ signal }) => getCall<RefundRow[]>(`${ROOT}/ofOrder`, { agtOrderNo }, signal),
+    queryFn: ({ signal }) => call(listOrderRefundsCall, { query: { agtOrderNo }, signal }),
     staleTime: 0,
     meta,
   });
@@ -60,10 +66,10 @@ export function orderRefundsQuery(agtOrderNo: string) {
 
 type Paid = { refundNo: string; reference: string; proofUrl: string };
 export function payRefundTask(paid: Paid, code: string): Promise<RefundStepAnswer> {
-  return postCall(`${TASKS}/pay`, { ...paid, ...sealed(code) });
+  return call(TASKS.pay, { body: { ...paid, ...sealed(code) } });
 }
 export function sendRefund(sent: { refundNo: string; reference: string }, code: string): Promise<RefundStepAnswer> {
-  return postCall(`${ROOT}/send`, { ...sent, ...sealed(code) });
+  return call(sendRefundCall, { body: { ...sent, ...sealed(code) } });
 }
 /** Into one bank file, which `refundFilePath` leads to. */
 export function sendRefundFile(
@@ -71,28 +77,29 @@ export function sendRefundFile(
   payFrom: string | undefined,
   code: string,
 ): Promise<SendRefundsAnswer> {
-  return postCall(`${ROOT}/sendFile`, { refundNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) });
+  return call(sendRefundFileCall, { body: { refundNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) } });
 }
-export const refundFilePath = (batchNo: string, format: BankFileFormat) => `/files/refund-files/${batchNo}.${format}`;
+export const refundFilePath = (batchNo: string, format: BankFileFormat) =>
+  `${FILE_PLACES.refundFiles}/${batchNo}.${format}`;
 /** With a line of a statement, or by the collector's proof, which two people accept. */
 export function settleRefund(refundNo: string, lineId: string, code: string): Promise<SettleRefundAnswer> {
-  return postCall(`${ROOT}/settle`, { refundNo, ...(lineId ? { lineId } : {}), ...sealed(code) });
+  return call(settleRefundCall, { body: { refundNo, ...(lineId ? { lineId } : {}), ...sealed(code) } });
 }
 export function failRefund(refundNo: string, reason: string, code: string): Promise<RefundStepAnswer> {
-  return postCall(`${ROOT}/fail`, { refundNo, reason, ...sealed(code) });
+  return call(failRefundCall, { body: { refundNo, reason, ...sealed(code) } });
 }
 export function returnRefund(refundNo: string, lineId: string, code: string): Promise<RefundStepAnswer> {
-  return postCall(`${ROOT}/return`, { refundNo, lineId, ...sealed(code) });
+  return call(returnRefundCall, { body: { refundNo, lineId, ...sealed(code) } });
 }
 export function objectRefund(said: { refundNo: string; reason: string; proofUrl?: string }): Promise<RefundStepAnswer> {
-  return postCall(`${TASKS}/object`, said);
+  return call(TASKS.object, { body: said });
 }
 export function agreeRefund(refundNo: string, code: string): Promise<RefundStepAnswer> {
-  return postCall(`${TASKS}/agree`, { refundNo, ...sealed(code) });
+  return call(TASKS.agree, { body: { refundNo, ...sealed(code) } });
 }
 /** Sends the picture of a payment; answers its address. */
 export async function uploadRefundProof(file: File, options: UploadOptions): Promise<string> {
-  return (await uploadCall<{ url: string }>(`${ROOT}/proof`, file, options)).url;
+  return (await upload(uploadRefundProofCall, file, options)).url;
 }
 export function refreshRefunds(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });

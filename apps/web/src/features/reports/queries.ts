@@ -1,13 +1,13 @@
-import type { Acquired, Report } from '@mashang/contract/reports';
+import { readAcquiredCall, readReportCall } from '@mashang/contract/endpoints/reports';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import type { ReportState } from './report-url.ts';
 
 /** A report as its address asks for it. */
 export function reportQuery(state: ReportState) {
   return queryOptions({
     queryKey: ['report', state],
-    queryFn: ({ signal }) => getCall<Report>('report/getReport', state, signal),
+    queryFn: ({ signal }) => call(readReportCall, { query: state, signal }),
     meta: { quiet: true },
   });
 }
@@ -16,7 +16,7 @@ export function reportQuery(state: ReportState) {
 export function acquiredQuery({ startDate, endDate }: Pick<ReportState, 'startDate' | 'endDate'>) {
   return queryOptions({
     queryKey: ['report', 'acquired', startDate, endDate],
-    queryFn: ({ signal }) => getCall<Acquired>('report/getAcquired', { startDate, endDate }, signal),
+    queryFn: ({ signal }) => call(readAcquiredCall, { query: { startDate, endDate }, signal }),
     meta: { quiet: true },
   });
 }

@@ -1,16 +1,17 @@
-import type { ApprovalPage } from '@mashang/contract/approvals';
-import type {
-  ErasureKind,
-  ErasurePreview,
-  HoldKind,
-  HoldPage,
-  RefusalPage,
-  RefuseErasureBody,
-  RegisterPage,
-  RetentionOverview,
-} from '@mashang/contract/retention';
+import { listApprovalPageCall } from '@mashang/contract/endpoints/approvals';
+import {
+  placeHoldCall,
+  previewErasureCall,
+  readProcessingRegisterCall,
+  readRefusalsCall,
+  readRetentionCall,
+  readRetentionHoldsCall,
+  refuseErasureCall,
+  runRetentionCall,
+} from '@mashang/contract/endpoints/retention';
+import type { ErasureKind, ErasurePreview, HoldKind, RefuseErasureBody } from '@mashang/contract/retention';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
@@ -21,14 +22,14 @@ const meta = { quiet: true };
 
 export const overviewQuery = queryOptions({
   queryKey: [ROOT, 'periods'],
-  queryFn: ({ signal }) => getCall<RetentionOverview>('retention/periods', undefined, signal),
+  queryFn: ({ signal }) => call(readRetentionCall, { signal }),
   meta,
 });
 export function holdsQuery(state: ListState) {
   const params = listParams(HOLD_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'holds', params],
-    queryFn: ({ signal }) => getCall<HoldPage>('retention/holds/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readRetentionHoldsCall, { list: params, signal }),
     meta,
   });
 }
@@ -37,7 +38,7 @@ export function requestsQuery(state: ListState) {
   const params = { ...listParams(REQUEST_LIST, state), view: 'all', kind: 'retention.erase' };
   return queryOptions({
     queryKey: [ROOT, 'requests', params],
-    queryFn: ({ signal }) => getCall<ApprovalPage>('approvals/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listApprovalPageCall, { list: params, signal }),
     meta,
   });
 }
@@ -45,7 +46,7 @@ export function refusalsQuery(state: ListState) {
   const params = listParams(REFUSAL_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'refusals', params],
-    queryFn: ({ signal }) => getCall<RefusalPage>('retention/refusals/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readRefusalsCall, { list: params, signal }),
     meta,
   });
 }
@@ -53,7 +54,7 @@ export function registerQuery(state: ListState) {
   const params = listParams(REGISTER_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'register', params],
-    queryFn: ({ signal }) => getCall<RegisterPage>('retention/register/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readProcessingRegisterCall, { list: params, signal }),
     meta,
   });
 }
@@ -65,15 +66,15 @@ export function refreshRetention(): Promise<void> {
 
 type NewHold = { kind: HoldKind; subject: string; reason: string; paperNo: string };
 export function placeHold(hold: NewHold): Promise<{ id: string }> {
-  return postCall('retention/holds/place', hold);
+  return call(placeHoldCall, { body: hold });
 }
 /** Erases what is over its time now instead of at night. */
 export function runRetention(): Promise<{ id: string }> {
-  return postCall('retention/run', {});
+  return call(runRetentionCall);
 }
 /** What would go and what stays of somebody. */
 export function previewErasure(kind: ErasureKind, no: string): Promise<ErasurePreview> {
-  return getCall<ErasurePreview>('retention/erasure/preview', { kind, no });
+  return call(previewErasureCall, { query: { kind, no } });
 }
 
 /** Writes down that a wish is refused, with its answer; takes a code. */
@@ -81,5 +82,5 @@ export function refuseErasure(
   refusal: Omit<RefuseErasureBody, 'googleAuthCode'>,
   code: string,
 ): Promise<{ id: string }> {
-  return postCall('retention/erasure/refuse', { ...refusal, ...(code ? { googleAuthCode: encryptWire(code) } : {}) });
+  return call(refuseErasureCall, { body: { ...refusal, ...(code ? { googleAuthCode: encryptWire(code) } : {}) } });
 }

@@ -1,19 +1,25 @@
-import type {
-  CaseGraph,
-  CaseOfficers,
-  CaseOutcome,
-  CasePage,
-  FreezeKind,
-  LinkKind,
-  ReportKind,
-  ReportPage,
-  RiskCaseDetail,
-} from '@mashang/contract/risk-cases';
+import {
+  assignCaseCall,
+  changeCaseCall,
+  closeCaseCall,
+  freezeForCaseCall,
+  linkCaseCall,
+  noteCaseCall,
+  openCaseCall,
+  readCaseCall,
+  readCaseGraphCall,
+  readCasesCall,
+  readOfficersCall,
+  takeCaseCall,
+  uploadCaseFileCall,
+} from '@mashang/contract/endpoints/risk-case';
+import { draftReportCall, readReportsCall, submitReportCall } from '@mashang/contract/endpoints/risk-report';
+import type { CaseOutcome, FreezeKind, LinkCaseBody, OpenCaseBody, ReportKind } from '@mashang/contract/risk-cases';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { CASE_LIST } from './case-list.ts';
 import { REPORT_LIST } from './report-list.ts';
@@ -25,14 +31,14 @@ export function caseListQuery(state: ListState) {
   const params = listParams(CASE_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'list', params],
-    queryFn: ({ signal }) => getCall<CasePage>('risk/cases/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readCasesCall, { list: params, signal }),
     meta,
   });
 }
 export function caseQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'detail', id],
-    queryFn: ({ signal }) => getCall<RiskCaseDetail>('risk/cases/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readCaseCall, { query: { id }, signal }),
     staleTime: 0,
     meta,
   });
@@ -40,20 +46,20 @@ export function caseQuery(id: string) {
 export function caseGraphQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'graph', id],
-    queryFn: ({ signal }) => getCall<CaseGraph>('risk/cases/graph', { id }, signal),
+    queryFn: ({ signal }) => call(readCaseGraphCall, { query: { id }, signal }),
     meta,
   });
 }
 export const officersQuery = queryOptions({
   queryKey: [ROOT, 'officers'],
-  queryFn: ({ signal }) => getCall<CaseOfficers>('risk/cases/officers', undefined, signal),
+  queryFn: ({ signal }) => call(readOfficersCall, { signal }),
   meta,
 });
 export function reportListQuery(state: ListState) {
   const params = listParams(REPORT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'reports', params],
-    queryFn: ({ signal }) => getCall<ReportPage>('risk/reports/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readReportsCall, { list: params, signal }),
     meta,
   });
 }
@@ -69,42 +75,42 @@ export async function refreshCases(): Promise<void> {
 
 const coded = (code: string) => (code ? { googleAuthCode: encryptWire(code) } : {});
 
-export function openCase(body: { subject: string; subjectKey: string; title: string; priority: number }) {
-  return postCall<{ id: string; joined: boolean }>('risk/cases/open', body);
+export function openCase(body: OpenCaseBody) {
+  return call(openCaseCall, { body });
 }
 export function takeCase(id: string): Promise<unknown> {
-  return postCall('risk/cases/take', { id });
+  return call(takeCaseCall, { body: { id } });
 }
 export function assignCase(body: { id: string; username: string }): Promise<unknown> {
-  return postCall('risk/cases/assign', body);
+  return call(assignCaseCall, { body });
 }
 export function changeCase(body: { id: string; state?: 1 | 2; priority?: number }): Promise<unknown> {
-  return postCall('risk/cases/change', body);
+  return call(changeCaseCall, { body });
 }
 export function noteCase(body: { id: string; text: string }): Promise<unknown> {
-  return postCall('risk/cases/note', body);
+  return call(noteCaseCall, { body });
 }
-export function linkCase(body: { id: string; kind: LinkKind; key: string }): Promise<unknown> {
-  return postCall('risk/cases/link', body);
+export function linkCase(body: LinkCaseBody): Promise<unknown> {
+  return call(linkCaseCall, { body });
 }
 type Freeze = { id: string; kind: FreezeKind; subjectId: string; reason: string; code: string };
 export function freezeCase({ code, ...body }: Freeze): Promise<unknown> {
-  return postCall('risk/cases/freeze', { ...body, ...coded(code) });
+  return call(freezeForCaseCall, { body: { ...body, ...coded(code) } });
 }
 type Close = { id: string; outcome: CaseOutcome; conclusion: string; code: string };
 export function closeCase({ code, ...body }: Close): Promise<unknown> {
-  return postCall('risk/cases/close', { ...body, ...coded(code) });
+  return call(closeCaseCall, { body: { ...body, ...coded(code) } });
 }
 export function uploadCaseFile(
   { id, title }: { id: string; title: string },
   file: File,
   options: UploadOptions,
 ): Promise<{ url: string }> {
-  return uploadCall(`risk/cases/upload?${new URLSearchParams({ id, title })}`, file, options);
+  return upload(uploadCaseFileCall, file, { ...options, query: { id, title } });
 }
 export function draftReport(body: { caseId: string; kind: ReportKind; narrative: string }): Promise<unknown> {
-  return postCall('risk/reports/draft', body);
+  return call(draftReportCall, { body });
 }
 export function submitReport({ code, ...body }: { id: string; receipt: string; code: string }): Promise<unknown> {
-  return postCall('risk/reports/submit', { ...body, ...coded(code) });
+  return call(submitReportCall, { body: { ...body, ...coded(code) } });
 }

@@ -1,6 +1,12 @@
-import type { BackTest, DecisionDetail, RiskRuleDetail, RiskRules, RuleBody } from '@mashang/contract/monitoring';
+import {
+  readDecisionCall,
+  readRuleCall,
+  readRulesCall,
+  startBackTestCall,
+} from '@mashang/contract/endpoints/risk-monitoring';
+import type { BackTest, RuleBody } from '@mashang/contract/monitoring';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 const ROOT = 'risk-rules';
@@ -9,7 +15,7 @@ const meta = { quiet: true };
 /** Every rule in its newest version, and how monitoring keeps up. */
 export const rulesQuery = queryOptions({
   queryKey: [ROOT, 'list'],
-  queryFn: ({ signal }) => getCall<RiskRules>('risk/rules/findAll', undefined, signal),
+  queryFn: ({ signal }) => call(readRulesCall, { signal }),
   meta,
 });
 
@@ -18,7 +24,7 @@ const isRunning = (test: BackTest) => test.state === 'waiting' || test.state ===
 export function ruleQuery(code: string) {
   return queryOptions({
     queryKey: [ROOT, 'detail', code],
-    queryFn: ({ signal }) => getCall<RiskRuleDetail>('risk/rules/detail', { code }, signal),
+    queryFn: ({ signal }) => call(readRuleCall, { query: { code }, signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.backTests.some(isRunning) ? 1_000 : false),
     meta,
@@ -29,14 +35,14 @@ export function ruleQuery(code: string) {
 export function decisionQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'decision', id],
-    queryFn: ({ signal }) => getCall<DecisionDetail>('risk/decisions/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readDecisionCall, { query: { id }, signal }),
     meta,
   });
 }
 
 /** Tries a rule on history; a job does it. */
 export async function startBackTest(body: { code: string; days: number; body: RuleBody }): Promise<{ id: string }> {
-  const answer = await postCall<{ id: string }>('risk/rules/backTest', body);
+  const answer = await call(startBackTestCall, { body });
   await queryClient.invalidateQueries({ queryKey: [ROOT] });
   return answer;
 }

@@ -1,4 +1,5 @@
 import { PRIORITIES } from '@mashang/contract/monitoring';
+import type { OpenCaseBody } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
@@ -17,9 +18,11 @@ const KEY_HINTS: Record<string, string> = {
   merchant: '商户编号或名称',
 };
 
+type Subject = OpenCaseBody['subject'];
+
 /** 立案: by hand; an open case of the same subject is joined. */
 export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): void; onClose(): void }): ReactNode {
-  const [typed, setTyped] = useState({ subject: 'order', subjectKey: '', title: '', priority: '3' });
+  const [typed, setTyped] = useState({ subject: 'order' as Subject, subjectKey: '', title: '', priority: '3' });
   const [opened, setOpened] = useState('');
   return (
     <CodedDialog
@@ -49,7 +52,7 @@ export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): vo
             label="对象"
             options={SUBJECTS}
             value={typed.subject}
-            onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
+            onChange={({ target }) => setTyped({ ...typed, subject: target.value as Subject })}
           />
           <TextField
             label="对象编号"

@@ -1,17 +1,19 @@
-import type {
-  LoadFileBody,
-  LoadListAnswer,
-  LoadListBody,
-  ScreeningList,
-  ScreeningListDetail,
-  UploadedList,
-} from '@mashang/contract/risk';
-import type { HitDetail, HitPage } from '@mashang/contract/screening';
+import {
+  loadScreeningAgainCall,
+  loadScreeningFileCall,
+  loadScreeningListCall,
+  readHitCall,
+  readHitsCall,
+  readScreeningListCall,
+  readScreeningListsCall,
+  uploadScreeningListCall,
+} from '@mashang/contract/endpoints/risk';
+import type { LoadFileBody, LoadListAnswer, LoadListBody, UploadedList } from '@mashang/contract/risk';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { HIT_LIST } from './hit-list.ts';
 
 const HITS = 'screening-hits';
@@ -19,20 +21,20 @@ const HITS = 'screening-hits';
 /** Every loaded version of every list. */
 export const screeningListsQuery = queryOptions({
   queryKey: ['risk', 'lists'],
-  queryFn: ({ signal }) => getCall<ScreeningList[]>('risk/lists', undefined, signal),
+  queryFn: ({ signal }) => call(readScreeningListsCall, { signal }),
   meta: { quiet: true },
 });
 
 /** Loads a version; it screens nobody before two people have released it. */
 export async function loadList(body: LoadListBody): Promise<LoadListAnswer> {
-  const answer = await postCall<LoadListAnswer>('risk/loadList', body);
+  const answer = await call(loadScreeningListCall, { body });
   await queryClient.invalidateQueries({ queryKey: ['risk', 'lists'] });
   return answer;
 }
 
 /** Has a file read once more whose reading failed for a reason of the program's own. */
 export async function loadAgain(id: string): Promise<void> {
-  await postCall('risk/loadAgain', { id });
+  await call(loadScreeningAgainCall, { body: { id } });
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['risk', 'lists'] }),
     queryClient.invalidateQueries({ queryKey: ['risk', 'list', id] }),
@@ -44,7 +46,7 @@ export function hitListQuery(state: ListState) {
   const params = listParams(HIT_LIST, state);
   return queryOptions({
     queryKey: [HITS, 'list', params],
-    queryFn: ({ signal }) => getCall<HitPage>('risk/hits', params, signal),
+    queryFn: ({ signal }) => call(readHitsCall, { list: params, signal }),
     meta: { quiet: true },
   });
 }
@@ -53,7 +55,7 @@ export function hitListQuery(state: ListState) {
 export function hitQuery(id: string) {
   return queryOptions({
     queryKey: [HITS, 'detail', id],
-    queryFn: ({ signal }) => getCall<HitDetail>('risk/hit', { id }, signal),
+    queryFn: ({ signal }) => call(readHitCall, { query: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -67,18 +69,18 @@ export function refreshHits(): Promise<void> {
 export function screeningListQuery(id: string) {
   return queryOptions({
     queryKey: ['risk', 'list', id],
-    queryFn: ({ signal }) => getCall<ScreeningListDetail>('risk/list', { id }, signal),
+    queryFn: ({ signal }) => call(readScreeningListCall, { query: { id }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   });
 }
 
 export function uploadList(file: File, options: UploadOptions): Promise<UploadedList> {
-  return uploadCall('risk/uploadList', file, options) as Promise<UploadedList>;
+  return upload(uploadScreeningListCall, file, options);
 }
 
 /** Has an uploaded file read into a version. */
 export async function loadFile(body: LoadFileBody): Promise<void> {
-  await postCall('risk/loadFile', body);
+  await call(loadScreeningFileCall, { body });
   await queryClient.invalidateQueries({ queryKey: ['risk', 'lists'] });
 }

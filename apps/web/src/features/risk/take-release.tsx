@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '@mashang/contract/risk-releases';
+import type { ReleaseFormat, ReleaseRow } from '@mashang/contract/risk-releases';
 import { type ReactNode, useState } from 'react';
 import { saveText } from '../../lib/save-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { takeRelease } from './release-queries.ts';
 
 function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void }): ReactNode {
   const { id, subjectName, recipient, reason, approvedBy, untilTime, formats } = release;
-  const [format, setFormat] = useState<string>(formats[0] ?? '');
+  const [format, setFormat] = useState<ReleaseFormat>(formats[0] ?? 'csv');
   return (
     <CodedDialog
       title="下载已批准的导出"
@@ -38,7 +38,7 @@ function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void
               label="格式"
               options={formats.map((one) => [one, one.toUpperCase()] as const)}
               value={format}
-              onChange={({ target }) => setFormat(target.value)}
+              onChange={({ target }) => setFormat(target.value as ReleaseFormat)}
             />
           ) : null}
         </>

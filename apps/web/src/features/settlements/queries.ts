@@ -1,16 +1,18 @@
-import type { Page } from '@mashang/contract/paging';
-import type {
-  MakeRunAnswer,
-  RunAnswer,
-  SendSettlementsAnswer,
-  SettlementAnswer,
-  SettlementDetail,
-  SettlementPage,
-  SettlementRunRow,
-  SettlementTerms,
-} from '@mashang/contract/settlements';
+import {
+  failSettlementCall,
+  listSettlementRunsCall,
+  listSettlementsCall,
+  makeSettlementRunCall,
+  matchSettlementCall,
+  readSettlementCall,
+  readSettlementTermsCall,
+  refuseSettlementRunCall,
+  sendSettlementsCall,
+} from '@mashang/contract/endpoints/settlements-operator';
+import { FILE_PLACES } from '@mashang/contract/files';
+import type { MakeRunAnswer, RunAnswer, SendSettlementsAnswer, SettlementAnswer } from '@mashang/contract/settlements';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
@@ -24,7 +26,7 @@ export function settlementsQuery(state: ListState) {
   const params = listParams(SETTLEMENT_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'list', params],
-    queryFn: ({ signal }) => getCall<SettlementPage>('settlements/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listSettlementsCall, { list: params, signal }),
     meta,
   });
 }
@@ -32,20 +34,20 @@ export function runsQuery(state: ListState) {
   const { tab: _tab, ...params } = listParams(RUN_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'runs', params],
-    queryFn: ({ signal }) => getCall<Page<SettlementRunRow>>('settlements/runs', params, signal),
+    queryFn: ({ signal }) => call(listSettlementRunsCall, { list: params, signal }),
     meta,
   });
 }
 /** How many runs wait for two people. */
 export const waitingRunsQuery = queryOptions({
   queryKey: [ROOT, 'waiting'],
-  queryFn: ({ signal }) => getCall<Page<SettlementRunRow>>('settlements/runs', { state: 'made', limit: 1 }, signal),
+  queryFn: ({ signal }) => call(listSettlementRunsCall, { query: { state: 'made', limit: 1 }, signal }),
   meta,
 });
 export function settlementQuery(settlementNo: string) {
   return queryOptions({
     queryKey: [ROOT, 'detail', settlementNo],
-    queryFn: ({ signal }) => getCall<SettlementDetail>('settlements/detail', { settlementNo }, signal),
+    queryFn: ({ signal }) => call(readSettlementCall, { query: { settlementNo }, signal }),
     staleTime: 0,
     meta,
   });
@@ -53,33 +55,33 @@ export function settlementQuery(settlementNo: string) {
 export function settlementTermsQuery(merchantId: string) {
   return queryOptions({
     queryKey: [ROOT, 'terms', merchantId],
-    queryFn: ({ signal }) => getCall<SettlementTerms>('settlements/terms', { merchantId }, signal),
+    queryFn: ({ signal }) => call(readSettlementTermsCall, { query: { merchantId }, signal }),
     staleTime: 0,
     meta,
   });
 }
 
 export function makeRun(merchantIds: readonly string[]): Promise<MakeRunAnswer> {
-  return postCall('settlements/make', { merchantIds });
+  return call(makeSettlementRunCall, { body: { merchantIds } });
 }
 export function refuseRun(runNo: string, reason: string, code: string): Promise<RunAnswer> {
-  return postCall('settlements/refuse', { runNo, reason, ...sealed(code) });
+  return call(refuseSettlementRunCall, { body: { runNo, reason, ...sealed(code) } });
 }
 export function sendSettlements(
   settlementNos: readonly string[],
   payFrom: string | undefined,
   code: string,
 ): Promise<SendSettlementsAnswer> {
-  return postCall('settlements/send', { settlementNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) });
+  return call(sendSettlementsCall, { body: { settlementNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) } });
 }
 export function failSettlement(settlementNo: string, reason: string): Promise<SettlementAnswer> {
-  return postCall('settlements/fail', { settlementNo, reason });
+  return call(failSettlementCall, { body: { settlementNo, reason } });
 }
 export function matchSettlement(settlementNo: string, lineId: string): Promise<SettlementAnswer> {
-  return postCall('settlements/match', { settlementNo, lineId });
+  return call(matchSettlementCall, { body: { settlementNo, lineId } });
 }
 /** Addresses of papers: a statement by its settlement or month, the bank file of a batch. */
-export const fileOf = (name: string) => `/files/settlements/${name}`;
+export const fileOf = (name: string) => `${FILE_PLACES.settlementFiles}/${name}`;
 
 export function refreshSettlements(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });

@@ -1,23 +1,31 @@
+import {
+  addShopCall,
+  archiveGoodsCall,
+  changeOrderRemarkCall,
+  readGoodsCall,
+  readShopFormCall,
+  readShopOrdersCall,
+  readShopsCall,
+  resolveGoodsCall,
+  syncShopCall,
+  updateGoodsCall,
+  updateShopCall,
+} from '@mashang/contract/endpoints/shops';
 import type {
   AddShopBody,
-  GoodsPage,
   MarketOrder,
-  MarketOrderPage,
   ResolveGoodsQuery,
   Shop,
-  ShopForm,
   ShopGoods,
-  ShopPage,
   UpdateShopBody,
 } from '@mashang/contract/shops';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams, plainState } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { GOODS_LIST, SHOP_LIST, SHOP_ORDER_LIST } from './shop-lists.ts';
 
 const meta = { quiet: true };
-const BASE = 'xianyu/manage';
 /** How often shops are looked at while one of them is being read. */
 const SYNC_MS = 1_000;
 
@@ -31,7 +39,7 @@ export function shopsQuery(state: ListState) {
   const params = listParams(SHOP_LIST, state);
   return queryOptions({
     queryKey: ['shops', 'list', params],
-    queryFn: ({ signal }) => getCall<ShopPage>(`${BASE}/getShopList`, params, signal),
+    queryFn: ({ signal }) => call(readShopsCall, { list: params, signal }),
     refetchInterval: ({ state: { data } }) => (data?.list.some(isSyncing) ? SYNC_MS : false),
     meta,
   });
@@ -43,7 +51,7 @@ export const allShopsQuery = shopsQuery({ ...plainState(SHOP_LIST), limit: 200 }
 /** What adding a shop needs. */
 export const shopFormQuery = queryOptions({
   queryKey: ['shops', 'form'],
-  queryFn: ({ signal }) => getCall<ShopForm>(`${BASE}/getShopForm`, undefined, signal),
+  queryFn: ({ signal }) => call(readShopFormCall, { signal }),
   staleTime: 0,
   meta,
 });
@@ -53,7 +61,7 @@ export function goodsQuery(state: ListState) {
   const params = listParams(GOODS_LIST, state);
   return queryOptions({
     queryKey: ['shops', 'goods', params],
-    queryFn: ({ signal }) => getCall<GoodsPage>(`${BASE}/getGoodsList`, params, signal),
+    queryFn: ({ signal }) => call(readGoodsCall, { list: params, signal }),
     meta,
   });
 }
@@ -62,8 +70,7 @@ export function goodsQuery(state: ListState) {
 export function oneGoodsQuery(goodsId: string) {
   return queryOptions({
     queryKey: ['shops', 'goods', 'one', goodsId],
-    queryFn: async ({ signal }) =>
-      (await getCall<GoodsPage>(`${BASE}/getGoodsList`, { goodsId }, signal)).list[0] ?? null,
+    queryFn: async ({ signal }) => (await call(readGoodsCall, { query: { goodsId }, signal })).list[0] ?? null,
     enabled: /^\d{1,18}$/.test(goodsId),
     staleTime: 0,
     meta,
@@ -75,42 +82,42 @@ export function shopOrdersQuery(state: ListState) {
   const params = listParams(SHOP_ORDER_LIST, state);
   return queryOptions({
     queryKey: ['shops', 'orders', params],
-    queryFn: ({ signal }) => getCall<MarketOrderPage>(`${BASE}/getOrderList`, params, signal),
+    queryFn: ({ signal }) => call(readShopOrdersCall, { list: params, signal }),
     meta,
   });
 }
 
 export function addShop(body: AddShopBody): Promise<Shop> {
-  return postCall(`${BASE}/addShop`, body);
+  return call(addShopCall, { body });
 }
 
 /** Changes a shop as it was looked at; 409 when another change came first. */
 export function updateShop(body: UpdateShopBody): Promise<Shop> {
-  return postCall(`${BASE}/updateShop`, body);
+  return call(updateShopCall, { body });
 }
 
 /** Begins to read a shop anew. */
 export function syncShop(shopId: string): Promise<Shop> {
-  return getCall(`${BASE}/syncShopGoodsInfo`, { shopId });
+  return call(syncShopCall, { query: { shopId } });
 }
 
-export type GoodsChange = { title?: string; price?: string; stock?: string; status?: string };
+export type GoodsChange = { title?: string; price?: string; stock?: string; status?: '0' | '1' };
 /** Changes goods at the marketplace, as they were looked at. */
 export function updateGoods({ id, version }: ShopGoods, change: GoodsChange): Promise<ShopGoods> {
-  return getCall(`${BASE}/updateGoods`, { goodsId: id, version: String(version), ...change });
+  return call(updateGoodsCall, { query: { goodsId: id, version: version, ...change } });
 }
 
 /** Of goods changed here and there, keeps one side. */
 export function resolveGoods({ id, version }: ShopGoods, keep: ResolveGoodsQuery['keep']): Promise<ShopGoods> {
-  return getCall(`${BASE}/resolveGoods`, { goodsId: id, version: String(version), keep });
+  return call(resolveGoodsCall, { query: { goodsId: id, version: version, keep } });
 }
 
 export function archiveGoods({ id, version }: ShopGoods): Promise<ShopGoods> {
-  return getCall(`${BASE}/deleteShopGoods`, { goodsId: id, version: String(version) });
+  return call(archiveGoodsCall, { query: { goodsId: id, version: version } });
 }
 
 export function changeRemark(orderId: string, remark: string): Promise<MarketOrder> {
-  return getCall(`${BASE}/updateOrderRemark`, { orderId, remark });
+  return call(changeOrderRemarkCall, { query: { orderId, remark } });
 }
 
 /** Loads shops, goods and orders anew after something was done. */

@@ -64,11 +64,13 @@ export function sideAfter(goods: GoodsSide, change: GoodsChange): GoodsSide {
 }
 
 /** Only what differs is asked for. */
-export function changeBetween(goods: GoodsSide, wanted: Required<GoodsChange>): GoodsChange {
+export function changeBetween(goods: GoodsSide, wanted: Record<keyof GoodsChange, string>): GoodsChange {
   const change: GoodsChange = {};
   if (wanted.title !== goods.title) change.title = wanted.title;
   if (wholePrice(wanted.price) !== goods.price) change.price = wanted.price;
   if (Number(wanted.stock) !== goods.stock) change.stock = wanted.stock;
-  if (Number(wanted.status) !== goods.status) change.status = wanted.status;
+  const { status } = wanted;
+  // Goods go on sale or off; what else becomes of them is the marketplace's.
+  if (Number(status) !== goods.status && (status === '0' || status === '1')) change.status = status;
   return change;
 }

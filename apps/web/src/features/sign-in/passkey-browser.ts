@@ -27,20 +27,22 @@ function refusal(error: unknown): CallError {
 }
 
 /** Lets the person choose a passkey and sign with it. */
-export async function signWithPasskey({ options }: PasskeyOptions): Promise<object> {
+export async function signWithPasskey({ options }: PasskeyOptions): Promise<Record<string, unknown>> {
   try {
     const { startAuthentication } = await loadPasskeys();
-    return await startAuthentication({ optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON });
+    const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+    return { ...(await startAuthentication({ optionsJSON })) };
   } catch (error) {
     throw refusal(error);
   }
 }
 
 /** Lets the person make a new passkey. */
-export async function makePasskey({ options }: PasskeyOptions): Promise<object> {
+export async function makePasskey({ options }: PasskeyOptions): Promise<Record<string, unknown>> {
   try {
     const { startRegistration } = await loadPasskeys();
-    return await startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON });
+    const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+    return { ...(await startRegistration({ optionsJSON })) };
   } catch (error) {
     throw refusal(error);
   }

@@ -1,20 +1,42 @@
+import { readSiteInfoCall } from '@mashang/contract/endpoints/licence';
+import {
+  askSlideCall,
+  changePasswordCall,
+  checkSlideCall,
+  listDevicesCall,
+  readUserInfoCall,
+  signInCall,
+  signOutCall,
+  updateSelfCall,
+} from '@mashang/contract/endpoints/sign-in';
+import { uploadAvatarCall } from '@mashang/contract/endpoints/sign-in-avatar';
+import {
+  askPasskeyCall,
+  askPasskeySignInCall,
+  listOwnPasskeysCall,
+  registerPasskeyCall,
+  removePasskeyCall,
+  signInByPasskeyCall,
+} from '@mashang/contract/endpoints/sign-in-passkey';
+import {
+  bindTwoFactorCall,
+  checkPendingCodeCall,
+  renewRecoveryCodesCall,
+  startTwoFactorCall,
+} from '@mashang/contract/endpoints/sign-in-two-factor';
 import type {
   DoLoginBody,
-  GoogleAuthUrl,
   LoginDevice,
-  Passkey,
   PasskeyOptions,
-  SiteInfo,
   SlideChallenge,
   TokenAnswer,
   UpdateSelfBody,
-  UserInfo,
 } from '@mashang/contract/sign-in';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { startSession } from '../../lib/session.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { forgetWhyLeft } from '../../lib/why-left.ts';
 import { encryptWire, sealPassword } from '../../lib/wire-cipher.ts';
 
@@ -25,7 +47,7 @@ export type Refusal = { slideCheck?: boolean; slideToken?: string };
 /** The signed-in user; null when the server answers with nothing. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }) => getCall<UserInfo | null>('userInfo', undefined, signal),
+  queryFn: ({ signal }) => call(readUserInfoCall, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });
@@ -46,112 +68,116 @@ export async function signIn({ username, password, code }: Credentials, slideTok
     ...(code ? { googleAuthCode: encryptWire(code) } : {}),
     ...(slideToken ? { slideToken } : {}),
   };
-  enter(await postCall<TokenAnswer>('doLogin', body, { origin: 'AGT_PC' }));
+  enter(await call(signInCall, { body }));
 }
 
 /** What a passkey is asked to sign; open to everybody. */
 export function askPasskeySignIn(): Promise<PasskeyOptions> {
-  return getCall('passkeys/signInOptions');
+  return call(askPasskeySignInCall);
 }
 
 /** Signs in with what the passkey has signed. */
-export async function signInByPasskey(challengeId: string, response: object): Promise<void> {
-  enter(await postCall<TokenAnswer>('passkeys/signIn', { challengeId, response }, { origin: 'AGT_PC' }));
+export async function signInByPasskey(challengeId: string, response: Record<string, unknown>): Promise<void> {
+  enter(await call(signInByPasskeyCall, { body: { challengeId, response } }));
 }
 
 /** The operator's own passkeys. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
-  queryFn: ({ signal }) => getCall<Passkey[]>('passkeys/list', undefined, signal),
+  queryFn: ({ signal }) => call(listOwnPasskeysCall, { signal }),
 });
 
 /** What a new passkey is asked to make; takes a fresh code. */
 export function askPasskeyRegistration(code: string): Promise<PasskeyOptions> {
-  return postCall('passkeys/registerOptions', { googleAuthCode: encryptWire(code) });
+  return call(askPasskeyCall, { body: { googleAuthCode: encryptWire(code) } });
 }
 
 /** Keeps the new passkey under a name. */
-export function addPasskey(challengeId: string, name: string, response: object): Promise<unknown> {
-  return postCall('passkeys/register', { challengeId, name, response });
+export function addPasskey(challengeId: string, name: string, response: Record<string, unknown>): Promise<unknown> {
+  return call(registerPasskeyCall, { body: { challengeId, name, response } });
 }
 
 /** Forgets a passkey; takes a fresh code. */
 export function removePasskey(id: string, code: string): Promise<unknown> {
-  return postCall('passkeys/remove', { id, googleAuthCode: encryptWire(code) });
+  return call(removePasskeyCall, { body: { id, googleAuthCode: encryptWire(code) } });
 }
 
 /** Where the user is signed in. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
-  queryFn: ({ signal }) => getCall<LoginDevice[]>('getLoginDevice', undefined, signal),
+  queryFn: ({ signal }) => call(listDevicesCall, { signal }),
   staleTime: 0,
 });
 
 /** Signs out this device, or all of a kind. */
 export function signOut(device?: LoginDevice['device']): Promise<unknown> {
-  return getCall('doLogout', { device });
+  return call(signOutCall, { query: { device } });
 }
 
 /** Changes the password; all three leave the browser hashed and sealed. */
 export function changePassword(input: { id: string; old: string; next: string; again: string }): Promise<unknown> {
-  return postCall('users/password', {
-    id: input.id,
-    oldPassword: sealPassword(input.old),
-    newPassword: sealPassword(input.next),
-    againPassword: sealPassword(input.again),
+  return call(changePasswordCall, {
+    body: {
+      id: input.id,
+      oldPassword: sealPassword(input.old),
+      newPassword: sealPassword(input.next),
+      againPassword: sealPassword(input.again),
+    },
   });
 }
 
 /** A new two-factor secret as otpauth address and as text, not yet bound. */
 export const googleUrlQuery = queryOptions({
   queryKey: ['google-auth-url'],
-  queryFn: ({ signal }) => getCall<GoogleAuthUrl>('google/googleAuthBind/gen/google/auth/url', undefined, signal),
+  queryFn: ({ signal }) => call(startTwoFactorCall, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });
 
 /** Whether a code fits the new secret, without binding it. */
 export function checkGoogleCode(code: string): Promise<unknown> {
-  return getCall('google/googleAuthBind/test/check/google/auth/code', { googleAuthCode: encryptWire(code) });
+  return call(checkPendingCodeCall, { query: { googleAuthCode: encryptWire(code) } });
 }
 
 /** Binds the new secret, with the password again; the answer's recovery codes are shown this once. */
 export function bindGoogle(input: { code: string; password: string }): Promise<{ recoveryCodes: string[] }> {
-  return postCall('google/googleAuthBind/bind/google/auth', {
-    googleAuthCode: encryptWire(input.code),
-    password: sealPassword(input.password),
+  return call(bindTwoFactorCall, {
+    body: {
+      googleAuthCode: encryptWire(input.code),
+      password: sealPassword(input.password),
+    },
   });
 }
 
 /** New recovery codes in place of the former ones. */
 export function renewRecoveryCodes(code: string): Promise<{ recoveryCodes: string[] }> {
-  return postCall('google/googleAuthBind/renew/recovery/codes', { googleAuthCode: encryptWire(code) });
+  return call(renewRecoveryCodesCall, { body: { googleAuthCode: encryptWire(code) } });
 }
 
 /** Changes one's own profile; `code` is the fresh two-factor code some of it takes. */
 export function updateSelf(change: Omit<UpdateSelfBody, 'googleAuthCode'>, code?: string): Promise<unknown> {
-  return postCall('users/updateSelf', { ...change, ...(code ? { googleAuthCode: encryptWire(code) } : {}) });
+  return call(updateSelfCall, { body: { ...change, ...(code ? { googleAuthCode: encryptWire(code) } : {}) } });
 }
 
 /** Uploads a picture of oneself; resolves to the address it is served at. */
 export async function uploadHeadImg(file: File, options: UploadOptions): Promise<string> {
-  return (await uploadCall<{ url: string }>('upload/uploadHeadImg', file, options)).url;
+  return (await upload(uploadAvatarCall, file, options)).url;
 }
 
 /** A new picture for the slide check; each is good for one answer. */
 export function askSlide(): Promise<SlideChallenge> {
-  return getCall('slide/challenge');
+  return call(askSlideCall);
 }
 
 /** Where the piece was put, in pixels of the picture, and what the machine has found; the token lets one sign-in pass. */
 export function checkSlide(answer: { id: string; x: number; work: number }): Promise<{ slideToken: string }> {
-  return postCall('slide/check', answer);
+  return call(checkSlideCall, { body: answer });
 }
 
 /** Name of the institution and whether this is a demo. */
 export const siteInfoQuery = queryOptions({
   queryKey: ['site-info'],
-  queryFn: ({ signal }) => getCall<SiteInfo>('common/siteInfo', undefined, signal),
+  queryFn: ({ signal }) => call(readSiteInfoCall, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   meta: { quiet: true },
 });

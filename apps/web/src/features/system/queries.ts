@@ -1,13 +1,13 @@
-import type { SystemStatus } from '@mashang/contract/system';
+import { readSystemCall } from '@mashang/contract/endpoints/system';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 
 const LIVE_MS = 5_000;
 
 /** The state of everything, asked for again every few seconds while it is on screen. */
 export const systemQuery = queryOptions({
   queryKey: ['system', 'status'],
-  queryFn: ({ signal }) => getCall<SystemStatus>('system/status', undefined, signal),
+  queryFn: ({ signal }) => call(readSystemCall, { signal }),
   refetchInterval: LIVE_MS,
   meta: { quiet: true },
 });

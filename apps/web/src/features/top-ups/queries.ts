@@ -1,20 +1,24 @@
-import type {
-  BankTopUpBody,
-  ReceiptLines,
-  simulateBody,
-  TopUpDetail,
-  TopUpPage,
-  TopUpTerms,
-  UsdtRate,
-  UsdtTopUpBody,
-} from '@mashang/contract/top-ups';
+import {
+  applyBankTopUpCall,
+  cancelTopUpCall,
+  createUsdtTopUpCall,
+  listTopUpsCall,
+  readReceiptLinesCall,
+  readTopUpCall,
+  readTopUpTermsCall,
+  readUsdtRateCall,
+  refuseTopUpCall,
+  simulatePaymentCall,
+  uploadTopUpProofCall,
+} from '@mashang/contract/endpoints/top-ups';
+import type { BankTopUpBody, simulateBody, UsdtTopUpBody } from '@mashang/contract/top-ups';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getCall, postCall } from '../../lib/api-client.ts';
+import { call } from '../../lib/api-client.ts';
 import { type ListDeclaration, type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { withEnds } from '../../lib/timed-row.ts';
-import { type UploadOptions, uploadCall } from '../../lib/upload.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 
 const RATE_MS = 30_000;
 type Step = { orderNo: string; status: number };
@@ -25,7 +29,7 @@ export function topUpsQuery(list: ListDeclaration, state: ListState) {
   return queryOptions({
     queryKey: ['top-ups', params],
     queryFn: async ({ signal }) => {
-      const page = await getCall<TopUpPage>('agtRechargeApply/getPageList', params, signal);
+      const page = await call(listTopUpsCall, { list: params, signal });
       return { ...page, list: page.list.map(withEnds) };
     },
     meta: { quiet: true },
@@ -37,7 +41,7 @@ export function topUpQuery(orderNo: string) {
   return queryOptions({
     queryKey: ['top-ups', 'detail', orderNo],
     queryFn: async ({ signal }) => {
-      const detail = await getCall<TopUpDetail>('agtRechargeApply/detail', { orderNo }, signal);
+      const detail = await call(readTopUpCall, { query: { orderNo }, signal });
       return { ...detail, order: withEnds(detail.order) };
     },
     meta: { quiet: true },
@@ -49,7 +53,7 @@ export function receiptLinesQuery(orderNo: string, reference: string) {
   return queryOptions({
     queryKey: ['top-ups', 'lines', orderNo, reference],
     queryFn: ({ signal }) =>
-      getCall<ReceiptLines>('top-ups/lines', { orderNo, ...(reference ? { reference } : {}) }, signal),
+      call(readReceiptLinesCall, { query: { orderNo, ...(reference ? { reference } : {}) }, signal }),
     staleTime: 0,
     meta: { quiet: true },
   });
@@ -58,7 +62,7 @@ export function receiptLinesQuery(orderNo: string, reference: string) {
 /** Where to pay, which way is on, and who pays. */
 export const termsQuery = queryOptions({
   queryKey: ['top-up-terms'],
-  queryFn: ({ signal }) => getCall<TopUpTerms>('agtRechargeApply/terms', undefined, signal),
+  queryFn: ({ signal }) => call(readTopUpTermsCall, { signal }),
   // A chain that is being started is there in a moment.
   refetchInterval: ({ state }) => (state.data && !state.data.usdt.ready && !state.data.usdt.why ? 2_000 : false),
   meta: { quiet: true },
@@ -66,30 +70,30 @@ export const termsQuery = queryOptions({
 
 export const rateQuery = queryOptions({
   queryKey: ['usdt-rate'],
-  queryFn: ({ signal }) => getCall<UsdtRate>('agtRechargeApply/getUsdtRate', undefined, signal),
+  queryFn: ({ signal }) => call(readUsdtRateCall, { signal }),
   refetchInterval: RATE_MS,
   staleTime: 5_000,
   meta: { quiet: true },
 });
 
 export function applyByBank(body: BankTopUpBody): Promise<Step> {
-  return postCall('agtRechargeApply/save', body);
+  return call(applyBankTopUpCall, { body });
 }
 export function requestUsdt(body: UsdtTopUpBody): Promise<Step> {
-  return postCall('autoUsdtRechargeOrder/createOrder', body);
+  return call(createUsdtTopUpCall, { body });
 }
 export function cancelTopUp(orderNo: string): Promise<Step> {
-  return postCall('agtRechargeApply/cancel', { orderNo });
+  return call(cancelTopUpCall, { body: { orderNo } });
 }
 export function refuseTopUp(orderNo: string, reason: string): Promise<Step> {
-  return postCall('top-ups/refuse', { orderNo, reason });
+  return call(refuseTopUpCall, { body: { orderNo, reason } });
 }
 export function simulatePayment(body: z.infer<typeof simulateBody>): Promise<{ txHash: string }> {
-  return postCall('autoUsdtRechargeOrder/simulate', body);
+  return call(simulatePaymentCall, { body });
 }
 /** Sends the picture of a transfer; answers its address. */
 export async function uploadTransferProof(file: File, options: UploadOptions): Promise<string> {
-  return (await uploadCall<{ url: string }>('agtRechargeApply/upload', file, options)).url;
+  return (await upload(uploadTopUpProofCall, file, options)).url;
 }
 
 export function refreshTopUps(): Promise<void> {

@@ -1,15 +1,18 @@
-import type {
-  DELIVERY_STATES,
-  ResendCount,
-  ResendRangeBody,
-  ResendRun,
-  WebhookDetail,
-  WebhookPage,
-  WebhookTarget,
-} from '@mashang/contract/webhooks';
+import {
+  countResendCall,
+  listWebhookDeliveriesCall,
+  pauseTargetCall,
+  readResendProgressCall,
+  readWebhookDeliveryCall,
+  readWebhookTargetsCall,
+  resendRangeCall,
+  resendWebhookCall,
+  resumeTargetCall,
+} from '@mashang/contract/endpoints/webhooks';
+import type { DELIVERY_STATES, ResendRangeBody } from '@mashang/contract/webhooks';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../lib/api-client.ts';
-import { type Filters, type ListState, listParams } from '../../lib/list-url.ts';
+import { call } from '../../lib/api-client.ts';
+import { type Filters, filterParams, type ListState, listParams, plainState } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { WEBHOOK_LIST } from './webhook-list.ts';
 
@@ -24,7 +27,7 @@ export function webhookLogQuery(state: ListState) {
   const params = listParams(WEBHOOK_LIST, state);
   return queryOptions({
     queryKey: ['webhook-log', params],
-    queryFn: ({ signal }) => getCall<WebhookPage>('callback/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listWebhookDeliveriesCall, { list: params, signal }),
     meta: { quiet: true },
   });
 }
@@ -33,7 +36,7 @@ export function webhookLogQuery(state: ListState) {
 export function webhookDetailQuery(id: string) {
   return queryOptions({
     queryKey: ['webhook-log', 'detail', id],
-    queryFn: ({ signal }) => getCall<WebhookDetail>('callback/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readWebhookDeliveryCall, { query: { id }, signal }),
     meta: { quiet: true },
   });
 }
@@ -41,7 +44,7 @@ export function webhookDetailQuery(id: string) {
 /** Every target and its health. */
 export const targetsQuery = queryOptions({
   queryKey: ['webhook-targets'],
-  queryFn: ({ signal }) => getCall<WebhookTarget[]>('callback/targets', undefined, signal),
+  queryFn: ({ signal }) => call(readWebhookTargetsCall, { signal }),
   refetchInterval: HEALTH_MS,
   meta: { quiet: true },
 });
@@ -49,17 +52,17 @@ export const targetsQuery = queryOptions({
 /** The newest range that was sent again. */
 export const resendProgressQuery = queryOptions({
   queryKey: ['webhook-resend'],
-  queryFn: ({ signal }) => getCall<{ run: ResendRun | null }>('callback/resendProgress', undefined, signal),
+  queryFn: ({ signal }) => call(readResendProgressCall, { signal }),
   refetchInterval: ({ state }) => ((state.data?.run?.waiting ?? 0) > 0 ? RUN_MS : REST_MS),
   meta: { quiet: true },
 });
 
 /** How many the filter would send again now: asked anew each time the question is put. */
 export function countResendQuery(filters: Filters) {
-  const params = Object.fromEntries(Object.entries(filters).filter(([, value]) => value)) as Record<string, string>;
+  const params = filterParams(WEBHOOK_LIST, plainState(WEBHOOK_LIST, filters));
   return queryOptions({
     queryKey: ['webhook-resend', 'count', params],
-    queryFn: ({ signal }) => getCall<ResendCount>('callback/countResend', params, signal),
+    queryFn: ({ signal }) => call(countResendCall, { list: params, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },
@@ -68,20 +71,20 @@ export function countResendQuery(filters: Filters) {
 
 /** Sends the order's webhook again. */
 export function resendWebhook(agtOrderNo: string): Promise<unknown> {
-  return getCall('callback/sendCallBack', { agtOrderNo });
+  return call(resendWebhookCall, { query: { agtOrderNo } });
 }
 
 /** Starts sending a range again. */
 export function resendRange(body: ResendRangeBody): Promise<{ id: string; total: number }> {
-  return postCall('callback/resendRange', body);
+  return call(resendRangeCall, { body });
 }
 
 export function pauseTarget(target: string, reason: string): Promise<{ deliveries: number }> {
-  return postCall('callback/pauseTarget', { target, reason });
+  return call(pauseTargetCall, { body: { target, reason } });
 }
 
 export function resumeTarget(target: string): Promise<{ deliveries: number }> {
-  return postCall('callback/resumeTarget', { target });
+  return call(resumeTargetCall, { body: { target } });
 }
 
 /** After a step: log, targets and run are read again. */

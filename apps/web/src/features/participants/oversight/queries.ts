@@ -1,16 +1,22 @@
+import {
+  demandReviewCall,
+  freezeParticipantCall,
+  listParticipantsCall,
+  readParticipantCall,
+  readParticipantTiersCall,
+  readRegisterCall,
+  saveRegisterCall,
+  setRunStatusByOperatorCall,
+} from '@mashang/contract/endpoints/participants-oversight';
+import { readCreditLinesCall } from '@mashang/contract/endpoints/top-ups';
 import type {
   FreezeParticipantBody,
   OperatorRunBody,
-  OverseenDetail,
-  OverseenPage,
   RegisterBody,
-  RegisterPage,
   ReReviewBody,
 } from '@mashang/contract/participants';
-import type { CreditLines } from '@mashang/contract/top-ups';
-import type { TierLimits } from '@mashang/contract/verification';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api-client.ts';
 import { type ListState, listParams } from '../../../lib/list-url.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { encryptWire } from '../../../lib/wire-cipher.ts';
@@ -24,7 +30,7 @@ export function overseenQuery(state: ListState) {
   const params = listParams(OVERSIGHT_LIST, state);
   return queryOptions({
     queryKey: ['overseen', 'list', params],
-    queryFn: ({ signal }) => getCall<OverseenPage>('participants/getPageList', params, signal),
+    queryFn: ({ signal }) => call(listParticipantsCall, { list: params, signal }),
     meta,
   });
 }
@@ -33,7 +39,7 @@ export function overseenQuery(state: ListState) {
 export function overseenDetailQuery(id: string) {
   return queryOptions({
     queryKey: ['overseen', 'detail', id],
-    queryFn: ({ signal }) => getCall<OverseenDetail>('participants/detail', { id }, signal),
+    queryFn: ({ signal }) => call(readParticipantCall, { query: { id }, signal }),
     staleTime: 0,
     meta,
   });
@@ -44,7 +50,7 @@ export function creditLinesQuery(participantId: string, reference: string) {
   return queryOptions({
     queryKey: ['overseen', 'credit-lines', participantId, reference],
     queryFn: ({ signal }) =>
-      getCall<CreditLines>('float-credits/lines', { participantId, ...(reference ? { reference } : {}) }, signal),
+      call(readCreditLinesCall, { query: { participantId, ...(reference ? { reference } : {}) }, signal }),
     staleTime: 0,
     meta,
   });
@@ -53,7 +59,7 @@ export function creditLinesQuery(participantId: string, reference: string) {
 /** The risk tiers with what each allows. */
 export const tiersQuery = queryOptions({
   queryKey: ['overseen', 'tiers'],
-  queryFn: ({ signal }) => getCall<{ list: TierLimits[] }>('participants/tiers', undefined, signal),
+  queryFn: ({ signal }) => call(readParticipantTiersCall, { signal }),
   meta,
 });
 
@@ -62,7 +68,7 @@ export function registerPageQuery(state: ListState) {
   const params = listParams(REGISTER_LIST, { ...state, cursor: undefined });
   return queryOptions({
     queryKey: ['overseen', 'register', params],
-    queryFn: ({ signal }) => getCall<RegisterPage>('participants/register/getPageList', params, signal),
+    queryFn: ({ signal }) => call(readRegisterCall, { list: params, signal }),
     meta,
   });
 }
@@ -71,30 +77,30 @@ export function registerPageQuery(state: ListState) {
 export const agentsQuery = queryOptions({
   queryKey: ['overseen', 'agents'],
   queryFn: ({ signal }) =>
-    getCall<OverseenPage>('participants/getPageList', { kind: 'AGENT', kycStatus: '2', limit: '200' }, signal),
+    call(listParticipantsCall, { query: { kind: 'AGENT', kycStatus: '2', limit: '200' }, signal }),
   meta,
 });
 
 export async function saveRegister(body: RegisterBody): Promise<void> {
-  await postCall('participants/register/save', body);
+  await call(saveRegisterCall, { body });
   await refreshOverseen();
 }
 
 /** The operator pauses or starts a participant. */
 export function operateRun(body: OperatorRunBody): Promise<unknown> {
-  return postCall('participants/run', body);
+  return call(setRunStatusByOperatorCall, { body });
 }
 
 /** Papers anew by a day. */
 export function demandReview(body: ReReviewBody): Promise<unknown> {
-  return postCall('participants/re-review', body);
+  return call(demandReviewCall, { body });
 }
 
 /** Stops a participant at once. */
 export function freezeParticipant(input: { id: string; reason: string; code: string }): Promise<unknown> {
   const { code, ...rest } = input;
   const body: FreezeParticipantBody = { ...rest, ...(code ? { googleAuthCode: encryptWire(code) } : {}) };
-  return postCall('participants/freeze', body);
+  return call(freezeParticipantCall, { body });
 }
 
 /** Loads lists and details anew. */

@@ -1,6 +1,7 @@
-import type { AccountTypeViews } from '@mashang/contract/collection-accounts';
+import { readAccountTypesCall } from '@mashang/contract/endpoints/collection-accounts';
+import { stopChannelCall, stopProductCall } from '@mashang/contract/endpoints/products';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api-client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { encryptWire } from '../../../lib/wire-cipher.ts';
 import { productViewsQuery } from '../queries.ts';
@@ -10,7 +11,7 @@ const meta = { quiet: true };
 /** Types of accounts by name, to choose from. */
 export const typeNamesQuery = queryOptions({
   queryKey: ['account-types'],
-  queryFn: ({ signal }) => getCall<AccountTypeViews>('accountTypes/findAll', undefined, signal),
+  queryFn: ({ signal }) => call(readAccountTypesCall, { signal }),
   meta,
 });
 
@@ -19,6 +20,6 @@ export type ToStop = { code: string; name: string; connector?: string };
 export async function stopProduct({ code, connector }: ToStop, reason: string, typed: string): Promise<void> {
   const googleAuthCode = typed ? { googleAuthCode: encryptWire(typed) } : {};
   const body = { code, reason, ...googleAuthCode };
-  await (connector ? postCall('products/channel/stop', { ...body, connector }) : postCall('products/stop', body));
+  await (connector ? call(stopChannelCall, { body: { ...body, connector } }) : call(stopProductCall, { body }));
   await queryClient.invalidateQueries({ queryKey: productViewsQuery.queryKey });
 }

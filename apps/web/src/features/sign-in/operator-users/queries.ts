@@ -1,7 +1,13 @@
-import type { MenuItem } from '@mashang/contract/menus';
-import type { EndSessionsBody, OperatorUsers, StaffRoles, UserDevices } from '@mashang/contract/sign-in';
+import { previewMenuCall } from '@mashang/contract/endpoints/menus';
+import {
+  endUserSessionsCall,
+  listOperatorUsersCall,
+  readRolesCall,
+  readUserDevicesCall,
+} from '@mashang/contract/endpoints/sign-in-operator-users';
+import type { EndSessionsBody } from '@mashang/contract/sign-in';
 import { queryOptions } from '@tanstack/react-query';
-import { getCall, postCall } from '../../../lib/api-client.ts';
+import { call } from '../../../lib/api-client.ts';
 import { encryptWire } from '../../../lib/wire-cipher.ts';
 
 const meta = { quiet: true };
@@ -9,7 +15,7 @@ const meta = { quiet: true };
 /** The staff. */
 export const operatorUsersQuery = queryOptions({
   queryKey: ['operator-users'],
-  queryFn: ({ signal }) => getCall<OperatorUsers>('operatorUsers/findAll', undefined, signal),
+  queryFn: ({ signal }) => call(listOperatorUsersCall, { signal }),
   meta,
 });
 
@@ -17,7 +23,7 @@ export const operatorUsersQuery = queryOptions({
 export function userDevicesQuery(id: string) {
   return queryOptions({
     queryKey: ['operator-users', 'devices', id],
-    queryFn: ({ signal }) => getCall<UserDevices>('operatorUsers/devices', { id }, signal),
+    queryFn: ({ signal }) => call(readUserDevicesCall, { query: { id }, signal }),
     staleTime: 0,
     meta,
   });
@@ -26,13 +32,13 @@ export function userDevicesQuery(id: string) {
 /** Ends one session of a user, or all of them; takes a code. */
 export function endUserSessions(input: EndSessionsBody, code: string): Promise<{ ended: number }> {
   const sealed = code ? { googleAuthCode: encryptWire(code) } : {};
-  return postCall('operatorUsers/endSessions', { ...input, ...sealed });
+  return call(endUserSessionsCall, { body: { ...input, ...sealed } });
 }
 
 /** Roles of the staff with what they may do and who has them. */
 export const rolesQuery = queryOptions({
   queryKey: ['operator-roles'],
-  queryFn: ({ signal }) => getCall<StaffRoles>('roles/findAll', undefined, signal),
+  queryFn: ({ signal }) => call(readRolesCall, { signal }),
   meta,
 });
 
@@ -40,7 +46,7 @@ export const rolesQuery = queryOptions({
 export function menuPreviewQuery(permissions: readonly string[]) {
   return queryOptions({
     queryKey: ['operator-roles', 'menu', permissions],
-    queryFn: () => postCall<MenuItem[]>('menus/preview', { area: 'operator', permissions }),
+    queryFn: () => call(previewMenuCall, { body: { area: 'operator', permissions } }),
     meta,
   });
 }

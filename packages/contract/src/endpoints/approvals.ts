@@ -1,0 +1,125 @@
+import {
+  APPROVAL_PAYLOADS,
+  type ApprovalKindName,
+  approvalDetail,
+  approvalIdQuery,
+  approvalListQuery,
+  approvalPage,
+  approvalPreview,
+  approvalRules,
+  approvalRulesAnswer,
+  approveBody,
+  decisionAnswer,
+  pendingApprovals,
+  previewBodyOf,
+  proposeAnswer,
+  proposeBodyOf,
+  rejectApprovalBody,
+  revealAnswer,
+  revealBody,
+  withdrawBody,
+} from '../approvals.ts';
+import { endpoint } from '../endpoint.ts';
+
+const tags = ['审批中心'];
+
+/** What an approval of a kind would change; a call of its own for each kind, so that its payload is checked like any other body. */
+export function previewApprovalCall<K extends ApprovalKindName>(kind: K) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/approvals/preview/${kind}`,
+    summary: `${approvalRules(kind).title}：提交前核对变更内容`,
+    tags,
+    permission: approvalRules(kind).propose,
+    body: previewBodyOf(APPROVAL_PAYLOADS[kind]),
+    answer: approvalPreview,
+  });
+}
+export function proposeApprovalCall<K extends ApprovalKindName>(kind: K) {
+  return endpoint({
+    method: 'POST',
+    path: `/api/approvals/propose/${kind}`,
+    summary: `${approvalRules(kind).title}：提交审批`,
+    tags,
+    permission: approvalRules(kind).propose,
+    twoFactor: true,
+    body: proposeBodyOf(APPROVAL_PAYLOADS[kind]),
+    answer: proposeAnswer,
+    success: '已提交审批',
+  });
+}
+export const listApprovalPageCall = endpoint({
+  method: 'GET',
+  path: '/api/approvals/getPageList',
+  summary: '审批列表：待我审批、我发起的、全部',
+  tags,
+  permission: 'approval:read',
+  query: approvalListQuery,
+  answer: approvalPage,
+});
+export const readApprovalCall = endpoint({
+  method: 'GET',
+  path: '/api/approvals/detail',
+  summary: '审批详情：变更前后、审批意见',
+  tags,
+  permission: 'approval:read',
+  query: approvalIdQuery,
+  answer: approvalDetail,
+});
+export const readApprovalRulesCall = endpoint({
+  method: 'GET',
+  path: '/api/approvals/rules',
+  summary: '审批规则：各类变更由谁发起、由谁审批、多大金额须两人',
+  tags,
+  permission: 'approval:read',
+  answer: approvalRulesAnswer,
+});
+export const listPendingApprovalsCall = endpoint({
+  method: 'GET',
+  path: '/api/approvals/pending',
+  summary: '待审批的记录，用于记录上的标记',
+  tags,
+  permission: 'approval:read',
+  answer: pendingApprovals,
+});
+export const approveApprovalCall = endpoint({
+  method: 'POST',
+  path: '/api/approvals/approve',
+  summary: '同意：最后一位审批人同意时立即生效',
+  tags,
+  permission: 'approval:read',
+  twoFactor: true,
+  body: approveBody,
+  answer: decisionAnswer,
+});
+export const rejectApprovalCall = endpoint({
+  method: 'POST',
+  path: '/api/approvals/reject',
+  summary: '驳回',
+  tags,
+  permission: 'approval:read',
+  twoFactor: true,
+  body: rejectApprovalBody,
+  answer: decisionAnswer,
+  success: '已驳回，未作任何变更',
+});
+export const withdrawApprovalCall = endpoint({
+  method: 'POST',
+  path: '/api/approvals/withdraw',
+  summary: '撤回自己发起的申请',
+  tags,
+  permission: 'approval:read',
+  body: withdrawBody,
+  answer: decisionAnswer,
+  success: '已撤回',
+});
+export const revealSecretCall = endpoint({
+  method: 'POST',
+  path: '/api/approvals/reveal',
+  summary: '发起人领取审批生成的密钥或初始密码，只显示一次',
+  tags,
+  permission: 'approval:read',
+  twoFactor: true,
+  body: revealBody,
+  answer: revealAnswer,
+});

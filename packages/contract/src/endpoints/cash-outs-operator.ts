@@ -1,0 +1,97 @@
+import {
+  cashOutAnswer,
+  cashOutDetail,
+  cashOutNoQuery,
+  cashOutPage,
+  cashOutPayee,
+  cashOutPayeeBody,
+  cashOutQuery,
+  cashOutTerms,
+  matchCashOutBody,
+  rejectCashOutBody,
+  sendCashOutBody,
+} from '../cash-outs.ts';
+import { endpoint } from '../endpoint.ts';
+import { PICTURE_TEXTS, uploadedFile } from '../uploads.ts';
+
+const tags = ['提现审核'];
+
+export const listCashOutsCall = endpoint({
+  method: 'GET',
+  path: '/api/cash-outs/getPageList',
+  summary: '提现列表，待处理的按等待时间在前',
+  tags,
+  permission: 'cash-out:read',
+  query: cashOutQuery,
+  answer: cashOutPage,
+});
+export const readCashOutCall = endpoint({
+  method: 'GET',
+  path: '/api/cash-outs/detail',
+  summary: '提现详情：时间线、分录与对账单流水',
+  tags,
+  permission: 'cash-out:read',
+  query: cashOutNoQuery,
+  answer: cashOutDetail,
+});
+export const readCashOutTermsCall = endpoint({
+  method: 'GET',
+  path: '/api/cash-outs/terms',
+  summary: '提现限额与手续费',
+  tags,
+  permission: 'cash-out:read',
+  answer: cashOutTerms,
+});
+export const rejectCashOutCall = endpoint({
+  method: 'POST',
+  path: '/api/cash-outs/reject',
+  summary: '驳回提现，释放占用',
+  tags,
+  permission: 'cash-out:send',
+  twoFactor: true,
+  body: rejectCashOutBody,
+  answer: cashOutAnswer,
+  success: '已驳回，金额已释放',
+});
+export const sendCashOutCall = endpoint({
+  method: 'POST',
+  path: '/api/cash-outs/send',
+  summary: '登记打款：银行流水号，记账',
+  tags,
+  permission: 'cash-out:send',
+  twoFactor: true,
+  body: sendCashOutBody,
+  answer: cashOutAnswer,
+  success: '已登记打款',
+});
+export const matchCashOutCall = endpoint({
+  method: 'POST',
+  path: '/api/cash-outs/match',
+  summary: '人工指定对账单流水',
+  tags,
+  permission: 'cash-out:send',
+  body: matchCashOutBody,
+  answer: cashOutAnswer,
+  success: '已确认出账',
+});
+export const showPayeeCall = endpoint({
+  method: 'POST',
+  path: '/api/cash-outs/payee',
+  summary: '待打款提现的完整收款账户，查看即留痕',
+  tags,
+  permission: 'cash-out:send',
+  body: cashOutPayeeBody,
+  answer: cashOutPayee,
+});
+export const uploadSlipCall = endpoint({
+  method: 'POST',
+  path: '/api/cash-outs/upload',
+  summary: '上传付款回单',
+  description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码。一天内未随登记提交即删除。`,
+  tags,
+  permission: 'cash-out:send',
+  limit: { max: 30, windowMs: 60_000 },
+  upload: true,
+  answer: uploadedFile,
+  success: '上传成功',
+});

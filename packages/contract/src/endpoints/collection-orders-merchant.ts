@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { createCollectionAnswer, createCollectionBody, merchantCollection } from '../collection-orders.ts';
+import { merchantEndpoint } from '../endpoint.ts';
+import { channelNotificationAnswer, channelNotificationBody } from '../merchants.ts';
+
+const tags = ['商户 · 代收'];
+
+export const createCollectionCall = merchantEndpoint({
+  method: 'POST',
+  path: '/api/v1/collections',
+  summary: '创建代收订单',
+  tags,
+  status: 201,
+  headers: { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' },
+  body: createCollectionBody,
+  answer: createCollectionAnswer,
+});
+export const readMerchantCollectionCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/collections/:agtOrderNo',
+  summary: '按平台单号查询',
+  tags,
+  params: z.strictObject({ agtOrderNo: z.string().max(40) }),
+  answer: merchantCollection,
+});
+export const findMerchantCollectionCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/collections',
+  summary: '按商户单号查询',
+  tags,
+  query: z.strictObject({ mchOrderNo: z.string().min(1).max(64).meta({ title: '商户单号' }) }),
+  answer: merchantCollection,
+});
+export const receiveChannelNotificationCall = merchantEndpoint({
+  method: 'POST',
+  path: '/api/v1/channels/:connector/notifications',
+  summary: '官方通道的签名到账通知',
+  tags: ['通道'],
+  params: z.strictObject({ connector: z.string().max(32) }),
+  body: channelNotificationBody,
+  answer: channelNotificationAnswer,
+});

@@ -1,0 +1,89 @@
+import { endpoint } from '../endpoint.ts';
+import {
+  bookAccountPage,
+  bookAccountQuery,
+  bookHolds,
+  bookPeriods,
+  bookPostingPage,
+  bookPostingQuery,
+  bookTransfer,
+  bookTransferQuery,
+  closePeriodBody,
+  trialBalance,
+  trialQuery,
+} from '../ledger.ts';
+import { solvency } from '../solvency.ts';
+
+const tags = ['账本'];
+
+export const readBookAccountsCall = endpoint({
+  method: 'GET',
+  path: '/api/ledger/accounts',
+  summary: '账户与余额',
+  tags,
+  permission: 'ledger:books',
+  query: bookAccountQuery,
+  answer: bookAccountPage,
+});
+export const readSolvencyCall = endpoint({
+  method: 'GET',
+  path: '/api/ledger/solvency',
+  summary: '偿付线：应付客户与实际持有，及逐笔差异',
+  tags,
+  permission: 'ledger:books',
+  answer: solvency,
+});
+export const readHoldsCall = endpoint({
+  method: 'GET',
+  path: '/api/ledger/holds',
+  summary: '一个账户当前的占用',
+  tags,
+  permission: 'ledger:books',
+  query: bookTransferQuery,
+  answer: bookHolds,
+});
+export const readBookPostingsCall = endpoint({
+  method: 'GET',
+  path: '/api/ledger/postings',
+  summary: '分录，按游标翻页',
+  tags,
+  permission: 'ledger:books',
+  query: bookPostingQuery,
+  answer: bookPostingPage,
+});
+export const readBookTransferCall = endpoint({
+  method: 'GET',
+  path: '/api/ledger/transfer',
+  summary: '一笔转账的全部分录',
+  tags,
+  permission: 'ledger:books',
+  query: bookTransferQuery,
+  answer: bookTransfer,
+});
+export const readTrialBalanceCall = endpoint({
+  method: 'GET',
+  path: '/api/ledger/trialBalance',
+  summary: '试算平衡：当前或任一时点',
+  tags,
+  permission: 'ledger:books',
+  query: trialQuery,
+  answer: trialBalance,
+});
+export const readPeriodsCall = endpoint({
+  method: 'GET',
+  path: '/api/ledger/periods',
+  summary: '已结月份',
+  tags,
+  permission: 'ledger:books',
+  answer: bookPeriods,
+});
+export const closePeriodCall = endpoint({
+  method: 'POST',
+  path: '/api/ledger/closePeriod',
+  summary: '月结：封存一个月的账',
+  tags,
+  permission: 'ledger:close',
+  twoFactor: true,
+  body: closePeriodBody,
+  success: '已封存',
+});

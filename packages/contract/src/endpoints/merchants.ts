@@ -1,0 +1,28 @@
+import { merchantEndpoint } from '../endpoint.ts';
+import { balanceAnswer, eventsAnswer, eventsQuery, transfersAnswer, transfersQuery } from '../merchants.ts';
+
+const tags = ['商户 · 账务'];
+
+export const readMerchantBalanceCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/balance',
+  summary: '余额',
+  tags,
+  answer: balanceAnswer,
+});
+export const readMerchantEventsCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/events',
+  summary: '事件（按提交顺序，补齐漏收的回调）',
+  tags,
+  query: eventsQuery,
+  answer: eventsAnswer,
+});
+export const readMerchantTransfersCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/transfers',
+  summary: '账务流水',
+  tags,
+  query: transfersQuery,
+  answer: transfersAnswer,
+});

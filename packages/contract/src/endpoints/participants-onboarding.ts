@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  acceptInvitationBody,
+  approveReviewBody,
+  clearReviewBody,
+  endPaymentBody,
+  INVITATION_HEADER,
+  idParams,
+  makePaymentBody,
+  openInvitation,
+  ownKyc,
+  paymentAnswer,
+  readInvitationBody,
+  rejectReviewBody,
+  reviewAnswer,
+  reviewDetail,
+  reviewListQuery,
+  reviewPage,
+  sentPaymentBody,
+  submitKycBody,
+  tellPaymentAnswer,
+  tellPaymentBody,
+  uploadDocumentQuery,
+  uploadedDocument,
+} from '../participants.ts';
+import { PAPER_TEXTS } from '../uploads.ts';
+
+const tags = ['入驻与审核'];
+const GUESSES = { max: 60, windowMs: 60_000 };
+const PAPER = `${PAPER_TEXTS.type}（按内容判断），${PAPER_TEXTS.size}，加密存放，仅审核人员可见。`;
+const REVIEW = 'participant:review';
+
+export const readInvitationCall = endpoint({
+  method: 'POST',
+  path: '/api/invitation/read',
+  summary: '查看邀请',
+  tags,
+  public: true,
+  limit: GUESSES,
+  body: readInvitationBody,
+  answer: openInvitation,
+});
+export const acceptInvitationCall = endpoint({
+  method: 'POST',
+  path: '/api/invitation/accept',
+  summary: '接受邀请：设置密码、提交企业资料',
+  tags,
+  public: true,
+  limit: { max: 20, windowMs: 60_000 },
+  body: acceptInvitationBody,
+  answer: z.object({ name: z.string() }),
+  success: '资料已提交，请等待审核',
+});
+export const uploadInvitationPaperCall = endpoint({
+  method: 'POST',
+  path: '/api/invitation/upload',
+  summary: '受邀人上传证件（图片或 PDF）',
+  description: `${PAPER}邀请凭证放在请求头 ${INVITATION_HEADER}。`,
+  tags,
+  public: true,
+  limit: { max: 30, windowMs: 60_000 },
+  upload: true,
+  query: uploadDocumentQuery,
+  answer: uploadedDocument,
+  success: '上传成功',
+});
+export const readOwnKycCall = endpoint({
+  method: 'GET',
+  path: '/api/kyc/current',
+  summary: '本方认证状态',
+  tags,
+  permission: 'kyc:submit',
+  answer: ownKyc,
+});
+export const submitKycCall = endpoint({
+  method: 'POST',
+  path: '/api/kyc/submit',
+  summary: '重新提交企业资料',
+  tags,
+  permission: 'kyc:submit',
+  body: submitKycBody,
+  answer: z.object({ submitted: z.literal(true) }),
+  success: '资料已提交，请等待审核',
+});
+export const uploadKycPaperCall = endpoint({
+  method: 'POST',
+  path: '/api/kyc/upload',
+  summary: '上传证件（图片或 PDF）',
+  description: PAPER,
+  tags,
+  permission: 'kyc:submit',
+  limit: { max: 30, windowMs: 60_000 },
+  upload: true,
+  query: uploadDocumentQuery,
+  answer: uploadedDocument,
+  success: '上传成功',
+});
+export const readReviewsCall = endpoint({
+  method: 'GET',
+  path: '/api/participant/review/getPageList',
+  summary: '参与方审核列表',
+  tags,
+  permission: REVIEW,
+  query: reviewListQuery,
+  answer: reviewPage,
+});
+export const readReviewCall = endpoint({
+  method: 'GET',
+  path: '/api/participant/review/detail',
+  summary: '参与方审核资料',
+  tags,
+  permission: REVIEW,
+  query: idParams,
+  answer: reviewDetail,
+});
+export const approveParticipantCall = endpoint({
+  method: 'POST',
+  path: '/api/participant/review/approve',
+  summary: '通过审核',
+  tags,
+  permission: REVIEW,
+  twoFactor: true,
+  body: approveReviewBody,
+  answer: reviewAnswer,
+  success: '已通过',
+});
+export const rejectParticipantCall = endpoint({
+  method: 'POST',
+  path: '/api/participant/review/reject',
+  summary: '驳回审核',
+  tags,
+  permission: REVIEW,
+  twoFactor: true,
+  body: rejectReviewBody,
+  answer: reviewAnswer,
+  success: '已驳回',
+});
+export const clearReviewHitsCall = endpoint({
+  method: 'POST',
+  path: '/api/participant/review/clear',
+  summary: '排除筛查命中',
+  tags,
+  permission: 'screening:clear',
+  body: clearReviewBody,
+  answer: z.object({ id: z.string() }),
+  success: '已排除',
+});
+export const makeVerificationPaymentCall = endpoint({
+  method: 'POST',
+  path: '/api/participant/review/payment/make',
+  summary: '发起验证打款',
+  tags,
+  permission: REVIEW,
+  body: makePaymentBody,
+  answer: paymentAnswer,
+  success: '已发起，请按金额打款并登记银行流水号',
+});
+export const sendVerificationPaymentCall = endpoint({
+  method: 'POST',
+  path: '/api/participant/review/payment/sent',
+  summary: '登记验证打款的银行流水号',
+  tags,
+  permission: REVIEW,
+  body: sentPaymentBody,
+  answer: paymentAnswer,
+  success: '已登记',
+});
+export const dropVerificationPaymentCall = endpoint({
+  method: 'POST',
+  path: '/api/participant/review/payment/end',
+  summary: '终止验证打款',
+  tags,
+  permission: REVIEW,
+  body: endPaymentBody,
+  answer: paymentAnswer,
+  success: '已终止',
+});
+export const tellVerificationPaymentCall = endpoint({
+  method: 'POST',
+  path: '/api/kyc/payment',
+  summary: '回填验证打款的到账金额，最多 3 次',
+  tags,
+  permission: 'kyc:submit',
+  limit: { max: 30, windowMs: 60_000 },
+  body: tellPaymentBody,
+  answer: tellPaymentAnswer,
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { merchantEndpoint } from '../endpoint.ts';
+import {
+  createPayoutAnswer,
+  createPayoutBody,
+  createPayoutsAnswer,
+  createPayoutsBody,
+  merchantPayout,
+  merchantPayoutStep,
+  orderNoParams,
+  payoutDisputeBody,
+} from '../payout-orders.ts';
+
+const tags = ['商户 · 代付'];
+const BATCH_BODY_LIMIT = 2 * 1024 * 1024;
+
+export const createPayoutCall = merchantEndpoint({
+  method: 'POST',
+  path: '/api/v1/payouts',
+  summary: '创建代付订单',
+  description: '先校验收款人并筛查，再冻结商户余额（金额 + 手续费）。',
+  tags,
+  status: 201,
+  body: createPayoutBody,
+  answer: createPayoutAnswer,
+});
+export const createPayoutBatchCall = merchantEndpoint({
+  method: 'POST',
+  path: '/api/v1/payouts/batch',
+  summary: '批量创建代付订单（最多 1000 行，逐行答复）',
+  tags,
+  bodyLimit: BATCH_BODY_LIMIT,
+  body: createPayoutsBody,
+  answer: createPayoutsAnswer,
+});
+export const readMerchantPayoutCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/payouts/:orderNo',
+  summary: '按平台单号查询',
+  tags,
+  params: orderNoParams,
+  answer: merchantPayout,
+});
+export const findMerchantPayoutCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/payouts',
+  summary: '按商户单号查询',
+  tags,
+  query: z.strictObject({ mchOrderNo: z.string().min(1).max(64).meta({ title: '商户单号' }) }),
+  answer: merchantPayout,
+});
+export const cancelMerchantPayoutCall = merchantEndpoint({
+  method: 'POST',
+  path: '/api/v1/payouts/:orderNo/cancel',
+  summary: '取消等待接单的代付订单',
+  tags,
+  params: orderNoParams,
+  answer: merchantPayoutStep,
+});
+export const acceptMerchantPayoutCall = merchantEndpoint({
+  method: 'POST',
+  path: '/api/v1/payouts/:orderNo/accept',
+  summary: '验收已付款的代付订单',
+  tags,
+  params: orderNoParams,
+  answer: merchantPayoutStep,
+});
+export const disputeMerchantPayoutCall = merchantEndpoint({
+  method: 'POST',
+  path: '/api/v1/payouts/:orderNo/dispute',
+  summary: '对已付款的代付订单提出异议',
+  tags,
+  params: orderNoParams,
+  body: payoutDisputeBody,
+  answer: merchantPayoutStep,
+});

@@ -1,0 +1,46 @@
+import { merchantEndpoint } from '../endpoint.ts';
+import {
+  askSettlementBody,
+  merchantSettlement,
+  merchantSettlementList,
+  merchantSettlementQuery,
+  settlementNoQuery,
+  settlementStatement,
+} from '../settlements.ts';
+
+const tags = ['商户 · 结算'];
+
+export const requestSettlementCall = merchantEndpoint({
+  method: 'POST',
+  path: '/api/v1/settlements',
+  summary: '申请结算：全部可结算余额，经机构两人审批后付款',
+  tags,
+  status: 202,
+  headers: { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' },
+  body: askSettlementBody,
+  answer: merchantSettlement,
+});
+export const listOwnSettlementsCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/settlements',
+  summary: '结算列表，新的在前，按游标翻页',
+  tags,
+  query: merchantSettlementQuery,
+  answer: merchantSettlementList,
+});
+export const readOwnSettlementCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/settlements/:settlementNo',
+  summary: '查询一笔结算',
+  tags,
+  params: settlementNoQuery,
+  answer: merchantSettlement,
+});
+export const readOwnStatementCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/settlements/:settlementNo/statement',
+  summary: '结算单：期初、各项、期末，与账本一致',
+  tags,
+  params: settlementNoQuery,
+  answer: settlementStatement,
+});

@@ -1,0 +1,111 @@
+import { endpoint } from '../endpoint.ts';
+import {
+  failSettlementBody,
+  makeRunAnswer,
+  makeRunBody,
+  matchSettlementBody,
+  merchantIdQuery,
+  refuseRunBody,
+  runAnswer,
+  sendSettlementsAnswer,
+  sendSettlementsBody,
+  settlementAnswer,
+  settlementDetail,
+  settlementNoQuery,
+  settlementPage,
+  settlementQuery,
+  settlementRunPage,
+  settlementRunQuery,
+  settlementTerms,
+} from '../settlements.ts';
+
+const tags = ['商户结算'];
+
+export const listSettlementsCall = endpoint({
+  method: 'GET',
+  path: '/api/settlements/getPageList',
+  summary: '商户结算列表',
+  tags,
+  permission: 'settlement:read',
+  query: settlementQuery,
+  answer: settlementPage,
+});
+export const listSettlementRunsCall = endpoint({
+  method: 'GET',
+  path: '/api/settlements/runs',
+  summary: '结算批次，待审批的在前',
+  tags,
+  permission: 'settlement:read',
+  query: settlementRunQuery,
+  answer: settlementRunPage,
+});
+export const readSettlementCall = endpoint({
+  method: 'GET',
+  path: '/api/settlements/detail',
+  summary: '结算详情：时间线与对账单流水',
+  tags,
+  permission: 'settlement:read',
+  query: settlementNoQuery,
+  answer: settlementDetail,
+});
+export const readSettlementTermsCall = endpoint({
+  method: 'GET',
+  path: '/api/settlements/terms',
+  summary: '商户的结算计划、账户与余额',
+  tags,
+  permission: 'settlement:read',
+  query: merchantIdQuery,
+  answer: settlementTerms,
+});
+export const makeSettlementRunCall = endpoint({
+  method: 'POST',
+  path: '/api/settlements/make',
+  summary: '立即生成结算批次，占用商户余额',
+  tags,
+  permission: 'settlement:make',
+  body: makeRunBody,
+  answer: makeRunAnswer,
+  success: '已生成结算批次',
+});
+export const refuseSettlementRunCall = endpoint({
+  method: 'POST',
+  path: '/api/settlements/refuse',
+  summary: '驳回结算批次，释放占用',
+  tags,
+  permission: 'settlement:make',
+  twoFactor: true,
+  body: refuseRunBody,
+  answer: runAnswer,
+  success: '已驳回，占用已释放',
+});
+export const sendSettlementsCall = endpoint({
+  method: 'POST',
+  path: '/api/settlements/send',
+  summary: '生成银行付款文件',
+  tags,
+  permission: 'settlement:send',
+  twoFactor: true,
+  body: sendSettlementsBody,
+  answer: sendSettlementsAnswer,
+  success: '付款文件已生成',
+});
+export const failSettlementCall = endpoint({
+  method: 'POST',
+  path: '/api/settlements/fail',
+  summary: '登记银行退票或付款失败',
+  tags,
+  permission: 'settlement:send',
+  body: failSettlementBody,
+  answer: settlementAnswer,
+  success: '已登记付款失败',
+});
+export const matchSettlementCall = endpoint({
+  method: 'POST',
+  path: '/api/settlements/match',
+  summary: '人工指定对账单流水',
+  tags,
+  permission: 'settlement:send',
+  body: matchSettlementBody,
+  answer: settlementAnswer,
+  success: '已确认到账',
+});

@@ -1,0 +1,25 @@
+/** Where files are served, each under its name. */
+export const FILE_PLACES = {
+  accountPapers: '/files/account-papers',
+  avatars: '/files/avatars',
+  cashOutSlips: '/files/cash-outs',
+  caseFiles: '/files/case',
+  codes: '/files/codes',
+  complaints: '/files/complaints',
+  demo: '/files/demo',
+  exports: '/files/exports',
+  businessPapers: '/files/kyb',
+  participantPapers: '/files/kyc',
+  payoutFiles: '/files/payouts',
+  proofs: '/files/proofs',
+  refundFiles: '/files/refund-files',
+  refundProofs: '/files/refunds',
+  settlementFiles: '/files/settlements',
+  topUpProofs: '/files/top-ups',
+  vouchers: '/files/vouchers',
+} as const;
+
+/** Where a stored file is served: its name begins with its folder. */
+export function fileAddress(name: string): string {
+  return `/files/${name}`;
+}
