@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0681_cases_freeze_merchants.sql
+-- Migrations up to 0690_one_note_of_passkeys.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3984,6 +3984,7 @@ create table word_move (
 \ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
+\ir sql/sign-in/note_passkey_change.sql
 \ir sql/sign-in/note_passkey_removed.sql
 \ir sql/payout-orders/note_payout.sql
 \ir sql/webhooks/note_payout_deliveries.sql
@@ -5289,8 +5290,8 @@ CREATE TRIGGER participant_rate_guard BEFORE INSERT OR DELETE OR UPDATE ON parti
 CREATE TRIGGER participant_rate_hand BEFORE INSERT OR UPDATE OF created_by ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_hand('created_by');
 CREATE TRIGGER participant_rate_proven BEFORE INSERT ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_rate();
 CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON participant_rate_withdrawn FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_added();
-CREATE TRIGGER note_passkey_removed AFTER UPDATE OF removed_at ON passkey FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL) EXECUTE FUNCTION note_passkey_removed();
+CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_change();
+CREATE TRIGGER note_passkey_removed AFTER UPDATE OF removed_at ON passkey FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL) EXECUTE FUNCTION note_passkey_change();
 CREATE TRIGGER payment_answer_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_answer_row_guarded BEFORE UPDATE ON payment_answer_row FOR EACH ROW EXECUTE FUNCTION guard_payment_answer_row();
 CREATE TRIGGER payment_answer_row_kept BEFORE DELETE OR TRUNCATE ON payment_answer_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
