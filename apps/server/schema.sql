@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0690_one_note_of_passkeys.sql
+-- Migrations up to 0691_first_acceptance_of_refund_proofs.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2164,6 +2164,7 @@ create table refund_payment (
   ruling_approval_id bigint,
   batch_id bigint,
   accept_first_by bigint,
+  accept_first_at timestamp with time zone,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),

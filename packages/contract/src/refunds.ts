@@ -148,6 +148,7 @@ const filters = {
 };
 /** GET /api/refunds/getPageList: the newest first. */
 export const refundQuery = z.strictObject({
+  awaits: z.enum(['first', 'second']).optional().meta({ title: '凭证', description: '待第一人核对，或待第二人复核' }),
   page: pageQuery.page,
   limit: pageQuery.limit,
   ...filters,
