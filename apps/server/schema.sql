@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0691_first_acceptance_of_refund_proofs.sql
+-- Migrations up to 0692_payouts_of_frozen_merchants.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3798,6 +3798,7 @@ create table word_move (
 \ir sql/merchants/fee_plan_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
+\ir sql/reconciliation/file_freeze.sql
 \ir sql/reconciliation/file_payer.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
@@ -4023,6 +4024,7 @@ create table word_move (
 \ir sql/settlements/pay_settlement.sql
 \ir sql/reconciliation/payments_of_file.sql
 \ir sql/payout-orders/payout_event_data.sql
+\ir sql/payout-orders/payout_is_frozen.sql
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
 \ir sql/payout-orders/payout_needs_two.sql

@@ -8,6 +8,12 @@ export type BankFileHead = {
   payer: { holder: string; bank: string; accountNo: string } | null;
 };
 
+/** The payment of a file, not paid yet, that stands under a freeze; null for none. */
+export async function findFrozenPayment(sql: Sql | Tx, batchNo: string): Promise<string | null> {
+  const [row] = await sql<[{ frozen: string | null }]>`select file_freeze(${batchNo}) as frozen`;
+  return row.frozen;
+}
+
 export async function findBankFile(sql: Sql | Tx, batchNo: string): Promise<BankFileHead | undefined> {
   type Row = { madeAt: string; holder: string | null; bank: string | null; accountNo: string | null };
   const [row] = await sql<Row[]>`

@@ -50,6 +50,9 @@ const BREAKINGS: Record<string, string> = {
     select 1, 'wallet', participant_id::text, 'x', 'x', sent_at - interval '1 second' from cash_out where sent_at is not null limit 1`,
   '抢单、付款文件与结算不越过商户的冻结': `insert into risk_freeze (kind, subject_id, source, reason, by_user, at)
     select 'merchant', o.merchant_id::text, 'screening', 'x', 'x', c.claimed_at - interval '1 second' from payout_claim c join payout_order o on o.id = c.payout_id limit 1`,
+  代付验收不越过商户的冻结: `insert into risk_freeze (kind, subject_id, source, reason, by_user, at)
+    select 'merchant', o.merchant_id::text, 'screening', 'x', 'x', c.ended_at - interval '1 microsecond' from payout_claim c join payout_order o on o.id = c.payout_id
+    where c.status = 2 order by c.id desc limit 1`,
   被案件冻结的商户有标记且不再建单: `insert into risk_freeze (case_id, kind, subject_id, reason, by_user, at)
     select 1, 'merchant', merchant_id::text, 'x', 'x', create_time - interval '1 hour' from collection_order limit 1`,
   以退款答复的投诉有入账的全额退款: `insert into complaint (order_id, reason, detail, state, reviewed_at, verdict)

@@ -163,7 +163,7 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
     claim: last && viewClaim(last, actor),
     acceptFirstBy: (decided && last?.firstBy) || '',
     needsTwo: row.needsTwo,
-    mayAccept: decided && !row.frozen && may('payout-order:accept') && last?.firstBy !== actor.username,
+    mayAccept: decided && !last?.frozen && may('payout-order:accept') && last?.firstBy !== actor.username,
     mayDispute: claimed === CLAIM_STATUS.paid && may('payout-order:judge'),
     mayRule: mayRule(row, last) && may('payout-order:judge'),
     mayFail: row.status === PAYOUT_STATUS.waiting && !row.wasPaid && may('payout-order:judge'),
