@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0692_payouts_of_frozen_merchants.sql
+-- Migrations up to 0693_every_file_of_a_settlement.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3005,6 +3005,22 @@ create table settlement_due (
 );
 CREATE INDEX settlement_due_next ON settlement_due USING btree (next_at) WHERE next_at IS NOT NULL;
 
+create table settlement_payment (
+  settlement_id bigint,
+  attempt integer,
+  batch_id bigint not null,
+  sent_by text not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  failed_at timestamp with time zone,
+  fail_reason text default ''::text not null,
+  constraint settlement_payment_pkey PRIMARY KEY (settlement_id, attempt),
+  constraint settlement_payment_attempt_check CHECK (attempt > 0),
+  constraint settlement_payment_check CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
+  constraint settlement_payment_fail_reason_check CHECK (length(fail_reason) <= 200)
+);
+CREATE INDEX settlement_payment_batch ON settlement_payment USING btree (batch_id);
+CREATE UNIQUE INDEX settlement_payment_living ON settlement_payment USING btree (settlement_id) WHERE failed_at IS NULL;
+
 create table settlement_plan (
   id bigint generated always as identity,
   merchant_id bigint not null,
@@ -3800,6 +3816,7 @@ create table word_move (
 \ir sql/payment-page/file_complaint_shown.sql
 \ir sql/reconciliation/file_freeze.sql
 \ir sql/reconciliation/file_payer.sql
+\ir sql/reconciliation/files_of_payment.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
 \ir sql/reports/fold_order_hours.sql
@@ -5080,6 +5097,8 @@ alter table settlement_account add constraint settlement_account_approval_id_fke
 alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_batch add constraint settlement_batch_from_account_fkey FOREIGN KEY (from_account) REFERENCES bank_account(id);
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_payment add constraint settlement_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table settlement_payment add constraint settlement_payment_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table settlement_plan add constraint settlement_plan_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_plan add constraint settlement_plan_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_run add constraint settlement_run_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
@@ -5386,6 +5405,7 @@ CREATE TRIGGER settlement_guarded BEFORE UPDATE ON settlement FOR EACH ROW EXECU
 CREATE TRIGGER settlement_account_guarded BEFORE INSERT ON settlement_account FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-account');
 CREATE TRIGGER settlement_batch_guarded BEFORE INSERT ON settlement_batch FOR EACH ROW EXECUTE FUNCTION guard_bank_file();
 CREATE TRIGGER settlement_batch_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlement_payment_kept BEFORE DELETE OR TRUNCATE ON settlement_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER settlement_plan_guarded BEFORE INSERT ON settlement_plan FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-plan');
 CREATE TRIGGER settlement_plan_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_plan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER settlement_run_guarded BEFORE UPDATE ON settlement_run FOR EACH ROW EXECUTE FUNCTION guard_settlement_run();
@@ -5831,6 +5851,7 @@ grant select on settlement_batch to mashang_app;
 grant usage on sequence settlement_batch_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_due to mashang_app;
 grant usage on sequence settlement_id_seq to mashang_app, mashang_evidence;
+grant select on settlement_payment to mashang_app;
 grant insert, select on settlement_plan to mashang_app;
 grant usage on sequence settlement_plan_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_run to mashang_app;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payFrom } from './bank-files.ts';
+import { fileOfPayment, payFrom } from './bank-files.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -193,6 +193,8 @@ export const refundDetail = z.object({
       agreedTime: z.string(),
     }),
   ),
+  /** Every bank file it stood in, the oldest first; of no collector's. */
+  files: z.array(fileOfPayment),
   /** Made before refunds had evidence. */
   isOld: z.boolean(),
   /** The line on suspense of a request that made itself and waits to be proposed; empty otherwise. */

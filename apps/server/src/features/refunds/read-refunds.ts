@@ -9,6 +9,7 @@ import {
   type RefundRow,
   type RefundTaskQuery,
 } from '@mashang/contract/refunds';
+import { listFilesOf } from '../../platform/bank-file-store.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -158,6 +159,7 @@ async function detailOf(
       ...rest,
       ...{ proofUrl: proofUrlOf(proof), objectionUrl: proofUrlOf(objectionProof) },
     })),
+    files: owner === null ? await listFilesOf(tx, row.refundNo) : [],
     isOld: row.isOld,
     askedLine: row.askedLine,
     candidates: owner === null ? await candidatesOf(tx, row) : [],

@@ -102,9 +102,8 @@ export async function listOfRun(sql: Reader, runNo: string): Promise<SettlementR
   return sql<SettlementRecord[]>`select ${columns(sql)} from ${tables(sql)} where r.run_no = ${runNo} order by s.id`;
 }
 export async function listOfBatch(sql: Reader, batchNo: string): Promise<SettlementRecord[]> {
-  return sql<
-    SettlementRecord[]
-  >`select ${columns(sql)} from ${tables(sql)} where b.batch_no = ${batchNo} order by s.id`;
+  return sql<SettlementRecord[]>`select ${columns(sql)} from ${tables(sql)}
+    where s.id in (select p.settlement_id from settlement_payment p join settlement_batch f on f.id = p.batch_id where f.batch_no = ${batchNo}) order by s.id`;
 }
 
 /** A merchant's own, the newest first, before a number. */

@@ -18,7 +18,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
-import { BankActions, BankLines, bankNote } from './bank-payment.tsx';
+import { BankActions, BankFiles, BankLines, bankNote } from './bank-payment.tsx';
 import { ClaimEvidence } from './claim-evidence.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
@@ -52,7 +52,6 @@ function factsOf(order: PayoutOrder, reveal: RevealOf): [string, ReactNode][] {
     ['完成时间', order.finishTime],
     ['操作人', actorText(order.operator)],
     ['退回次数', order.returns > 0 ? String(order.returns) : ''],
-    ['付款文件', order.batchNo],
     [order.status === PAYOUT_STATUS.returned ? '退汇原因' : '失败原因', order.failReason],
     ['备注', order.remark],
   ];
@@ -122,7 +121,10 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
           {bankNote(order) ? <p className="notice notice-warn">{bankNote(order)}</p> : null}
           <Facts rows={factsOf(order, reveal)} />
           {order.byBank ? (
-            <BankLines detail={data} />
+            <>
+              <BankLines detail={data} />
+              <BankFiles detail={data} />
+            </>
           ) : (
             <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />
           )}

@@ -7,7 +7,9 @@ import {
 } from '@mashang/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMay } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
+import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +18,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { refundQuery, type Side } from './queries.ts';
+import { refundFilePath, refundQuery, type Side } from './queries.ts';
 import { disputedOf, RefundActions } from './refund-actions.tsx';
 import { RefundState } from './refund-tags.tsx';
 
@@ -122,6 +124,7 @@ export function RefundDrawer({
   onClose(): void;
 }): ReactNode {
   const { data, error, refetch } = useQuery(refundQuery(side, refundNo));
+  const mayTake = useMay('refund:pay');
   useLiveRefresh(LIVE_GAP_MS, refetch, 'collection');
   return (
     <Dialog
@@ -170,6 +173,7 @@ export function RefundDrawer({
           <DisputeNotice detail={data} side={side} />
           <RefundFacts detail={data} side={side} />
           <Payments detail={data} />
+          <BankFilesOf files={data.files} hrefOf={mayTake ? refundFilePath : undefined} />
           <OrderTimeline steps={data.timeline.map((step) => ({ ...step, detail: '' }))} />
         </div>
       ) : null}
