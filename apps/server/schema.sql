@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0693_every_file_of_a_settlement.sql
+-- Migrations up to 0694_places_count_what_came.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1526,6 +1526,7 @@ create table order_place (
   virtual_no text default ''::text not null,
   at timestamp with time zone default clock_timestamp() not null,
   closed_at timestamp with time zone,
+  counted bigint default 0 not null,
   constraint order_place_pkey PRIMARY KEY (id),
   constraint order_place_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
 );
@@ -4022,6 +4023,7 @@ create table word_move (
 \ir sql/collection-orders/order_freeze.sql
 \ir sql/refunds/order_of_surplus.sql
 \ir sql/collection-orders/order_room.sql
+\ir sql/collection-orders/order_use.sql
 \ir sql/reports/own_acquired.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
@@ -4076,6 +4078,7 @@ create table word_move (
 \ir sql/products/rate_of.sql
 \ir sql/top-ups/record_deposits.sql
 \ir sql/collection-orders/recount_order.sql
+\ir sql/receiving-places/recount_places.sql
 \ir sql/refunds/recover_advance.sql
 \ir sql/collection-orders/refund_collection.sql
 \ir sql/collection-orders/refund_collection_proven.sql

@@ -12,7 +12,7 @@ import {
   setMode,
 } from '../../test-support/arrange-institution.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { rollUpReports } from '../reports/roll-up-reports.ts';
@@ -119,6 +119,52 @@ describe('an order at the institution', () => {
     expect(status).toBe(3);
     const [row] = await server.owner`select skipped from collection_order where agt_order_no = ${agtOrderNo}`;
     expect(row).toMatchObject({ skipped: [{ a: '0', r: 'no_place' }] });
+  });
+
+  it('takes of its place’s day what it takes of a person’s limits: nothing once it ended, or its payer left the place', async () => {
+    const orders = [
+      await placeOrder(server, { amount: '700.00' }),
+      await placeOrder(server, { amount: '800.00' }),
+      await placeOrder(server, { amount: '900.00' }),
+    ] as const;
+    const [{ agtOrderNo: lapsed, virtualNo }, { agtOrderNo: closed }, { agtOrderNo: moved }] = orders;
+    const used = async (code = BANK.code) => {
+      const [row] = await server.owner<{ amount: bigint; count: number }[]>`
+        select coalesce(sum(d.amount), 0)::bigint as amount, coalesce(sum(d.count), 0)::int as count from receiving_place_day d
+        join receiving_place p on p.id = d.place_id join bank_account a on a.id = p.bank_account_id where a.code = ${code}`;
+      return row ?? { amount: 0n, count: 0 };
+    };
+    const full = await used();
+    const less = (amount: bigint, count: number) => ({ amount: full.amount - amount, count: full.count - count });
+    await server.owner`
+      update collection_order set expire_time = now() - interval '1 second' where agt_order_no = ${lapsed}`;
+    await server.owner`select expire_collection_orders(100)`;
+    expect(await used()).toEqual(less(70_000n, 1));
+    await server.owner`select close_collection_order_proven(${closed}, 'admin01', 'x')`;
+    expect(await used()).toEqual(less(150_000n, 2));
+    // Money that comes late counts as what was settled of the order.
+    await importCamt(server, finance, camt('054', [{ amount: '700.00', reference: 'LATE-7', creditedTo: virtualNo }]));
+    expect(await readOrder(server, lapsed)).toMatchObject({ status: 2 });
+    expect(await used()).toEqual(less(80_000n, 1));
+    await openBankAccount(server, { code: 'other', number: '5500660077009900', prefix: '', way: 'none' });
+    await openPlace(server, 'bank', 'other', { position: 9 });
+    const change = async (code: string) => {
+      const [row] = await server.owner<{ outcome: string }[]>`
+        select change_order_place(${moved}, p.id) as outcome from receiving_place p join bank_account a on a.id = p.bank_account_id
+        join product g on g.id = p.product_id where a.code = ${code} and g.code = 'bank'`;
+      expect(row?.outcome).toBe('changed');
+    };
+    await change('other');
+    expect([await used(), await used('other')]).toEqual([less(170_000n, 2), { amount: 90_000n, count: 1 }]);
+    await change(BANK.code);
+    expect([await used(), await used('other')]).toEqual([less(80_000n, 1), { amount: 0n, count: 0 }]);
+    const check = '收款渠道当日用量与其订单相符';
+    const broken = await brokenBy(server, 'update receiving_place_day set amount = amount + 1');
+    expect(broken.some((name) => name.includes(check))).toBe(true);
+    await server.change(
+      (sql) =>
+        sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'other')`,
+    );
   });
 
   it('goes to the next place when the first has had its day', async () => {
