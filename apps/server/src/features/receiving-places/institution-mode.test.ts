@@ -208,6 +208,27 @@ describe('what mode institution does not have', () => {
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
   });
 
+  it('hands no float down while it winds down, and exports no column of floats where it never was', async () => {
+    const agent01 = await insertSession(server, 'agent01');
+    const sons = async () =>
+      ((await agent01.get('/api/pop/popularize/getSonAgtList', {})).data as { list: object[] }).list[0];
+    const file = (columns: string[]) =>
+      agent01.post('/api/exports/create', { list: 'sub-agents', format: 'csv', query: {}, columns });
+    expect(await sons()).toMatchObject({ transfers: false, whyNoTransfer: expect.stringContaining('已停止') });
+    expect(await file(['available'])).toMatchObject({ code: 200 });
+    await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
+    await setMode(server, 'institution');
+    expect(await file(['available', 'held'])).toMatchObject({ code: 400, data: [{ field: 'columns' }] });
+    expect(await agent01.post('/api/exports/create', { list: 'sub-agents', format: 'csv', query: {} })).toMatchObject({
+      code: 200,
+    });
+    const [job] = await server.owner<{ columns: string[] }[]>`select columns from export_job order by created_at desc limit 1`;
+    expect(job?.columns).toContain('todayAmount');
+    expect(job?.columns).not.toContain('available');
+    await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
+    await setMode(server, 'institution');
+  });
+
   it('shows no float, claim or account on the home page of anybody, and no orders on an agent’s', async () => {
     // The seed began with floats: a deployment that never had any.
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
