@@ -1,11 +1,10 @@
-import type { BankFileFormat, FileOfPayment } from '@mashang/contract/bank-files';
 import type { ReactNode } from 'react';
-import { FILE_FORMATS } from '../lib/bank-files.ts';
+import { FILE_FORMATS, type FileFormat, type PaymentFile } from '../lib/bank-files.ts';
 
 type Props = {
-  files: readonly FileOfPayment[];
+  files: readonly PaymentFile[];
   /** Without the right to take one no link is shown. */
-  hrefOf: ((batchNo: string, format: BankFileFormat) => string) | undefined;
+  hrefOf: ((batchNo: string, format: FileFormat) => string) | undefined;
 };
 
 /** 付款文件: every bank file that a payment stood in, the newest first, each to be downloaded again. */
