@@ -222,7 +222,9 @@ describe('what mode institution does not have', () => {
     expect(await agent01.post('/api/exports/create', { list: 'sub-agents', format: 'csv', query: {} })).toMatchObject({
       code: 200,
     });
-    const [job] = await server.owner<{ columns: string[] }[]>`select columns from export_job order by created_at desc limit 1`;
+    const [job] = await server.owner<
+      { columns: string[] }[]
+    >`select columns from export_job order by created_at desc limit 1`;
     expect(job?.columns).toContain('todayAmount');
     expect(job?.columns).not.toContain('available');
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
