@@ -54,6 +54,7 @@ const DOORS = [
   'products/join-rotation',
   'receiving-places/own-accounts',
   'refunds/payer-refunds',
+  'refunds/proofs-to-do',
   'refunds/refund-refusals',
   'reports/sum-line-figures',
   'risk/decline-payout',

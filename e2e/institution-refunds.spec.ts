@@ -106,11 +106,11 @@ test('refunds go back to the account that the bank named, by one bank file of tw
   await made.getByRole('button', { name: '关闭' }).first().click();
   // Whoever closed the dialog finds the file at its refunds.
   await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
-  const again = finance.getByTestId('refund-drawer').getByTestId('bank-file-links');
+  const again = finance.getByTestId('refund-drawer').getByTestId('bank-files');
   await expect(again).toContainText(batchNo);
   const [taken] = await Promise.all([
     finance.waitForEvent('download'),
-    again.getByRole('link', { name: '下载付款文件 pain.001' }).click(),
+    again.getByRole('link', { name: new RegExp(`下载 ${batchNo} .*pain.001`) }).click(),
   ]);
   expect((await (await taken.createReadStream()).toArray()).join('')).toBe(message);
 });

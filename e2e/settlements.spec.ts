@@ -87,7 +87,10 @@ test('another person makes the bank file, which holds the account whole', async 
   expect(text).toContain('920.00');
   await made.getByRole('button', { name: '关闭' }).first().click();
   await expect(drawer).toContainText('付款中');
-  await expect(drawer.getByRole('link', { name: '下载付款文件 CSV' })).toHaveAttribute('href', /JB\d+\.csv$/);
+  await expect(drawer.getByTestId('bank-files').getByRole('link', { name: /下载 JB\d+ CSV/ })).toHaveAttribute(
+    'href',
+    /JB\d+\.csv$/,
+  );
   await expectAccessible(checker);
 });
 

@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0681_cases_freeze_merchants.sql
+-- Migrations up to 0694_places_count_what_came.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1526,6 +1526,7 @@ create table order_place (
   virtual_no text default ''::text not null,
   at timestamp with time zone default clock_timestamp() not null,
   closed_at timestamp with time zone,
+  counted bigint default 0 not null,
   constraint order_place_pkey PRIMARY KEY (id),
   constraint order_place_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
 );
@@ -2164,6 +2165,7 @@ create table refund_payment (
   ruling_approval_id bigint,
   batch_id bigint,
   accept_first_by bigint,
+  accept_first_at timestamp with time zone,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
@@ -3004,6 +3006,22 @@ create table settlement_due (
 );
 CREATE INDEX settlement_due_next ON settlement_due USING btree (next_at) WHERE next_at IS NOT NULL;
 
+create table settlement_payment (
+  settlement_id bigint,
+  attempt integer,
+  batch_id bigint not null,
+  sent_by text not null,
+  sent_at timestamp with time zone default clock_timestamp() not null,
+  failed_at timestamp with time zone,
+  fail_reason text default ''::text not null,
+  constraint settlement_payment_pkey PRIMARY KEY (settlement_id, attempt),
+  constraint settlement_payment_attempt_check CHECK (attempt > 0),
+  constraint settlement_payment_check CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
+  constraint settlement_payment_fail_reason_check CHECK (length(fail_reason) <= 200)
+);
+CREATE INDEX settlement_payment_batch ON settlement_payment USING btree (batch_id);
+CREATE UNIQUE INDEX settlement_payment_living ON settlement_payment USING btree (settlement_id) WHERE failed_at IS NULL;
+
 create table settlement_plan (
   id bigint generated always as identity,
   merchant_id bigint not null,
@@ -3705,6 +3723,7 @@ create table word_move (
 \ir sql/reconciliation/candidate_returns.sql
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
+\ir sql/cash-outs/cash_out_free.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
 \ir sql/cash-outs/cash_out_settlement_fault.sql
 \ir sql/ledger/catch_credit.sql
@@ -3797,7 +3816,9 @@ create table word_move (
 \ir sql/merchants/fee_plan_of.sql
 \ir sql/payment-page/file_complaint.sql
 \ir sql/payment-page/file_complaint_shown.sql
+\ir sql/reconciliation/file_freeze.sql
 \ir sql/reconciliation/file_payer.sql
+\ir sql/reconciliation/files_of_payment.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
 \ir sql/reports/fold_order_hours.sql
@@ -3984,6 +4005,7 @@ create table word_move (
 \ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_added.sql
+\ir sql/sign-in/note_passkey_change.sql
 \ir sql/sign-in/note_passkey_removed.sql
 \ir sql/payout-orders/note_payout.sql
 \ir sql/webhooks/note_payout_deliveries.sql
@@ -4002,6 +4024,7 @@ create table word_move (
 \ir sql/collection-orders/order_freeze.sql
 \ir sql/refunds/order_of_surplus.sql
 \ir sql/collection-orders/order_room.sql
+\ir sql/collection-orders/order_use.sql
 \ir sql/reports/own_acquired.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
@@ -4021,6 +4044,7 @@ create table word_move (
 \ir sql/settlements/pay_settlement.sql
 \ir sql/reconciliation/payments_of_file.sql
 \ir sql/payout-orders/payout_event_data.sql
+\ir sql/payout-orders/payout_is_frozen.sql
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
 \ir sql/payout-orders/payout_needs_two.sql
@@ -4055,6 +4079,7 @@ create table word_move (
 \ir sql/products/rate_of.sql
 \ir sql/top-ups/record_deposits.sql
 \ir sql/collection-orders/recount_order.sql
+\ir sql/receiving-places/recount_places.sql
 \ir sql/refunds/recover_advance.sql
 \ir sql/collection-orders/refund_collection.sql
 \ir sql/collection-orders/refund_collection_proven.sql
@@ -5076,6 +5101,8 @@ alter table settlement_account add constraint settlement_account_approval_id_fke
 alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_batch add constraint settlement_batch_from_account_fkey FOREIGN KEY (from_account) REFERENCES bank_account(id);
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table settlement_payment add constraint settlement_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table settlement_payment add constraint settlement_payment_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table settlement_plan add constraint settlement_plan_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_plan add constraint settlement_plan_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_run add constraint settlement_run_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
@@ -5289,8 +5316,8 @@ CREATE TRIGGER participant_rate_guard BEFORE INSERT OR DELETE OR UPDATE ON parti
 CREATE TRIGGER participant_rate_hand BEFORE INSERT OR UPDATE OF created_by ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_hand('created_by');
 CREATE TRIGGER participant_rate_proven BEFORE INSERT ON participant_rate FOR EACH ROW EXECUTE FUNCTION prove_rate();
 CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON participant_rate_withdrawn FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_added();
-CREATE TRIGGER note_passkey_removed AFTER UPDATE OF removed_at ON passkey FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL) EXECUTE FUNCTION note_passkey_removed();
+CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_change();
+CREATE TRIGGER note_passkey_removed AFTER UPDATE OF removed_at ON passkey FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL) EXECUTE FUNCTION note_passkey_change();
 CREATE TRIGGER payment_answer_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_answer_row_guarded BEFORE UPDATE ON payment_answer_row FOR EACH ROW EXECUTE FUNCTION guard_payment_answer_row();
 CREATE TRIGGER payment_answer_row_kept BEFORE DELETE OR TRUNCATE ON payment_answer_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5382,6 +5409,7 @@ CREATE TRIGGER settlement_guarded BEFORE UPDATE ON settlement FOR EACH ROW EXECU
 CREATE TRIGGER settlement_account_guarded BEFORE INSERT ON settlement_account FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-account');
 CREATE TRIGGER settlement_batch_guarded BEFORE INSERT ON settlement_batch FOR EACH ROW EXECUTE FUNCTION guard_bank_file();
 CREATE TRIGGER settlement_batch_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlement_payment_kept BEFORE DELETE OR TRUNCATE ON settlement_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER settlement_plan_guarded BEFORE INSERT ON settlement_plan FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-plan');
 CREATE TRIGGER settlement_plan_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_plan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER settlement_run_guarded BEFORE UPDATE ON settlement_run FOR EACH ROW EXECUTE FUNCTION guard_settlement_run();
@@ -5827,6 +5855,7 @@ grant select on settlement_batch to mashang_app;
 grant usage on sequence settlement_batch_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_due to mashang_app;
 grant usage on sequence settlement_id_seq to mashang_app, mashang_evidence;
+grant select on settlement_payment to mashang_app;
 grant insert, select on settlement_plan to mashang_app;
 grant usage on sequence settlement_plan_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_run to mashang_app;

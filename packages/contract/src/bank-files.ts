@@ -7,6 +7,17 @@ import { googleAuthCode } from './sign-in.ts';
 export const BANK_FILE_FORMATS = { csv: 'CSV', xml: 'pain.001（ISO 20022）' } as const;
 export type BankFileFormat = keyof typeof BANK_FILE_FORMATS;
 
+/** A bank file that a payment stood in. Without a payer it is a CSV alone. */
+export const fileOfPayment = z.object({
+  batchNo: z.string(),
+  sentTime: z.string(),
+  sentBy: z.string(),
+  /** Why the payment failed in it; empty otherwise. */
+  failReason: z.string(),
+  hasPayer: z.boolean(),
+});
+export type FileOfPayment = z.infer<typeof fileOfPayment>;
+
 /** By whose code a bank file is paid; without one the only account of client money. */
 export const payFrom = z
   .string()

@@ -70,6 +70,8 @@ export const WAITING_NAMES = {
   payoutsToSecond: '代付待复核',
   payoutsToAccept: '代付待验收',
   payoutsToSend: '代付待付款',
+  refundsToSecond: '退款凭证待复核',
+  refundsToAccept: '退款凭证待核对',
   topUps: '充值待核对',
   cashOuts: '提现待审核',
   cashOutsToSend: '提现待打款',

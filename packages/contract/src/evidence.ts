@@ -145,7 +145,17 @@ export const evidence = z.object({
         undone: z.boolean(),
       }),
     ),
-    proofs: z.array(z.object({ refundNo: text, executor: text, sha256: hash, acceptedBy: text, time: text })),
+    proofs: z.array(
+      z.object({
+        refundNo: text,
+        executor: text,
+        sha256: hash,
+        acceptedBy: text,
+        time: text,
+        /** Who accepted it and when, the first of two people before the second; not there for what one person accepted before two were needed. */
+        acceptances: z.array(z.object({ by: text, time: text })).optional(),
+      }),
+    ),
     voucher: z.object({ picture: z.boolean(), tag: text, time: text }).nullable(),
   }),
   webhooks: z.array(

@@ -140,6 +140,8 @@ export const subAgent = z.object({
   mayChangeRun: z.boolean(),
   /** Why no float can be moved to it now, in Chinese; empty when it can. */
   whyNoTransfer: z.string(),
+  /** Whether floats are handed down here at all: not while mode `agent_float` winds down, or where it never was. */
+  transfers: z.boolean(),
 });
 export type SubAgent = z.infer<typeof subAgent>;
 /** GET /api/pop/popularize/getSonAgtList: those right below `parentId` (at first the reader), or with `keyword` all of the subtree that match. */

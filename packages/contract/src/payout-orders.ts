@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payFrom } from './bank-files.ts';
+import { fileOfPayment, payFrom } from './bank-files.ts';
 import { postingRow, timelineStep } from './collection-orders.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -437,6 +437,8 @@ export const payoutDetail = z.object({
   /** Payments of statements that may be this one; lines by which it may have come back. */
   candidates: z.array(candidateLine),
   returns: z.array(candidateLine),
+  /** Every bank file it stood in, the oldest first. */
+  files: z.array(fileOfPayment),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 

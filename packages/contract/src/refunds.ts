@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payFrom } from './bank-files.ts';
+import { fileOfPayment, payFrom } from './bank-files.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -148,6 +148,7 @@ const filters = {
 };
 /** GET /api/refunds/getPageList: the newest first. */
 export const refundQuery = z.strictObject({
+  awaits: z.enum(['first', 'second']).optional().meta({ title: '凭证', description: '待第一人核对，或待第二人复核' }),
   page: pageQuery.page,
   limit: pageQuery.limit,
   ...filters,
@@ -178,8 +179,6 @@ export const refundDetail = z.object({
     z.object({
       attempt: z.int(),
       reference: z.string(),
-      /** The bank file it went in; empty where it went in none, and for its collector. */
-      batchNo: z.string(),
       proofUrl: z.string(),
       sentBy: z.string(),
       sentTime: z.string(),
@@ -194,6 +193,8 @@ export const refundDetail = z.object({
       agreedTime: z.string(),
     }),
   ),
+  /** Every bank file it stood in, the oldest first; of no collector's. */
+  files: z.array(fileOfPayment),
   /** Made before refunds had evidence. */
   isOld: z.boolean(),
   /** The line on suspense of a request that made itself and waits to be proposed; empty otherwise. */

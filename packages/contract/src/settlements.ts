@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payFrom } from './bank-files.ts';
+import { fileOfPayment, payFrom } from './bank-files.ts';
 import { moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -241,6 +241,8 @@ export const settlementDetail = z.object({
   candidates: z.array(candidateLine),
   /** Incoming lines that may be its return. */
   returns: z.array(candidateLine),
+  /** Every bank file it stood in, the oldest first. */
+  files: z.array(fileOfPayment),
 });
 export type SettlementDetail = z.infer<typeof settlementDetail>;
 

@@ -35,7 +35,7 @@ begin
     when i.amount > terms.max_amount then 'above_max'
     when used.orders >= terms.daily_count then 'daily_count'
     when used.amount + i.amount > terms.daily_amount then 'daily_amount'
-    when free_of(account) < i.amount then 'short'
+    when cash_out_free(i.participant, i.source) < i.amount then 'short'
     else 'done' end;
   if outcome <> 'done' then return; end if;
 

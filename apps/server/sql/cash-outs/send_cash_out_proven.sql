@@ -23,7 +23,11 @@ begin
   if fault is not null then return fault; end if;
   if exists (select from cash_out x where x.bank_reference = i.reference) then return 'reference_used'; end if;
   perform lock_account_money(c.source_account);
-  if c.source = 'commission' and rolled_balance(c.source_account) < c.amount then return 'short'; end if;
+  -- What is held is no longer free: what stays of the float covers what is owed of commission, as when it was asked for.
+  if (case c.source when 'commission' then rolled_balance(c.source_account) < c.amount
+      else free_of(c.source_account) < -rolled_balance(account_of('participant', c.participant_id, 'commission')) end) then
+    return 'short';
+  end if;
   if coalesce(i.slip, '') <> '' then
     update stored_file f set kept_at = clock_timestamp() where f.name = i.slip and f.kind = 'cash-out-slip' and f.owner_id = i.user_id and f.kept_at is null;
     if not found then return 'slip_gone'; end if;

@@ -20,6 +20,7 @@ begin
     perform count_order_use(o, -1);
     perform end_order_hold(o, 'released');
     update collection_order c set status = 6, fail_time = clock_timestamp(), operator = who, remark = why where c.id = o.id;
+    perform recount_places(array[o.id]);
   else
     -- By id, as whoever changes several deliveries locks them.
     perform 1 from webhook_delivery d where d.order_id = o.id and d.state = 'pending' order by d.id for update;

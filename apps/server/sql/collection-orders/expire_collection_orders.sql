@@ -33,6 +33,7 @@ begin
   ) x where u.person_id = x.person_id;
   update collection_account a set failures = a.failures + x.count
   from (select c.account_id, count(*) as count from collection_order c where c.id = any (over) group by c.account_id) x where a.id = x.account_id;
+  perform recount_places(over);
   perform tell_merchant('collection.expired', over);
   perform pg_notify('events', '');
   return cardinality(over);

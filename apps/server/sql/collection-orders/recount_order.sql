@@ -8,7 +8,7 @@ language plpgsql set search_path = public as $$
 declare
   v person_usage;
   room record;
-  was bigint := case when o.status in (0, 3, 6) then 0 else counted_amount(o) end;
+  was bigint := order_use(o);
   day_of date := (o.create_time at time zone 'Asia/Shanghai')::date;
   orders int := (wanted > 0)::int - (was > 0)::int;
 begin

@@ -12,6 +12,7 @@
  * and `return` by the approval payout.ruling in force alone, before `answer_by` only if the claimer agreed.
  * Further outcomes: needs_two · too_early · too_late.
  */
+-- Nothing is accepted while the payout or its merchant is frozen (0690): its claimer may still show that it paid.
 create or replace function step_payout_claim_proven(input json)
 returns table (outcome text, answer text, status int, claim_status int)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -30,6 +31,10 @@ declare
 begin
   select * into i from json_to_record(input) as x (step text, claim_no text, order_no text, taid bigint, merchant bigint, key_id text, nonce text, idem text, hash text,
     actor_kind text, actor_id bigint, actor text, request_id text, ip text, pic text, pic1 text, pic2 text, video text, remark text, reject_url text, proofs json);
+  -- Whoever freezes a merchant takes this row before its money.
+  if i.step = 'accept' then
+    perform 1 from merchant m where m.id = (select x.merchant_id from payout_order x where x.order_no = i.order_no) for share;
+  end if;
   -- The locks of claim_payouts, in its order: payout, balances, usage. A claim changes under its payout's lock only.
   if i.claim_no is not null then
     select * into o from payout_order x where x.id = (select y.payout_id from payout_claim y where y.claim_no = i.claim_no and y.participant_id = i.taid) for update;
@@ -59,7 +64,7 @@ begin
     when i.step = 'object' and c.answer_by <= moment then 'too_late'
     when i.step = 'return' and approval_in_force('payout.ruling', o.order_no) is null then 'needs_two'
     when i.step = 'return' and c.agreed_at is null and c.answer_by > moment then 'too_early'
-    when i.step = 'accept' and o.frozen then 'frozen'
+    when i.step = 'accept' and payout_is_frozen(o.id) then 'frozen'
     when i.step = 'accept' and i.merchant is null and c.accept_first_by is null and payout_needs_two(o) then 'first_of_two'
     when i.step = 'accept' and i.merchant is null and c.accept_first_by = i.actor_id then 'same_person'
     else 'done'

@@ -16,7 +16,9 @@ begin
   if o.status <> 1 or o.frozen or o.adjustment is not null or o.expire_time <= moment or exists (select from receipt r where r.order_id = o.id) then
     return 'wrong_state';
   end if;
-  select * into place from receiving_place p where p.id = wanted_place and p.product_id = o.product_id and p.kind = 'bank' for no key update;
+  -- In one order for everyone, as creates lock them.
+  perform 1 from receiving_place p where p.id in (wanted_place, o.place_id) order by p.id for no key update;
+  select * into place from receiving_place p where p.id = wanted_place and p.product_id = o.product_id and p.kind = 'bank';
   if place.id is null then return 'not_found'; end if;
   if place.id = o.place_id then return 'changed'; end if;
   reason := place_refusal(place, o.amount, moment);
@@ -25,6 +27,7 @@ begin
   update order_place x set closed_at = null where x.order_id = o.id and x.place_id = place.id;
   if not found then perform use_place(place, o, moment); end if;
   update collection_order c set place_id = place.id where c.id = o.id;
+  perform recount_places(array[o.id]);
   insert into event_log (at, kind, order_id, order_no, status, amount, actor) values (moment, 'collection.place_changed', o.id, o.agt_order_no, o.status, o.amount, 'payer');
   perform pg_notify('events', '');
   return 'changed';

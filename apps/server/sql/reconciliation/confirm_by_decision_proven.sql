@@ -42,6 +42,9 @@ begin
     perform take_receipt(l, o, who, a.id, moment);
     settled := settled || o.id;
   end loop;
-  if cardinality(settled) > 0 then perform settle_collections(settled, moment); end if;
+  if cardinality(settled) > 0 then
+    perform recount_places(settled);
+    perform settle_collections(settled, moment);
+  end if;
   return 'done';
 end $$;

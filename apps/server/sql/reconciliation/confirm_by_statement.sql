@@ -51,7 +51,10 @@ begin
     end if;
     return next;
   end loop;
-  if cardinality(settled) > 0 then perform settle_collections(settled, moment); end if;
+  if cardinality(settled) > 0 then
+    perform recount_places(settled);
+    perform settle_collections(settled, moment);
+  end if;
 end $$;
 
 grant execute on function confirm_by_statement(json) to mashang_app;

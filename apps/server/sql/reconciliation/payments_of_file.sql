@@ -2,7 +2,8 @@
 create or replace function payments_of_file(file bigint)
 returns table (kind text, number text, amount bigint, is_paying boolean, has_failed boolean, sent_on date)
 language sql stable as $$
-  select 'settlement', s.settlement_no, s.amount, s.state = 'paying', s.state in ('failed', 'cancelled'), shanghai_day(s.sent_at) from settlement s where s.batch_id = file
+  select 'settlement', s.settlement_no, s.amount, s.state = 'paying' and p.failed_at is null, p.failed_at is not null, shanghai_day(p.sent_at)
+  from settlement_payment p join settlement s on s.id = p.settlement_id where p.batch_id = file
   union all
   select 'payout', o.order_no, o.amount, o.status = 5 and p.failed_at is null, p.failed_at is not null, shanghai_day(p.sent_at)
   from payout_payment p join payout_order o on o.id = p.payout_id where p.batch_id = file

@@ -17,7 +17,7 @@ begin
   if i.how = 'fail' then
     if r.state <> 3 then return 'wrong_state'; end if;
     if r.executor = 'collector' then
-      update refund_payment p set disputed_at = clock_timestamp(), disputed_by = i.actor, fail_reason = i.reason, accept_first_by = null,
+      update refund_payment p set disputed_at = clock_timestamp(), disputed_by = i.actor, fail_reason = i.reason, accept_first_by = null, accept_first_at = null,
         answer_by = clock_timestamp() + make_interval(secs => (select y.objection_s from payout_policy y))
       where p.refund_id = r.id and p.attempt = r.attempt and p.disputed_at is null;
       if not found then return 'wrong_state'; end if;

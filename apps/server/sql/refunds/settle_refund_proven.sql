@@ -20,7 +20,7 @@ begin
     if exists (select from approval a where a.id = r.approval_id and a.maker_id = judge) then return 'own_refund'; end if;
     select p.accept_first_by into first_by from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt;
     if first_by is null then
-      update refund_payment p set accept_first_by = judge where p.refund_id = r.id and p.attempt = r.attempt;
+      update refund_payment p set accept_first_by = judge, accept_first_at = clock_timestamp() where p.refund_id = r.id and p.attempt = r.attempt;
       perform tell_refund(r, 'accept_asked', item ->> 'actor', false);
       perform audit_refund(r, 'refund.accept', item);
       return 'first_of_two';

@@ -8,7 +8,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from merchant m where m.acquiring_agent = app_taid()
   ), moved as (
     select distinct m.id as merchant_id, m.own, t.id, t.type from mine m join ledger_posting p on p.account_id = m.payable
-    join ledger_transfer t on t.id = p.transfer_id and shanghai_day(t.at) between first_day and last_day
+    join ledger_transfer t on t.id = p.transfer_id and t.at >= first_day::timestamp at time zone 'Asia/Shanghai'
+      and t.at < (last_day + 1)::timestamp at time zone 'Asia/Shanghai'
       and t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned')
     left join collection_order o on o.agt_order_no = t.order_no and t.type not in ('payout.settled', 'payout.returned')
     left join payout_order w on w.order_no = t.order_no and t.type in ('payout.settled', 'payout.returned')

@@ -1,3 +1,4 @@
+-- Of own_settled_and_acquired, without the commissions of orders at the institution, which an older server does not know.
 create or replace function own_settled_since()
 returns table (
   day date, kind text, participant_id bigint, product_id bigint, account_id bigint, owner_id bigint, orders bigint,
@@ -5,8 +6,7 @@ returns table (
 )
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select f.day, f.kind, f.participant_id, f.product_id, f.account_id, f.owner_id, f.orders, f.amount, f.commission
-  from report_cursor c, settled_facts(c.transfers, 9223372036854775807) f
-  where f.participant_id = any (app_subtree()) and (f.owner_id = 0 or f.owner_id = any (app_subtree()))
+  from own_settled_and_acquired() f where f.participant_id <> 0
 $$;
 
 grant execute on function own_settled_since() to mashang_participant;

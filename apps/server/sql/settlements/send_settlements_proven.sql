@@ -32,6 +32,8 @@ begin
   batch := open_payment_file('JB', cardinality(numbers), total, item ->> 'actor', payer.payer);
   for s in update settlement x set state = 'paying', batch_id = batch.id, sent_by = item ->> 'actor', sent_at = moment, fail_reason = '', failed_at = null
     where x.settlement_no = any (numbers) returning * loop
+    insert into settlement_payment (settlement_id, attempt, batch_id, sent_by, sent_at)
+    values (s.id, (select count(*) + 1 from settlement_payment p where p.settlement_id = s.id), batch.id, s.sent_by, moment);
     perform tell_settlement(s, 'paying', item ->> 'actor');
   end loop;
   perform audit_settlement('settlement.send', 'settlement-batch', batch.batch_no, jsonb_build_object('lines', batch.lines, 'total', money_text(total)), item);

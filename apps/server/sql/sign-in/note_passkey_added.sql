@@ -1,4 +1,4 @@
--- As 0140 has it; the moment money waits from is written by the notes of factors alone, under nobody's login.
+-- One function for both since 0690: note_passkey_change. This one stays for a release.
 create or replace function note_passkey_added() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

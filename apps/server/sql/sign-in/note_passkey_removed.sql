@@ -1,4 +1,4 @@
--- A passkey taken out of use is a change of factors too, by whichever way: by its user, by two people, or by a reset.
+-- One function for both since 0690: note_passkey_change. This one stays for a release.
 create or replace function note_passkey_removed() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

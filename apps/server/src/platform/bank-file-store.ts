@@ -8,6 +8,26 @@ export type BankFileHead = {
   payer: { holder: string; bank: string; accountNo: string } | null;
 };
 
+/** The payment of a file, not paid yet, that stands under a freeze; null for none. */
+export async function findFrozenPayment(sql: Sql | Tx, batchNo: string): Promise<string | null> {
+  const [row] = await sql<[{ frozen: string | null }]>`select file_freeze(${batchNo}) as frozen`;
+  return row.frozen;
+}
+
+export type FileOfPayment = {
+  batchNo: string;
+  sentTime: string;
+  sentBy: string;
+  failReason: string;
+  hasPayer: boolean;
+};
+/** Every file that a settlement, payout or refund stood in, by its number, the oldest first. */
+export async function listFilesOf(sql: Sql | Tx, number: string): Promise<FileOfPayment[]> {
+  return sql<FileOfPayment[]>`
+    select f.batch_no as "batchNo", wire_time(f.sent_at) as "sentTime", f.sent_by as "sentBy", f.fail_reason as "failReason", f.has_payer as "hasPayer"
+    from files_of_payment(${number}) f`;
+}
+
 export async function findBankFile(sql: Sql | Tx, batchNo: string): Promise<BankFileHead | undefined> {
   type Row = { madeAt: string; holder: string | null; bank: string | null; accountNo: string | null };
   const [row] = await sql<Row[]>`

@@ -1,11 +1,19 @@
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import type { Permission } from '@mashang/contract/permissions';
 import type { z } from 'zod';
+import { BusinessError } from './errors.ts';
+import type { Platform } from './platform.ts';
 import type { SheetCell, SheetColumn } from './sheet.ts';
 import { createInputCheck } from './validation.ts';
 import type { Ctx, UserActor } from './verb.ts';
 
 /** One column of an exported list; `key` is that of the list on screen. */
-export type ExportColumn<Row> = SheetColumn & { key: string; cell(row: Row): SheetCell };
+export type ExportColumn<Row> = SheetColumn & {
+  key: string;
+  cell(row: Row): SheetCell;
+  /** Of floats: not there where the settlement mode has none, as on screen. */
+  ofFloats?: true;
+};
 /** Rows a page has, and where the next begins; without a cursor a full page is followed by the next by number. */
 export type ExportPage<Row> = { list: readonly Row[]; nextCursor?: string };
 type Paged = { page: number; limit: number; cursor?: string };
@@ -33,10 +41,24 @@ export type ExportList = {
   /** Throws 400 when the list would refuse this filter. */
   check(query: Readonly<Record<string, string>>): void;
   columnsOf(actor: UserActor): readonly (SheetColumn & { key: string })[];
+  /** Keys of those that there are under the settlement mode of now, for whoever asks for a file. */
+  offeredTo(reader: Reader): Promise<readonly string[]>;
   count(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<number | null>;
   /** Every row of the filter, page by page, the named columns in the named order. */
   rows(ctx: Ctx, query: Readonly<Record<string, string>>, keys: readonly string[]): AsyncIterable<SheetCell[][]>;
 };
+
+type Reader = { actor: UserActor; platform: Platform };
+/** Whether participants hold floats here, or still do what was begun. */
+async function hasFloats({ gate }: Platform): Promise<boolean> {
+  try {
+    await gate(FLOATS, 'finish');
+    return true;
+  } catch (error) {
+    if (error instanceof BusinessError) return false;
+    throw error;
+  }
+}
 
 /** Rows read at once: short enough to keep other work flowing between two pages. */
 const PAGE_ROWS = 500;
@@ -45,6 +67,12 @@ const PAGE_ROWS = 500;
 export function exportList<Query extends Paged, Row>(list: Declared<Query, Row>): ExportList {
   const check = createInputCheck(list.query);
   const queryOf = (query: Readonly<Record<string, string>>) => check(query);
+
+  async function offeredTo({ actor, platform }: Reader): Promise<readonly string[]> {
+    const columns = list.columns(actor);
+    const isWhole = !columns.some(({ ofFloats }) => ofFloats) || (await hasFloats(platform));
+    return columns.filter(({ ofFloats }) => isWhole || !ofFloats).map(({ key }) => key);
+  }
 
   async function* rows(
     ctx: Ctx,
@@ -70,6 +98,7 @@ export function exportList<Query extends Paged, Row>(list: Declared<Query, Row>)
     permission: list.permission,
     check: (query) => void queryOf(query),
     columnsOf: list.columns,
+    offeredTo,
     count: async (ctx, query) => (list.count ? list.count(ctx, queryOf(query)) : null),
     rows,
   };

@@ -1,7 +1,11 @@
-import { BANK_FILE_FORMATS, type BankFileFormat } from '@mashang/contract/bank-files';
+import { BANK_FILE_FORMATS, type BankFileFormat, type FileOfPayment } from '@mashang/contract/bank-files';
 import { readFilePayersCall } from '@mashang/contract/endpoints/receiving-places';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './api-client.ts';
+
+export type FileFormat = BankFileFormat;
+/** A file that a payment stood in. */
+export type PaymentFile = FileOfPayment;
 
 /** What a bank file is downloaded as, with its name on screen. */
 export const FILE_FORMATS = Object.entries(BANK_FILE_FORMATS) as [BankFileFormat, string][];

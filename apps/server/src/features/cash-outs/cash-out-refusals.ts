@@ -1,3 +1,4 @@
+import type { CashOutSource } from '@mashang/contract/cash-outs';
 import { formatMoney } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { AccountFault, PersonFault, RequestFault } from './cash-out-commands-store.ts';
@@ -33,8 +34,11 @@ function owedText(owed: bigint): string {
   return `佣金账户欠 ${formatMoney(owed)} 元（退款或退汇冲回），待后续佣金扣回后才能提现`;
 }
 
-/** What a request that cannot be taken is told; `owed`: commission that is owed, of a request for commission. */
-export function requestRefusal(fault: RequestFault, { terms, owed }: { terms: Terms; owed: bigint }): BusinessError {
+const keptText = (owed: bigint) => `额度须留出佣金账户所欠的 ${formatMoney(owed)} 元（退款或退汇冲回），可用余额不足`;
+
+type Asked = { terms: Terms; source: CashOutSource; owed: bigint };
+/** What a request that cannot be taken is told; `owed`: commission that is owed. */
+export function requestRefusal(fault: RequestFault, { terms, source, owed }: Asked): BusinessError {
   switch (fault) {
     case 'frozen':
       return new BusinessError('frozen', PERSON_FAULTS.frozen);
@@ -58,7 +62,8 @@ export function requestRefusal(fault: RequestFault, { terms, owed }: { terms: Te
     case 'daily_count':
       return new BusinessError('conflict', `今天的提现次数已用完（${terms.dailyCount} 次）`);
     case 'short':
-      return wrongAmount(owed > 0n ? owedText(owed) : '可用余额不足');
+      if (owed === 0n) return wrongAmount('可用余额不足');
+      return wrongAmount(source === 'commission' ? owedText(owed) : keptText(owed));
   }
 }
 

@@ -2,6 +2,7 @@ import type { CashOutQuery, CashOutSource } from '@mashang/contract/cash-outs';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { type StatementLineRow, statementLineColumns } from '../../platform/statement-line-store.ts';
 
 type Reader = Sql | Tx;
 /** A cash-out as whoever it concerns may read it, name and number open. */
@@ -111,48 +112,29 @@ export async function findCashOutHands(sql: Reader, id: bigint): Promise<CashOut
   return row as CashOutHands;
 }
 
-export type DebitRow = {
-  lineId: string;
-  time: string;
-  amount: bigint;
-  payee: string;
-  payeeAccount: string;
-  reference: string;
-  remark: string;
-  sourceName: string;
-};
-const debitColumns = (sql: Reader) => sql`
-  d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount, d.payee, d.payee_account as "payeeAccount", d.reference, d.remark,
-  s.name as "sourceName"`;
+export type DebitRow = StatementLineRow & { payee: string; payeeAccount: string };
+const debitColumns = (sql: Reader) => sql`${statementLineColumns(sql)}, l.payee, l.payee_account as "payeeAccount"`;
 
 /** The line of a statement that tells of a cash-out. */
 export async function findDebitOf(sql: Reader, id: bigint): Promise<DebitRow | undefined> {
   const [row] = await sql`
-    select ${debitColumns(sql)} from statement_debit d join statement_source s on s.id = d.source_id where d.cash_out_id = ${id}`;
+    select ${debitColumns(sql)} from statement_debit l join statement_source s on s.id = l.source_id where l.cash_out_id = ${id}`;
   return row as DebitRow | undefined;
 }
 
 /** Lines that belong to nothing yet and may tell of one that was sent: its numbers, or its amount in the days around it. */
 export async function listCandidates(sql: Reader, id: bigint, most: number): Promise<DebitRow[]> {
   return sql`
-    select ${debitColumns(sql)} from cash_out c join statement_debit d on debit_may_pay(d)
-      and d.day between (c.sent_at at time zone 'Asia/Shanghai')::date - 3 and (c.sent_at at time zone 'Asia/Shanghai')::date + 15
-      and (d.amount = c.amount - c.fee or d.reference = c.bank_reference or strpos(d.remark, c.cash_out_no) > 0)
-    join statement_source s on s.id = d.source_id
-    where c.id = ${id} and (c.status = 2 or c.status = 6 and c.debit_id is null) order by d.reference = c.bank_reference desc, d.at limit ${most}` as never;
+    select ${debitColumns(sql)} from cash_out c join statement_debit l on debit_may_pay(l)
+      and l.day between (c.sent_at at time zone 'Asia/Shanghai')::date - 3 and (c.sent_at at time zone 'Asia/Shanghai')::date + 15
+      and (l.amount = c.amount - c.fee or l.reference = c.bank_reference or strpos(l.remark, c.cash_out_no) > 0)
+    join statement_source s on s.id = l.source_id
+    where c.id = ${id} and (c.status = 2 or c.status = 6 and c.debit_id is null) order by l.reference = c.bank_reference desc, l.at limit ${most}` as never;
 }
 
-export type ReturnRow = {
-  lineId: string;
-  time: string;
-  amount: bigint;
-  reference: string;
-  remark: string;
-  sourceName: string;
-};
 /** Open incoming lines of what was paid, since then. */
-export async function listReturns(sql: Reader | Tx, id: bigint, most: number): Promise<ReturnRow[]> {
-  return sql<ReturnRow[]>`
+export async function listReturns(sql: Reader | Tx, id: bigint, most: number): Promise<StatementLineRow[]> {
+  return sql<StatementLineRow[]>`
     select r.* from cash_out c cross join lateral candidate_returns(c.amount - c.fee, shanghai_day(c.sent_at), ${most}) r
     where c.id = ${id} and c.status in (2, 3)`;
 }

@@ -38,6 +38,19 @@ async function refund(subjectId: string): Promise<void> {
   expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
   await payRefunds(server, subjectId);
 }
+/** Holds of agent02's float all but so much; null: lets go of that hold. */
+async function leaveFree(fen: bigint | null): Promise<void> {
+  await server.owner`
+    with h as (update ledger_hold set state = 'released', closed_at = now() where reference like 'test:keep%' and state = 'open' returning account_id, amount)
+    update ledger_balance b set held = b.held - h.amount from h where b.account_id = h.account_id`;
+  if (fen === null) return;
+  await server.owner`
+    with b as (
+      select b.account_id, b.posted - b.held - ${fen}::bigint as kept from ledger_balance b
+      where b.account_id = account_of('participant', (select id from participant where name = 'agent02'), 'float')
+    ), h as (insert into ledger_hold (reference, account_id, amount) select 'test:keep' || ${fen}::text, account_id, kept from b returning account_id, amount)
+    update ledger_balance x set held = x.held + h.amount from h where x.account_id = h.account_id`;
+}
 const commission = async () => (await readBalances(server))['agent02.commission'] ?? '';
 
 describe('commission that was cashed out before a refund took it back', () => {
@@ -79,6 +92,23 @@ describe('commission that was cashed out before a refund took it back', () => {
       googleAuthCode: user('agent02').code(),
     });
     expect(refused).toMatchObject({ code: 409, msg: expect.stringContaining('欠 0.51 元') });
+    // Nor does the float leave beneath it: what covers the debt stays, also of a cash-out that was asked for before.
+    const form = async () =>
+      (await user('agent02').get('/api/agt/destoonFinanceCash/form')).data as { float: string; commission: string };
+    await leaveFree(10_050n);
+    expect(await form()).toMatchObject({ float: '99.99', commission: '-0.51' });
+    expect(await askCash(user('agent02'), { source: 'float', amount: '100.00' })).toMatchObject({
+      ...{ code: 409, msg: expect.stringContaining('留出佣金账户所欠的 0.51 元') },
+    });
+    await leaveFree(10_051n);
+    const waiting = await asked(user('agent02'), { source: 'float', amount: '100.00' });
+    expect(await release(waiting, user('admin01'), user('finance01'))).toMatchObject({ code: 200 });
+    await leaveFree(50n);
+    expect(await sendCash(user('finance01'), waiting, 'BANK-OWED-2')).toMatchObject({
+      ...{ code: 409, msg: expect.stringContaining('佣金被冲回') },
+    });
+    await leaveFree(null);
+    expect(await sendCash(user('finance01'), waiting, 'BANK-OWED-2')).toMatchObject({ code: 200 });
     await settled('20000.00');
     expect(await commission()).toBe('159.49');
     await asked(user('agent02'), { source: 'commission', amount: '159.49', googleAuthCode: user('agent02').code() });

@@ -63,8 +63,8 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
     const { outcome, made } = await askCashOut(sql, item);
     if (outcome === 'key_reused') throw KEY_REUSED();
     if (outcome !== 'done' && outcome !== 'replay') {
-      const owed = input.source === 'commission' ? await findOwed(sql, owner) : 0n;
-      throw requestRefusal(outcome, { terms: await findTerms(sql), owed });
+      const [terms, owed] = [await findTerms(sql), await findOwed(sql, owner)];
+      throw requestRefusal(outcome, { terms, source: input.source, owed });
     }
     ctx.platform.bus.signal('events');
     return findNumber(sql, made as bigint);

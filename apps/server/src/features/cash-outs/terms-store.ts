@@ -30,7 +30,7 @@ export async function findMeans(
   participantId: bigint,
 ): Promise<{ float: bigint; commission: bigint; usedAmount: bigint; usedCount: number; fault: string }> {
   const [row] = await sql`
-    select free_of(account_of('participant', p.id, 'float')) as float, free_of(account_of('participant', p.id, 'commission')) as commission,
+    select cash_out_free(p.id, 'float') as float, cash_out_free(p.id, 'commission') as commission,
       coalesce(cash_out_person_fault(p.id), '') as fault, coalesce(u.amount, 0)::bigint as "usedAmount", u.n as "usedCount"
     from participant p cross join lateral (
       select sum(c.amount) as amount, count(*)::int as n from cash_out c where c.person_id = p.person_id and c.status not in (4, 5, 6)

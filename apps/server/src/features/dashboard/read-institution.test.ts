@@ -1,5 +1,7 @@
 import type { AgtIndex, Exposure, Institution } from '@mashang/contract/dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -11,7 +13,8 @@ const LATER_MS = 3_000;
 
 beforeAll(async () => {
   server = await startTestServer();
-  for (const name of ['admin01', 'finance01', 'risk01', 'agent01']) users[name] = await insertSession(server, name);
+  for (const name of ['admin01', 'admin02', 'finance01', 'risk01', 'agent01', 'agent02'])
+    users[name] = await insertSession(server, name);
 });
 afterAll(() => server.stop());
 
@@ -137,5 +140,32 @@ describe('the institution’s home', () => {
     };
     expect(await list(5)).toMatchObject({ total: 1, list: [{ mchId: 'M1001' }] });
     expect(await list(31)).toMatchObject({ total: 0 });
+  });
+
+  it('counts proofs of refunds for whoever may accept them, as the first and as the second', async () => {
+    await rotateOnly(server, 'agent02');
+    const agent = users.agent02 as TestUser;
+    const { agtOrderNo } = await createOrder(server, { amount: '500.00' });
+    expect(await agent.confirm(agtOrderNo, { googleAuthCode: agent.code() })).toMatchObject({ code: 200 });
+    const staff = { maker: users.admin01 as TestUser, checker: users.admin02 as TestUser };
+    const refundNo = await refundByTwo(staff, agtOrderNo, { amount: '50.00' });
+    const counts = async (name: string) => {
+      const seen = await see(name);
+      return [count(seen, 'refundsToAccept'), count(seen, 'refundsToSecond')];
+    };
+    const found = async (awaits: string) =>
+      ((await (users.admin01 as TestUser).get('/api/refunds/getPageList', { awaits })).data as { total: number }).total;
+    expect(await counts('finance01')).toEqual([0, 0]);
+    expect(await payRefundTask(server, refundNo)).toBe('done');
+    expect([await found('first'), await found('second')]).toEqual([1, 0]);
+    expect(await counts('admin01'), 'who proposed the refund').toEqual([0, 0]);
+    expect(await counts('finance01')).toEqual([1, 0]);
+    expect(await acceptRefundProof(server, refundNo), 'by finance01').toBe('first_of_two');
+    expect([await found('first'), await found('second')]).toEqual([0, 1]);
+    expect(await counts('finance01')).toEqual([0, 0]);
+    expect(await counts('admin02')).toEqual([0, 1]);
+    expect(await counts('risk01'), 'pays no refunds').toEqual([undefined, undefined]);
+    expect(await acceptRefundProof(server, refundNo)).toBe('done');
+    expect(await counts('admin02')).toEqual([0, 0]);
   });
 });

@@ -20,6 +20,7 @@ import { currentLicence } from '../licence/current-licence.ts';
 import { expiringMerchants } from '../merchants/expiring-merchants.ts';
 import { sumRegister } from '../participants/sum-register.ts';
 import { payoutsToDo } from '../payout-orders/payouts-to-do.ts';
+import { proofsToDo } from '../refunds/proofs-to-do.ts';
 import { systemTroubles } from '../system/system-troubles.ts';
 import { endpointTroubles } from '../webhooks/endpoint-troubles.ts';
 import { licenceAlert, lowFloatAlerts, MERCHANT_DAYS, merchantEndAlerts, registerAlerts } from './alert-rules.ts';
@@ -58,6 +59,8 @@ const OF_FLOATS = new Set<WaitingName>([
   'payoutsAbnormal',
   'payoutsToSecond',
   'payoutsToAccept',
+  'refundsToSecond',
+  'refundsToAccept',
   'topUps',
   'accountChecks',
 ]);
@@ -81,10 +84,11 @@ export async function readInstitution(ctx: Ctx): Promise<Institution> {
   const { actor } = ctx;
   allow(actor, 'dashboard:read');
   if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
-  const [facts, approvals, payouts] = await Promise.all([
+  const [facts, approvals, payouts, proofs] = await Promise.all([
     factsOf(ctx.platform),
     asReader(ctx, (tx) => approvalsToDo(tx, actor)),
     asReader(ctx, (tx) => payoutsToDo(tx, actor)),
+    asReader(ctx, (tx) => proofsToDo(tx, actor)),
   ]);
   const own = (name: WaitingName, count: number) => ({ name, count, since: '' });
   const shared = (Object.keys(WAITS_FOR) as (keyof typeof WAITS_FOR)[])
@@ -97,6 +101,9 @@ export async function readInstitution(ctx: Ctx): Promise<Institution> {
   const waiting = [
     ...(actor.permissions.has('approval:read') ? [own('approvals', approvals)] : []),
     ...payoutsFor(actor, payouts).map(([name, count]) => own(name, count)),
+    ...(actor.permissions.has('refund:pay')
+      ? [own('refundsToSecond', proofs.toSecond), own('refundsToAccept', proofs.toAccept)]
+      : []),
     ...shared,
   ];
   const { floatAvailable, floatHeld, ...exposure } = exposureFor(actor, viewExposure(facts.exposure));

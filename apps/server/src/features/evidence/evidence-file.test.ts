@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { EvidenceAnswer } from '@mashang/contract/evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-support/arrange-refunds.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -25,7 +26,7 @@ const user = (name: string) => users[name] as TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   dir = mkdtempSync(join(tmpdir(), 'mashang-evidence-'));
-  for (const name of ['finance01', 'risk01', 'agent02'])
+  for (const name of ['finance01', 'admin01', 'risk01', 'agent02'])
     users[name] = name === 'agent02' ? await signInUser(server, name) : await insertSession(server, name);
   await liftStepUpSums(server.owner);
   await rotateOnly(server, 'agent02');
@@ -36,9 +37,9 @@ afterAll(async () => {
 });
 
 const take = (agtOrderNo: string, by = 'finance01') => user(by).post('/api/agt/order/evidence', { agtOrderNo });
-async function settledOrder(): Promise<string> {
+async function settledOrder(paymentName = '欧阳付款人'): Promise<string> {
   const { agtOrderNo } = await createOrder(server, { amount: '1000.00', notifyUrl: 'http://127.0.0.1:9/told' });
-  expect(await user('agent02').confirm(agtOrderNo, { paymentName: '欧阳付款人' })).toMatchObject({ code: 200 });
+  expect(await user('agent02').confirm(agtOrderNo, { paymentName })).toMatchObject({ code: 200 });
   // Another file's open transaction in the same cluster holds the sealer back.
   await expect
     .poll(
@@ -117,6 +118,41 @@ describe('the evidence file of an order', { timeout: SLOW }, () => {
     expect((await take(agtOrderNo, 'risk01')).code).toBe(403);
     expect((await take(agtOrderNo, 'agent02')).code).toBe(403);
     expect((await take('DS0000')).code).toBe(404);
+  });
+
+  it('names both who accepted a proof of its refund, and does not hold where it says otherwise', async () => {
+    const agtOrderNo = await settledOrder('王小明');
+    const staff = { maker: user('finance01'), checker: user('admin01') };
+    const refundNo = await refundByTwo(staff, agtOrderNo, { amount: '40.00' });
+    expect(await payRefundTask(server, refundNo)).toBe('done');
+    const proofOf = async () => {
+      const { text } = await fileOf(agtOrderNo);
+      expect(proveEvidence(Buffer.from(text)).broken).toEqual([]);
+      return JSON.parse(text);
+    };
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    expect((await proofOf()).outside.proofs).toEqual([expect.objectContaining({ refundNo, acceptedBy: '' })]);
+    expect(await acceptRefundProof(server, refundNo)).toBe('first_of_two');
+    const [waiting] = (await proofOf()).outside.proofs;
+    expect(waiting).toMatchObject({ acceptedBy: '', acceptances: [{ by: expect.any(String), time }] });
+    expect(await acceptRefundProof(server, refundNo)).toBe('done');
+    const { key: _, signature: __, ...said } = await proofOf();
+    const [{ acceptances, acceptedBy }] = said.outside.proofs;
+    expect(acceptances).toEqual([waiting.acceptances[0], { by: acceptedBy, time }]);
+    expect(acceptances[0].by).not.toBe(acceptedBy);
+    const lies: ((proof: typeof waiting) => void)[] = [
+      (proof) => proof.acceptances.splice(0, 1),
+      (proof) => Object.assign(proof.acceptances[0], { by: acceptedBy }),
+      (proof) => Object.assign(proof.acceptances[0], { by: 'risk01' }),
+      (proof) => Object.assign(proof.acceptances[0], { time: '2999-01-01 00:00:00' }),
+      (proof) => Object.assign(proof, { acceptances: undefined }),
+    ];
+    for (const change of lies) {
+      const file = structuredClone(said);
+      change(file.outside.proofs[0]);
+      const { broken } = proveEvidence(Buffer.from(signEvidence(file, server.platform.secrets.signer)));
+      expect(broken.join(), change.toString()).toContain('认可');
+    }
   });
 
   it('is made of an order that found nobody, too', async () => {

@@ -248,13 +248,21 @@ export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
     ) x order by x.time, x."lineSha256"` as never;
 }
 
-export async function listProofsOf(
-  tx: Tx,
-  { id }: OrderRow,
-): Promise<{ refundNo: string; executor: string; sha256: string; acceptedBy: string; time: string }[]> {
-  return tx`
-    select r.refund_no as "refundNo", p.executor, encode(p.proof_hash, 'hex') as sha256, p.accepted_by as "acceptedBy", wire_time(p.sent_at) as time
-    from refund r join refund_payment p on p.refund_id = r.id where r.order_id = ${id} and p.proof_hash is not null order by r.id, p.attempt` as never;
+export type ProofRow = {
+  refundNo: string;
+  executor: string;
+  sha256: string;
+  firstBy: string;
+  firstTime: string;
+  acceptedBy: string;
+  acceptedTime: string;
+  time: string;
+};
+export async function listProofsOf(tx: Tx, { id }: OrderRow): Promise<ProofRow[]> {
+  return tx<ProofRow[]>`
+    select r.refund_no as "refundNo", p.executor, encode(p.proof_hash, 'hex') as sha256, coalesce(u.username, '') as "firstBy", coalesce(wire_time(p.accept_first_at), '') as "firstTime",
+      p.accepted_by as "acceptedBy", coalesce(wire_time(p.paid_at), '') as "acceptedTime", wire_time(p.sent_at) as time
+    from refund r join refund_payment p on p.refund_id = r.id left join app_user u on u.id = p.accept_first_by where r.order_id = ${id} and p.proof_hash is not null order by r.id, p.attempt`;
 }
 
 export type TryRow = { attempt: number; time: string; status: number | null; ms: number; error: string };

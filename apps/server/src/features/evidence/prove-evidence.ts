@@ -43,7 +43,14 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
     transfers: signed.ledger.length,
     auditRows: rows.length,
     unsealed: rows.filter(({ seq }) => seq === '').length,
-    broken: [...broken, ...booksOf(signed), ...refundsOf(signed), ...bodiesOf(signed), ...chainOf(signed)],
+    broken: [
+      ...broken,
+      ...booksOf(signed),
+      ...refundsOf(signed),
+      ...proofsOf(signed),
+      ...bodiesOf(signed),
+      ...chainOf(signed),
+    ],
   };
 }
 
@@ -109,6 +116,45 @@ function refundsOf({ ledger, fee, refunds }: Evidence): string[] {
     return [both(`退款 ${formatMoney(back)} 超过结算额`, 'more was refunded than settled')];
   if (back > 0n && refunds.length === 0) return [both('有退款分录而无退款单', 'postings of a refund without one')];
   return [];
+}
+
+/** Two people accepted a collector's proof, the first before the second, and the audit log has a row of each. */
+function proofsOf({ outside, audit }: Evidence): string[] {
+  return outside.proofs.flatMap(({ refundNo, acceptedBy, acceptances }) => {
+    const actors = auditActors(audit, refundNo);
+    // Accepted before two people were needed: then nobody was the first of two.
+    if (!acceptances)
+      return acceptedBy !== '' && actors.first.length > 0
+        ? [both(`退款 ${refundNo} 的凭证缺第一位认可人`, 'a proof without its first')]
+        : [];
+    const [first, second] = acceptances;
+    const isWhole = first !== undefined && actors.first.includes(first.by);
+    const isAccepted =
+      acceptedBy === '' ? !second : isSecond(acceptances, acceptedBy) && actors.second.includes(acceptedBy);
+    return isWhole && isAccepted
+      ? []
+      : [
+          both(
+            `退款 ${refundNo} 的凭证未经两人先后认可`,
+            'a proof was not accepted by two people, one after the other',
+          ),
+        ];
+  });
+}
+function isSecond([first, second, ...more]: readonly { by: string; time: string }[], acceptedBy: string): boolean {
+  if (!first || !second || more.length > 0) return false;
+  return second.by === acceptedBy && first.by !== second.by && first.time <= second.time;
+}
+
+/** Who accepted proofs of a refund by the rows of the audit log; a row that cannot be read names nobody. */
+function auditActors({ extracts }: Evidence['audit'], refundNo: string): { first: string[]; second: string[] } {
+  const rows = extracts
+    .filter(({ subjectKind, subjectId }) => subjectKind === 'refund' && subjectId === refundNo)
+    .flatMap(({ rows: all }) => all.map(({ sealed }) => parse(sealed)));
+  // As the chain seals them: id, time, kind, id and name of the actor, action, subject.
+  const by = (action: string) =>
+    rows.flatMap((row) => (Array.isArray(row) && row[5] === action && row[7] === refundNo ? [String(row[4])] : []));
+  return { first: by('refund.accept'), second: by('refund.settle') };
 }
 
 function bodiesOf({ webhooks }: Evidence): string[] {

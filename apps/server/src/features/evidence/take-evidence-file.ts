@@ -31,7 +31,15 @@ import {
   type RefundRow,
   readChainEnd,
 } from './evidence-store.ts';
-import { signEvidence, viewHolder, viewLedger, viewLicence, viewLimits, viewPassedOver } from './write-evidence.ts';
+import {
+  signEvidence,
+  viewHolder,
+  viewLedger,
+  viewLicence,
+  viewLimits,
+  viewPassedOver,
+  viewProof,
+} from './write-evidence.ts';
 
 /** Rows of the audit log about one subject at most; an order has a handful. */
 const ROWS_MOST = 1_000;
@@ -66,7 +74,7 @@ async function outsideOf(tx: Tx, order: OrderRow): Promise<Evidence['outside']> 
     byHand: isByHand ? { by: order.operator, time: order.affirmTime } : null,
     channelNotices,
     statementLines: lines.map((line) => ({ ...line, amount: formatMoney(line.amount) })),
-    proofs: await listProofsOf(tx, order),
+    proofs: (await listProofsOf(tx, order)).map(viewProof),
     voucher: order.voucherTime ? { picture: order.hasPicture, tag: order.tag, time: order.voucherTime } : null,
   };
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { sha256Hex } from '../../platform/crypto.ts';
 import type { Signer } from '../../platform/signing-keys.ts';
-import type { HolderRow, LicenceRow, LimitRow, OrderRow, PostingRow } from './evidence-store.ts';
+import type { HolderRow, LicenceRow, LimitRow, OrderRow, PostingRow, ProofRow } from './evidence-store.ts';
 
 const reasons: Record<string, string> = SKIP_REASONS;
 
@@ -65,6 +65,14 @@ export function viewLedger(rows: readonly PostingRow[]): Evidence['ledger'] {
     transfers.set(id, one);
   }
   return [...transfers.values()];
+}
+
+/** A proof with both people who accepted it; one alone has accepted what still waits for the second. */
+export function viewProof(row: ProofRow): Evidence['outside']['proofs'][number] {
+  const { firstBy, firstTime, acceptedTime, ...said } = row;
+  if (firstBy === '') return said;
+  const second = said.acceptedBy === '' ? [] : [{ by: said.acceptedBy, time: acceptedTime }];
+  return { ...said, acceptances: [{ by: firstBy, time: firstTime }, ...second] };
 }
 
 export function viewPassedOver(skipped: OrderRow['skipped']): Evidence['routing']['passedOver'] {

@@ -4,6 +4,17 @@ import { ONCE } from './judge-once-store.ts';
 /** What must hold of the money of collections line by line, each one statement of (checked, broken, examples). */
 export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
+    name: '收款渠道当日用量与其订单相符 · the day of a place has what its orders take of limits, those their payer took elsewhere nothing',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select d.place_id || ' ' || d.day as no, d.amount <> x.amount or d.count <> x.orders as wrong
+      from receiving_place_day d cross join lateral (
+        select coalesce(sum(order_use(o)), 0) as amount, count(*) filter (where order_use(o) > 0) as orders
+        from order_place w join collection_order o on o.id = w.order_id
+        where w.place_id = d.place_id and w.closed_at is null and shanghai_day(w.at) = d.day
+          and w.at >= d.day::timestamp at time zone 'Asia/Shanghai') x
+      where d.day >= (select shanghai_day(min(applied_at)) from schema_migrations where name like '0694\\_%') ${ONCE}) y`,
+  },
+  {
     // Commissions round down to the fen; the remainder is the operator's.
     name: '代收结算逐分相符 · every settlement of a collection is what fee and rates of its order say, account by account, to the fen',
     query: `with settled as (

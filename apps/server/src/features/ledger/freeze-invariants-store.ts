@@ -25,6 +25,14 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
       cross join (select min(applied_at) as since from schema_migrations where name like '0620\\_%') s where m.at > s.since ${ONCE}) x`,
   },
   {
+    name: '代付验收不越过商户的冻结 · no claimed payout was accepted past a freeze of its merchant',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.order_no as no, exists (select from risk_freeze f where f.kind = 'merchant' and f.subject_id = o.merchant_id::text and f.at < c.ended_at
+        and (f.lifted_at is null or f.lifted_at > c.ended_at)) as wrong
+      from payout_claim c join payout_order o on o.id = c.payout_id
+      cross join (select min(applied_at) as since from schema_migrations where name like '0692\\_%') s where c.status = 2 and c.ended_at > s.since ${ONCE}) x`,
+  },
+  {
     // A create that had begun when the freeze came may end within its time limit.
     name: '被案件冻结的商户有标记且不再建单 · a merchant that a case froze is marked so, and no order or payout of it was created past the freeze',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (

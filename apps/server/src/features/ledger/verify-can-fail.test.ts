@@ -50,6 +50,11 @@ const BREAKINGS: Record<string, string> = {
     select 1, 'wallet', participant_id::text, 'x', 'x', sent_at - interval '1 second' from cash_out where sent_at is not null limit 1`,
   '抢单、付款文件与结算不越过商户的冻结': `insert into risk_freeze (kind, subject_id, source, reason, by_user, at)
     select 'merchant', o.merchant_id::text, 'screening', 'x', 'x', c.claimed_at - interval '1 second' from payout_claim c join payout_order o on o.id = c.payout_id limit 1`,
+  收款渠道当日用量与其订单相符: `insert into receiving_place_day (place_id, day, amount, count)
+    select min(id), shanghai_day(now()), 1, 1 from receiving_place on conflict (place_id, day) do update set amount = receiving_place_day.amount + 1`,
+  代付验收不越过商户的冻结: `insert into risk_freeze (kind, subject_id, source, reason, by_user, at)
+    select 'merchant', o.merchant_id::text, 'screening', 'x', 'x', c.ended_at - interval '1 microsecond' from payout_claim c join payout_order o on o.id = c.payout_id
+    where c.status = 2 order by c.id desc limit 1`,
   被案件冻结的商户有标记且不再建单: `insert into risk_freeze (case_id, kind, subject_id, reason, by_user, at)
     select 1, 'merchant', merchant_id::text, 'x', 'x', create_time - interval '1 hour' from collection_order limit 1`,
   以退款答复的投诉有入账的全额退款: `insert into complaint (order_id, reason, detail, state, reviewed_at, verdict)

@@ -23,7 +23,10 @@ export function whyNoTransfer({ frozen, kycStatus }: { frozen: boolean; kycStatu
 }
 
 /** A row of the tree as the wire has it. */
-export function viewSubAgent(row: SubAgentRow, reader: bigint): SubAgent {
+export function viewSubAgent(
+  row: SubAgentRow,
+  { reader, transfers }: { reader: bigint; transfers: boolean },
+): SubAgent {
   const { orders, succeeded, amount, rates, path, lastRunStatus, lastRunBy, ...rest } = row;
   const self = row.id === reader;
   const starts = mayStart(String(reader), path.map(String), pausedByOf(row)) && row.kycStatus === 2;
@@ -50,7 +53,8 @@ export function viewSubAgent(row: SubAgentRow, reader: bigint): SubAgent {
     phone: maskPhone(rest.phone),
     createTime: rest.createTime,
     mayChangeRun: row.runStatus === 1 || starts,
-    whyNoTransfer: self ? '不能划转给自己' : whyNoTransfer(row),
+    whyNoTransfer: self ? '不能划转给自己' : transfers ? whyNoTransfer(row) : '额度业务已停止，不能划转',
+    transfers,
   };
 }
 

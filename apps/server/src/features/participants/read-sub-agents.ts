@@ -1,5 +1,7 @@
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import type { ParentInfo, RunChanges, SonListQuery, SonPage, SubAgent } from '@mashang/contract/participants';
+import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
@@ -14,10 +16,22 @@ import {
   listSubAgents,
 } from './sub-agents-store.ts';
 
+/** Whether float is handed down now, by the gate of the command itself. */
+async function mayHandDown({ platform }: Ctx): Promise<boolean> {
+  try {
+    await platform.gate(FLOATS, 'begin');
+    return true;
+  } catch (error) {
+    if (error instanceof BusinessError) return false;
+    throw error;
+  }
+}
+
 /** One level of the tree below the reader, or whoever matches a keyword anywhere in it. */
 export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonPage> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
+  const transfers = await mayHandDown(ctx);
   return asReader(ctx, async (tx) => {
     const parentId = query.parentId ? BigInt(query.parentId) : reader;
     const [parent, self] = [await findSubAgent(tx, parentId), await findSubAgent(tx, reader)];
@@ -26,7 +40,7 @@ export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonP
     const [rows, total] = [await listSubAgents(tx, filter, query), await countSubAgents(tx, filter)];
     const { id, name, depth, available, held } = self;
     return {
-      list: rows.map((row) => viewSubAgent(row, reader)),
+      list: rows.map((row) => viewSubAgent(row, { reader, transfers })),
       total,
       page: query.page,
       limit: query.limit,
@@ -39,11 +53,12 @@ export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonP
 export async function readNetwork(ctx: Ctx, query: SonListQuery): Promise<{ list: SubAgent[] }> {
   allow(ctx.actor, 'participant:read');
   const reader = agentOf(ctx);
+  const transfers = await mayHandDown(ctx);
   return asReader(ctx, async (tx) => {
     const below = query.parentId ? BigInt(query.parentId) : reader;
     if (!(await findSubAgent(tx, below))) throw noSuchSon();
     const rows = await listSubAgents(tx, { parentId: null, keyword: query.keyword ?? '', below }, query);
-    return { list: rows.map((row) => viewSubAgent(row, reader)) };
+    return { list: rows.map((row) => viewSubAgent(row, { reader, transfers })) };
   });
 }
 
@@ -53,7 +68,7 @@ export async function readAgent(ctx: Ctx, { id }: { id?: string }): Promise<SubA
   const reader = agentOf(ctx);
   const row = await asReader(ctx, (tx) => findSubAgent(tx, id ? BigInt(id) : reader));
   if (!row) throw noSuchSon();
-  return viewSubAgent(row, reader);
+  return viewSubAgent(row, { reader, transfers: await mayHandDown(ctx) });
 }
 
 /** Who has a login name, within the reader's subtree. */

@@ -1,5 +1,6 @@
 import { provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
+import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import type { ActorPart } from './payouts-store.ts';
 
 type Reader = Sql | Tx;
@@ -58,24 +59,16 @@ export async function listOfFile(sql: Reader, batchNo: string): Promise<FileLine
     where b.batch_no = ${batchNo} order by o.id`;
 }
 
-export type LineRow = {
-  lineId: string;
-  time: string;
-  amount: bigint;
-  reference: string;
-  remark: string;
-  sourceName: string;
-};
 /** Payments that prove nothing yet and may be this one, while it is being paid. */
-export async function listPayments(sql: Reader, orderNo: string, most: number): Promise<LineRow[]> {
-  return sql<LineRow[]>`
+export async function listPayments(sql: Reader, orderNo: string, most: number): Promise<StatementLineRow[]> {
+  return sql<StatementLineRow[]>`
     select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
     cross join lateral candidate_payments(o.order_no, o.amount, shanghai_day(p.sent_at), ${most}) c
     where o.order_no = ${orderNo} and o.status = 5`;
 }
 /** Open incoming lines of its amount since it was sent, once it was paid; one of them alone by its number. */
-export async function listReturns(sql: Reader, orderNo: string, most: number): Promise<LineRow[]> {
-  return sql<LineRow[]>`
+export async function listReturns(sql: Reader, orderNo: string, most: number): Promise<StatementLineRow[]> {
+  return sql<StatementLineRow[]>`
     select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
     cross join lateral candidate_returns(o.amount, shanghai_day(p.sent_at), ${most}) c
     where o.order_no = ${orderNo} and o.status = 2`;

@@ -158,7 +158,7 @@ const claimColumns = (sql: Reader, participantId: bigint | null) => sql`
   case when c.status = 3 then coalesce(wire_time(c.answer_by), '') else '' end as "answerBy",
   case when c.status = 3 then ${leftMs(sql, sql`c.answer_by`)} else 0 end as "answerLeft", c.objection, c.objection_url as "objectionUrl",
   coalesce(wire_time(c.objected_at), '') as "objectionTime", c.agreed_at is not null as agreed, c.pay_pic_url as pic, c.pay_pic_url1 as pic1, c.pay_pic_url2 as pic2, c.pay_video_url as video,
-  c.participant_id as "participantId", q.name as "participantName", o.frozen`;
+  c.participant_id as "participantId", q.name as "participantName", payout_is_open(o.status) and payout_is_frozen(o.id) as frozen`;
 
 function claimConditions(sql: Reader, query: StruggleListQuery, participantId: bigint): ReturnType<Sql> {
   const all = common(sql, query, sql`c.claimed_at`);

@@ -10,8 +10,8 @@ import {
   type WaitingPayout,
 } from '@mashang/contract/payout-orders';
 import type { z } from 'zod';
+import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import type { Actor, UserActor } from '../../platform/verb.ts';
-import type { LineRow } from './bank-payouts-store.ts';
 import type { ClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
 
 /** Before a claim nobody is told more of a name than how it begins. */
@@ -163,7 +163,7 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
     claim: last && viewClaim(last, actor),
     acceptFirstBy: (decided && last?.firstBy) || '',
     needsTwo: row.needsTwo,
-    mayAccept: decided && !row.frozen && may('payout-order:accept') && last?.firstBy !== actor.username,
+    mayAccept: decided && !last?.frozen && may('payout-order:accept') && last?.firstBy !== actor.username,
     mayDispute: claimed === CLAIM_STATUS.paid && may('payout-order:judge'),
     mayRule: mayRule(row, last) && may('payout-order:judge'),
     mayFail: row.status === PAYOUT_STATUS.waiting && !row.wasPaid && may('payout-order:judge'),
@@ -200,7 +200,7 @@ const TITLES: Record<string, string> = {
   'payout.notified': '商户已收到回调',
   'payout.notify_failed': '回调停止重试',
 };
-export const viewLine = ({ amount, ...line }: LineRow) => ({ ...line, amount: formatMoney(amount) });
+export const viewLine = ({ amount, ...line }: StatementLineRow) => ({ ...line, amount: formatMoney(amount) });
 const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_asked', 'payout.accepted']);
 
 /** A claim that is given back and a payment that the bank gave back are events of one kind; only the first is of a claim. */

@@ -1,6 +1,7 @@
 import { formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { PayoutDetail, PayoutListQuery, PayoutPage } from '@mashang/contract/payout-orders';
+import { listFilesOf } from '../../platform/bank-file-store.ts';
 import { cursorAfter } from '../../platform/db-paging.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -53,7 +54,7 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
   return asReader(ctx, async (tx) => {
     const row = await findPayout(tx, orderNo);
     if (!row) throw new BusinessError('notFound', '订单不存在');
-    const [[last], claims, files, judged, events, postings, candidates, returns] = await Promise.all([
+    const [[last], claims, files, judged, events, postings, candidates, returns, bankFiles] = await Promise.all([
       listLastClaims(tx, [row.id]),
       listClaimsOf(tx, row.id),
       listProofs(tx, { payoutId: row.id, claimNo: null }),
@@ -62,6 +63,7 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
       postingsOfOrder(tx, row.orderNo, { participantId: null }),
       listPayments(tx, row.orderNo, LINES),
       listReturns(tx, row.orderNo, LINES),
+      listFilesOf(tx, row.orderNo),
     ]);
     const proofs = viewJudgedProofs(files, judged);
     const there = proofs.filter(({ url }) => url !== '');
@@ -77,6 +79,7 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
       postings,
       candidates: candidates.map(viewLine),
       returns: returns.map(viewLine),
+      files: bankFiles,
     };
   });
 }

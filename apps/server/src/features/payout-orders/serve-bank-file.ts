@@ -1,6 +1,6 @@
 import type { BankFileFormat } from '@mashang/contract/bank-files';
 import { paymentFile } from '../../channels/bank/payment-file.ts';
-import { findBankFile } from '../../platform/bank-file-store.ts';
+import { handOutBankFile } from '../../platform/hand-out-bank-file.ts';
 import type { StreamedFile } from '../../platform/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/streamed-file.ts';
@@ -16,7 +16,7 @@ const takeFile = writeVerb<{ batchNo: string; format: BankFileFormat }, string>(
   name: 'payout-order.show-file',
   permission: 'payout-order:send',
   async run({ tx }, { batchNo, format }) {
-    const head = await findBankFile(tx, batchNo);
+    const head = await handOutBankFile(tx, batchNo);
     const lines = await listOfFile(tx, batchNo);
     if (!head || lines.length === 0) throw bankRefusal('not_found');
     const payments = lines.map((line) => ({ ...line, bankBranch: '', currency: 'CNY' }));

@@ -12,7 +12,7 @@ import {
   setMode,
 } from '../../test-support/arrange-institution.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
-import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { rollUpReports } from '../reports/roll-up-reports.ts';
@@ -121,6 +121,52 @@ describe('an order at the institution', () => {
     expect(row).toMatchObject({ skipped: [{ a: '0', r: 'no_place' }] });
   });
 
+  it('takes of its place’s day what it takes of a person’s limits: nothing once it ended, or its payer left the place', async () => {
+    const orders = [
+      await placeOrder(server, { amount: '700.00' }),
+      await placeOrder(server, { amount: '800.00' }),
+      await placeOrder(server, { amount: '900.00' }),
+    ] as const;
+    const [{ agtOrderNo: lapsed, virtualNo }, { agtOrderNo: closed }, { agtOrderNo: moved }] = orders;
+    const used = async (code = BANK.code) => {
+      const [row] = await server.owner<{ amount: bigint; count: number }[]>`
+        select coalesce(sum(d.amount), 0)::bigint as amount, coalesce(sum(d.count), 0)::int as count from receiving_place_day d
+        join receiving_place p on p.id = d.place_id join bank_account a on a.id = p.bank_account_id where a.code = ${code}`;
+      return row ?? { amount: 0n, count: 0 };
+    };
+    const full = await used();
+    const less = (amount: bigint, count: number) => ({ amount: full.amount - amount, count: full.count - count });
+    await server.owner`
+      update collection_order set expire_time = now() - interval '1 second' where agt_order_no = ${lapsed}`;
+    await server.owner`select expire_collection_orders(100)`;
+    expect(await used()).toEqual(less(70_000n, 1));
+    await server.owner`select close_collection_order_proven(${closed}, 'admin01', 'x')`;
+    expect(await used()).toEqual(less(150_000n, 2));
+    // Money that comes late counts as what was settled of the order.
+    await importCamt(server, finance, camt('054', [{ amount: '700.00', reference: 'LATE-7', creditedTo: virtualNo }]));
+    expect(await readOrder(server, lapsed)).toMatchObject({ status: 2 });
+    expect(await used()).toEqual(less(80_000n, 1));
+    await openBankAccount(server, { code: 'other', number: '5500660077009900', prefix: '', way: 'none' });
+    await openPlace(server, 'bank', 'other', { position: 9 });
+    const change = async (code: string) => {
+      const [row] = await server.owner<{ outcome: string }[]>`
+        select change_order_place(${moved}, p.id) as outcome from receiving_place p join bank_account a on a.id = p.bank_account_id
+        join product g on g.id = p.product_id where a.code = ${code} and g.code = 'bank'`;
+      expect(row?.outcome).toBe('changed');
+    };
+    await change('other');
+    expect([await used(), await used('other')]).toEqual([less(170_000n, 2), { amount: 90_000n, count: 1 }]);
+    await change(BANK.code);
+    expect([await used(), await used('other')]).toEqual([less(80_000n, 1), { amount: 0n, count: 0 }]);
+    const check = '收款渠道当日用量与其订单相符';
+    const broken = await brokenBy(server, 'update receiving_place_day set amount = amount + 1');
+    expect(broken.some((name) => name.includes(check))).toBe(true);
+    await server.change(
+      (sql) =>
+        sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'other')`,
+    );
+  });
+
   it('goes to the next place when the first has had its day', async () => {
     await openBankAccount(server, { code: 'small', number: '5500660077008800', prefix: '77550001', way: 'order' });
     await openPlace(server, 'bank', 'small', { position: 1, weight: 10_000, daily: 50_000n });
@@ -160,6 +206,29 @@ describe('what mode institution does not have', () => {
     const menus = (await agent02.get('/api/menu/getRouters', {})) as { data: unknown };
     expect(JSON.stringify(menus.data)).not.toMatch(/代付大厅|产品轮询管理|收款账户|额度充值/);
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
+  });
+
+  it('hands no float down while it winds down, and exports no column of floats where it never was', async () => {
+    const agent01 = await insertSession(server, 'agent01');
+    const sons = async () =>
+      ((await agent01.get('/api/pop/popularize/getSonAgtList', {})).data as { list: object[] }).list[0];
+    const file = (columns: string[]) =>
+      agent01.post('/api/exports/create', { list: 'sub-agents', format: 'csv', query: {}, columns });
+    expect(await sons()).toMatchObject({ transfers: false, whyNoTransfer: expect.stringContaining('已停止') });
+    expect(await file(['available'])).toMatchObject({ code: 200 });
+    await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
+    await setMode(server, 'institution');
+    expect(await file(['available', 'held'])).toMatchObject({ code: 400, data: [{ field: 'columns' }] });
+    expect(await agent01.post('/api/exports/create', { list: 'sub-agents', format: 'csv', query: {} })).toMatchObject({
+      code: 200,
+    });
+    const [job] = await server.owner<
+      { columns: string[] }[]
+    >`select columns from export_job order by created_at desc limit 1`;
+    expect(job?.columns).toContain('todayAmount');
+    expect(job?.columns).not.toContain('available');
+    await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
+    await setMode(server, 'institution');
   });
 
   it('shows no float, claim or account on the home page of anybody, and no orders on an agent’s', async () => {

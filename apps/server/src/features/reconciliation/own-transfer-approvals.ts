@@ -13,6 +13,7 @@ import { mayMove } from '@mashang/contract/states';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import {
   cancelTransfer,
@@ -21,7 +22,6 @@ import {
   lockTransferTerms,
   makeTransfer,
   matchTransfer,
-  type SideRow,
   type TransferRecord,
   type TransferTerms,
 } from './own-transfer-store.ts';
@@ -102,9 +102,12 @@ const subjectOf = ({ transferNo, fromBank, toBank }: TransferRecord) => ({
 });
 
 type MatchState = { amount: string; out: string; into: string };
-const textOf = ({ time, sourceName, reference, remark }: SideRow) =>
+const textOf = ({ time, sourceName, reference, remark }: StatementLineRow) =>
   [time, sourceName, reference || remark].filter(Boolean).join(' ');
-function sideOf(field: string, { id, taken, rows }: { id: string; taken: string | null; rows: SideRow[] }): string {
+function sideOf(
+  field: string,
+  { id, taken, rows }: { id: string; taken: string | null; rows: StatementLineRow[] },
+): string {
   if (id === '') return '';
   if (taken !== null) throw invalidField(field, '这一侧已有流水');
   const row = rows.find(({ lineId }) => lineId === id);

@@ -1,6 +1,7 @@
 import type { OwnTransferQuery, OwnTransferReason, OwnTransferState } from '@mashang/contract/own-transfers';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { type StatementLineRow, statementLineColumns } from '../../platform/statement-line-store.ts';
 
 type Reader = Sql | Tx;
 type Kind = 'client' | 'own';
@@ -88,28 +89,18 @@ export async function findTransfer(sql: Reader, transferNo: string): Promise<Tra
   return row;
 }
 
-export type SideRow = {
-  lineId: string;
-  time: string;
-  amount: bigint;
-  reference: string;
-  remark: string;
-  sourceName: string;
-};
-export type Sides = { out: SideRow[]; into: SideRow[] };
-const side = (sql: Reader) => sql`
-  x.id::text as "lineId", case when x.has_clock then wire_time(x.at) else x.day::text end as "time", x.amount, x.reference, x.remark, s.name as "sourceName"`;
+export type Sides = { out: StatementLineRow[]; into: StatementLineRow[] };
 const FITTING_MOST = 20;
 /** The lines of a transfer, and of a side without one those that may be it; lines that carry its number first. */
 export async function listSides(sql: Reader, transferNo: string): Promise<Sides> {
-  const out = await sql<SideRow[]>`
-    select ${side(sql)} from own_transfer o join statement_debit x on case when o.debit_id is null then o.state = 'waiting' and own_debit_fits(x, o) else x.id = o.debit_id end
-    join statement_source s on s.id = x.source_id where o.transfer_no = ${transferNo}
-    order by names_number(o.transfer_no, x.reference, x.end_to_end, x.remark) desc, x.at limit ${FITTING_MOST}`;
-  const into = await sql<SideRow[]>`
-    select ${side(sql)} from own_transfer o join statement_line x on case when o.line_id is null then o.state = 'waiting' and own_line_fits(x, o) else x.id = o.line_id end
-    join statement_source s on s.id = x.source_id where o.transfer_no = ${transferNo}
-    order by names_number(o.transfer_no, x.reference, x.end_to_end, x.remark) desc, x.at limit ${FITTING_MOST}`;
+  const out = await sql<StatementLineRow[]>`
+    select ${statementLineColumns(sql)} from own_transfer o join statement_debit l on case when o.debit_id is null then o.state = 'waiting' and own_debit_fits(l, o) else l.id = o.debit_id end
+    join statement_source s on s.id = l.source_id where o.transfer_no = ${transferNo}
+    order by names_number(o.transfer_no, l.reference, l.end_to_end, l.remark) desc, l.at limit ${FITTING_MOST}`;
+  const into = await sql<StatementLineRow[]>`
+    select ${statementLineColumns(sql)} from own_transfer o join statement_line l on case when o.line_id is null then o.state = 'waiting' and own_line_fits(l, o) else l.id = o.line_id end
+    join statement_source s on s.id = l.source_id where o.transfer_no = ${transferNo}
+    order by names_number(o.transfer_no, l.reference, l.end_to_end, l.remark) desc, l.at limit ${FITTING_MOST}`;
   return { out, into };
 }
 

@@ -1,4 +1,5 @@
 import type { AnswerRowPage } from '@mashang/contract/bank-files';
+import type { SettlementDetail } from '@mashang/contract/settlements';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { allOf, at, readXml, textAt } from '../../platform/xml-tree.ts';
 import { pain002, takeAnswer, tryAnswer, uploadAnswer } from '../../test-support/arrange-answers.ts';
@@ -120,7 +121,9 @@ describe('a refund by bank file', () => {
     expect(again).toMatchObject({ failed: 1, nothing: 2, differences: 0, already: true });
     expect(changesOf(before, await readBalances(server))).toEqual({});
     const detail = (await finance().get('/api/refunds/detail', { refundNo: first })).data;
-    expect(detail).toMatchObject({ payments: [{ failReason: '银行退回 AC04 账户已销户' }] });
+    expect(detail).toMatchObject({
+      ...{ payments: [{ failReason: '银行退回 AC04 账户已销户' }], files: [{ batchNo, hasPayer: true }] },
+    });
 
     // The answer of the first file once more, as another message: it says nothing of the second file.
     const next = (await send([first])).data as { batchNo: string };
@@ -152,6 +155,7 @@ describe('a settlement by bank file', () => {
     const path = `settlements/${batchNo}.xml`;
     await expectPain001(path, [{ number: no, amount, account: '7559000012345678' }]);
 
+    const asSent = (await download(`settlements/${batchNo}.csv`)).body;
     const before = await readBalances(server);
     const take = (...answer: Parameters<typeof pain002>) => takeAnswer(finance(), pain002(...answer));
     const differs = { failed: 0, differences: 1 };
@@ -182,6 +186,20 @@ describe('a settlement by bank file', () => {
     const second = await sendRun2(no);
     expect(await take({ batchNo: second, block: 'RJCT' }, [])).toMatchObject({ failed: 1 });
     const third = await sendRun2(no);
+    // Each file it stood in stays known, is taken again as it was, and an answer to an earlier one is read as that.
+    const { files } = (await finance().get('/api/settlements/detail', { settlementNo: no })).data as SettlementDetail;
+    expect(files.map((one) => [one.batchNo, one.failReason === '', one.sentBy])).toEqual([
+      [batchNo, false, 'finance01'],
+      [second, false, 'finance01'],
+      [third, true, 'finance01'],
+    ]);
+    expect((await download(`settlements/${batchNo}.csv`)).body).toBe(asSent);
+    await expectPain001(path, [{ number: no, amount, account: '7559000012345678' }]);
+    const [shown] = await server.owner`
+      select count(*)::int as times from audit_log where action = 'settlement.show-file' and subject_id = ${batchNo} and after ->> 'format' = 'csv'`;
+    expect(shown).toEqual({ times: 2 });
+    expect(await take({ batchNo, block: 'RJCT' }, [{ no }])).toMatchObject({ failed: 0, differences: 0 });
+    expect(await stateOf(no)).toBe('paying');
     // The bank paid it all the same, and a statement says so before anybody has matched it.
     await paidByBank(no, amount);
     expect(await take({ batchNo: third }, [{ no }])).toMatchObject(differs);

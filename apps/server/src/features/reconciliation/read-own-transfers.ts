@@ -7,13 +7,13 @@ import type {
   OwnTransferRow,
 } from '@mashang/contract/own-transfers';
 import { BusinessError } from '../../platform/errors.ts';
+import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import {
   findTransfer,
   listSides,
   listTransferAccounts,
   listTransfers,
-  type SideRow,
   type TransferRecord,
 } from './own-transfer-store.ts';
 
@@ -60,4 +60,4 @@ function viewTransfer({ debitId, lineId, amount, fromKind, ...record }: Transfer
     hasLine: lineId !== null,
   };
 }
-const viewSide = ({ amount, ...row }: SideRow) => ({ ...row, amount: formatMoney(amount) });
+const viewSide = ({ amount, ...row }: StatementLineRow) => ({ ...row, amount: formatMoney(amount) });

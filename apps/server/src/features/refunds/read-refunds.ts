@@ -9,6 +9,7 @@ import {
   type RefundRow,
   type RefundTaskQuery,
 } from '@mashang/contract/refunds';
+import { listFilesOf } from '../../platform/bank-file-store.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -21,7 +22,6 @@ import {
   findRefund,
   findShortage,
   type LineRecord,
-  listFiles,
   listPaymentLines,
   listPayments,
   listRefundRows,
@@ -147,7 +147,6 @@ async function detailOf(
     owner === null ? await findShortage(tx, row.refundNo) : 0n,
     owner === null ? await rulingOf(tx, row, actor) : NO_RULING,
   ];
-  const files = owner === null ? await listFiles(tx, row.id) : [];
   return {
     refund: viewRefund(row, owner === null ? 'masked' : 'whole'),
     timeline: [
@@ -158,9 +157,9 @@ async function detailOf(
     ],
     payments: payments.map(({ proof, objectionProof, ...rest }) => ({
       ...rest,
-      batchNo: files.find(({ attempt }) => attempt === rest.attempt)?.batchNo ?? '',
       ...{ proofUrl: proofUrlOf(proof), objectionUrl: proofUrlOf(objectionProof) },
     })),
+    files: owner === null ? await listFilesOf(tx, row.refundNo) : [],
     isOld: row.isOld,
     askedLine: row.askedLine,
     candidates: owner === null ? await candidatesOf(tx, row) : [],

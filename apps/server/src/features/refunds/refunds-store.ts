@@ -53,17 +53,31 @@ const tables = (sql: Reader, owner: bigint | null) => sql`
   refund r left join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt left join participant q on q.id = r.participant_id
   ${owner === null ? sql`left join merchant m on m.id = r.merchant_id` : sql``}`;
 
+/** A collector's proof that waits for the staff: for the first of two people unless it is disputed, or for the second. */
+const awaitsProof = (sql: Reader) =>
+  sql`r.state = 3 and r.executor = 'collector' and (y.accept_first_by is not null or y.disputed_at is null)`;
+
+/** How many of them this person may accept: neither what it proposed to refund nor what it accepted first. */
+export async function countProofs(sql: Reader, userId: bigint): Promise<{ toAccept: number; toSecond: number }> {
+  const [row] = await sql<[{ toAccept: number; toSecond: number }]>`
+    select count(*) filter (where y.accept_first_by is null)::int as "toAccept", count(y.accept_first_by)::int as "toSecond"
+    from refund r join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt left join approval a on a.id = r.approval_id
+    where ${awaitsProof(sql)} and a.maker_id is distinct from ${userId} and y.accept_first_by is distinct from ${userId}`;
+  return row;
+}
+
 /** Whose: those one collector has to pay, or null for everybody's. */
 export type Asked = { query: RefundQuery; owner: bigint | null };
 
 function matching(sql: Reader, { query, owner }: Asked): SqlPart {
-  const { refundNo, agtOrderNo, state, startDate, endDate, kind, executor, merchant } = query;
+  const { refundNo, agtOrderNo, state, startDate, endDate, kind, executor, merchant, awaits } = query;
   const until = endDate?.length === 10 ? '1 day' : '1 second';
   return sql`
     ${owner === null ? sql`` : sql`and r.executor = 'collector' and r.participant_id = ${owner} and r.state not in (0, 2, 7, 8)`}
     ${refundNo ? sql`and r.refund_no = ${refundNo}` : sql``}
     ${agtOrderNo ? sql`and r.order_no = ${agtOrderNo}` : sql``}
     ${state ? sql`and r.state = any (${state.split(',').map(Number)}::int[])` : sql``}
+    ${awaits ? sql`and ${awaitsProof(sql)} and (y.accept_first_by is null) = ${awaits === 'first'}` : sql``}
     ${kind ? sql`and r.kind = ${kind}` : sql``}
     ${executor ? sql`and r.executor = ${executor}` : sql``}
     ${merchant ? sql`and ${merchant} in (m.name, m.mch_id)` : sql``}
@@ -136,12 +150,6 @@ export async function listPayments(sql: Reader, refundId: bigint): Promise<Payme
     select attempt, reference, proof, sent_by as "sentBy", wire_time(sent_at) as "sentTime", coalesce(wire_time(paid_at), '') as "paidTime", fail_reason as "failReason",
       coalesce(wire_time(returned_at), '') as "returnedTime", coalesce(wire_time(disputed_at), '') as "disputedTime", coalesce(wire_time(answer_by), '') as "answerBy",
       objection, objection_proof as "objectionProof", coalesce(wire_time(agreed_at), '') as "agreedTime" from refund_payment where refund_id = ${refundId} order by attempt`;
-}
-
-/** The bank file of each try that went in one. */
-export async function listFiles(sql: Reader, refundId: bigint): Promise<{ attempt: number; batchNo: string }[]> {
-  return sql<{ attempt: number; batchNo: string }[]>`
-    select p.attempt, b.batch_no as "batchNo" from refund_payment p join settlement_batch b on b.id = p.batch_id where p.refund_id = ${refundId}`;
 }
 
 export type StepRecord = { kind: string; time: string; actor: string };

@@ -4,7 +4,7 @@ import type { SendRefundsAnswer, SendRefundsBody } from '@mashang/contract/refun
 import { paymentFile } from '../../channels/bank/payment-file.ts';
 import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
-import { findBankFile } from '../../platform/bank-file-store.ts';
+import { handOutBankFile } from '../../platform/hand-out-bank-file.ts';
 import type { StreamedFile } from '../../platform/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/streamed-file.ts';
@@ -44,7 +44,7 @@ const takeFile = writeVerb<{ batchNo: string; format: BankFileFormat }, string>(
   name: 'refund.show-file',
   permission: 'refund:pay',
   async run({ tx }, { batchNo, format }) {
-    const head = await findBankFile(tx, batchNo);
+    const head = await handOutBankFile(tx, batchNo);
     const lines = await listOfFile(tx, batchNo);
     if (!head || lines.length === 0) throw refundRefusal('not_found');
     const payments = lines.map((line) => ({ ...line, bankBranch: '', currency: 'CNY' }));

@@ -1,10 +1,16 @@
+import { formatMoney, parseMoney, addMoney as sum } from '@mashang/contract/money';
+import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import type { Acquired, Report } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { camt, importCamt, placeOrder } from '../../test-support/arrange-institution.ts';
+import { listPayout } from '../../test-support/arrange-payouts.ts';
+import { giveRefundAccount, refundByTwo } from '../../test-support/arrange-refunds.ts';
+import { putByTwo } from '../../test-support/arrange-settlements.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { settleAll } from '../payout-orders/bank-payouts-store.ts';
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -14,7 +20,7 @@ const NOTHING = { orders: 0, amount: '0.00', payouts: 0, payoutAmount: '0.00', c
 /** agent02 acquired the merchant (0.8 %); agent01 stands above it and earns 0.4 %. */
 beforeAll(async () => {
   server = await startTestServer({ demoMode: 'institution' });
-  for (const name of ['admin01', 'finance01']) users[name] = await insertSession(server, name);
+  for (const name of ['admin01', 'admin02', 'finance01']) users[name] = await insertSession(server, name);
   for (const name of ['agent01', 'agent02']) users[name] = await signInUser(server, name);
 });
 afterAll(async () => {
@@ -22,6 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
+const staff = () => ({ maker: user('admin01'), checker: user('admin02') });
 const daysAgo = (days: number) => formatTime(server.platform.clock.now() - days * 86_400_000).slice(0, 10);
 const ask = (name: string, startDate = daysAgo(0), endDate = daysAgo(0)) =>
   user(name).get('/api/report/getAcquired', { startDate, endDate });
@@ -62,6 +69,55 @@ it('tells nobody of another’s merchants: not the agent above, who earns by the
   expect((await acquired('agent01')).totals).toEqual({ ...NOTHING, orders: 1, amount: '1000.00', commission: '12.00' });
   await acquirer('agent02');
   expect((await acquired('agent02')).totals).toMatchObject({ orders: 2, amount: '1500.00' });
+});
+
+it('lessens the amount and the commission by what goes back, and restores them with a refund that is taken back', async () => {
+  const before = (await acquired('agent02')).totals;
+  await receive('1000.00', 'IN-4');
+  const [order] = await server.owner<{ no: string }[]>`
+    select agt_order_no as no from collection_order where status in (2, 4) order by id desc limit 1`;
+  const no = order?.no ?? '';
+  await giveRefundAccount(server, no);
+  const changed = async () => {
+    const { orders, amount, commission } = (await acquired('agent02')).totals;
+    const less = (of: 'amount' | 'commission', now: string) => formatMoney(parseMoney(now) - parseMoney(before[of]));
+    return {
+      orders: orders - before.orders,
+      amount: less('amount', amount),
+      commission: less('commission', commission),
+    };
+  };
+  expect(await changed()).toEqual({ orders: 1, amount: '1000.00', commission: '8.00' });
+  const given = await refundByTwo(staff(), no, { amount: '250.00', plan: 'return' });
+  expect(await changed()).toEqual({ orders: 1, amount: '750.00', commission: '6.00' });
+  // Plan `keep` gives back neither fee nor commission.
+  await refundByTwo(staff(), no, { amount: '100.00', plan: 'keep' });
+  expect(await changed()).toEqual({ orders: 1, amount: '650.00', commission: '6.00' });
+  await putByTwo(staff(), 'refund.cancel', given, {});
+  expect(await changed()).toEqual({ orders: 1, amount: '900.00', commission: '8.00' });
+});
+
+it('counts payouts by what was paid, and no longer one that the bank gave back', async () => {
+  const { payouts, payoutAmount, commission } = (await acquired('agent02')).totals;
+  const { orderNo } = await listPayout(server, { amount: '300.00' });
+  const sent = await user('finance01').post('/api/payout/order/send', {
+    ...{ orderNos: [orderNo], payFrom: 'main', googleAuthCode: user('finance01').code() },
+  });
+  expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 });
+  expect((await acquired('agent02')).totals).toMatchObject({ payouts, payoutAmount, commission });
+  const entry = { amount: '300.00', way: 'DBIT', text: `付 ${orderNo}`, reference: 'OUT-1' } as const;
+  await importCamt(server, user('finance01'), camt('054', [entry]));
+  expect(await settleAll(server.platform.db.app)).toBe(1);
+  const paid = (await acquired('agent02')).totals;
+  expect(paid).toMatchObject({
+    payouts: payouts + 1,
+    payoutAmount: sum(payoutAmount, '300.00'),
+    commission: sum(commission, '2.40'),
+  });
+  await importCamt(server, user('finance01'), camt('054', [{ amount: '300.00', text: '退汇', reference: 'BACK-1' }]));
+  const { returns } = (await user('finance01').get('/api/payout/order/detail', { orderNo })).data as PayoutDetail;
+  await putByTwo(staff(), 'payout.return', orderNo, { lineId: returns[0]?.lineId });
+  expect((await acquired('agent02')).totals).toMatchObject({ payouts, payoutAmount, commission });
 });
 
 it('is no page of the staff, and takes no days that are none', async () => {

@@ -10,9 +10,11 @@ import {
   forgetCoolDowns,
   fundMerchant,
   listPayout,
+  pay,
   postPayout,
   readPayout,
   reject,
+  stepPayout,
 } from '../../test-support/arrange-payouts.ts';
 import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange-settlements.ts';
 import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
@@ -61,6 +63,18 @@ const detail = async () =>
 const balance = () => balanceOf(server, 'merchant', 'M1001');
 const claim = (id: string) => user('agent01').post(`/api/agt/struggle/addOrder/${id}`, {});
 const readBalance = () => callMerchant(server, { method: 'GET', path: '/api/v1/balance' });
+
+/** A bank file is handed out before and after a freeze, and refused in words while it stands. */
+async function keepsFile(path: string): Promise<void> {
+  const take = () => server.app.inject({ method: 'GET', url: path, headers: user('finance01').headers });
+  expect((await take()).statusCode).toBe(200);
+  expect(await freeze(cases[0])).toMatchObject({ code: 200 });
+  const refused = await take();
+  expect(refused.statusCode).toBe(423);
+  expect(refused.payload).toContain('已被冻结');
+  await lift(cases[0]);
+  expect((await take()).statusCode).toBe(200);
+}
 
 describe('a merchant that a case froze', () => {
   it('is frozen at once by one person with the right, and its drawer says by which case', async () => {
@@ -112,6 +126,37 @@ describe('a merchant that a case froze', () => {
     expect((await postCollection(server, collectionBody())).status).toBe(201);
   });
 
+  it('has no claimed payout accepted; its claimer is warned, may show that it paid, and is accepted once the freeze is lifted', async () => {
+    const listed = await listPayout(server);
+    const claimNo = await claimed(user('agent02'), listed.id);
+    const seen = async () =>
+      (
+        (await user('agent02').get('/api/agt/struggle/detail', { orderNo: claimNo })).data as {
+          order: { frozen: boolean };
+        }
+      ).order;
+    const accept = () =>
+      user('finance01').post('/api/payout/order/accept', {
+        orderNo: listed.orderNo,
+        googleAuthCode: user('finance01').code(),
+      });
+    expect(await seen()).toMatchObject({ frozen: false });
+    expect(await freeze(cases[0])).toMatchObject({ code: 200 });
+    expect(await seen()).toMatchObject({ frozen: true });
+    expect(await pay(user('agent02'), claimNo)).toMatchObject({ code: 200 });
+    const before = await balance();
+    expect((await accept()).code).toBe(423);
+    expect((await stepPayout(server, listed.orderNo, 'accept')).status).toBe(423);
+    expect(await balance()).toEqual(before);
+    const order = async () =>
+      (await user('finance01').get('/api/payout/order/detail', { orderNo: listed.orderNo })).data as {
+        order: { mayAccept: boolean };
+      };
+    expect((await order()).order).toMatchObject({ mayAccept: false });
+    await lift(cases[0]);
+    expect(await accept()).toMatchObject({ code: 200 });
+  });
+
   it('is settled neither by a new run nor by one that was approved before', async () => {
     const staff = { maker: user('admin01'), checker: user('admin02') };
     const runNo = await makeRun(staff, merchant);
@@ -123,7 +168,9 @@ describe('a merchant that a case froze', () => {
     expect((await user('finance01').post('/api/settlements/send', body)).code).toBe(423);
     expect((await user('admin01').post('/api/settlements/make', { merchantIds: [merchant] })).code).toBe(409);
     await lift(cases[0]);
-    expect(await sendRun(server, user('finance01'), runNo)).toMatch(/^JB/);
+    const file = await sendRun(server, user('finance01'), runNo);
+    expect(file).toMatch(/^JB/);
+    await keepsFile(`/files/settlements/${file}.csv`);
   });
 
   it('has no payout of the institution go into a bank file', async () => {
@@ -139,7 +186,11 @@ describe('a merchant that a case froze', () => {
     expect(await freeze(cases[0])).toMatchObject({ code: 200 });
     expect((await send()).code).toBe(423);
     await lift(cases[0]);
-    expect(await send()).toMatchObject({ code: 200 });
+    const sent = await send();
+    expect(sent).toMatchObject({ code: 200 });
+    const { batchNo } = sent.data as { batchNo: string };
+    await keepsFile(`/files/payouts/${batchNo}.csv`);
+    await keepsFile(`/files/payouts/${batchNo}.xml`);
   });
 
   it('stays frozen until the last case has let it go, whoever writes', async () => {

@@ -9,6 +9,7 @@ import type {
   SettlementRunRow,
   SettlementTerms,
 } from '@mashang/contract/settlements';
+import { listFilesOf } from '../../platform/bank-file-store.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -74,6 +75,7 @@ export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo:
       why: settlementFaultText(row.fault),
       candidates: (await listPayments(tx, row.id, CANDIDATES)).map(viewLine),
       returns: (await listReturns(tx, row.id, CANDIDATES)).map(viewLine),
+      files: await listFilesOf(tx, row.settlementNo),
     };
   });
 }

@@ -1,6 +1,6 @@
 import type { BankFileFormat } from '@mashang/contract/bank-files';
 import { paymentFile } from '../../channels/bank/payment-file.ts';
-import { findBankFile } from '../../platform/bank-file-store.ts';
+import { handOutBankFile } from '../../platform/hand-out-bank-file.ts';
 import type { StreamedFile } from '../../platform/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/streamed-file.ts';
@@ -23,7 +23,7 @@ const takeBankFile = writeVerb<{ batchNo: string; format: BankFileFormat }, stri
   name: 'settlement.show-file',
   permission: 'settlement:send',
   async run({ tx }, { batchNo, format }) {
-    const head = await findBankFile(tx, batchNo);
+    const head = await handOutBankFile(tx, batchNo);
     const lines = await listOfBatch(tx, batchNo);
     if (!head || lines.length === 0) throw stepRefusal('not_found');
     const payments = lines.map((one) => ({ ...one, number: one.settlementNo }));

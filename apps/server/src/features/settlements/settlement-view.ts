@@ -8,9 +8,10 @@ import {
   type SettlementRow,
   type SettlementRunRow,
 } from '@mashang/contract/settlements';
+import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import { settlementFaultText } from './settlement-refusals.ts';
 import type { Plan } from './settlement-terms-store.ts';
-import type { LineRow, RunRecord, SettlementRecord } from './settlements-store.ts';
+import type { RunRecord, SettlementRecord } from './settlements-store.ts';
 
 const reasonOf = (row: SettlementRecord) =>
   row.state === 'failed' ? row.failReason : settlementFaultText(row.endReason);
@@ -96,7 +97,7 @@ const END_TITLES: Record<string, string> = {
   returned: '银行退回，款项已退还商户',
 };
 
-export const viewLine = ({ amount, ...row }: LineRow) => ({ ...row, amount: formatMoney(amount) });
+export const viewLine = ({ amount, ...row }: StatementLineRow) => ({ ...row, amount: formatMoney(amount) });
 
 const two = (n: number) => String(n).padStart(2, '0');
 /** A plan as wire text. */

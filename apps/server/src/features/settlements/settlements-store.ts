@@ -6,6 +6,7 @@ import type {
   SettlementState,
 } from '@mashang/contract/settlements';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { type StatementLineRow, statementLineColumns } from '../../platform/statement-line-store.ts';
 
 type Reader = Sql | Tx;
 /** A settlement with its account open. */
@@ -101,9 +102,8 @@ export async function listOfRun(sql: Reader, runNo: string): Promise<SettlementR
   return sql<SettlementRecord[]>`select ${columns(sql)} from ${tables(sql)} where r.run_no = ${runNo} order by s.id`;
 }
 export async function listOfBatch(sql: Reader, batchNo: string): Promise<SettlementRecord[]> {
-  return sql<
-    SettlementRecord[]
-  >`select ${columns(sql)} from ${tables(sql)} where b.batch_no = ${batchNo} order by s.id`;
+  return sql<SettlementRecord[]>`select ${columns(sql)} from ${tables(sql)}
+    where s.id in (select p.settlement_id from settlement_payment p join settlement_batch f on f.id = p.batch_id where f.batch_no = ${batchNo}) order by s.id`;
 }
 
 /** A merchant's own, the newest first, before a number. */
@@ -161,31 +161,25 @@ export async function findRun(sql: Reader, runNo: string): Promise<RunRecord | u
   return row;
 }
 
-export type LineRow = {
-  lineId: string;
-  time: string;
-  amount: bigint;
-  reference: string;
-  remark: string;
-  sourceName: string;
-};
 /** Payments that prove nothing yet and may be this one: its amount or its number, from three days before. */
-export async function listPayments(sql: Reader, id: bigint, most: number): Promise<LineRow[]> {
-  return sql<LineRow[]>`
+export async function listPayments(sql: Reader, id: bigint, most: number): Promise<StatementLineRow[]> {
+  return sql<StatementLineRow[]>`
     select c.* from settlement s cross join lateral candidate_payments(s.settlement_no, s.amount, shanghai_day(s.sent_at), ${most}) c
     where s.id = ${id} and s.state = 'paying'`;
 }
 /** Open incoming lines of its amount since it was paid. */
-export async function listReturns(sql: Reader, id: bigint, most: number): Promise<LineRow[]> {
-  return sql<LineRow[]>`
+export async function listReturns(sql: Reader, id: bigint, most: number): Promise<StatementLineRow[]> {
+  return sql<StatementLineRow[]>`
     select c.* from settlement s cross join lateral candidate_returns(s.amount, shanghai_day(s.sent_at), ${most}) c
     where s.id = ${id} and s.state = 'paid'`;
 }
-export async function findOpenLine(tx: Tx, lineId: string): Promise<(LineRow & { payer: string }) | undefined> {
-  const [row] = await tx<(LineRow & { payer: string })[]>`
-    select l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.reference, l.remark,
-      l.payer, o.name as "sourceName"
-    from statement_line l join statement_source o on o.id = l.source_id where l.id = ${lineId}::bigint and l.state = 'open'`;
+export async function findOpenLine(
+  tx: Tx,
+  lineId: string,
+): Promise<(StatementLineRow & { payer: string }) | undefined> {
+  const [row] = await tx<(StatementLineRow & { payer: string })[]>`
+    select ${statementLineColumns(tx)}, l.payer from statement_line l join statement_source s on s.id = l.source_id
+    where l.id = ${lineId}::bigint and l.state = 'open'`;
   return row;
 }
 

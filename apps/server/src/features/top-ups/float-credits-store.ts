@@ -1,21 +1,12 @@
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
+import { type StatementLineRow, statementLineColumns } from '../../platform/statement-line-store.ts';
 
 type Reader = Sql | Tx;
 
-export type CreditLineRow = {
-  lineId: string;
-  time: string;
-  amount: bigint;
-  payer: string;
-  reference: string;
-  remark: string;
-  sourceName: string;
-  samePayer: boolean;
-};
+export type CreditLineRow = StatementLineRow & { payer: string; samePayer: boolean };
 const columns = (sql: Reader) => sql`
-  l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.payer,
-  l.reference, l.remark, s.name as "sourceName", personal_key(l.payer) = personal_key(p.legal_name) as "samePayer"`;
+  ${statementLineColumns(sql)}, l.payer, personal_key(l.payer) = personal_key(p.legal_name) as "samePayer"`;
 const openLines = (sql: Reader, accountNo: string) => sql`
   participant p
   join statement_line l on l.state = 'open' and personal_key(l.account_no) = ${personalKey('account', accountNo)}

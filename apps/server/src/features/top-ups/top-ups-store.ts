@@ -1,5 +1,6 @@
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
+import { type StatementLineRow, statementLineColumns } from '../../platform/statement-line-store.ts';
 
 type Reader = Sql | Tx;
 
@@ -165,19 +166,9 @@ export async function lockMatching(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('statement_matching'))`;
 }
 
-export type LineRow = {
-  lineId: string;
-  time: string;
-  amount: bigint;
-  payer: string;
-  reference: string;
-  remark: string;
-  sourceName: string;
-  samePayer: boolean;
-  sameReference: boolean;
-};
+export type LineRow = StatementLineRow & { payer: string; samePayer: boolean; sameReference: boolean };
 const lineColumns = (sql: Reader) => sql`
-  l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.payer, l.reference, l.remark, s.name as "sourceName",
+  ${statementLineColumns(sql)}, l.payer,
   personal_key(l.payer) = personal_key(o.payer_name) as "samePayer", o.reference <> '' and upper(l.reference) = upper(o.reference) as "sameReference"`;
 
 /**

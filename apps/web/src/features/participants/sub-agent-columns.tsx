@@ -6,13 +6,18 @@ import { StandingTag } from '../../ui/standing-tag.tsx';
 import { KindTag, KycTag, RateSummary } from './participant-tags.tsx';
 
 /** What may be asked for in a line. */
-export type RowActions = { open(agent: SubAgent): void; transfer(agent: SubAgent): void; floats: boolean };
+export type RowActions = {
+  open(agent: SubAgent): void;
+  transfer(agent: SubAgent): void;
+  floats: boolean;
+  transfers: boolean;
+};
 
 /** What only floats have: none of it where the settlement mode has none. */
-const OF_FLOATS = new Set(['available', 'held', 'actions']);
+const OF_FLOATS = new Set(['available', 'held']);
 
 /** Columns of the tree after the name. */
-export function subAgentColumns({ transfer, floats }: RowActions): Column<SubAgent>[] {
+export function subAgentColumns({ transfer, floats, transfers }: RowActions): Column<SubAgent>[] {
   const columns: Column<SubAgent>[] = [
     { key: 'kind', title: '类型', render: (row) => <KindTag kind={row.kind} /> },
     { key: 'depth', title: '层级', align: 'right', render: (row) => <span className="num">{row.depth}</span> },
@@ -68,5 +73,5 @@ export function subAgentColumns({ transfer, floats }: RowActions): Column<SubAge
       ),
     },
   ];
-  return floats ? columns : columns.filter(({ key }) => !OF_FLOATS.has(key));
+  return columns.filter(({ key }) => (key === 'actions' ? transfers : floats || !OF_FLOATS.has(key)));
 }

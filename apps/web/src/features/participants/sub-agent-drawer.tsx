@@ -109,7 +109,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
       onClose={onClose}
       footer={
         <>
-          {agent?.parentId && floats ? (
+          {agent?.parentId && agent.transfers ? (
             <Button kind="primary" disabled={agent.whyNoTransfer !== ''} onClick={() => onTransfer(agent)}>
               划转额度
             </Button>
@@ -138,7 +138,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
             <StandingTag row={agent} />
             <KycTag kycStatus={agent.kycStatus} />
           </div>
-          {floats && agent.whyNoTransfer && agent.parentId ? (
+          {agent.transfers && agent.whyNoTransfer && agent.parentId ? (
             <p className="notice notice-warn">{agent.whyNoTransfer}。</p>
           ) : null}
           {agent.runStatus === 0 && !agent.mayChangeRun && agent.kycStatus === 2 ? (

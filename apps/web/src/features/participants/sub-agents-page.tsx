@@ -73,7 +73,11 @@ export default function SubAgentsPage(): ReactNode {
   const [receiver, setReceiver] = useState<SubAgent>();
   const open = useCallback((agent: SubAgent) => change({ detail: agent.id }), [change]);
   const floats = useFloats();
-  const columns = useMemo(() => subAgentColumns({ open, transfer: setReceiver, floats }), [open, floats]);
+  const transfers = top.data?.list.some((agent) => agent.transfers) ?? false;
+  const columns = useMemo(
+    () => subAgentColumns({ open, transfer: setReceiver, floats, transfers }),
+    [open, floats, transfers],
+  );
   const layout = useColumns('sub-agents', columns);
   const exporting = useListExport('sub-agents', keyword ? { keyword } : {});
   const shownKeys = [...new Set([...NAME_KEYS, ...layout.shown.map(({ key }) => key)])];

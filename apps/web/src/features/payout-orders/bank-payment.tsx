@@ -1,5 +1,7 @@
 import { PAYOUT_ENDS, PAYOUT_STATUS, type PayoutDetail, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useMay } from '../../lib/current-user.ts';
+import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -8,7 +10,7 @@ import { ReturnLineDialog } from '../../ui/return-line-dialog.tsx';
 import { StatementCandidates } from '../../ui/statement-candidates.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
-import { matchPayout, refreshPayouts } from './queries.ts';
+import { bankFilePath, matchPayout, refreshPayouts } from './queries.ts';
 import { SendPayoutsDialog } from './send-payouts-dialog.tsx';
 
 type Props = { detail: PayoutDetail; onClose(): void };
@@ -127,6 +129,12 @@ export function BankLines({ detail: { order, candidates } }: { detail: PayoutDet
       ) : null}
     </>
   );
+}
+
+/** Every bank file it stood in. */
+export function BankFiles({ detail: { files } }: { detail: PayoutDetail }): ReactNode {
+  const mayTake = useMay('payout-order:send');
+  return <BankFilesOf files={files} hrefOf={mayTake ? bankFilePath : undefined} />;
 }
 
 /** How a payout of the institution stands with the bank, where its state does not say so. */

@@ -70,7 +70,11 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
   const isPayable = mayPay(claim);
   return (
     <>
-      {claim.frozen ? <p className="notice notice-bad">订单已冻结，正在审核，请勿付款。</p> : null}
+      {claim.frozen ? (
+        <p className="notice notice-bad">
+          订单已冻结，正在审核，请勿付款；冻结前已付款的，请照常提交凭证，解除冻结后验收。
+        </p>
+      ) : null}
       <section className="panel pay-panel" aria-label="付款信息" data-testid="pay-panel">
         <Head claim={claim} onOver={onOver} />
         <div className="pay-body">

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { BankFileLinks } from '../../ui/bank-file-links.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -19,13 +18,13 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
-import { BankActions, BankLines, bankNote } from './bank-payment.tsx';
+import { BankActions, BankFiles, BankLines, bankNote } from './bank-payment.tsx';
 import { ClaimEvidence } from './claim-evidence.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { NOTIFY_TONES } from './payout-words.ts';
-import { bankFilePath, payoutDetailQuery } from './queries.ts';
+import { payoutDetailQuery } from './queries.ts';
 import { RulingDialog } from './ruling-dialog.tsx';
 
 const LIVE_GAP_MS = 300;
@@ -53,14 +52,6 @@ function factsOf(order: PayoutOrder, reveal: RevealOf): [string, ReactNode][] {
     ['完成时间', order.finishTime],
     ['操作人', actorText(order.operator)],
     ['退回次数', order.returns > 0 ? String(order.returns) : ''],
-    [
-      '付款文件',
-      order.batchNo ? (
-        <BankFileLinks key="file" batchNo={order.batchNo} permission="payout-order:send" hrefOf={bankFilePath} />
-      ) : (
-        ''
-      ),
-    ],
     [order.status === PAYOUT_STATUS.returned ? '退汇原因' : '失败原因', order.failReason],
     ['备注', order.remark],
   ];
@@ -130,7 +121,10 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
           {bankNote(order) ? <p className="notice notice-warn">{bankNote(order)}</p> : null}
           <Facts rows={factsOf(order, reveal)} />
           {order.byBank ? (
-            <BankLines detail={data} />
+            <>
+              <BankLines detail={data} />
+              <BankFiles detail={data} />
+            </>
           ) : (
             <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />
           )}

@@ -81,11 +81,11 @@ export function outcomeText(claim: { status: number; rejectRemark: string; dispu
 }
 
 /** Whether the signed-in user may give this claim back: once it said that it paid, the operator decides. */
-export function mayReject(claim: { status: number; mine: boolean; frozen: boolean }): boolean {
+export function mayReject(claim: { status: number; mine: boolean }): boolean {
   return mayPay(claim) && claim.status === CLAIM_STATUS.pending;
 }
 
-/** Whether the signed-in user may pay this claim now. */
-export function mayPay(claim: { status: number; mine: boolean; frozen: boolean }): boolean {
-  return claim.mine && !claim.frozen && isPayable(claim.status);
+/** Whether the signed-in user may say that it paid this claim: while it stands frozen too, for it may have paid before. */
+export function mayPay(claim: { status: number; mine: boolean }): boolean {
+  return claim.mine && isPayable(claim.status);
 }

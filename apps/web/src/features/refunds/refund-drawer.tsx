@@ -7,8 +7,9 @@ import {
 } from '@mashang/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useMay } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import { BankFileLinks } from '../../ui/bank-file-links.tsx';
+import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -58,14 +59,6 @@ function Payments({ detail }: { detail: RefundDetail }): ReactNode {
         rows={[
           ['付款登记', `${payment.sentTime} ${payment.sentBy}`],
           ['流水号', payment.reference],
-          [
-            '付款文件',
-            payment.batchNo ? (
-              <BankFileLinks key="f" batchNo={payment.batchNo} permission="refund:pay" hrefOf={refundFilePath} />
-            ) : (
-              ''
-            ),
-          ],
           [
             '付款凭证',
             payment.proofUrl ? (
@@ -131,6 +124,7 @@ export function RefundDrawer({
   onClose(): void;
 }): ReactNode {
   const { data, error, refetch } = useQuery(refundQuery(side, refundNo));
+  const mayTake = useMay('refund:pay');
   useLiveRefresh(LIVE_GAP_MS, refetch, 'collection');
   return (
     <Dialog
@@ -179,6 +173,7 @@ export function RefundDrawer({
           <DisputeNotice detail={data} side={side} />
           <RefundFacts detail={data} side={side} />
           <Payments detail={data} />
+          <BankFilesOf files={data.files} hrefOf={mayTake ? refundFilePath : undefined} />
           <OrderTimeline steps={data.timeline.map((step) => ({ ...step, detail: '' }))} />
         </div>
       ) : null}

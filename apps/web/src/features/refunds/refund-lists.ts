@@ -25,6 +25,15 @@ export const REFUND_LIST: ListDeclaration = {
         ['institution', '机构付款'],
       ],
     },
+    {
+      kind: 'choice',
+      name: 'awaits',
+      label: '凭证',
+      options: [
+        ['first', '待核对'],
+        ['second', '待第二人复核'],
+      ],
+    },
   ],
 };
 /** 退款任务 of a collector as a list. */

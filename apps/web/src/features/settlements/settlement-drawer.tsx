@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { showToast } from '../../lib/toast.ts';
-import { BankFileLinks } from '../../ui/bank-file-links.tsx';
+import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -61,19 +61,6 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
         ['本期收款', <YuanText key="b" value={basis} />],
         ['结算账户', `${settlement.bankName} ${settlement.accountNo}`],
         ['户名', settlement.holder],
-        [
-          '付款文件',
-          settlement.batchNo ? (
-            <BankFileLinks
-              key="b"
-              batchNo={settlement.batchNo}
-              permission="settlement:send"
-              hrefOf={(batchNo, format) => fileOf(`${batchNo}.${format}`)}
-            />
-          ) : (
-            ''
-          ),
-        ],
         ['原因', settlement.reason],
         [
           '结算单文件',
@@ -115,6 +102,7 @@ function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
 /** One settlement whole, with what may be done now. */
 export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(settlementQuery(settlementNo));
+  const mayTake = useMay('settlement:send');
   return (
     <Dialog
       title="结算详情"
@@ -147,6 +135,7 @@ export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: stri
           ) : null}
           <SettlementFacts detail={data} />
           <Candidates detail={data} />
+          <BankFilesOf files={data.files} hrefOf={mayTake ? (no, format) => fileOf(`${no}.${format}`) : undefined} />
           <OrderTimeline steps={data.timeline.map((step) => ({ ...step, detail: '' }))} />
         </div>
       ) : null}

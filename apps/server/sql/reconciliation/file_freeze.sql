@@ -1,0 +1,14 @@
+-- The first payment of a bank file that is not paid and stands under a freeze of its own, its order's or its merchant's; null where the file may be handed out.
+create or replace function file_freeze(file text) returns text
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select p.number from settlement_batch b cross join lateral payments_of_file(b.id) p
+  where b.batch_no = file and case p.kind
+    when 'settlement' then exists (select from settlement s join merchant m on m.id = s.merchant_id
+      where s.settlement_no = p.number and s.state in ('paying', 'failed') and (m.frozen or freeze_stands('merchant', m.id::text)))
+    when 'payout' then exists (select from payout_order o where o.order_no = p.number and o.status in (5, 7) and payout_is_frozen(o.id))
+    else exists (select from refund r join collection_order o on o.id = r.order_id
+      where r.refund_no = p.number and r.state in (3, 5, 6) and order_freeze(o, r.complaint_id) is not null) end
+  order by p.number limit 1
+$$;
+
+grant execute on function file_freeze(text) to mashang_app;

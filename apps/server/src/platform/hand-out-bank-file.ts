@@ -1,0 +1,13 @@
+import { type BankFileHead, findBankFile, findFrozenPayment } from './bank-file-store.ts';
+import type { Tx } from './db.ts';
+import { BusinessError } from './errors.ts';
+
+/** A bank file for whoever uploads it; 423 while a payment of it is frozen and not paid yet: whoever uploads the file would pay past the freeze. */
+export async function handOutBankFile(tx: Tx, batchNo: string): Promise<BankFileHead | undefined> {
+  const frozen = await findFrozenPayment(tx, batchNo);
+  if (frozen === null) return findBankFile(tx, batchNo);
+  throw new BusinessError(
+    'frozen',
+    `付款文件中的 ${frozen} 已被冻结，解除冻结前不能下载；已上传银行的，请立即联系银行止付`,
+  );
+}
