@@ -13,17 +13,23 @@ export function BankFilesOf({ files, hrefOf }: Props): ReactNode {
   return (
     <section aria-label="付款文件" data-testid="bank-files">
       <h3 className="section-title">付款文件</h3>
-      <ul>
+      <ul className="cash-lines">
         {files.toReversed().map(({ batchNo, sentTime, sentBy, failReason, hasPayer }, place) => (
-          <li key={batchNo}>
-            <span className="mono">{batchNo}</span>{' '}
+          <li key={batchNo} className="chips">
+            <span className="mono">{batchNo}</span>
             <span className="soft num">
               {sentTime} {sentBy}
               {failReason ? `，付款失败：${failReason}` : ''}
-            </span>{' '}
+            </span>
             {hrefOf
               ? FILE_FORMATS.filter(([format]) => format === 'csv' || hasPayer).map(([format, title]) => (
-                  <a key={format} href={hrefOf(batchNo, format)} download aria-label={`下载 ${batchNo} ${title}`}>
+                  <a
+                    key={format}
+                    className="btn btn-small"
+                    href={hrefOf(batchNo, format)}
+                    download
+                    aria-label={`下载 ${batchNo} ${title}`}
+                  >
                     {title}
                   </a>
                 ))
