@@ -29,6 +29,7 @@ import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
 import { metricsOf } from './platform/metrics.ts';
 import { type Platform, shutGate } from './platform/platform.ts';
+import { tellRowFaults } from './platform/rows.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
 import { stopServer } from './stop-server.ts';
@@ -42,6 +43,7 @@ try {
 }
 const config = readConfig();
 const log = createLog(config.logLevel);
+tellRowFaults((err) => log.error({ err }, 'a statement answered other rows than its shape says'));
 
 const secrets = createSecrets(loadMasterKeys(config.dataDir));
 

@@ -2,35 +2,43 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from './platform/database/connect.ts';
+import { describeColumns } from './platform/database/describe-columns.ts';
 import { describeSchema } from './platform/database/describe-schema.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { buildByMigrations } from './platform/database/migrate.ts';
 import { readSchema, SCHEMA_DIR } from './platform/database/schema-files.ts';
 
 /**
- * `npm run schema` writes schema.sql from a database that all migrations and functions have built; with `--check` it writes nothing, says where the
- * committed file differs, and ends with 1.
+ * `npm run schema` writes schema.sql and the columns of its tables from a database that all migrations and functions have built; with
+ * `--check` it writes nothing, says where a committed file differs, and ends with 1.
  */
-const FILE = join(SCHEMA_DIR, 'schema.sql');
-const made = await makeSchema();
-if (!process.argv.includes('--check')) {
-  writeFileSync(FILE, made);
-  console.log(`schema.sql: ${made.split('\n').length} lines`);
-} else {
-  const difference = firstDifference(readFileSync(FILE, 'utf8'), made);
-  if (difference)
-    console.log(`apps/server/schema.sql is not what migrations and sql/ make: npm run schema\n${difference}`);
-  process.exitCode = difference ? 1 : 0;
+const isCheck = process.argv.includes('--check');
+process.exitCode = 0;
+for (const [path, made] of Object.entries(await makeFiles())) {
+  const file = join(SCHEMA_DIR, path);
+  const difference = isCheck ? firstDifference(readFileSync(file, 'utf8'), made) : null;
+  if (!isCheck) {
+    writeFileSync(file, made);
+    console.log(`${path}: ${made.split('\n').length} lines`);
+  }
+  if (difference) {
+    console.log(`apps/server/${path} is not what migrations and sql/ make: npm run schema\n${difference}`);
+    process.exitCode = 1;
+  }
 }
 process.exit();
 
-async function makeSchema(): Promise<string> {
+/** By their paths below `apps/server/`. */
+async function makeFiles(): Promise<Record<string, string>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-schema-'));
   const cluster = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off' } });
   const sql = connect(cluster.url, { max: 1, onnotice: () => {} });
   try {
     await buildByMigrations(cluster.url);
-    return await describeSchema(sql, await readSchema());
+    return {
+      'schema.sql': await describeSchema(sql, await readSchema()),
+      'src/platform/table-columns.ts': await describeColumns(sql),
+    };
   } finally {
     await sql.end();
     await cluster.stop();

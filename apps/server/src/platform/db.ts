@@ -12,7 +12,7 @@ export type Sql = postgres.Sql<Types>;
 export type Tx = postgres.TransactionSql<Types>;
 
 /** A piece of SQL with its parameters, to stand inside a query. */
-export type SqlPart = postgres.PendingQuery<postgres.Row[]>;
+export type SqlPart = postgres.PendingQuery<postgres.Row[]> | postgres.PendingQuery<readonly (object | undefined)[]>;
 
 /**
  * The ways into one database, a login each: `app` for nearly everything, a participant's reads under row-level security, `identity` for

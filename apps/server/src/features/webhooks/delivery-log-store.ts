@@ -1,24 +1,30 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { WebhookFilter, WebhookListQuery } from '@mashang/contract/webhooks';
+import { DELIVERY_STATES, type WebhookFilter, type WebhookListQuery } from '@mashang/contract/webhooks';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { bool, int4, oneOf, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 type Reader = Sql | Tx;
-export type DeliveryRow = {
-  id: string;
-  agtOrderNo: string;
-  mchId: string;
-  merchantName: string;
-  url: string;
-  type: string;
-  state: 'pending' | 'delivered' | 'dead' | 'cancelled';
-  attempts: number;
-  lastStatus: number | null;
-  lastError: string;
-  createTime: string;
-  lastTryTime: string;
-  nextTryTime: string;
-  paused: boolean;
+const deliveryColumns = {
+  id: text,
+  agtOrderNo: text,
+  mchId: tables.merchant.mch_id,
+  merchantName: tables.merchant.name,
+  url: tables.webhook_delivery.url,
+  type: tables.webhook_delivery.type,
+  state: oneOf(DELIVERY_STATES),
+  attempts: tables.webhook_delivery.attempts,
+  lastStatus: tables.webhook_delivery.last_status,
+  lastError: tables.webhook_delivery.last_error,
+  createTime: text,
+  lastTryTime: text,
+  nextTryTime: text,
+  paused: bool,
 };
+const deliveryRow = rowOf(deliveryColumns);
+export type DeliveryRow = RowOf<typeof deliveryRow>;
+
+const countRow = rowOf({ n: int4 });
 
 const columns = (sql: Reader) => sql`
   d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", m.mch_id as "mchId", m.name as "merchantName", d.url, d.type, d.state, d.attempts,
@@ -30,7 +36,7 @@ const joins = (sql: Reader) => sql`
 
 /** What a filter asks of deliveries `d`. */
 export function deliveryConditions(sql: Reader, filter: WebhookFilter): SqlPart {
-  const parts = [sql`true`];
+  const parts: SqlPart[] = [sql`true`];
   if (filter.agtOrderNo)
     parts.push(
       sql`d.order_id = (select id from collection_order where agt_order_no = ${filter.agtOrderNo} union all select id from payout_order where order_no = ${filter.agtOrderNo})`,
@@ -42,22 +48,22 @@ export function deliveryConditions(sql: Reader, filter: WebhookFilter): SqlPart 
   if (filter.startDate)
     parts.push(sql`d.created_at >= ${filter.startDate}::text::timestamp at time zone 'Asia/Shanghai'`);
   if (filter.endDate) parts.push(sql`d.created_at < ${endOf(sql, filter.endDate)}`);
-  return parts.reduce((left, right) => sql`${left} and ${right}`) as never;
+  return parts.reduce((left, right) => sql`${left} and ${right}`);
 }
 
 function endOf(sql: Reader, text: string): SqlPart {
   const step = text.length === 10 ? '1 day' : '1 second';
-  return sql`(${text}::text::timestamp + ${step}::text::interval) at time zone 'Asia/Shanghai'` as never;
+  return sql`(${text}::text::timestamp + ${step}::text::interval) at time zone 'Asia/Shanghai'`;
 }
 
 /** `e7` is an endpoint; `t7` the server behind orders' own notifyUrls. */
 export function ofTarget(sql: Reader, key: string): SqlPart {
   const id = key.slice(1);
   if (key.startsWith('e'))
-    return sql`d.merchant_id = (select e.merchant_id from webhook_endpoint e where e.id = ${id}::bigint) and d.endpoint_id = ${id}::bigint` as never;
+    return sql`d.merchant_id = (select e.merchant_id from webhook_endpoint e where e.id = ${id}::bigint) and d.endpoint_id = ${id}::bigint`;
   return sql`
     d.endpoint_id is null and d.merchant_id = (select t.merchant_id from webhook_target t where t.id = ${id}::bigint and t.endpoint_id is null)
-    and url_origin(d.url) = (select t.origin from webhook_target t where t.id = ${id}::bigint)` as never;
+    and url_origin(d.url) = (select t.origin from webhook_target t where t.id = ${id}::bigint)`;
 }
 
 export async function listDeliveries(
@@ -68,34 +74,52 @@ export async function listDeliveries(
   const last = /^\d{1,18}$/.test(cursor ?? '') ? (cursor as string) : undefined;
   const after = last === undefined ? sql`` : sql`and d.id < ${last}::bigint`;
   const offset = last === undefined ? (page - 1) * limit : 0;
-  const rows = await sql`
-    select ${columns(sql)} from (select * from webhook_delivery d where ${where} ${after} order by d.id desc limit ${limit} offset ${offset}) d ${joins(sql)} order by d.id::bigint desc`;
-  const [count] = await sql`
-    select count(*)::int as n from (select 1 from webhook_delivery d where ${where} limit ${TOTAL_CAP + 1}) x`;
-  return { rows: rows as never, total: (count as { n: number }).n };
+  const rows = await readRows(
+    deliveryRow,
+    sql`
+    select ${columns(sql)} from (select * from webhook_delivery d where ${where} ${after} order by d.id desc limit ${limit} offset ${offset}) d ${joins(sql)} order by d.id::bigint desc`,
+  );
+  const { n } = await readOne(
+    countRow,
+    sql`select count(*)::int as n from (select 1 from webhook_delivery d where ${where} limit ${TOTAL_CAP + 1}) x`,
+  );
+  return { rows, total: n };
 }
 
-export type TryRow = {
-  attempt: number;
-  time: string;
-  status: number | null;
-  ms: number;
-  error: string;
-  answer: string;
-  sentS: bigint | null;
-  signatures: number;
-};
-export type DeliveryDetail = DeliveryRow & { eventId: bigint; body: string; target: string };
+const tryRow = rowOf({
+  attempt: tables.webhook_try.attempt,
+  time: text,
+  status: tables.webhook_try.status,
+  ms: tables.webhook_try.ms,
+  error: tables.webhook_try.error,
+  answer: tables.webhook_try.answer,
+  sentS: tables.webhook_try.sent_s,
+  signatures: tables.webhook_try.signatures,
+});
+export type TryRow = RowOf<typeof tryRow>;
 
-export async function findDelivery(sql: Reader, id: string): Promise<DeliveryDetail | undefined> {
-  const [row] = await sql`
+const detailRow = rowOf({
+  ...deliveryColumns,
+  eventId: tables.webhook_delivery.event_id,
+  body: tables.webhook_delivery.body,
+  target: text,
+});
+export type DeliveryDetail = RowOf<typeof detailRow>;
+
+export function findDelivery(sql: Reader, id: string): Promise<DeliveryDetail | null> {
+  return readRow(
+    detailRow,
+    sql`
     select ${columns(sql)}, d.event_id as "eventId", d.body, case when d.endpoint_id is not null then 'e' || d.endpoint_id else coalesce((
       select 't' || t.id from webhook_target t where t.merchant_id = d.merchant_id and t.endpoint_id is null and t.origin = url_origin(d.url)), '') end as target
-    from webhook_delivery d ${joins(sql)} where d.id = ${id}::bigint`;
-  return row as DeliveryDetail | undefined;
+    from webhook_delivery d ${joins(sql)} where d.id = ${id}::bigint`,
+  );
 }
 
-export async function listTries(sql: Reader, deliveryId: string): Promise<TryRow[]> {
-  return sql`
-    select attempt, wire_time(at) as time, status, ms, error, answer, sent_s as "sentS", signatures from webhook_try where delivery_id = ${deliveryId}::bigint order by attempt desc` as never;
+export function listTries(sql: Reader, deliveryId: string): Promise<TryRow[]> {
+  return readRows(
+    tryRow,
+    sql`
+    select attempt, wire_time(at) as time, status, ms, error, answer, sent_s as "sentS", signatures from webhook_try where delivery_id = ${deliveryId}::bigint order by attempt desc`,
+  );
 }
