@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
+
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import type { Sql } from './network.ts';
@@ -28,7 +29,7 @@ export async function measureAuditChain({ rows, tampers }: { rows: number; tampe
   const database = await startEmbeddedPostgres({ dataDir });
   try {
     await migrate(database.url);
-    const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+    const sql = connect(database.url, { max: 1, onnotice: () => {} });
     const sealing = await fill(sql, rows);
     const whole = verifyHouse(dataDir);
     const chain = chainLine(whole);

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import type { Network } from './network.ts';
 
 /** Enough to keep the database busy on two cores; more connections were slower. */
@@ -11,7 +12,7 @@ const CONNECTIONS = 8;
  * confirm, webhook result. No HTTP, no signature, no routing: ids and amounts are taken as given. Answers orders per second.
  */
 export async function measureBareSql(url: string, network: Network, orders: number): Promise<number> {
-  const sql = postgres(url, { max: CONNECTIONS, onnotice: () => {} });
+  const sql = connect(url, { max: CONNECTIONS, onnotice: () => {} });
   const all = await readFacts(sql, network);
   const run = randomBytes(5).toString('hex');
   let next = 0;
@@ -49,7 +50,7 @@ type Facts = {
 };
 type Order = { id: string; no: string; amount: number; account: number };
 
-async function readFacts(sql: postgres.Sql, network: Network): Promise<Facts[]> {
+async function readFacts(sql: Sql, network: Network): Promise<Facts[]> {
   const rows = await sql`
     select q.id::int as participant, p.id::int as product, f.id::int as float, q.person_id::int as person, array(select id::int from collection_account where participant_id = q.id) as accounts,
       array(select c.id::int from unnest(q.path) with ordinality s (id, n) join ledger_account c on c.owner_kind = 'participant' and c.owner_id = s.id and c.kind = 'commission' order by s.n desc) as chain,
@@ -66,7 +67,7 @@ async function readFacts(sql: postgres.Sql, network: Network): Promise<Facts[]> 
   });
 }
 
-async function create(sql: postgres.Sql, facts: Facts, key: string): Promise<Order> {
+async function create(sql: Sql, facts: Facts, key: string): Promise<Order> {
   const amount = randomInt(100, 5_000_000);
   const account = facts.accounts[randomInt(facts.accounts.length)] as number;
   return sql.begin(async (tx) => {
@@ -88,7 +89,7 @@ async function create(sql: postgres.Sql, facts: Facts, key: string): Promise<Ord
   }) as Promise<Order>;
 }
 
-async function confirm(sql: postgres.Sql, facts: Facts, order: Order): Promise<void> {
+async function confirm(sql: Sql, facts: Facts, order: Order): Promise<void> {
   const fee = Math.floor((order.amount * 30_000) / 1_000_000);
   const own = Math.floor((order.amount * 8_000) / 1_000_000);
   const spread = Math.floor((order.amount * 4_000) / 1_000_000);
@@ -136,7 +137,7 @@ async function confirm(sql: postgres.Sql, facts: Facts, order: Order): Promise<v
   });
 }
 
-async function finish(sql: postgres.Sql, order: Order): Promise<void> {
+async function finish(sql: Sql, order: Order): Promise<void> {
   await sql.begin(async (tx) => {
     const [row] = await tx`
       update webhook_delivery set state = 'delivered', attempts = 1, last_at = now(), last_status = 204 where order_id = ${order.id} returning id::text`;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type postgres from 'postgres';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import { fillOrders, makePeople } from './big-people.ts';
@@ -64,7 +64,7 @@ export async function measureBesideBackup(seconds: number, orders: number): Prom
 }
 
 /** Postings a second, each a transaction of its own, by some writers at once. */
-async function postFor(sql: postgres.Sql, seconds: number): Promise<number> {
+async function postFor(sql: Sql, seconds: number): Promise<number> {
   const [row] = await sql`select account_of('participant', min(id), 'float')::text as account from participant`;
   const { account } = row as unknown as { account: string };
   const begun = performance.now();
@@ -107,7 +107,7 @@ function runBackup(dataDir: string, file: string): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-async function holdSnapshot(sql: postgres.Sql): Promise<Ended> {
+async function holdSnapshot(sql: Sql): Promise<Ended> {
   const held = await sql.reserve();
   await held`begin isolation level repeatable read read only`;
   await held`select count(*) from ledger_balance`;

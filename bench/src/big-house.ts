@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { makeNetwork, type Network, openOwner, type Sql } from './network.ts';
 import { startServer } from './server-under-test.ts';
@@ -23,7 +24,7 @@ export async function makeBigHouse(orders: number): Promise<string> {
   try {
     const network = await makePeople(dataDir);
     const database = await startEmbeddedPostgres({ dataDir });
-    const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+    const sql = connect(database.url, { max: 1, onnotice: () => {} });
     try {
       await sql`set synchronous_commit = off`;
       for (let made = 0; made < orders; made += PORTION)

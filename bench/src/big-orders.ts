@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
 import type { Vault } from '../../apps/server/src/platform/personal.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
@@ -66,9 +68,9 @@ export async function makeBigOrders(orders: number): Promise<BigOrders> {
   }
 }
 
-async function withDatabase<T>(dataDir: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function withDatabase<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const database = await startEmbeddedPostgres({ dataDir, settings: FILLING });
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const sql = connect(database.url, { max: 1, onnotice: () => {} });
   try {
     return await work(sql);
   } finally {
@@ -77,7 +79,7 @@ async function withDatabase<T>(dataDir: string, work: (sql: postgres.Sql) => Pro
   }
 }
 
-async function fill(sql: postgres.Sql, vault: Vault, orders: number): Promise<Frame> {
+async function fill(sql: Sql, vault: Vault, orders: number): Promise<Frame> {
   await sql`create table if not exists big_frame (frame jsonb not null)`;
   const [made] = await sql`select frame from big_frame`;
   if (made) return made.frame as Frame;

@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import type { Vault } from '../../apps/server/src/platform/personal.ts';
 
 /** The highest ids before anything was generated: what is generated stands right above them. */
@@ -12,7 +12,7 @@ const MERCHANTS = 20;
 const DAYS = 120;
 
 /** Top agents `big1`–`big8` with their collectors, users of the same names, accounts `BIG<n>-<m>`, merchants and products `big-p1`–`big-p5`. */
-export async function makePeople(sql: postgres.Sql, vault: Vault): Promise<Frame> {
+export async function makePeople(sql: Sql, vault: Vault): Promise<Frame> {
   const [row] = await sql`
     select (select max(id)::int from participant) as people, (select max(id)::int from collection_account) as accounts, (select max(id)::int from product) as products,
       (select max(id)::int from merchant) as merchants, (select coalesce(max(id), 0)::int from collection_order) as orders`;
@@ -56,7 +56,7 @@ export async function makePeople(sql: postgres.Sql, vault: Vault): Promise<Frame
  * power law, products 50/30/14/5/1 %, states as a healthy operator has them, amounts from 10 to 20 000 yuan with round ones favoured.
  */
 export async function fillOrders(
-  sql: postgres.Sql,
+  sql: Sql,
   part: { frame: Frame; from: number; to: number; of: number },
 ): Promise<void> {
   const { frame } = part;

@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { percentile } from './http-load.ts';
 import { type Row, round } from './table.ts';
 
@@ -6,7 +6,7 @@ import { type Row, round } from './table.ts';
 type Seen = { what: string; kind: string; got: ReadonlyMap<string, number>; count: number };
 
 /** S5: from the events' own time (inside their transactions) to the frames of a websocket client, on the same clock. */
-export async function liveRow(sql: postgres.Sql, { what, kind, got, count }: Seen): Promise<Row> {
+export async function liveRow(sql: Sql, { what, kind, got, count }: Seen): Promise<Row> {
   const events = await sql`
     select order_no as no, (extract(epoch from at) * 1000)::float8 as at from event_log where kind = ${kind} and order_no = any (${[...got.keys()]})`;
   const delays = Float64Array.from(

@@ -1,9 +1,10 @@
-import postgres from 'postgres';
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-export type Sql = postgres.Sql;
+export type { Sql };
 /** The shape of a generated network: top agents with collectors below them, and merchants. */
 export type Shape = {
   tag: string;
@@ -25,7 +26,7 @@ export const BENCH_SECRET = 'bench-secret';
 
 /** Opens a database as its owner. */
 export function openOwner(server: ServerUnderTest, max = 4): Sql {
-  return postgres(server.databaseUrl, { max, onnotice: () => {} });
+  return connect(server.databaseUrl, { max, onnotice: () => {} });
 }
 
 /**

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { percentile } from './http-load.ts';
 import { type Row, round } from './table.ts';
 
@@ -20,7 +22,7 @@ const PEOPLE = 200;
 export async function measurePartitions(orders: number): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-months-'));
   const database = await startEmbeddedPostgres({ dataDir });
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const sql = connect(database.url, { max: 1, onnotice: () => {} });
   try {
     await migrate(database.url);
     await sql`set session_replication_role = replica`;
@@ -67,7 +69,7 @@ export async function measurePartitions(orders: number): Promise<Row[]> {
 }
 
 /** The indexes of the order table; unique ones that lack the id cannot stand on the whole of a partitioned table. */
-async function makeTables(sql: postgres.Sql, perMonth: number): Promise<void> {
+async function makeTables(sql: Sql, perMonth: number): Promise<void> {
   await sql`create table plain (like collection_order including defaults including indexes)`;
   await sql`create table months (like collection_order including defaults, primary key (id)) partition by range (id)`;
   for (let month = 0; month < MONTHS; month++)
@@ -81,7 +83,7 @@ async function makeTables(sql: postgres.Sql, perMonth: number): Promise<void> {
   await sql`create index on months (agt_order_no)`;
 }
 
-async function fill(sql: postgres.Sql, table: string, orders: number): Promise<number> {
+async function fill(sql: Sql, table: string, orders: number): Promise<number> {
   const begunAt = performance.now();
   for (let from = 0; from < orders; from += 50_000)
     await sql.unsafe(rowsFrom(table, from, Math.min(orders, from + 50_000)));
@@ -97,7 +99,7 @@ function rowsFrom(table: string, from: number, to: number): string {
 }
 
 /** Batches of each table in turns, so that the machine's moods fall on both alike; medians. */
-async function measureInserts(sql: postgres.Sql, orders: number): Promise<{ plain: number; months: number }> {
+async function measureInserts(sql: Sql, orders: number): Promise<{ plain: number; months: number }> {
   const took: Record<'plain' | 'months', number[]> = { plain: [], months: [] };
   for (let n = 0; n < 200; n++)
     for (const table of ['plain', 'months'] as const) {
@@ -108,7 +110,7 @@ async function measureInserts(sql: postgres.Sql, orders: number): Promise<{ plai
   return { plain: median(took.plain), months: median(took.months) };
 }
 
-async function measureLists(sql: postgres.Sql, orders: number): Promise<{ plain: number; months: number }[]> {
+async function measureLists(sql: Sql, orders: number): Promise<{ plain: number; months: number }[]> {
   const asks = [
     (table: string, n: number) =>
       `select * from ${table} where participant_id = ${1 + (n % PEOPLE)} order by id desc limit 50`,
@@ -129,7 +131,7 @@ async function measureLists(sql: postgres.Sql, orders: number): Promise<{ plain:
 }
 
 /** How the oldest month ends in each, and how a table with history becomes the first month of a partitioned one. */
-async function measureEnds(sql: postgres.Sql, perMonth: number) {
+async function measureEnds(sql: Sql, perMonth: number) {
   const detachMs = await timed(() => sql`alter table months detach partition month_0`);
   const deleteMs = await timed(() => sql`delete from plain where id < ${perMonth}`);
   await sql`create table moved (like collection_order including defaults, primary key (id)) partition by range (id)`;

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
@@ -59,7 +60,7 @@ async function fillSettledHouse(dataDir: string, orders: number): Promise<void> 
   }
   const payer = createSecrets(loadMasterKeys(dataDir)).vault.seal('statement_line.payer', '王小明');
   const database = await startEmbeddedPostgres({ dataDir });
-  const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+  const sql = connect(database.url, { max: 1, onnotice: () => {} });
   try {
     await sql`set synchronous_commit = off`;
     for (let at = 0; at < orders; at += STEP) await settle(sql, payer, at + 1, Math.min(orders, at + STEP));

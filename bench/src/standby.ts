@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
+
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { percentile, runLoad } from './http-load.ts';
 import { makeNetwork, openOwner } from './network.ts';
 import { signedCreates } from './requests.ts';
@@ -18,7 +20,7 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server);
   const standby = await copyOf(server, sql);
-  const reader = postgres(standby.url, { max: 2, onnotice: () => {} });
+  const reader = connect(standby.url, { max: 2, onnotice: () => {} });
   try {
     const network = await makeNetwork(server, sql, {
       ...{ tag: 'copy', topAgents: 20, collectorsEach: 2, merchants: 10, users: false },
@@ -36,7 +38,7 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
     });
     over = true;
     await watching;
-    const asked = (from: postgres.Sql) =>
+    const asked = (from: Sql) =>
       from`select status, count(*)::int as orders, sum(amount)::text as amount from collection_order group by 1 order by 1`;
     await pause(500);
     const [here, there] = await Promise.all([asked(sql), asked(reader)]);
@@ -64,7 +66,7 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
 }
 
 /** A base copy by the low-level calls (there is no pg_basebackup in the package), then streaming from the original. */
-async function copyOf(server: ServerUnderTest, sql: postgres.Sql) {
+async function copyOf(server: ServerUnderTest, sql: Sql) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-standby-'));
   const held = await sql.reserve();
   const begunAt = performance.now();
@@ -97,7 +99,7 @@ async function copyOf(server: ServerUnderTest, sql: postgres.Sql) {
 }
 
 /** Writes down again and again how long what was committed here takes to be seen there, by one event's own id. */
-async function watchLag(sql: postgres.Sql, reader: postgres.Sql, behind: number[], over: () => boolean): Promise<void> {
+async function watchLag(sql: Sql, reader: Sql, behind: number[], over: () => boolean): Promise<void> {
   while (!over()) {
     await pause(LOOK_MS);
     const [newest] = await sql`select max(id)::text as id from collection_order`;

@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import postgres from 'postgres';
+import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
 import { findPostmaster } from '../../apps/server/src/platform/database/processes.ts';
+import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 
 /** Database, migrations and demo take some seconds alone, and ten times that where others want the cores. */
 const READY_WITHIN_MS = 90_000;
@@ -35,7 +36,7 @@ export type KillableServer = {
   /** Something said to the process by its own line (see moved-clock-entry.ts). */
   tell(message: unknown): void;
   /** Its database as the owner. */
-  openOwner(): Promise<postgres.Sql>;
+  openOwner(): Promise<Sql>;
   /** The main process of its own database; null while there is none. */
   postmaster(): number | null;
   /** What `npm run verify` says of it. */
@@ -122,7 +123,7 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
     tell: (message) => void server.send(message as object),
     async openOwner() {
       const url = options.database?.ownerUrl ?? (await urlOfDatabase(dataDir));
-      return postgres(url, { max: 4, onnotice: () => {} });
+      return connect(url, { max: 4, onnotice: () => {} });
     },
     postmaster: () => findPostmaster(join(dataDir, 'postgres')),
     verify: () => verifyBooks(options.database ? [options.database.ownerUrl] : [], env),

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createMerchantClient, type MerchantClient } from '@mashang/merchant-sdk';
-import type { Sql } from 'postgres';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Sql } from '../../apps/server/src/platform/db.ts';
 import { type KillableServer, startKillableServer } from './killable-server.ts';
 
 const ADMIN = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.meta.url));
@@ -100,15 +100,17 @@ it('a back-up made while orders come in is whole, and the house restored from it
 
   restored = await startKillableServer({ dataDir: target });
   const sql = await restored.openOwner();
-  const [begun] = await sql`select count(*)::int as orders, coalesce(max(id), 0)::int as newest from collection_order`;
-  expect(begun?.orders).toBeGreaterThan(100);
-  expect(begun?.orders).toBeLessThan(there?.orders as number);
+  const [begun] = await sql<
+    [{ orders: number; newest: number }]
+  >`select count(*)::int as orders, coalesce(max(id), 0)::int as newest from collection_order`;
+  expect(begun.orders).toBeGreaterThan(100);
+  expect(begun.orders).toBeLessThan(there?.orders as number);
   const sealed = await sealedAll(sql);
   const merchant = merchantOf(restored);
   for (let n = 0; n < 10; n += 1) await create(merchant);
   // What is written in the young cluster stands behind what the old one wrote: in events and in the chain.
   const [order] = await sql`
-    select min(e.xid) > (select max(o.xid) from event_log o where o.order_id <= ${begun?.newest}) as after from event_log e where e.order_id > ${begun?.newest}`;
+    select min(e.xid) > (select max(o.xid) from event_log o where o.order_id <= ${begun.newest}) as after from event_log e where e.order_id > ${begun.newest}`;
   expect(order).toEqual({ after: true });
   await sql`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('system', 'rehearsal', 'test.write', 'thing', '1', 'r')`;
   expect(await sealedAll(sql)).toBeGreaterThan(sealed);

@@ -17,7 +17,7 @@ export async function createFirstUsers(
 ): Promise<FirstUser[]> {
   return platform.db.transaction(async (tx) => {
     await lockSeeding(tx);
-    if (!(await isEmpty(tx as never))) return [];
+    if (!(await isEmpty(tx))) return [];
     const users = names.map((username) => ({ username, password: makeFirstPassword() }));
     const ctx = {
       platform,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sql } from '../../../apps/server/src/platform/db.ts';
+import type { Reader } from '../../../apps/server/src/platform/db.ts';
 import { type HistoryCluster, startHistoryCluster } from '../histories/cluster.ts';
 import type { Random } from '../random.ts';
 import { bankExecutes, deliver, work } from './bank-steps.ts';
@@ -50,14 +50,14 @@ const payAgain: Step = async ({ world: { bank, byCode } }) => {
 };
 
 /** What the judge finds after a change behind every guard, which never commits. */
-async function foundAfter(change: (tx: Sql) => Promise<unknown>): Promise<string[]> {
+async function foundAfter(change: (tx: Reader) => Promise<unknown>): Promise<string[]> {
   const undo = new Error('undo');
   let found: string[] = [];
   await world.house.server.owner
     .begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
-      await change(tx as unknown as Sql);
-      found = await judge(tx as unknown as Sql, world);
+      await change(tx);
+      found = await judge(tx, world);
       throw undo;
     })
     .catch((error: Error) => {

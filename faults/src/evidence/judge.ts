@@ -1,4 +1,4 @@
-import type { Sql } from '../../../apps/server/src/platform/db.ts';
+import type { Reader } from '../../../apps/server/src/platform/db.ts';
 import type { EvidenceHouse, Standing } from './evidence-house.ts';
 import type { Movement } from './outside-bank.ts';
 
@@ -9,7 +9,7 @@ const signed = ({ way, amount }: Movement) => (way === 'credit' ? amount : -amou
 const sum = (of: readonly bigint[]) => of.reduce((total, one) => total + one, 0n);
 
 /** By what the program's books are judged, each under the name that its findings begin with. */
-export const JUDGEMENTS: Readonly<Record<string, (sql: Sql, look: Look) => Promise<string[]>>> = {
+export const JUDGEMENTS: Readonly<Record<string, (sql: Reader, look: Look) => Promise<string[]>>> = {
   line: wrongLines,
   account: wrongAccounts,
   evidence: withoutEvidence,
@@ -24,7 +24,7 @@ export const JUDGEMENTS: Readonly<Record<string, (sql: Sql, look: Look) => Promi
  * What the program's books say that the world outside does not, by what the bank really moved and what whoever plays both saw: the program's own rules and
  * checks have no part in it. Nothing is under way meanwhile.
  */
-export async function judge(sql: Sql, look: Look): Promise<string[]> {
+export async function judge(sql: Reader, look: Look): Promise<string[]> {
   const found: string[] = [];
   for (const [name, judgement] of Object.entries(JUDGEMENTS))
     found.push(...(await judgement(sql, look)).map((one) => `${name}: ${one}`));
@@ -32,13 +32,13 @@ export async function judge(sql: Sql, look: Look): Promise<string[]> {
 }
 
 type Line = { id: string; way: 'credit' | 'debit'; reference: string; endToEnd: string; amount: bigint };
-const listLines = (sql: Sql) => sql<Line[]>`
+const listLines = (sql: Reader) => sql<Line[]>`
   select id::text, 'credit' as way, reference, end_to_end as "endToEnd", amount from statement_line
   union all
   select id::text, 'debit', reference, end_to_end, amount from statement_debit`;
 
 /** Every line that was kept is a movement of the bank, once and to the fen; every movement that was told of was kept. */
-async function wrongLines(sql: Sql, { bank }: Look): Promise<string[]> {
+async function wrongLines(sql: Reader, { bank }: Look): Promise<string[]> {
   const left = new Map(bank.movements.map((one) => [names(one), one]));
   const wrong: string[] = [];
   for (const line of await listLines(sql)) {
@@ -53,7 +53,7 @@ async function wrongLines(sql: Sql, { bank }: Look): Promise<string[]> {
 
 type Listed = { code: string; key: string; booked: bigint | null; shown: bigint | null };
 /** What the books say lies on an account, and what does, differ by what the program lists and what it could not know yet. */
-async function wrongAccounts(sql: Sql, { bank, byCode }: Look): Promise<string[]> {
+async function wrongAccounts(sql: Reader, { bank, byCode }: Look): Promise<string[]> {
   const books = await sql<{ code: string; booked: bigint }[]>`
     select a.code, a.opening - (select coalesce(sum(p.amount), 0)::bigint from ledger_posting p where p.account_id = a.clearing_account) as booked from bank_account a`;
   const listed = await sql<
@@ -88,7 +88,7 @@ type Figure = {
   byHand: string;
 };
 /** Every figure that stands for money outside, with the line that it names as its evidence, or by whose hand it is. */
-async function withoutEvidence(sql: Sql, { bank, byHand }: Look): Promise<string[]> {
+async function withoutEvidence(sql: Reader, { bank, byHand }: Look): Promise<string[]> {
   const figures = await sql<Figure[]>`
     select 'collection ' || o.agt_order_no as what, r.amount + r.excess as amount, 'credit' as way, l.reference, l.end_to_end as "endToEnd",
       case when o.settlement_mode = 'agent_float' and r.id is null then o.agt_order_no else '' end as "byHand"
@@ -124,7 +124,7 @@ async function withoutEvidence(sql: Sql, { bank, byHand }: Look): Promise<string
 }
 
 /** No line proves two things. */
-async function usedTwice(sql: Sql): Promise<string[]> {
+async function usedTwice(sql: Reader): Promise<string[]> {
   const rows = await sql<{ line: string; uses: string[] }[]>`
     select line, array_agg(what order by what) as uses from (
       select 'line:' || line_id as line, 'receipt ' || order_id as what from receipt
@@ -141,7 +141,7 @@ async function usedTwice(sql: Sql): Promise<string[]> {
 }
 
 /** What goes back of an order is at most what its payer was asked for, and nothing where nothing came. */
-async function refundedTooMuch(sql: Sql, { bank, asked, byHand }: Look): Promise<string[]> {
+async function refundedTooMuch(sql: Reader, { bank, asked, byHand }: Look): Promise<string[]> {
   const rows = await sql<{ no: string; back: bigint; reference: string | null; endToEnd: string | null }[]>`
     select f.order_no as no, sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd"
     from refund f left join receipt r on r.order_id = f.order_id left join statement_line l on l.id = r.line_id
@@ -156,7 +156,7 @@ async function refundedTooMuch(sql: Sql, { bank, asked, byHand }: Look): Promise
 }
 
 /** Of a receipt goes back at most what came and nobody took: no order, and nothing it is the return of. */
-async function gaveBackTooMuch(sql: Sql, { bank }: Look): Promise<string[]> {
+async function gaveBackTooMuch(sql: Reader, { bank }: Look): Promise<string[]> {
   const rows = await sql<{ back: bigint; taken: bigint; reference: string; endToEnd: string }[]>`
     select sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd", (coalesce((select r.amount from receipt r where r.line_id = l.id), 0)
       + case when exists (select from refund_payment p where p.return_line_id = l.id) or exists (select from settlement s where s.return_line_id = l.id)
@@ -180,7 +180,7 @@ const KEEPS: Record<string, readonly Standing['kind'][]> = {
   payout: ['payout', 'merchant'],
 };
 /** Nothing was let go or sent while it, its order, its collector or its merchant stood still. */
-async function movedWhileFrozen(sql: Sql, { standings }: Look): Promise<string[]> {
+async function movedWhileFrozen(sql: Reader, { standings }: Look): Promise<string[]> {
   const acts = await sql<Act[]>`
     select case f.order_no when '' then 'of nobody' else 'refund' end as kind, 'approved ' || f.refund_no as what, extract(epoch from f.approved_at)::float8 * 1000 as at, f.order_no as "orderNo", coalesce(q.name, '') as collector
     from refund f left join participant q on q.id = f.participant_id where f.approved_at is not null
@@ -200,7 +200,7 @@ async function movedWhileFrozen(sql: Sql, { standings }: Look): Promise<string[]
 }
 
 /** An order that went back whole with its fee leaves nothing on any account but the institution's at the bank and its collector's float. */
-async function leftBehind(sql: Sql): Promise<string[]> {
+async function leftBehind(sql: Reader): Promise<string[]> {
   const rows = await sql<{ no: string; account: string; left: bigint }[]>`
     with whole as (
       select f.order_id, f.order_no from refund f join collection_order o on o.id = f.order_id and o.adjustment is null

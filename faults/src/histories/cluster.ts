@@ -1,10 +1,12 @@
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+
+import { connect } from '../../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../../apps/server/src/platform/database/embedded-postgres.ts';
 import { migrate } from '../../../apps/server/src/platform/database/migrate.ts';
 import { findPostmaster, isAlive, signal } from '../../../apps/server/src/platform/database/processes.ts';
+import type { Sql } from '../../../apps/server/src/platform/database/sql-types.ts';
 import { openPool } from '../../../apps/server/src/platform/db.ts';
 import { openTestServer, TEST_SECRETS } from '../../../apps/server/src/test-support/open-test-server.ts';
 import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
@@ -38,8 +40,8 @@ export async function startHistoryCluster(): Promise<HistoryCluster> {
   const dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'mashang-histories-')));
   const database = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   const url = (name: string) => database.url.replace(/\/mashang$/, `/${name}`);
-  const admin = async (run: (sql: postgres.Sql) => Promise<unknown>) => {
-    const sql = postgres(url('postgres'), { max: 1, onnotice: () => {} });
+  const admin = async (run: (sql: Sql) => Promise<unknown>) => {
+    const sql = connect(url('postgres'), { max: 1, onnotice: () => {} });
     try {
       await run(sql);
     } finally {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type postgres from 'postgres';
+import type { Sql } from '../../../apps/server/src/platform/database/sql-types.ts';
 import { openPool } from '../../../apps/server/src/platform/db.ts';
 import { rotateOnly } from '../../../apps/server/src/test-support/arrange-network.ts';
 import { bindTwoFactor, fundMerchant } from '../../../apps/server/src/test-support/arrange-payouts.ts';
@@ -142,7 +142,7 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   const opened = await (users.get('admin01') as HistoryUser).post('/api/risk/cases/open', CASE);
   const { id: caseId } = opened.data as { id: string };
   return {
-    ...{ server, payerNames, caseId, ...readersOf(owner as unknown as postgres.Sql) },
+    ...{ server, payerNames, caseId, ...readersOf(owner) },
     users: (name) => users.get(name) as HistoryUser,
     ...{ arm, stepUp },
     async calmly(work) {
@@ -205,7 +205,7 @@ function withClaims(server: TestServer, user: TestUser): HistoryUser {
 }
 
 /** Numbers and tokens behind the references, as their makers were told. */
-function readersOf(sql: postgres.Sql) {
+function readersOf(sql: Sql) {
   const one = async <T>(rows: Promise<readonly unknown[]>): Promise<T> => {
     const [row] = await rows;
     if (row === undefined) throw new Error('nothing stands under this reference');

@@ -7,7 +7,7 @@ import { createGuardrails, generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { createTestDatabase, settingsOf, type TestDatabase } from '../platform/database/test-database.ts';
-import { openPool, type Sql, type Tx } from '../platform/db.ts';
+import { openPool, type Sql } from '../platform/db.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets } from '../platform/secrets.ts';
 
@@ -75,11 +75,12 @@ const audited = async (action: string) =>
   }[];
 
 async function addStaff(username: string, roles: string[]): Promise<string> {
-  const id = await createUser(owner as unknown as Tx, createSecrets(loadMasterKeys(dataDir, {})), {
+  const secrets = createSecrets(loadMasterKeys(dataDir, {}));
+  const person = {
     ...{ username, nickname: username, phone: '', participantId: null, passwordPlain: PASSWORD, totpSecret: SECRET },
     roles: roles as ['operator_admin'],
-  });
-  return String(id);
+  };
+  return String(await owner.begin((tx) => createUser(tx, secrets, person)));
 }
 
 describe('wrong use', () => {

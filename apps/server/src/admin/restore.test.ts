@@ -84,12 +84,15 @@ async function emptyDeployment(withKey = true): Promise<Config & { databaseUrl: 
 async function contentsOf(url: string): Promise<Record<string, string[]>> {
   const sql: Sql = openPool(url, null, 1);
   try {
-    const tables =
-      await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
+    const tables = await sql<
+      { name: string }[]
+    >`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`;
     const all: Record<string, string[]> = {};
     for (const { name } of tables) {
       if (OF_THE_DATABASE.includes(name)) continue;
-      all[name] = (await sql`select t::text as row from ${sql(name)} t order by 1`).map(({ row }) => row);
+      all[name] = (await sql<{ row: string }[]>`select t::text as row from ${sql(name)} t order by 1`).map(
+        ({ row }) => row,
+      );
     }
     return all;
   } finally {

@@ -46,7 +46,9 @@ const person = (username: string, totpSecret: string) => ({
   roles: ['operator_admin' as const],
 });
 const sealedSecrets = async (): Promise<Buffer[]> =>
-  (await sql`select totp_secret as s from app_user where totp_secret is not null order by id`).map((row) => row.s);
+  (await sql<{ s: Buffer }[]>`select totp_secret as s from app_user where totp_secret is not null order by id`).map(
+    (row) => row.s,
+  );
 
 async function withApp(work: (db: Db) => Promise<void>): Promise<void> {
   const db = await openDb({ ...database, pool: 1, vault: ring().vault });
@@ -108,9 +110,9 @@ describe('a change of keys', () => {
 
     const after = ring();
     expect(after.keyIds[0]).not.toBe(before.keyIds[0]);
-    const [row] = await sql`select totp_secret as s from app_user where id = ${String(userId)}`;
-    expect(after.isCurrent(row?.s)).toBe(true);
-    expect(after.open(row?.s)).toBe('KRSXG5CTMVRXEZLU');
+    const [row] = await sql<[{ s: Buffer }]>`select totp_secret as s from app_user where id = ${String(userId)}`;
+    expect(after.isCurrent(row.s)).toBe(true);
+    expect(after.open(row.s)).toBe('KRSXG5CTMVRXEZLU');
     for (const [n, code] of recoveryCodes.entries())
       expect(recoveryCodeHashes(platform(after), userId, code).some((one) => one.equals(hashes[n] as Buffer))).toBe(
         true,
@@ -120,7 +122,7 @@ describe('a change of keys', () => {
     expect(Buffer.from((await createStorage(dataDir, after).get('kyc/held.webp')) ?? []).toString()).toBe('a paper');
     // To a stranger all of it is nothing.
     const stranger = createSecrets([Buffer.alloc(32, 9)]);
-    expect(() => stranger.open(row?.s)).toThrow();
+    expect(() => stranger.open(row.s)).toThrow();
     expect(stranger.isTag(link, 'pay', 'C1')).toBe(false);
     expect(() => stranger.vault.open(name)).toThrow();
   });

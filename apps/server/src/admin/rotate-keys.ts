@@ -1,6 +1,6 @@
 import { renewPersonal, type SealedTable } from '../platform/database/seal-personal.ts';
 import { countOtherSessions, type Resealed, resealAll } from '../platform/database/sealed-columns.ts';
-import { openPool, type Tx } from '../platform/db.ts';
+import { openPool } from '../platform/db.ts';
 import { addMasterKey, loadMasterKeys } from '../platform/master-keys.ts';
 import { resealFiles } from '../platform/seal-files.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -19,8 +19,7 @@ export async function rotateKeys({ databaseUrl, dataDir }: Pick<House, 'database
     const masters = process.env.MASTER_KEY ? loadMasterKeys(dataDir) : addMasterKey(dataDir);
     const secrets = createSecrets(masters);
     const renew = (sealed: Buffer) => (secrets.isCurrent(sealed) ? null : secrets.seal(secrets.open(sealed)));
-    const { sealed, personal } = (await sql.begin(async (begun) => {
-      const tx = begun as unknown as Tx;
+    const { sealed, personal } = (await sql.begin(async (tx) => {
       return { sealed: await resealAll(tx, renew), personal: await renewPersonal(tx, secrets.vault) };
     })) as { sealed: Resealed[]; personal: SealedTable[] };
     const files = await resealFiles(sql, createStorage(dataDir, secrets));

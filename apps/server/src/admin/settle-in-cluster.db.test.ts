@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sealAll } from '../features/audit/seal-audit.ts';
 import { rollUpLedger } from '../features/ledger/roll-up-ledger.ts';
 import { tailEvents } from '../features/messages/tail-events.ts';
 import { rollUpReports } from '../features/reports/roll-up-reports.ts';
 import { monitorAll } from '../features/risk/monitor-testing.ts';
+import { connect } from '../platform/database/connect.ts';
 import { copyText, readSnapshot } from '../platform/database/dump-tables.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { listNumbered, type Settled } from '../platform/database/settle-in-cluster.ts';
@@ -92,7 +92,7 @@ async function bring(change: (sql: Tx) => Promise<unknown> = async () => undefin
   const from = openPool(lived.platform.db.url, null, 1);
   const into = openPool(database.url, null, 1);
   await from.begin('isolation level repeatable read read only', async (source) => {
-    const { tables } = await readSnapshot(source as unknown as Tx);
+    const { tables } = await readSnapshot(source);
     await into.begin(async (target) => {
       await target`set local session_replication_role = replica`;
       await target`truncate ${target(tables.map(({ name }) => name))}`;
@@ -102,7 +102,7 @@ async function bring(change: (sql: Tx) => Promise<unknown> = async () => undefin
         const rows = await source.unsafe(copyText(table, 'to stdout')).readable();
         await pipeline(rows, await target.unsafe(copyText(table, 'from stdin')).writable());
       }
-      await change(target as unknown as Tx);
+      await change(target);
     });
   });
   await from.end();
@@ -187,10 +187,10 @@ describe('rows brought into a younger cluster', () => {
     const database = await bring();
     await start(database);
     const server = await open(database);
-    const [row] = await server.owner`
+    const [row] = await server.owner<[{ xid: string }]>`
       insert into event_log (xid, kind) values ((place_now()::text::bigint + 5000000000000)::text::xid8, 'x') returning xid::text`;
     expect(await start(database)).toMatchObject([{ moved: false }]);
-    const [next] = await server.owner`select place_now() > ${row?.xid}::xid8 as is`;
+    const [next] = await server.owner`select place_now() > ${row.xid}::xid8 as is`;
     expect(next?.is).toBe(true);
   });
 
@@ -229,7 +229,7 @@ it('rows that still arrive from another cluster keep a server from starting', as
 });
 
 it('every sequence of the schema is known to the start', async () => {
-  const sql = postgres(lived.platform.db.url, { max: 1 });
+  const sql = connect(lived.platform.db.url, { max: 1 });
   const known = (await listNumbered(sql, 'whole')).map(({ sequence }) => sequence);
   const there = await sql`select sequencename as name from pg_sequences where schemaname = 'public' order by 1`;
   await sql.end();

@@ -24,7 +24,7 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
   if (platform.config.demoMode === 'institution') return seedInstitution(platform);
   return platform.db.transaction(async (tx) => {
     await lockSeeding(tx);
-    if (!(await isEmpty(tx as never))) return false;
+    if (!(await isEmpty(tx))) return false;
     const { secrets } = platform;
     const staff: bigint[] = [];
     // One password, printed at every start, for all: hashed once, since a hash takes a thirtieth of a second.

@@ -1,7 +1,6 @@
-import type { Sql, Tx } from './db.ts';
+import type { Sql, SqlPart, Tx } from './db.ts';
 
 export type Paging = { page: number; limit: number; cursor?: string; sort: string };
-type Part = ReturnType<Sql>;
 
 function isByAmount(query: Paging): boolean {
   return query.sort.endsWith('amount');
@@ -18,7 +17,7 @@ export function cursorAfter(rows: readonly { id: bigint; amount: bigint }[], que
  * Beginning, order and extent of a page sorted by `createTime` or `amount`. The id rises with time, so it stands for it; equal
  * amounts go by it. A cursor of the other order is none.
  */
-export function pageBy(sql: Sql | Tx, query: Paging, { id, amount }: { id: Part; amount: Part }) {
+export function pageBy(sql: Sql | Tx, query: Paging, { id, amount }: { id: SqlPart; amount: SqlPart }) {
   const isDown = query.sort.startsWith('-');
   const way = isDown ? sql`desc` : sql`asc`;
   const beyond = isDown ? sql`<` : sql`>`;

@@ -1,18 +1,13 @@
-import type postgres from 'postgres';
-import { connect } from './database/connect.ts';
+import { connect, refuseStatements } from './database/connect.ts';
 import { guardConnections, type OnNested } from './database/guard-connections.ts';
 import type { Login, LoginUrls } from './database/logins.ts';
 import { checkReported, proveLogin, requireLogin } from './database/prove-login.ts';
+import type { Reader, Sql, SqlPart, Tx } from './database/sql-types.ts';
 import { createEar, type Ear } from './ear.ts';
-import type { Personal, Vault } from './personal.ts';
+import type { Vault } from './personal.ts';
 import { doorOptions } from './sealed-types.ts';
 
-type Types = { bigint: bigint; personal: Personal };
-export type Sql = postgres.Sql<Types>;
-export type Tx = postgres.TransactionSql<Types>;
-
-/** A piece of SQL with its parameters, to stand inside a query. */
-export type SqlPart = postgres.PendingQuery<postgres.Row[]> | postgres.PendingQuery<readonly (object | undefined)[]>;
+export type { Reader, Sql, SqlPart, Tx };
 
 /**
  * The ways into one database, a login each: `app` for nearly everything, a participant's reads under row-level security, `identity` for
@@ -108,14 +103,8 @@ export function openPool(
       TimeZone: 'Asia/Shanghai',
       ...extra,
     } as Record<string, string>,
-  }) as unknown as Sql;
-  // The driver looks here before it writes a statement to any connection: what waited for this one goes nowhere.
-  Object.defineProperty(sql.options, 'prepare', {
-    get: () => {
-      if (refusal) throw refusal;
-      return true;
-    },
   });
+  refuseStatements(sql, () => refusal);
   return sql;
 }
 
@@ -192,12 +181,14 @@ export async function openDb(options: DbOptions): Promise<Db> {
     asParticipant: (participantId, read) =>
       participant.begin('read only', async (tx) => {
         // Not awaited on its own: it travels in the same round trip as the first query, and what was read is given out only with its answer.
-        const bound = tx`select set_config('app.taid', ${String(participantId)}, true), current_user::text as login`;
-        const [[row], result] = await Promise.all([bound.execute(), read(tx as unknown as Tx)]);
-        requireLogin('mashang_participant', row?.login);
+        const bound = tx<
+          [{ login: string }]
+        >`select set_config('app.taid', ${String(participantId)}, true), current_user::text as login`;
+        const [[row], result] = await Promise.all([bound.execute(), read(tx)]);
+        requireLogin('mashang_participant', row.login);
         return result;
-      }) as never,
-    transaction: (work, as = 'app') => writing[as].begin((tx) => work(tx as unknown as Tx)) as never,
+      }),
+    transaction: (work, as = 'app') => writing[as].begin(work),
     prove: async () => {
       if (refusal) throw refusal;
       await Promise.all([

@@ -1,18 +1,19 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
-import postgres from 'postgres';
+import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { connect } from './database/connect.ts';
+import type { Sql } from './database/sql-types.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { createEar, type Ear } from './ear.ts';
 
 let database: TestDatabase;
-let speaker: postgres.Sql;
+let speaker: Sql;
 let line: Server;
 let ear: Ear;
 const open = new Set<Socket>();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  speaker = postgres(database.url, { max: 1, onnotice: () => {} });
+  speaker = connect(database.url, { max: 1, onnotice: () => {} });
 });
 afterEach(async () => {
   await ear.close();
@@ -27,7 +28,7 @@ afterAll(async () => {
 async function lay(port = 0): Promise<number> {
   const { hostname, port: there } = new URL(database.url);
   line = createServer((client) => {
-    const server = connect(Number(there), hostname);
+    const server = dial(Number(there), hostname);
     for (const [one, other] of [
       [client, server],
       [server, client],

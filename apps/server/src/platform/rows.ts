@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Answer } from './database/sql-types.ts';
 
 /**
  * What a statement answers, column by column. A store declares it once: the type of its rows follows from it, and the database's own
@@ -87,8 +88,6 @@ export class RowFault extends Error {
   override name = 'RowFault';
 }
 
-type Answered = readonly unknown[] & { readonly columns: readonly { name: string; type: number }[] };
-
 /** Columns of statements that were held against their shape, while the statement is kept prepared. */
 const held = new WeakMap<object, Shape>();
 let told: ((fault: RowFault) => void) | null = null;
@@ -104,9 +103,9 @@ export function tellRowFaults(tell: (fault: RowFault) => void): void {
 /** The rows of a statement, held against their shape. Throws `RowFault`, and what the statement throws. */
 export async function readRows<C extends Columns>(
   shape: Shape<C>,
-  statement: PromiseLike<readonly unknown[]>,
+  statement: PromiseLike<Answer<readonly unknown[]>>,
 ): Promise<RowOf<Shape<C>>[]> {
-  const rows = (await statement) as Answered;
+  const rows = await statement;
   const fault = columnFault(shape, rows.columns) ?? (told ? null : valueFault(shape, rows));
   if (fault) (told ?? throwIt)(new RowFault(fault));
   return rows as unknown as RowOf<Shape<C>>[];
@@ -115,7 +114,7 @@ export async function readRows<C extends Columns>(
 /** The first row, or null where there is none. */
 export async function readRow<C extends Columns>(
   shape: Shape<C>,
-  statement: PromiseLike<readonly unknown[]>,
+  statement: PromiseLike<Answer<readonly unknown[]>>,
 ): Promise<RowOf<Shape<C>> | null> {
   const [row] = await readRows(shape, statement);
   return row ?? null;
@@ -124,7 +123,7 @@ export async function readRow<C extends Columns>(
 /** The one row of a statement that always answers one. */
 export async function readOne<C extends Columns>(
   shape: Shape<C>,
-  statement: PromiseLike<readonly unknown[]>,
+  statement: PromiseLike<Answer<readonly unknown[]>>,
 ): Promise<RowOf<Shape<C>>> {
   const row = await readRow(shape, statement);
   if (!row) throw new RowFault(`no row of ${Object.keys(shape.columns).join(', ')}`);
@@ -136,7 +135,7 @@ function throwIt(fault: RowFault): never {
 }
 
 /** What is wrong with the columns, looked at once a prepared statement. */
-function columnFault(shape: Shape, given: Answered['columns']): string | null {
+function columnFault(shape: Shape, given: Answer['columns']): string | null {
   if (held.get(given) === shape) return null;
   held.set(given, shape);
   const types = new Map(given.map(({ name, type }) => [name, type]));

@@ -8,7 +8,6 @@ import { keepDemoPaper } from '../demo/keep-demo-paper.ts';
 import { EXPORT_LISTS } from '../export-lists.ts';
 import { startExportWorker } from '../features/exports/run-exports.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
-import type { Tx } from '../platform/db.ts';
 import { enterAccount } from './arrange-accounts.ts';
 import { asked, cancelCash } from './arrange-cash-outs.ts';
 import { rotateOnly } from './arrange-network.ts';
@@ -130,11 +129,15 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
     },
   ] as const;
   const { platform } = server;
-  const products = new Map((await server.owner`select code, id from product`).map(({ code, id }) => [code, id]));
+  const products = new Map(
+    (await server.owner<{ code: string; id: bigint }[]>`select code, id from product`).map(({ code, id }) => [
+      code,
+      id,
+    ]),
+  );
   const staff = await server.owner`select id from app_user where username in ('admin01', 'admin02') order by username`;
   const [maker, checker] = staff.map(({ id }) => id) as [bigint, bigint];
-  await server.owner.begin(async (begun) => {
-    const tx = begun as unknown as Tx;
+  await server.owner.begin(async (tx) => {
     for (const [at, about] of people.entries()) {
       const isAgent = about.kind === 'AGENT';
       const person = {

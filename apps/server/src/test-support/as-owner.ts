@@ -4,7 +4,7 @@ import { openPool, type Tx } from '../platform/db.ts';
 export async function asOwner<T>(url: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const owner = openPool(url, null, 1);
   try {
-    return (await owner.begin((tx) => work(tx as unknown as Tx))) as T;
+    return (await owner.begin(work)) as T;
   } finally {
     await owner.end({ timeout: 5 });
   }

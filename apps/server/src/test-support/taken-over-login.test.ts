@@ -109,7 +109,7 @@ async function harmBy({ sql }: Attempt, before: Facts, triggers: 'origin' | 'rep
     await tx
       .unsafe(sql.replaceAll('pg_temp.approval', 'public.approval').replace(/create temp table approval.*;/, ''))
       .simple();
-    harm = changed(before, await protectedOf(tx as unknown as Tx));
+    harm = changed(before, await protectedOf(tx));
     throw new Undone();
   });
   await work.catch(() => undefined);

@@ -56,7 +56,7 @@ export async function shopOfSeller(sql: Sql, seller: string): Promise<MarketShop
   return sql.begin(async (tx) => {
     const [made] = await tx`
       insert into sandbox_market_shop (seller, name) values (${seller}, ${seller}) on conflict (seller) do nothing returning id, seller, name`;
-    if (made) await fillShop(tx as unknown as Tx, (made as MarketShop).id);
+    if (made) await fillShop(tx, (made as MarketShop).id);
     const [shop] = made ? [made] : await tx`select id, seller, name from sandbox_market_shop where seller = ${seller}`;
     return shop as MarketShop;
   }) as never;
@@ -138,7 +138,7 @@ type Wish = { goodsId: string; quantity: number; buyer: string; intent: string }
 export async function placeOrder(sql: Sql, shopId: bigint, wish: Wish): Promise<MarketOrder | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext(${wish.intent}))`;
-    const [before] = await tx`select ${ORDER(tx as never)} from sandbox_market_order where intent = ${wish.intent}`;
+    const [before] = await tx`select ${ORDER(tx)} from sandbox_market_order where intent = ${wish.intent}`;
     if (before) return before as MarketOrder;
     const [goods] = await tx`
       update sandbox_market_goods set stock = stock - ${wish.quantity}, version = version + 1, updated_at = clock_timestamp()
@@ -148,7 +148,7 @@ export async function placeOrder(sql: Sql, shopId: bigint, wish: Wish): Promise<
     const [row] = await tx`
       insert into sandbox_market_order (order_no, shop_id, goods_id, title, quantity, amount, buyer, intent)
       values (${orderNoOf()}, ${shopId}, ${id}, ${title}, ${wish.quantity}, ${price * BigInt(wish.quantity)}, ${wish.buyer}, ${wish.intent})
-      returning ${ORDER(tx as never)}`;
+      returning ${ORDER(tx)}`;
     return row as MarketOrder;
   }) as never;
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
-import { openPool, type Sql, type Tx } from '../../platform/db.ts';
+import { openPool, type Sql } from '../../platform/db.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { appendLine } from './anchor-file.ts';
 import { NO_LINE, writeLine } from './anchor-line.ts';
@@ -189,8 +189,8 @@ async function brokenAfter(statement: string): Promise<number> {
     .begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx.unsafe(statement).simple();
-      const chain = await verifyAuditChain(tx as unknown as Tx);
-      const anchors = await verifyAnchors(tx as unknown as Tx, { dir, secrets });
+      const chain = await verifyAuditChain(tx);
+      const anchors = await verifyAnchors(tx, { dir, secrets });
       broken = chain.broken + anchors.broken;
       throw new Error('taken back');
     })

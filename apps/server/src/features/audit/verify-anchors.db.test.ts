@@ -102,10 +102,11 @@ describe('anchors', () => {
   });
 
   it('show a chain that was written anew in full from its middle on', async () => {
-    const whole = await server.owner`select seq, hash from audit_seal order by seq`;
-    const [row] =
-      await server.owner`select actor_name as name from audit_log where id = (select audit_id from audit_seal where seq = 20)`;
-    const [head] = await server.owner`select hash from audit_head`;
+    const whole = await server.owner<{ seq: bigint; hash: Buffer }[]>`select seq, hash from audit_seal order by seq`;
+    const [row] = await server.owner<
+      [{ name: string }]
+    >`select actor_name as name from audit_log where id = (select audit_id from audit_seal where seq = 20)`;
+    const [head] = await server.owner<[{ hash: Buffer }]>`select hash from audit_head`;
     await hand(REWRITTEN);
     expect(await verifyAuditChain(server.owner)).toMatchObject({ broken: 0 });
     const { broken, examples } = await check();
@@ -113,9 +114,9 @@ describe('anchors', () => {
     expect(examples.join('\n')).toContain('the chain has another hash there');
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
-      await tx`update audit_log set actor_name = ${row?.name} where id = (select audit_id from audit_seal where seq = 20)`;
+      await tx`update audit_log set actor_name = ${row.name} where id = (select audit_id from audit_seal where seq = 20)`;
       for (const { seq, hash } of whole) await tx`update audit_seal set hash = ${hash} where seq = ${seq}`;
-      await tx`update audit_head set hash = ${head?.hash}`;
+      await tx`update audit_head set hash = ${head.hash}`;
     });
     expect(await check()).toMatchObject({ broken: 0 });
   });
@@ -164,7 +165,7 @@ describe('anchors', () => {
         await tx`set local session_replication_role = replica`;
         await tx.unsafe(statement);
         const { dir, secrets } = { dir: server.platform.config.anchorDir, secrets: server.platform.secrets };
-        throw Object.assign(new Error('back'), { found: await verifyAnchors(tx as never, { dir, secrets }) });
+        throw Object.assign(new Error('back'), { found: await verifyAnchors(tx, { dir, secrets }) });
       })
       .catch((error) => error.found as { broken: number });
     // The newest alone gone from the database is what a crash leaves, as long as the chain agrees with it.

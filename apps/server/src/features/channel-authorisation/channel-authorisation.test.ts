@@ -54,7 +54,11 @@ const whoIs = async (token: string) => {
 const makeDue = (id: string) =>
   server.owner`update channel_authorisation set access_expires_at = now() where id = ${id}::bigint`;
 const rowOf = async (id: string) =>
-  (await server.owner`select * from channel_authorisation where id = ${id}::bigint`)[0];
+  (
+    await server.owner<
+      [{ access_token: Buffer; revoke_token: Buffer | null }]
+    >`select * from channel_authorisation where id = ${id}::bigint`
+  )[0];
 
 describe('a device authorisation', () => {
   it('goes from the code on screen over the consent page to tokens that lie sealed', async () => {
@@ -81,8 +85,8 @@ describe('a device authorisation', () => {
     const { token, subject } = await tokenOf(agent01, done.authorisation?.id as string);
     expect(await whoIs(token)).toBe(subject);
     const row = await rowOf(done.authorisation?.id as string);
-    expect(Buffer.from(row?.access_token).includes(token)).toBe(false);
-    expect(server.platform.secrets.open(row?.access_token)).toBe(token);
+    expect(Buffer.from(row.access_token).includes(token)).toBe(false);
+    expect(server.platform.secrets.open(row.access_token)).toBe(token);
     expect(JSON.stringify(await server.owner`select * from sandbox_platform_object`)).not.toContain(token);
     const audit = await server.owner`
       select action, actor_name from audit_log where subject_id = ${`tb/${uid}`} order by id`;

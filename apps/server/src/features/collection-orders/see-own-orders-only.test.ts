@@ -70,9 +70,9 @@ describe.each(TABLES)('%s under row-level security', (table, query) => {
     const rows = (await (taid === null
       ? server.owner.begin(async (tx) => {
           await tx`set local role mashang_participant`;
-          return read(tx as never);
+          return read(tx);
         })
-      : server.platform.db.asParticipant(taid, (tx) => read(tx as never) as Promise<unknown>))) as {
+      : server.platform.db.asParticipant(taid, (tx) => read(tx) as Promise<unknown>))) as {
       owner: bigint | null;
     }[];
     return [...new Set(rows.map(({ owner }) => String(owner)))].sort();

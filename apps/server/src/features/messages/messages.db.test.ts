@@ -50,10 +50,10 @@ afterAll(async () => {
 
 async function participant(name: string, parentId: bigint | null): Promise<{ id: bigint; session: Session }> {
   const [row] = await house.platform.db.transaction(async (tx) => {
-    const [person] = await tx`
+    const [person] = await tx<[{ id: bigint }]>`
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
       values (${personal('person.legal_name', name)}, '', sha256(${name}::bytea), 1, 1, 1, 1) returning id`;
-    return tx`insert into participant (parent_id, kind, name, person_id, legal_name) values (${parentId}, 'AGENT', ${name}, ${person?.id}, ${personal('participant.legal_name', name)}) returning id`;
+    return tx`insert into participant (parent_id, kind, name, person_id, legal_name) values (${parentId}, 'AGENT', ${name}, ${person.id}, ${personal('participant.legal_name', name)}) returning id`;
   });
   const id = row?.id as bigint;
   const userId = await addUser(house, { username: name, roles: ['agent'], participantId: id });
@@ -62,8 +62,8 @@ async function participant(name: string, parentId: bigint | null): Promise<{ id:
 }
 
 async function userOf(username: string): Promise<bigint> {
-  const [row] = await house.platform.db.app`select id from app_user where username = ${username}`;
-  return row?.id as bigint;
+  const [row] = await house.platform.db.app<[{ id: bigint }]>`select id from app_user where username = ${username}`;
+  return row.id;
 }
 
 async function happen(kind: string, participantId: bigint, orderNo: string, status = 1): Promise<void> {
@@ -258,10 +258,11 @@ describe('notices', () => {
   it('tell officers once that something of risk changed, whoever changed it, and nobody else', async () => {
     const [officer, below] = await Promise.all([connect(operator), connect(parent.session)]);
     const opened = await house.platform.db.transaction(async (tx) => {
-      const [row] =
-        await tx`select case_id as id from open_risk_case('order', 'C-RISK', '', '付款人频次', 2, null, 24)`;
-      await tx`insert into risk_case_entry (case_id, author, what, text) values (${row?.id}, 'system:monitor', 'opened', '')`;
-      return row?.id as bigint;
+      const [row] = await tx<
+        [{ id: bigint }]
+      >`select case_id as id from open_risk_case('order', 'C-RISK', '', '付款人频次', 2, null, 24)`;
+      await tx`insert into risk_case_entry (case_id, author, what, text) values (${row.id}, 'system:monitor', 'opened', '')`;
+      return row.id;
     });
     await soon(() => expect(officer.frames.slice(1)).toEqual([{ kind: 'risk', id: officer.last() }]));
     await house.platform.db.app`update risk_case set priority = 1 where id = ${opened}`;

@@ -1,11 +1,11 @@
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { PayoutListQuery, StruggleListQuery, WaitingListQuery } from '@mashang/contract/payout-orders';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
 
 type Reader = Sql | Tx;
-type Conditions = ReturnType<Sql>[];
+type Conditions = SqlPart[];
 
 const allOf = (sql: Reader, conditions: Conditions) =>
   conditions.reduce((left, right) => sql`${left} and ${right}`, sql`true`);
@@ -14,7 +14,7 @@ const allOf = (sql: Reader, conditions: Conditions) =>
 function common(
   sql: Reader,
   query: { payType?: string; minAmount?: string; maxAmount?: string; startDate?: string; endDate?: string },
-  time: ReturnType<Sql>,
+  time: SqlPart,
 ): Conditions {
   const all: Conditions = [];
   if (query.payType) all.push(sql`o.pay_type = ${Number(query.payType)}`);
@@ -29,7 +29,7 @@ function common(
 }
 
 /** Milliseconds until a deadline by the database clock; 0 when it is over, or there is none. */
-const leftMs = (sql: Reader, deadline: ReturnType<Sql>) =>
+const leftMs = (sql: Reader, deadline: SqlPart) =>
   sql`greatest(0, coalesce(extract(epoch from ${deadline} - clock_timestamp()) * 1000, 0))::bigint`;
 
 export type WaitingRow = {
@@ -49,7 +49,7 @@ export type WaitingRow = {
   leftMs: bigint;
 };
 
-function hallConditions(sql: Reader, query: WaitingListQuery): ReturnType<Sql> {
+function hallConditions(sql: Reader, query: WaitingListQuery): SqlPart {
   const all = common(sql, query, sql`o.create_time`);
   if (query.id) all.push(sql`o.id = ${query.id}::bigint`);
   if (query.status) all.push(sql`o.status = ${Number(query.status)}`);
@@ -137,7 +137,7 @@ export type ClaimRow = {
 };
 
 /** A reader's part of an amount by the claim's rates: a participant's own share, the institution's for operators. */
-const shareOf = (sql: Reader, participantId: bigint | null, amount: ReturnType<Sql>) =>
+const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
   participantId === null
     ? sql`institution_part(o.fee, ${amount}, c.chain_rates)`
     : sql`chain_share(${amount}, c.chain_accounts, c.chain_rates, (select account_of('participant', ${participantId}, 'commission')))`;
@@ -160,7 +160,7 @@ const claimColumns = (sql: Reader, participantId: bigint | null) => sql`
   coalesce(wire_time(c.objected_at), '') as "objectionTime", c.agreed_at is not null as agreed, c.pay_pic_url as pic, c.pay_pic_url1 as pic1, c.pay_pic_url2 as pic2, c.pay_video_url as video,
   c.participant_id as "participantId", q.name as "participantName", payout_is_open(o.status) and payout_is_frozen(o.id) as frozen`;
 
-function claimConditions(sql: Reader, query: StruggleListQuery, participantId: bigint): ReturnType<Sql> {
+function claimConditions(sql: Reader, query: StruggleListQuery, participantId: bigint): SqlPart {
   const all = common(sql, query, sql`c.claimed_at`);
   all.push(
     sql`c.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
@@ -283,7 +283,7 @@ const payoutColumns = (sql: Reader) => sql`
   o.approval_id is not null as approved, array(select * from approval_people(o.approval_id)) as approvers,
   coalesce((select b.batch_no from payout_payment y join settlement_batch b on b.id = y.batch_id where y.payout_id = o.id order by y.attempt desc limit 1), '') as "batchNo"`;
 
-function payoutConditions(sql: Reader, query: PayoutListQuery): ReturnType<Sql> {
+function payoutConditions(sql: Reader, query: PayoutListQuery): SqlPart {
   const all = common(sql, query, sql`o.create_time`);
   if (query.orderNo)
     all.push(
@@ -314,7 +314,7 @@ function payoutConditions(sql: Reader, query: PayoutListQuery): ReturnType<Sql> 
 
 export type ToDoCounts = { toAccept: number; toSecond: number; abnormal: number; toSend: number };
 /** What the staff still has to put into a bank file. */
-const awaitsFile = (sql: Reader): ReturnType<Sql> =>
+const awaitsFile = (sql: Reader): SqlPart =>
   sql`o.settlement_mode = 'institution' and o.status in (0, 7) and not o.frozen`;
 
 /** Taken payouts that wait for a decision: for a first acceptance, for another person's than the asker's, or as disputed; and those that wait for a bank file. */

@@ -31,7 +31,7 @@ const step = (who: fc.Arbitrary<keyof typeof line>): fc.Arbitrary<Step> =>
 /** Name of the constraint that refused the work; null when it went through. What it did or broke is undone. */
 async function refusalOf(tx: Tx, work: (tx: Tx) => PromiseLike<unknown>): Promise<string | null> {
   try {
-    await tx.savepoint((inner) => work(inner as unknown as Tx) as Promise<unknown>);
+    await tx.savepoint((inner) => work(inner) as Promise<unknown>);
     return null;
   } catch (err) {
     const { constraint_name: name } = err as { constraint_name?: string };
@@ -50,8 +50,7 @@ const UNDO = new Error('undo');
 /** A product of its own with a first rate for all three, some changes the database took, and then a look; all undone again. */
 async function inSomeHistory(history: readonly Step[], look: (tx: Tx, product: bigint) => Promise<void>) {
   await server.owner
-    .begin(async (sql) => {
-      const tx = sql as unknown as Tx;
+    .begin(async (tx) => {
       const [row] = await tx`
         insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s) values ('tried', '试', 2, 0, 1, 100, 300) returning id`;
       const product = (row as { id: bigint }).id;

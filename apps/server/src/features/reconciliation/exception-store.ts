@@ -1,7 +1,7 @@
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ExceptionListQuery, LineListQuery } from '@mashang/contract/reconciliation';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 
 type Reader = Sql | Tx;
@@ -34,12 +34,12 @@ const lineColumns = (sql: Reader) => sql`
 const lineJoins = (sql: Reader) => sql`
   join statement_source s on s.id = l.source_id left join statement_match m on m.line_id = l.id and m.undone_at is null`;
 
-function all(sql: Reader, parts: ReturnType<Reader>[]) {
-  return parts.reduce((left, right) => sql`${left} and ${right}`, sql`true` as never);
+function all(sql: Reader, parts: SqlPart[]): SqlPart {
+  return parts.reduce((left, right) => sql`${left} and ${right}`, sql`true`);
 }
 
 function lineConditions(sql: Reader, query: LineListQuery) {
-  const parts = [];
+  const parts: SqlPart[] = [];
   if (query.state) parts.push(sql`l.state = ${query.state}`);
   if (query.startDate) parts.push(sql`l.day >= ${query.startDate.slice(0, 10)}::date`);
   if (query.endDate) parts.push(sql`l.day <= ${query.endDate.slice(0, 10)}::date`);
@@ -53,7 +53,7 @@ function lineConditions(sql: Reader, query: LineListQuery) {
       sql`(personal_key(l.payer) = ${personalKey('name', query.text)} or l.reference like ${part} or l.remark like ${part})`,
     );
   }
-  return all(sql, parts as never);
+  return all(sql, parts);
 }
 
 /** One page of receipts, newest first; a cursor keeps deep pages fast. */
@@ -103,7 +103,7 @@ export async function listExceptionRows(
   sql: Reader,
   query: ExceptionListQuery,
 ): Promise<{ rows: ExceptionRecord[]; total: number }> {
-  const parts = [];
+  const parts: SqlPart[] = [];
   if (query.kind) parts.push(sql`e.kind = ${query.kind}`);
   if (query.state) parts.push(sql`e.state = ${query.state}`);
   if (query.startDate) parts.push(sql`e.day >= ${query.startDate.slice(0, 10)}::date`);
@@ -112,7 +112,7 @@ export async function listExceptionRows(
     parts.push(
       sql`(e.order_no = ${query.text} or personal_key(e.account_no) = ${personalKey('account', query.text)} or exists (select from statement_line x where x.id = e.line_id and (personal_key(x.payer) = ${personalKey('name', query.text)} or x.reference = ${query.text})))`,
     );
-  const where = all(sql, parts as never);
+  const where = all(sql, parts);
   const rows = await sql`
     select ${exceptionColumns(sql)} from (select * from statement_exception e where ${where} order by e.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}) e
     ${exceptionJoins(sql)} order by e.id desc`;

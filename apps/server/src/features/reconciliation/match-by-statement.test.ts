@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Reader } from '../../platform/db.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
   BANK,
@@ -291,12 +292,12 @@ describe('in mode agent_float', () => {
 });
 
 describe('each invariant of evidence can fail', () => {
-  const broken = async (change: (sql: TestServer['owner']) => Promise<unknown>) => {
+  const broken = async (change: (sql: Reader) => Promise<unknown>) => {
     let names: string[] = [];
     await server.owner
       .begin(async (tx) => {
         await tx`set local session_replication_role = replica`;
-        await change(tx as never);
+        await change(tx);
         const { EVIDENCE_CHECKS } = await import('../ledger/evidence-invariants-store.ts');
         for (const { name, query } of EVIDENCE_CHECKS) {
           const [row] = (await tx.unsafe(query)) as unknown as { broken: string }[];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const rows = async (sql: ReturnType<TestServer['owner']>) => (await sql) as unknown as Record<string, never>[];
+const rows = async (sql: PromiseLike<readonly object[]>) => (await sql) as Record<string, never>[];
 const factsOf = async (orderNo: string, stage: string) =>
   (
     await rows(

@@ -309,7 +309,7 @@ describe('signing in by passkey', () => {
     house.time.now += 301_000;
     expect(await send(late.challengeId, useCredential(credential, late.options, ORIGIN))).toMatchObject(REFUSED);
     // As the database's owner: the application changes roles by approvals only.
-    const change = (set: Record<string, unknown>) =>
+    const change = (set: Record<string, boolean | string[]>) =>
       asOwner(house.platform.db.url, (tx) => tx`update app_user set ${tx(set)} where id = ${owner.id}`);
     await change({ enabled: false });
     expect(await signIn(credential)).toMatchObject(REFUSED);

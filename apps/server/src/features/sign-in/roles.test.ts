@@ -1,6 +1,7 @@
 import { OPERATOR_ROLES, ROLE_PERMISSIONS } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/acting.ts';
+import type { Reader } from '../../platform/db.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { insertSession, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -27,12 +28,7 @@ async function put(kind: Parameters<typeof propose>[1], subjectId: string, paylo
 const refused = (work: () => Promise<unknown>, constraint: string) =>
   expect(work()).rejects.toMatchObject({ constraint_name: constraint });
 /** What the application role itself could write, with an approval of two administrators in force. */
-async function underApproval(
-  kind: string,
-  subject: string,
-  payload: object,
-  work: (sql: typeof server.owner) => Promise<unknown>,
-) {
+async function underApproval(kind: string, subject: string, payload: object, work: (sql: Reader) => Promise<unknown>) {
   await server.platform.db.transaction(async (tx) => {
     await actAs(tx, sessionOf(user('admin01')));
     const [made] = await tx`
@@ -46,7 +42,7 @@ async function underApproval(
       where a.id = ${id} and u.username = 'admin02'`;
     await tx`update approval set state = 1 where id = ${id}`;
     await tx`select set_config('app.approval', ${id.toString()}, true)`;
-    await work(tx as never);
+    await work(tx);
   });
 }
 

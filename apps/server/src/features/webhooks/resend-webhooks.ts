@@ -8,7 +8,7 @@ export const resendWebhooks = writeVerb<{ agtOrderNo: string }, { resent: number
   permission: 'webhook:resend',
   async run(ctx, input) {
     if (ctx.actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
-    const resent = await requeueDeliveries(ctx.tx as never, input.agtOrderNo, ctx.actor.participantId);
+    const resent = await requeueDeliveries(ctx.tx, input.agtOrderNo, ctx.actor.participantId);
     if (resent === 0) throw new BusinessError('notFound', '该订单没有可重发的回调');
     return {
       result: { resent },

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Reader, Sql } from '../../platform/db.ts';
 
 export type DueDelivery = {
   id: bigint;
@@ -118,7 +118,7 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
  * one whose target is paused waits. `participantId` limits it to that participant's
  * collections: what a merchant is told of a payout is no claimer's business.
  */
-export async function requeueDeliveries(sql: Sql, orderNo: string, participantId: bigint | null): Promise<number> {
+export async function requeueDeliveries(sql: Reader, orderNo: string, participantId: bigint | null): Promise<number> {
   const rows = await sql`
     with due as materialized (
       select d.id from webhook_delivery d join (

@@ -1,8 +1,8 @@
-import type postgres from 'postgres';
 import { VERSION } from '../version.ts';
 import { LOGINS } from './logins.ts';
 import { runFunction } from './run-script.ts';
 import type { FunctionFile } from './schema-files.ts';
+import type { Sql, Tx } from './sql-types.ts';
 
 /**
  * What a start did with the functions. `newer`: a later version has applied its own, so nothing was changed. `unfiled`: functions whose file is gone
@@ -16,7 +16,7 @@ export type FunctionsApplied = { applied: string[]; newer: string | null; unfile
  * Throws with the name of the file that is wrong.
  */
 export async function applyFunctions(
-  sql: postgres.Sql,
+  sql: Sql,
   functions: readonly FunctionFile[],
   version = VERSION,
 ): Promise<FunctionsApplied> {
@@ -38,17 +38,13 @@ export async function applyFunctions(
 }
 
 /** What is made from here on is nobody's but who is granted it, and bodies may name what comes after them. */
-export async function openForFunctions(tx: postgres.TransactionSql): Promise<void> {
+export async function openForFunctions(tx: Tx): Promise<void> {
   await tx`alter default privileges revoke execute on functions from public`;
   await tx`set local check_function_bodies = off`;
 }
 
 /** Reads every body that was made unread, and notes which texts the database has now. */
-export async function settleFunctions(
-  tx: postgres.TransactionSql,
-  files: readonly FunctionFile[],
-  version = VERSION,
-): Promise<void> {
+export async function settleFunctions(tx: Tx, files: readonly FunctionFile[], version = VERSION): Promise<void> {
   await tx`set local check_function_bodies = on`;
   // Sent without waiting for each answer; the first that fails is the one that is named.
   await Promise.all(files.map((file) => readBodies(tx, file)));
@@ -58,7 +54,7 @@ export async function settleFunctions(
     on conflict (name) do update set checksum = excluded.checksum, version = excluded.version, applied_at = now()`;
 }
 
-async function readBodies(tx: postgres.TransactionSql, { name, path }: FunctionFile): Promise<void> {
+async function readBodies(tx: Tx, { name, path }: FunctionFile): Promise<void> {
   try {
     await tx`
       select case l.lanname when 'sql' then fmgr_sql_validator(p.oid) else plpgsql_validator(p.oid) end
@@ -69,7 +65,7 @@ async function readBodies(tx: postgres.TransactionSql, { name, path }: FunctionF
   }
 }
 
-async function takeBackGrants(tx: postgres.TransactionSql, files: readonly FunctionFile[]): Promise<void> {
+async function takeBackGrants(tx: Tx, files: readonly FunctionFile[]): Promise<void> {
   const granted = await tx<{ statement: string }[]>`
     select distinct format('revoke all on function %s from %s', p.oid::regprocedure, case a.grantee when 0 then 'public' else a.grantee::regrole::text end) as statement
     from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a left join pg_roles r on r.oid = a.grantee
@@ -78,7 +74,7 @@ async function takeBackGrants(tx: postgres.TransactionSql, files: readonly Funct
   if (granted.length > 0) await tx.unsafe(granted.map(({ statement }) => statement).join(';\n')).simple();
 }
 
-async function listThere(sql: postgres.Sql, names: string[]): Promise<string[]> {
+async function listThere(sql: Sql, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const there = await sql<{ name: string }[]>`
     select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname in ${sql(names)} order by 1`;

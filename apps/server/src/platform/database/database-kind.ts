@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import { connect } from './connect.ts';
+import type { Sql } from './sql-types.ts';
 
 /** What a database is for. `demo_institution` is a demo of one institution with invented books. */
 export type DatabaseKind = 'demo' | 'demo_institution' | 'production';
@@ -60,7 +60,7 @@ export async function databaseKindOf(
   return withSql(url, (sql) => findKind(sql, question));
 }
 
-async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = connect(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-kind' } });
   try {
     return await work(sql);
@@ -69,30 +69,30 @@ async function withSql<T>(url: string, work: (sql: postgres.Sql) => Promise<T>):
   }
 }
 
-async function findKind(sql: postgres.Sql, question: Omit<KindQuestion, 'wanted'>): Promise<DatabaseKind | null> {
+async function findKind(sql: Sql, question: Omit<KindQuestion, 'wanted'>): Promise<DatabaseKind | null> {
   const written = await readKind(sql);
   if (written !== null) return written;
   if (!(await hasTable(sql, 'app_user')) || !(await hasUsers(sql))) return null;
   return (await isKnownDemo(sql, question)) ? 'demo' : 'production';
 }
 
-async function readKind(sql: postgres.Sql): Promise<DatabaseKind | null> {
+async function readKind(sql: Sql): Promise<DatabaseKind | null> {
   if (!(await hasTable(sql, 'deployment_kind'))) return null;
   const [row] = await sql<{ kind: DatabaseKind }[]>`select kind from deployment_kind`;
   return row?.kind ?? null;
 }
 
-async function hasTable(sql: postgres.Sql, name: string): Promise<boolean> {
+async function hasTable(sql: Sql, name: string): Promise<boolean> {
   const [row] = await sql`select to_regclass(${`public.${name}`}::text) is not null as found`;
   return row?.found === true;
 }
 
-async function hasUsers(sql: postgres.Sql): Promise<boolean> {
+async function hasUsers(sql: Sql): Promise<boolean> {
   const [row] = await sql`select exists (select from app_user) as found`;
   return row?.found === true;
 }
 
-async function isKnownDemo(sql: postgres.Sql, { marks, open }: Omit<KindQuestion, 'wanted'>): Promise<boolean> {
+async function isKnownDemo(sql: Sql, { marks, open }: Omit<KindQuestion, 'wanted'>): Promise<boolean> {
   if (await hasTable(sql, 'licence_profile')) {
     const [row] = await sql`
       select exists (select from licence_profile where jurisdiction = ${marks.jurisdiction})

@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Sql } from './sql-types.ts';
 
 const HEAD = `/**
  * The columns of every table, as \`schema.sql\` has them: a store's shape takes them from here, so that a migration which drops a column, or
@@ -33,7 +33,7 @@ const UNREAD = new Set([
 type ColumnRow = { relation: string; name: string; type: string; isList: boolean; required: boolean };
 
 /** The text of `table-columns.ts` for a database that was built by the migrations alone. */
-export async function describeColumns(owner: postgres.Sql): Promise<string> {
+export async function describeColumns(owner: Sql): Promise<string> {
   const rows = await owner<ColumnRow[]>`
     select c.relname as relation, a.attname as name, coalesce(e.typname, t.typname) as type, e.oid is not null as "isList", a.attnotnull as required
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid

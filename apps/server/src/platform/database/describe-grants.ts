@@ -1,7 +1,7 @@
-import type postgres from 'postgres';
+import type { Tx } from './sql-types.ts';
 
 /** What each login may do with tables, views, sequences, columns, and with functions that have no file to say it. */
-export async function describeGrants(sql: postgres.TransactionSql, bare: string[]): Promise<string[]> {
+export async function describeGrants(sql: Tx, bare: string[]): Promise<string[]> {
   const rows = await sql`
     with given as (
       select c.relname, c.relkind, null::text as columns, a.grantee, a.privilege_type, a.is_grantable

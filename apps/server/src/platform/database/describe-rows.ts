@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Tx } from './sql-types.ts';
 
 type Column = { name: string; type: string; fallback: string | null; always: boolean };
 
@@ -6,7 +6,7 @@ type Column = { name: string; type: string; fallback: string | null; always: boo
  * Rows that the migrations put into tables, by which a new database begins, and how far its sequences are. A moment of the migrations' own run is
  * left to its column's default.
  */
-export async function describeRows(sql: postgres.TransactionSql): Promise<string[]> {
+export async function describeRows(sql: Tx): Promise<string[]> {
   const tables = await sql<{ table: string; columns: Column[]; key: string | null; begun: Date }[]>`
     select c.relname as "table",
       (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'fallback', pg_get_expr(f.adbin, f.adrelid), 'always', a.attidentity = 'a') order by a.attnum)
@@ -29,7 +29,7 @@ export async function describeRows(sql: postgres.TransactionSql): Promise<string
 }
 
 async function describeTable(
-  sql: postgres.TransactionSql,
+  sql: Tx,
   { table, columns, key, begun }: { table: string; columns: Column[]; key: string | null; begun: Date },
 ): Promise<string | null> {
   const picked = columns.map(({ name }) => `"${name}"::text`).join(', ');

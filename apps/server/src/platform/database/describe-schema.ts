@@ -1,7 +1,7 @@
-import type postgres from 'postgres';
 import { describeGrants } from './describe-grants.ts';
 import { describeRows } from './describe-rows.ts';
 import type { Schema } from './schema-files.ts';
+import type { Sql, Tx } from './sql-types.ts';
 
 const HEAD = `-- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: \`npm run schema\` writes it, \`npm run check\` holds it against them. Do not edit.`;
@@ -11,22 +11,21 @@ const OF_THE_START = `('schema_migrations', 'schema_functions')`;
 /** In SQL, where `c` is the relation. */
 const OURS = `c.relnamespace = 'public'::regnamespace and c.relname not in ${OF_THE_START}`;
 
-type Tx = postgres.TransactionSql;
 type Reader = (query: string) => Promise<string[]>;
 
 /**
  * The text of schema.sql for a database that was built by the migrations alone (\`buildByMigrations\`). Ordered so that it runs from top to bottom:
  * a function stands where its first user or, at the latest, its own types are there.
  */
-export async function describeSchema(owner: postgres.Sql, schema: Schema): Promise<string> {
-  return (await owner.begin('isolation level repeatable read read only', async (tx) => {
+export async function describeSchema(owner: Sql, schema: Schema): Promise<string> {
+  return owner.begin('isolation level repeatable read read only', async (tx) => {
     await tx.unsafe(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local search_path = public`).simple();
     return describe(tx, schema);
-  })) as string;
+  });
 }
 
 async function describe(sql: Tx, { migrations, functions }: Schema): Promise<string> {
-  const read: Reader = async (query) => (await sql.unsafe(query)).map(({ text }) => text as string);
+  const read: Reader = async (query) => (await sql.unsafe<{ text: string }[]>(query)).map(({ text }) => text);
   const all = await readFunctions(sql);
   const files = new Map(functions.map(({ name, path }) => [name, `\\ir sql/${path}`]));
   const needed = await read(NEEDED_BY_TABLES);
@@ -53,20 +52,29 @@ async function describe(sql: Tx, { migrations, functions }: Schema): Promise<str
 
 /** Functions by name, each with its definition, for those that have no file. */
 async function readFunctions(sql: Tx): Promise<Map<string, string>> {
-  const rows = await sql`
+  const rows = await sql<{ name: string; text: string }[]>`
     select p.proname as name, string_agg(rtrim(pg_get_functiondef(p.oid), E'\n') || ';', E'\n' order by p.pronargs) as text
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prokind in ('f', 'p')
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     group by 1 order by 1`;
-  return new Map(rows.map(({ name, text }) => [name as string, text as string]));
+  return new Map(rows.map(({ name, text }) => [name, text]));
 }
 
+type TableText = {
+  name: string;
+  unlogged: boolean;
+  columns: string[];
+  constraints: string[];
+  options: string | null;
+  indexes: string[];
+};
+
 async function describeTables(sql: Tx): Promise<string[]> {
-  const rows = await sql.unsafe(TABLES);
+  const rows = await sql.unsafe<TableText[]>(TABLES);
   return rows.map(({ name, unlogged, columns, constraints, options, indexes }) => {
-    const inside = [...(columns as string[]), ...(constraints as string[])].map((line) => `  ${line}`).join(',\n');
+    const inside = [...columns, ...constraints].map((line) => `  ${line}`).join(',\n');
     const table = `\ncreate ${unlogged ? 'unlogged ' : ''}table ${name} (\n${inside}\n)${options ? ` with (${options})` : ''};`;
-    return [table, ...(indexes as string[])].join('\n');
+    return [table, ...indexes].join('\n');
   });
 }
 

@@ -24,12 +24,14 @@ export async function readSnapshot(tx: Tx): Promise<Snapshot> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
     group by c.relname order by c.relname`;
-  const names = await tx`
+  const names = await tx<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`;
   const sequences: SequenceValue[] = [];
   for (const { name } of names) {
-    const [row] = await tx`select last_value::text as value, is_called as called from ${tx(name)}`;
-    sequences.push({ name, value: row?.value, called: row?.called });
+    const [row] = await tx<
+      [Omit<SequenceValue, 'name'>]
+    >`select last_value::text as value, is_called as called from ${tx(name)}`;
+    sequences.push({ name, ...row });
   }
   return { schema: schema as never, tables: tables as never, sequences };
 }

@@ -4,8 +4,8 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import postgres from 'postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connect } from './connect.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findRunningDatabase } from './find-running-database.ts';
 import { findPostmaster, isAlive, waitUntilGone } from './processes.ts';
@@ -49,7 +49,7 @@ async function kill(server: ChildProcess, name: NodeJS.Signals = 'SIGKILL'): Pro
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  const sql = connect(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
   try {
     return await sql.unsafe(text);
   } finally {

@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import type { Sql } from './sql-types.ts';
 
 const POLICY = 'owner_of_the_schema';
 
@@ -7,7 +7,7 @@ const POLICY = 'owner_of_the_schema';
  * a policy of its name alone, so that a role that comes to own a table by mistake sees nothing by that. Run by the owner at every start, after the
  * migrations; writes only what differs, also after a restore by another owner.
  */
-export async function forceRowSecurity(sql: postgres.Sql): Promise<void> {
+export async function forceRowSecurity(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string; owner: string; forced: boolean; held: boolean | null }[]>`
     select c.relname as name, pg_get_userbyid(c.relowner) as owner, c.relforcerowsecurity and c.relrowsecurity as forced,
       (select p.polroles = array[c.relowner] from pg_policy p where p.polrelid = c.oid and p.polname = ${POLICY}) as held

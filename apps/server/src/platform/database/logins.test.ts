@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { createServer, connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import postgres from 'postgres';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateKeys } from '../../admin/rotate-keys.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
@@ -11,6 +11,7 @@ import { createTestClock } from '../../test-support/test-clock.ts';
 import { openDb, openPool, type Sql } from '../db.ts';
 import { loadMasterKeys } from '../master-keys.ts';
 import { createSecrets } from '../secrets.ts';
+import { connect } from './connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { LOGINS, type LoginUrls, urlOf } from './logins.ts';
 import { makeLogins, scramVerifier } from './make-logins.ts';
@@ -22,12 +23,12 @@ const LAST_OF_2_9_5 = '0088_caps_of_the_order_day.sql';
 const KEYS = createSecrets([Buffer.alloc(32, 3)]);
 let folder: string;
 let cluster: EmbeddedPostgres;
-let admin: postgres.Sql;
+let admin: Sql;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mashang-logins-'));
   cluster = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } });
-  admin = postgres(cluster.url, { max: 1, onnotice: () => {} });
+  admin = connect(cluster.url, { max: 1, onnotice: () => {} });
 }, 60_000);
 afterAll(async () => {
   await admin?.end();
@@ -327,7 +328,7 @@ async function startPooler(database: string) {
   let user: string | null = null;
   let renamed = 0;
   const server = createServer((client) => {
-    const upstream = connect(Number(there), hostname);
+    const upstream = dial(Number(there), hostname);
     client.once('data', (first) => {
       upstream.write(user === null ? first : renameUser(first, user));
       if (user !== null) renamed += 1;

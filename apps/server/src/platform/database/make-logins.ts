@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
-import type postgres from 'postgres';
 import type { Secrets } from '../secrets.ts';
 import { connect } from './connect.ts';
 import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf, urlOf } from './logins.ts';
 import { explain } from './prepare-roles.ts';
+import type { Sql } from './sql-types.ts';
 
 /** Wrong password, and no login (yet). */
 const NOT_LET_IN = /^28/;
@@ -34,7 +34,7 @@ export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls)
 type Password = { login: Login; password: string };
 
 /** Processes that start together go on with the password of the first. */
-async function readPasswords(owner: postgres.Sql, keys: Keys, logins: readonly Login[]): Promise<Password[]> {
+async function readPasswords(owner: Sql, keys: Keys, logins: readonly Login[]): Promise<Password[]> {
   for (const login of logins)
     await owner`
       insert into database_login (login, sealed) values (${login}, ${keys.seal(randomBytes(24).toString('base64url'))})
@@ -54,7 +54,7 @@ function openWith(keys: Keys, login: Login, sealed: Buffer): string {
   }
 }
 
-async function letIn(owner: postgres.Sql, ownerUrl: string, { login, password }: Password): Promise<[Login, string]> {
+async function letIn(owner: Sql, ownerUrl: string, { login, password }: Password): Promise<[Login, string]> {
   const url = urlOf(ownerUrl, login, password);
   if (!(await isLetIn(url))) {
     await setPassword(owner, login, password);
@@ -78,7 +78,7 @@ async function isLetIn(url: string): Promise<boolean> {
 }
 
 /** A role belongs to the whole cluster: its password is not changed under another database that uses it. */
-async function setPassword(owner: postgres.Sql, login: Login, password: string): Promise<void> {
+async function setPassword(owner: Sql, login: Login, password: string): Promise<void> {
   const [used] = await owner`
     select string_agg(distinct d.datname, '、') as others, bool_or(r.rolcanlogin) as "lettingIn"
     from pg_roles r left join pg_shdepend s on s.refclassid = 'pg_authid'::regclass and s.refobjid = r.oid

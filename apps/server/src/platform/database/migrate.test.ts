@@ -1,20 +1,21 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { FunctionsApplied } from './apply-functions.ts';
+import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
+import type { Sql } from './sql-types.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let dir: string;
-let sql: postgres.Sql;
+let sql: Sql;
 
 beforeEach(async () => {
   database = await createEmptyDatabase();
   dir = await mkdtemp(join(tmpdir(), 'schema-'));
-  sql = postgres(database.url, { max: 2, onnotice: () => {} });
+  sql = connect(database.url, { max: 2, onnotice: () => {} });
 });
 
 afterEach(async () => {
@@ -95,7 +96,7 @@ describe('functions', () => {
     });
     return said as FunctionsApplied;
   };
-  const doubled = async (): Promise<number> => (await sql`select doubled(21) as n`)[0]?.n;
+  const doubled = async (): Promise<number> => (await sql<[{ n: number }]>`select doubled(21) as n`)[0].n;
 
   it('are applied after the migrations, whichever calls which, and again when their text has changed', async () => {
     await write('migrations/0001_a.sql', 'create table a (n int);');

@@ -1,4 +1,3 @@
-import type postgres from 'postgres';
 import { applyFunctions, type FunctionsApplied, openForFunctions, settleFunctions } from './apply-functions.ts';
 import { connect } from './connect.ts';
 import { forceRowSecurity } from './force-row-security.ts';
@@ -8,6 +7,7 @@ import { prepareRoles } from './prepare-roles.ts';
 import { runScript } from './run-script.ts';
 import { type Baseline, type FunctionFile, readSchema, type Schema, type SqlFile } from './schema-files.ts';
 import { type Settled, settleInCluster } from './settle-in-cluster.ts';
+import type { Sql } from './sql-types.ts';
 
 /** Two starters of one database meet at this lock ("mashang" in ASCII). */
 const LOCK = 0x6d617368616e67n;
@@ -82,7 +82,7 @@ export async function buildByMigrations(url: string): Promise<void> {
   });
 }
 
-async function underLock<T>(url: string, run: (sql: postgres.Sql) => Promise<T>): Promise<T> {
+async function underLock<T>(url: string, run: (sql: Sql) => Promise<T>): Promise<T> {
   const sql = connect(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-migrate' } });
   try {
     await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`;
@@ -105,7 +105,7 @@ async function underLock<T>(url: string, run: (sql: postgres.Sql) => Promise<T>)
 }
 
 async function applyPending(
-  sql: postgres.Sql,
+  sql: Sql,
   { baseline, functions }: Omit<Schema, 'migrations'>,
   pending: SqlFile[],
   seal?: () => Promise<unknown>,
@@ -126,7 +126,7 @@ async function applyPending(
 }
 
 /** A new database in one transaction: schema.sql, whose migrations count as applied. */
-async function startFrom(sql: postgres.Sql, { text, contains }: Baseline, functions: FunctionFile[]): Promise<void> {
+async function startFrom(sql: Sql, { text, contains }: Baseline, functions: FunctionFile[]): Promise<void> {
   await sql.begin(async (tx) => {
     await openForFunctions(tx);
     const made = await runScript(tx, text, functions);
@@ -138,12 +138,12 @@ async function startFrom(sql: postgres.Sql, { text, contains }: Baseline, functi
   });
 }
 
-async function settle(sql: postgres.Sql, hear: Hear | undefined): Promise<void> {
+async function settle(sql: Sql, hear: Hear | undefined): Promise<void> {
   const found = await settleInCluster(sql);
   if (found) hear?.(found);
 }
 
-async function findPending(sql: postgres.Sql, migrations: SqlFile[]): Promise<SqlFile[]> {
+async function findPending(sql: Sql, migrations: SqlFile[]): Promise<SqlFile[]> {
   const rows = await sql<Applied[]>`select name, checksum from schema_migrations`;
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
   const known = new Set(migrations.map(({ name }) => name));
@@ -164,7 +164,7 @@ async function findPending(sql: postgres.Sql, migrations: SqlFile[]): Promise<Sq
   return pending;
 }
 
-async function apply(sql: postgres.Sql, { name, text, checksum }: SqlFile, functions: FunctionFile[]): Promise<void> {
+async function apply(sql: Sql, { name, text, checksum }: SqlFile, functions: FunctionFile[]): Promise<void> {
   try {
     await sql.begin(async (tx) => {
       await runScript(tx, text, functions);

@@ -1,8 +1,8 @@
 import { FIRST_RULES } from '@mashang/contract/monitoring';
-import type postgres from 'postgres';
+import type { Sql } from './sql-types.ts';
 
 /** A database without a rule begins with the program's own (L7); from then on they are data that two people change. */
-export async function mirrorMonitoring(sql: postgres.Sql): Promise<void> {
+export async function mirrorMonitoring(sql: Sql): Promise<void> {
   const rules = Object.entries(FIRST_RULES).map(([code, body]) => ({ code, body }));
   await sql`
     with made as (

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import { LOGINS, type Login, settingOf } from './logins.ts';
+import type { Sql } from './sql-types.ts';
 
 /** Another start of the same cluster changed the same role: roles belong to all its databases, the lock of migrations to one. */
 const CHANGED_MEANWHILE = new Set(['23505', '42710', 'XX000']);
@@ -22,7 +22,7 @@ type RoleRow = { name: Login; oid: number } & Record<Attribute, boolean>;
  * Makes the roles that are missing and takes from the others what they must not have. Their logins are made later, with their passwords.
  * Throws with the statements for whoever runs the database where its owner may not do it.
  */
-export async function prepareRoles(sql: postgres.Sql): Promise<void> {
+export async function prepareRoles(sql: Sql): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await makeRoles(sql);
@@ -36,7 +36,7 @@ export async function prepareRoles(sql: postgres.Sql): Promise<void> {
   }
 }
 
-async function makeRoles(sql: postgres.Sql): Promise<void> {
+async function makeRoles(sql: Sql): Promise<void> {
   const there = await sql<RoleRow[]>`
     select rolname as name, oid, rolsuper, rolcreatedb, rolcreaterole, rolinherit, rolbypassrls, rolreplication
     from pg_roles where rolname in ${sql([...LOGINS])}`;
@@ -56,7 +56,7 @@ async function makeRoles(sql: postgres.Sql): Promise<void> {
 }
 
 /** Says only what differs: naming an attribute needs the right to it, even to take it away. */
-async function reduce(sql: postgres.Sql, found: RoleRow): Promise<void> {
+async function reduce(sql: Sql, found: RoleRow): Promise<void> {
   const surplus = (Object.keys(ATTRIBUTES) as Attribute[]).filter((attribute) => found[attribute]);
   if (surplus.length > 0)
     await sql.unsafe(`alter role ${found.name} ${surplus.map((attribute) => ATTRIBUTES[attribute]).join(' ')}`);
@@ -66,7 +66,7 @@ async function reduce(sql: postgres.Sql, found: RoleRow): Promise<void> {
 }
 
 /** What a database administrator runs once where the owner of the schema may not make roles. */
-export async function explain(sql: postgres.Sql): Promise<string> {
+export async function explain(sql: Sql): Promise<string> {
   const [row] = await sql`select quote_ident(current_user) as owner`;
   const owner = row?.owner as string;
   const made = LOGINS.map(

@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import type { Login } from './logins.ts';
+import type { Sql } from './sql-types.ts';
 
 /** The database took a pool for somebody else: nothing is asked of it. */
 export class WrongLoginError extends Error {
@@ -18,7 +18,7 @@ type Found = {
  * Throws unless a connection is exactly the login it must be, with no right beyond those granted to it: what row-level security and
  * grants keep from it, nobody behind it may pass. `PgBouncer` and its kin may log in as somebody else than they were asked to.
  */
-export async function proveLogin<T extends Record<string, unknown>>(sql: postgres.Sql<T>, login: Login): Promise<void> {
+export async function proveLogin(sql: Sql, login: Login): Promise<void> {
   const [found] = await sql<[Found]>`
     select current_user::text as current, session_user::text as session,
       array_remove(array[case when rolsuper then 'SUPERUSER' end, case when rolbypassrls then 'BYPASSRLS' end,

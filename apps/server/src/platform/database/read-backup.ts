@@ -58,8 +58,7 @@ export type Roots = Readonly<Record<string, string>>;
 export async function loadBackup(sql: Sql, header: BackupHeader, file: string, roots: Roots): Promise<Loaded> {
   const staged = stageFiles(roots);
   try {
-    const rows = await sql.begin(async (begun) => {
-      const tx = begun as unknown as Tx;
+    const rows = await sql.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`truncate ${tx(header.tables.map(({ name }) => name))}`;
       const loader = createLoader(tx, header);

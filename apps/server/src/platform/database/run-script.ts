@@ -1,5 +1,5 @@
-import type postgres from 'postgres';
 import type { FunctionFile } from './schema-files.ts';
+import type { Tx } from './sql-types.ts';
 
 /** A row of its own in a migration or in schema.sql that stands for a function's file, as psql writes it. */
 const INCLUDE = /^\\ir (?:[.][.]\/)?sql\/(\S+)$/m;
@@ -8,11 +8,7 @@ const INCLUDE = /^\\ir (?:[.][.]\/)?sql\/(\S+)$/m;
  * Runs a script in the caller's transaction, with the functions that it includes where they stand in it. Answers the names of these.
  * Throws with the name of the function's file that failed, if it was one.
  */
-export async function runScript(
-  tx: postgres.TransactionSql,
-  text: string,
-  functions: readonly FunctionFile[],
-): Promise<string[]> {
+export async function runScript(tx: Tx, text: string, functions: readonly FunctionFile[]): Promise<string[]> {
   const included: string[] = [];
   // A function's body may name what comes after it.
   if (INCLUDE.test(text)) await tx`set local check_function_bodies = off`;
@@ -29,7 +25,7 @@ export async function runScript(
   return included;
 }
 
-export async function runFunction(tx: postgres.TransactionSql, { path, text }: FunctionFile): Promise<void> {
+export async function runFunction(tx: Tx, { path, text }: FunctionFile): Promise<void> {
   try {
     await tx.unsafe(text).simple();
   } catch (cause) {

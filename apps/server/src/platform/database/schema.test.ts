@@ -1,8 +1,9 @@
-import postgres from 'postgres';
 import { afterAll, expect, it } from 'vitest';
+import { connect } from './connect.ts';
 import { describeSchema } from './describe-schema.ts';
 import { buildByMigrations, migrate, migrateTo } from './migrate.ts';
 import { readSchema } from './schema-files.ts';
+import type { Sql } from './sql-types.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
 
 const { migrations, functions, baseline } = await readSchema();
@@ -17,8 +18,8 @@ async function createDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-async function withOwner<T>({ url }: TestDatabase, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+async function withOwner<T>({ url }: TestDatabase, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const sql = connect(url, { max: 1, onnotice: () => {} });
   try {
     return await work(sql);
   } finally {
@@ -78,7 +79,7 @@ async function contentsOf(database: TestDatabase): Promise<Map<string, string>> 
     const found = new Map<string, string>();
     for (const [kind, query] of Object.entries(CATALOGS))
       for (const { name, what } of await sql.unsafe(query)) found.set(`${kind} ${name}`, JSON.stringify(what));
-    const tables = await sql`
+    const tables = await sql<{ table: string; columns: string[] }[]>`
       select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
         and a.atttypid <> 'timestamptz'::regtype and c.relname <> 'cluster_place' group by 1`;

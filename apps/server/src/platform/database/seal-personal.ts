@@ -26,9 +26,7 @@ export async function sealPersonal(url: string, vault: Vault): Promise<SealedTab
     const waiting = (await listPersonalColumns(sql)).filter(({ valid }) => !valid);
     const done: SealedTable[] = [];
     for (const columns of byTable(waiting)) {
-      done.push(
-        await convertTable(sql, columns, binding(vault), (work) => sql.begin((tx) => work(tx as never)) as never),
-      );
+      done.push(await convertTable(sql, columns, binding(vault), (work) => sql.begin(work)));
       for (const { table, constraint } of columns)
         await sql`alter table ${sql(table)} validate constraint ${sql(constraint)}`;
     }

@@ -1,7 +1,7 @@
-import type postgres from 'postgres';
+import type { Sql, Tx } from './sql-types.ts';
 
-type Owner = postgres.Sql;
-type OwnerTx = postgres.TransactionSql;
+type Owner = Sql;
+type OwnerTx = Tx;
 /** What a start found and did about the cluster its rows lie in; `was` is null where nobody had noted one. */
 export type Settled = {
   moved: boolean;

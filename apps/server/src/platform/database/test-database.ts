@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import postgres from 'postgres';
 import { inject } from 'vitest';
+import { connect } from './connect.ts';
 import { LOGINS, type LoginUrls, settingOf } from './logins.ts';
+import type { Sql } from './sql-types.ts';
 import { TEMPLATE } from './test-cluster.ts';
 
 /** `logins`: the program's own, for those who have other keys than the tests' own. */
@@ -37,8 +38,8 @@ export function settingsOf({ url, logins }: Pick<TestDatabase, 'url' | 'logins'>
   return { DATABASE_URL: url, ...Object.fromEntries(given) };
 }
 
-async function runOnce(url: string, run: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+async function runOnce(url: string, run: (sql: Sql) => Promise<unknown>): Promise<void> {
+  const sql = connect(url, { max: 1, onnotice: () => {} });
   try {
     await run(sql);
   } finally {

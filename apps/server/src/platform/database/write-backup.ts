@@ -68,8 +68,7 @@ type Moment = { snapshot: Snapshot; spooled: Spooled[]; also: ReadonlyMap<string
 
 /** All rows as one moment saw them, on disk as they came: the snapshot stands only for so long. */
 function readMoment(sql: Sql, source: BackupSource, spool: FileHandle): Promise<Moment> {
-  return sql.begin('isolation level repeatable read read only', async (begunTx) => {
-    const tx = begunTx as unknown as Tx;
+  return sql.begin('isolation level repeatable read read only', async (tx) => {
     const snapshot = await readSnapshot(tx);
     const spooled: Spooled[] = [];
     for (const table of snapshot.tables) {
