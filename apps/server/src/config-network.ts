@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { addressesOf, isAddress, targetOf } from './platform/database/database-address.ts';
 import { type GivenUrls, LOGINS, settingOf } from './platform/database/logins.ts';
 
 /** `TRUSTED_PROXIES`: addresses and networks with commas between them; anything else ends the start with words that name it. */
@@ -63,11 +64,24 @@ export function readLogins(env: NodeJS.ProcessEnv): GivenUrls {
   return Object.fromEntries(given);
 }
 
+/** `DATABASE_URL_SESSION`: the application's login past a pooler of transactions. */
+export function readSessionUrl(env: NodeJS.ProcessEnv): string | undefined {
+  const url = env.DATABASE_URL_SESSION;
+  if (!url) return undefined;
+  if (!env.DATABASE_URL_APP) throw new Error('DATABASE_URL_SESSION needs DATABASE_URL_APP, the same login’s address');
+  checkDatabase('DATABASE_URL_SESSION', env);
+  return url;
+}
+
 function checkDatabase(setting: string, env: NodeJS.ProcessEnv): void {
   const url = env[setting];
   if (url === undefined) return;
-  if (!URL.canParse(url)) throw new Error(`${setting} is not an address`);
-  const { hostname, searchParams } = new URL(url);
+  if (!isAddress(url)) throw new Error(`${setting} is not an address`);
+  targetOf(url);
+  for (const address of addressesOf(url)) checkHost(setting, address, env);
+}
+
+function checkHost(setting: string, { hostname, searchParams }: URL, env: NodeJS.ProcessEnv): void {
   // The driver's own choice where the address names no host; a path is a socket of this machine.
   const host = hostname || env.PGHOST || 'localhost';
   const isHere = host.startsWith('/') || isLoopback(host);

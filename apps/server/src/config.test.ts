@@ -45,6 +45,11 @@ describe('settings', () => {
       expect(readConfig({ DATABASE_URL: 'postgres:///x', PGHOST }).databaseUrl).toBe('postgres:///x');
     const far = { DATABASE_URL: 'postgres://u:p@localhost/x', BACKUP_DATABASE_URL: 'postgres://u:p@db.example/x' };
     expect(() => readConfig(far)).toThrow('BACKUP_DATABASE_URL of another machine');
+    // Of several hosts each is held to it.
+    const several = { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432,db.example/x' };
+    expect(() => readConfig(several)).toThrow('sslmode=verify-full');
+    const asked = { DATABASE_URL: 'postgres://u:p@127.0.0.1:5432,127.0.0.1:5433/x?target_session_attrs=writer' };
+    expect(() => readConfig(asked)).toThrow('target_session_attrs=writer');
   });
 
   it('ask nothing of the outside in clear, and take no address book that anybody can spend from, a demo apart', () => {
@@ -79,6 +84,12 @@ describe('settings', () => {
     const far = 'postgres://mashang_app:p@db.example/x';
     expect(() => readConfig({ DATABASE_URL, DATABASE_URL_APP: far })).toThrow('DATABASE_URL_APP of another machine');
     expect(() => readConfig({ DATABASE_URL, DATABASE_URL_APP: 'x' })).toThrow('DATABASE_URL_APP is not an address');
+    const session = { DATABASE_URL_SESSION: 'postgres://mashang_app:p@localhost:5432/x' };
+    expect(() => readConfig({ DATABASE_URL, ...session })).toThrow('DATABASE_URL_SESSION needs DATABASE_URL_APP');
+    const pooled = { DATABASE_URL, DATABASE_URL_APP: 'postgres://mashang_app:p@localhost:6432/x', ...session };
+    expect(readConfig(pooled).databaseSessionUrl).toBe(session.DATABASE_URL_SESSION);
+    const away = { ...pooled, DATABASE_URL_SESSION: far };
+    expect(() => readConfig(away)).toThrow('DATABASE_URL_SESSION of another machine');
   });
 
   it('let the staff work with a second factor only, in a demo too', () => {

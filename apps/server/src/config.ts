@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { SETTLEMENT_MODES, type SettlementMode } from '@mashang/contract/jurisdictions';
-import { checkOutside, readLogins, readTrustedProxies, requireHttps } from './config-network.ts';
+import { checkOutside, readLogins, readSessionUrl, readTrustedProxies, requireHttps } from './config-network.ts';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
 import { type RunConfig, readRun } from './config-run.ts';
 import { readTopUp, type TopUpConfig } from './config-top-up.ts';
@@ -16,6 +16,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** Of the program's own logins; the others' passwords are made at the first start. */
   databaseLogins: GivenUrls;
+  /** Where a connection is one session, if a pooler of transactions stands before the application's login. */
+  databaseSessionUrl: string | undefined;
   /** A demo: fictitious licence, known accounts, loopback only. */
   demo: boolean;
   /** Whether DEMO was said; a tool beside the server takes the database for what it is otherwise. */
@@ -114,6 +116,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseLogins: readLogins(env),
+    databaseSessionUrl: readSessionUrl(env),
     demoMode: demoModeOf(env.DEMO_MODE),
     simulate: demo && env.SIMULATE !== '0',
     bankUrl: bankUrlOf(env.BANK_URL, demo),

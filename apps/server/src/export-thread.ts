@@ -54,7 +54,7 @@ async function runThread({ config, url, logins }: Start): Promise<void> {
   await learnPlaces(url, secrets.vault);
   const log = createLog(config.logLevel);
   const db = await openDb({
-    ...{ url, logins, pool: CONNECTIONS, vault: secrets.vault, long: true },
+    ...{ url, logins, sessionUrl: config.databaseSessionUrl, pool: CONNECTIONS, vault: secrets.vault, long: true },
     nested: (err) => log.warn({ err }, 'a connection was asked for within a transaction'),
   });
   const worker = startExportWorker(

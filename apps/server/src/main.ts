@@ -69,7 +69,14 @@ try {
   await settleKind(databaseUrl, kind);
   await seal();
   const logins = await makeLogins(databaseUrl, secrets, config.databaseLogins);
-  db = await openDb({ url: databaseUrl, logins, vault: secrets.vault, refused, nested });
+  db = await openDb({
+    url: databaseUrl,
+    logins,
+    sessionUrl: config.databaseSessionUrl,
+    vault: secrets.vault,
+    refused,
+    nested,
+  });
 } catch (error) {
   // A server that cannot come up leaves no database running behind it.
   await embedded?.stop();

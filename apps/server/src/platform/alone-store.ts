@@ -1,7 +1,7 @@
-import type { Sql } from './db.ts';
+import type { SessionSql } from './db.ts';
 
 /** Runs work while no other process of the deployment does what has this lock; answers whether it was this one's turn. */
-export async function alone(sql: Sql, lock: bigint, work: () => Promise<unknown>): Promise<boolean> {
+export async function alone(sql: SessionSql, lock: bigint, work: () => Promise<unknown>): Promise<boolean> {
   const held = await sql.reserve();
   try {
     const [row] = await held`select pg_try_advisory_lock(${lock.toString()}::bigint) as mine`;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alone } from './alone-store.ts';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
-import { openPool, type Sql } from './db.ts';
+import { openDb, openPool, type Sql } from './db.ts';
 
 let database: TestDatabase;
 let sql: Sql;
@@ -27,5 +28,27 @@ describe('a time that goes to the database', () => {
 
   it('that is none is said to be none, not taken for a day of the next month', async () => {
     await expect(sql`select ${'2026-02-30'}::date`).rejects.toMatchObject({ code: '22008' });
+  });
+});
+
+describe('what needs a session', () => {
+  it('goes by the address that is given for it: locks of jobs, and the ear', async () => {
+    const { url, logins } = database;
+    const sessionUrl = `${logins.mashang_app}?application_name=apart`;
+    const db = await openDb({ url, logins, sessionUrl, pool: 1 });
+    try {
+      await db.ear.prove();
+      const holders = sql<{ kind: string }[]>`
+        select 'lock' as kind from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and a.application_name = 'apart'
+        union all select 'ear' from pg_stat_activity where application_name = 'apart' and query ilike 'listen%' order by 1`;
+      const ran = await alone(db.session, 77n, async () => {
+        expect((await holders).map(({ kind }) => kind)).toEqual(['ear', 'lock']);
+        expect(await alone(db.session, 77n, async () => {})).toBe(false);
+      });
+      expect(ran).toBe(true);
+      expect(await sql`select from pg_locks where locktype = 'advisory'`).toEqual([]);
+    } finally {
+      await db.close();
+    }
   });
 });

@@ -2,12 +2,12 @@ import { connect, refuseStatements } from './database/connect.ts';
 import { guardConnections, type OnNested } from './database/guard-connections.ts';
 import type { Login, LoginUrls } from './database/logins.ts';
 import { checkReported, proveLogin, requireLogin } from './database/prove-login.ts';
-import type { Reader, Sql, SqlPart, Tx } from './database/sql-types.ts';
+import type { Reader, SessionSql, Sql, SqlPart, Tx } from './database/sql-types.ts';
 import { createEar, type Ear } from './ear.ts';
 import type { Vault } from './personal.ts';
 import { doorOptions } from './sealed-types.ts';
 
-export type { Reader, Sql, SqlPart, Tx };
+export type { Reader, SessionSql, Sql, SqlPart, Tx };
 
 /**
  * The ways into one database, a login each: `app` for nearly everything, a participant's reads under row-level security, `identity` for
@@ -23,6 +23,11 @@ export type Db = {
    * (`database/guard-connections.ts`).
    */
   beside: Sql;
+  /**
+   * The application's login where a connection stays the asker's own: locks of a job that outlive a transaction; the ear listens there too.
+   * A pooler of transactions may stand before all other pools, not before this one (`DATABASE_URL_SESSION`).
+   */
+  session: SessionSql;
   /** The only login that writes users, passwords, factors, roles and sessions, and reads the secrets among them. */
   identity: Sql;
   /** The only login that takes down statements, deposits and channels' notices. */
@@ -73,7 +78,7 @@ export function openPool(
   extra: Extra = {},
   vault: Vault | null = null,
   onRefused: (error: unknown) => void = () => {},
-): Sql {
+): SessionSql {
   let refusal: unknown;
   const sql = connect(url, {
     max,
@@ -125,12 +130,17 @@ const LINES = 4;
 /** Who holds none of these connections while it waits for one: single reads, and records of one short transaction. */
 const BESIDE = 2;
 
+/** Of jobs that one process does at a time. */
+const SESSIONS = 2;
+
 /** Within this a commit is on disk, and at the standbys it waits for. */
 const COMMIT_MS = 2_000;
 
 export type DbOptions = {
   url: string;
   logins: LoginUrls;
+  /** The application's login at an address where a connection is one session; its own where nothing is said. */
+  sessionUrl?: string | undefined;
   /** Connections of each of the two large pools. */
   pool?: number;
   vault?: Vault | null;
@@ -144,15 +154,24 @@ export type DbOptions = {
 
 /** Opens the program's ways into a migrated database, each proven to be the login it must be; throws, with all closed, where one is not. */
 export async function openDb(options: DbOptions): Promise<Db> {
-  const { url, logins, pool = 10, vault = null, long = false, refused, nested } = options;
+  const {
+    url,
+    logins,
+    sessionUrl = logins.mashang_app,
+    pool = 10,
+    vault = null,
+    long = false,
+    refused,
+    nested,
+  } = options;
   let refusal: unknown;
   const refuse = (error: unknown) => {
     refusal ??= error;
     refused?.(error);
   };
-  const open = (login: Login, max: number, limit: string) =>
+  const open = (login: Login, max: number, limit: string, at = logins[login]) =>
     openPool(
-      logins[login],
+      at,
       login,
       max,
       { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION, statement_timeout: long ? LONG : limit },
@@ -173,10 +192,11 @@ export async function openDb(options: DbOptions): Promise<Db> {
   );
   // Apart from the others: a commit that hangs holds up nothing but the next proof.
   const prover = open('mashang_app', 1, STATEMENT_LIMITS.line);
-  const ear = createEar(logins.mashang_app);
+  const session = open('mashang_app', SESSIONS, STATEMENT_LIMITS.line, sessionUrl);
+  const ear = createEar(sessionUrl);
   const writing = { app, identity, evidence, beside };
   const db: Db = {
-    ...{ url, logins, app, beside, identity, evidence, ear },
+    ...{ url, logins, app, beside, session, identity, evidence, ear },
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
       participant.begin('read only', async (tx) => {
@@ -192,7 +212,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     prove: async () => {
       if (refusal) throw refusal;
       await Promise.all([
-        ...[app, beside, prover].map((sql) => proveLogin(sql, 'mashang_app')),
+        ...[app, beside, session, prover].map((sql) => proveLogin(sql, 'mashang_app')),
         proveLogin(participant, 'mashang_participant'),
         proveLogin(identity, 'mashang_identity'),
         proveLogin(evidence, 'mashang_evidence'),
@@ -200,7 +220,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     },
     proveCommit: commitProver(prover),
     close: async () => {
-      const pools = [app, beside, participant, identity, evidence, prover, ...lines];
+      const pools = [app, beside, session, participant, identity, evidence, prover, ...lines];
       await Promise.all([...pools.map((one) => one.end({ timeout: 5 })), ear.close()]);
     },
   };

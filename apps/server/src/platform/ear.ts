@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from './database/connect.ts';
-import type { Sql } from './database/sql-types.ts';
+import type { SessionSql } from './database/sql-types.ts';
 
 /**
  * Hears NOTIFY on a connection of its own. The driver listens again after a connection broke, but once: a database that is away for
@@ -23,19 +23,19 @@ type Heard = { channel: string; hear: (payload: string) => void; again: (() => v
 export function createEar(url: string): Ear {
   const channels: Heard[] = [];
   let waiting: { word: string; resolve: () => void } | undefined;
-  let opened: Promise<Sql> | undefined;
+  let opened: Promise<SessionSql> | undefined;
   let before = false;
 
   function heardPulse(word: string): void {
     if (waiting?.word === word) waiting.resolve();
   }
 
-  function ear(): Promise<Sql> {
+  function ear(): Promise<SessionSql> {
     opened ??= open();
     return opened;
   }
 
-  async function open(): Promise<Sql> {
+  async function open(): Promise<SessionSql> {
     const sql = connect(url, {
       ...{ max: 1, onnotice: () => {}, connect_timeout: 10, keep_alive: 15, max_lifetime: null },
       connection: { application_name: 'mashang-ear' },
@@ -53,7 +53,7 @@ export function createEar(url: string): Ear {
     }
   }
 
-  async function begin(to: Sql, { channel, hear, again }: Heard): Promise<void> {
+  async function begin(to: SessionSql, { channel, hear, again }: Heard): Promise<void> {
     let first = true;
     await to.listen(channel, hear, () => {
       if (!first) again?.();

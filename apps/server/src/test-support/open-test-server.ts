@@ -65,6 +65,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
     dataDir,
     databaseUrl,
     databaseLogins,
+    databaseSessionUrl: undefined,
     demo: demo ?? true,
     demoSaid: true,
     demoMode: house.demoMode ?? 'agent_float',

@@ -12,7 +12,7 @@ const LOCK = 0x6d73616e63686f72n;
 /** Once an hour, by one process of the deployment: the chain's head, said outside the database. */
 export async function anchorOnTime(platform: Platform): Promise<void> {
   if (!isDue(await findLastAnchor(platform.db.app))) return;
-  await alone(platform.db.app, LOCK, async () => {
+  await alone(platform.db.session, LOCK, async () => {
     const known = await findLastAnchor(platform.db.app);
     // Another process may have made it while this one asked.
     if (isDue(known)) await makeAnchor(platform, known);

@@ -42,7 +42,7 @@ export async function backUpOnTime(platform: Platform): Promise<void> {
   if (!folder) return;
   const due = async () => ((await findLastBackup(platform.db.app))?.agoS ?? EVERY_S) >= EVERY_S;
   if (!(await due())) return;
-  await alone(platform.db.app, LOCK, async () => {
+  await alone(platform.db.session, LOCK, async () => {
     // Another process may have made it while this one asked.
     if (!(await due())) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,18 +1,23 @@
 import postgres from 'postgres';
+import { targetOf } from './database-address.ts';
 import { requireSafeDriver } from './driver-check.ts';
-import type { Sql } from './sql-types.ts';
+import type { SessionSql, Sql } from './sql-types.ts';
 
 type TypesOf = Record<string, postgres.PostgresType>;
 let isChecked = false;
 
 /**
  * Opens a pool by the database driver, whose files are looked at before the first one: no part of the program, and no tool beside it,
- * connects by a driver without its repairs. Throws `UnsafeDriverError` then.
+ * connects by a driver without its repairs. Throws `UnsafeDriverError` then. Of several hosts it asks each in turn for the one that `targetOf` says.
  */
-export function connect<T extends TypesOf = Record<string, never>>(url: string, options: postgres.Options<T>): Sql {
+export function connect<T extends TypesOf = Record<string, never>>(
+  url: string,
+  options: postgres.Options<T>,
+): SessionSql {
   if (!isChecked) requireSafeDriver();
   isChecked = true;
-  return postgres<T>(url, options) as unknown as Sql;
+  const target = targetOf(url);
+  return postgres<T>(url, target ? { ...options, target_session_attrs: target } : options) as unknown as SessionSql;
 }
 
 /** From the moment `refusal` tells a reason, no statement of the pool is written to any connection: it fails by that reason. */

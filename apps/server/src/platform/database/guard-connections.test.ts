@@ -24,7 +24,6 @@ describe('within a transaction', () => {
     ['a query of the same pool', (of) => of.app`select 1`],
     ['text', (of) => of.app.unsafe('select 1')],
     ['a transaction', (of) => of.transaction(async (tx) => tx`select 1`)],
-    ['a reserved connection', (of) => of.app.reserve()],
     ['a connection for the calls of one key', (of) => of.line(1)`select 1`],
   ];
   it.each(refused)('%s is refused', async (_, ask) => {

@@ -38,7 +38,7 @@ export class NestedConnectionError extends Error {
 export type OnNested = (fault: NestedConnectionError) => void;
 
 /** Members of a pool that take a connection of it. */
-const TAKING = new Set<string | symbol>(['begin', 'unsafe', 'reserve', 'file', 'notify']);
+const TAKING = new Set<string | symbol>(['begin', 'unsafe', 'notify']);
 
 /**
  * The same pools, each of which knows the transactions it is asked within. A query counts as asked where it is written, so a part of

@@ -12,8 +12,9 @@ import { openDb, openPool, type Sql } from '../db.ts';
 import { loadMasterKeys } from '../master-keys.ts';
 import { createSecrets } from '../secrets.ts';
 import { connect } from './connect.ts';
+import { withLogin } from './database-address.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { LOGINS, type LoginUrls, urlOf } from './logins.ts';
+import { LOGINS, type LoginUrls } from './logins.ts';
 import { makeLogins, scramVerifier } from './make-logins.ts';
 import { migrate, migrateTo } from './migrate.ts';
 import { proveLogin } from './prove-login.ts';
@@ -72,7 +73,7 @@ describe('an owner who may not make roles', () => {
     expect(statements).toHaveLength(5);
     for (const statement of statements) await admin.unsafe(statement.replace('…', 'given'));
     await migrate(url.href);
-    const given = Object.fromEntries(LOGINS.map((login) => [login, urlOf(url.href, login, 'given')])) as LoginUrls;
+    const given = Object.fromEntries(LOGINS.map((login) => [login, withLogin(url.href, login, 'given')])) as LoginUrls;
 
     const owner = openPool(url.href, null, 2, {}, TEST_SECRETS.vault);
     const dataDir = mkdtempSync(join(folder, 'data-'));
@@ -299,7 +300,9 @@ describe('a login that is not what it must be', () => {
     const { password } = new URL(url);
     for (const login of LOGINS) await admin.unsafe(`alter role ${login} password '${scramVerifier(password)}'`);
     const pooler = await startPooler(url);
-    const through = Object.fromEntries(LOGINS.map((login) => [login, urlOf(pooler.url, login, password)])) as LoginUrls;
+    const through = Object.fromEntries(
+      LOGINS.map((login) => [login, withLogin(pooler.url, login, password)]),
+    ) as LoginUrls;
     const db = await openDb({ url, logins: through, pool: 2 });
     try {
       const read = () => db.asParticipant(1n, (tx) => tx`select count(*) from participant`);

@@ -14,11 +14,3 @@ export type GivenUrls = Readonly<Partial<LoginUrls>>;
 export function settingOf(login: Login): string {
   return `DATABASE_URL_${login.slice('mashang_'.length).toUpperCase()}`;
 }
-
-/** The owner's address, as another login. */
-export function urlOf(ownerUrl: string, login: Login, password: string): string {
-  const url = new URL(ownerUrl);
-  url.username = login;
-  url.password = encodeURIComponent(password);
-  return url.href;
-}

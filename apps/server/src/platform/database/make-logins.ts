@@ -1,7 +1,8 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { Secrets } from '../secrets.ts';
 import { connect } from './connect.ts';
-import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf, urlOf } from './logins.ts';
+import { withLogin } from './database-address.ts';
+import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf } from './logins.ts';
 import { explain } from './prepare-roles.ts';
 import type { Sql } from './sql-types.ts';
 
@@ -55,7 +56,7 @@ function openWith(keys: Keys, login: Login, sealed: Buffer): string {
 }
 
 async function letIn(owner: Sql, ownerUrl: string, { login, password }: Password): Promise<[Login, string]> {
-  const url = urlOf(ownerUrl, login, password);
+  const url = withLogin(ownerUrl, login, password);
   if (!(await isLetIn(url))) {
     await setPassword(owner, login, password);
     if (!(await isLetIn(url)))

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import type { FunctionsApplied } from './apply-functions.ts';
 import { connect } from './connect.ts';
 import { migrate } from './migrate.ts';
-import type { Sql } from './sql-types.ts';
+import type { SessionSql } from './sql-types.ts';
 import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
 
 let database: TestDatabase;
 let dir: string;
-let sql: Sql;
+let sql: SessionSql;
 
 beforeEach(async () => {
   database = await createEmptyDatabase();

@@ -58,10 +58,14 @@ export interface Tx extends Reader {
 export interface Sql extends Reader {
   begin<T>(work: (tx: Tx) => Promise<T> | T): Promise<T>;
   begin<T>(kind: string, work: (tx: Tx) => Promise<T> | T): Promise<T>;
-  /** One connection apart, until it is given back. */
-  reserve(): Promise<Sql & { release(): void }>;
-  listen(channel: string, hear: (payload: string) => void, again?: () => void): Promise<{ unlisten(): Promise<void> }>;
   notify(channel: string, payload: string): Promise<unknown>;
   /** Ends the pool; what is under way may go on for `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>;
+}
+
+/** A pool of connections that are the asker's own, which a transaction pooler's are not: for what outlives one transaction. */
+export interface SessionSql extends Sql {
+  /** One connection apart, until it is given back. */
+  reserve(): Promise<Sql & { release(): void }>;
+  listen(channel: string, hear: (payload: string) => void, again?: () => void): Promise<{ unlisten(): Promise<void> }>;
 }
