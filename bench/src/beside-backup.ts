@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import type { SessionSql, Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import { fillOrders, makePeople } from './big-people.ts';
@@ -107,7 +107,7 @@ function runBackup(dataDir: string, file: string): Promise<number | null> {
   return new Promise((resolve) => child.once('exit', resolve));
 }
 
-async function holdSnapshot(sql: Sql): Promise<Ended> {
+async function holdSnapshot(sql: SessionSql): Promise<Ended> {
   const held = await sql.reserve();
   await held`begin isolation level repeatable read read only`;
   await held`select count(*) from ledger_balance`;

@@ -1,5 +1,5 @@
 import { connect } from '../../apps/server/src/platform/database/connect.ts';
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import type { SessionSql, Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { loadMasterKeys } from '../../apps/server/src/platform/master-keys.ts';
 import { createSecrets } from '../../apps/server/src/platform/secrets.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
@@ -25,7 +25,7 @@ export type Network = {
 export const BENCH_SECRET = 'bench-secret';
 
 /** Opens a database as its owner. */
-export function openOwner(server: ServerUnderTest, max = 4): Sql {
+export function openOwner(server: ServerUnderTest, max = 4): SessionSql {
   return connect(server.databaseUrl, { max, onnotice: () => {} });
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { connect } from '../../apps/server/src/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
+import type { SessionSql, Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 import { percentile, runLoad } from './http-load.ts';
 import { makeNetwork, openOwner } from './network.ts';
 import { signedCreates } from './requests.ts';
@@ -66,7 +66,7 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
 }
 
 /** A base copy by the low-level calls (there is no pg_basebackup in the package), then streaming from the original. */
-async function copyOf(server: ServerUnderTest, sql: Sql) {
+async function copyOf(server: ServerUnderTest, sql: SessionSql) {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-standby-'));
   const held = await sql.reserve();
   const begunAt = performance.now();
