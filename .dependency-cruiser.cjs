@@ -207,7 +207,7 @@ const web = [
     'web-ui-money-and-states',
     "Furniture knows the contract's money and states only",
     { path: `${WEB}ui/`, pathNot: TEST },
-    { path: CONTRACT, pathNot: `${CONTRACT}(money|standing|states|time)[.]ts$` },
+    { path: CONTRACT, pathNot: `${CONTRACT}(list-columns|money|standing|states|time)[.]ts$` },
   ),
   never(
     'web-lib-is-plumbing',

@@ -38,6 +38,7 @@ const FEATURES = [
 const SHARED_CONTRACT = [
   'endpoint',
   'files',
+  'list-columns',
   'money',
   'paging',
   'errors',

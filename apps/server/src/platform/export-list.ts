@@ -1,4 +1,5 @@
 import { FLOATS } from '@mashang/contract/jurisdictions';
+import type { ListColumns } from '@mashang/contract/list-columns';
 import type { Permission } from '@mashang/contract/permissions';
 import type { z } from 'zod';
 import { BusinessError } from './errors.ts';
@@ -14,6 +15,15 @@ export type ExportColumn<Row> = SheetColumn & {
   /** Of floats: not there where the settlement mode has none, as on screen. */
   ofFloats?: true;
 };
+/** The columns of a list that a file has, as the contract declares them. */
+export function fileColumns<Row>(columns: ListColumns<Row>): ExportColumn<Row>[] {
+  return Object.entries(columns).flatMap(([key, { title, kind, text, ofFloats }]) => {
+    if (!text) return [];
+    const asNumber = kind === 'money' || kind === 'number' ? { kind } : {};
+    return [{ key, title, ...asNumber, cell: text, ...(ofFloats ? { ofFloats } : {}) }];
+  });
+}
+
 /** Rows a page has, and where the next begins; without a cursor a full page is followed by the next by number. */
 export type ExportPage<Row> = { list: readonly Row[]; nextCursor?: string };
 type Paged = { page: number; limit: number; cursor?: string };

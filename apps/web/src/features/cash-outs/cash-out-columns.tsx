@@ -1,7 +1,8 @@
 import { CASH_OUT_SOURCES, type CashOutPage, type CashOutRow } from '@mashang/contract/cash-outs';
+import { CASH_OUT_COLUMNS, OWN_CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type Drawing, screenColumns } from '../../ui/list-columns.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { CashOutState, Waited } from './cash-out-tags.tsx';
 
@@ -9,12 +10,9 @@ export function cashOutKey(row: CashOutRow): string {
   return row.cashOutNo;
 }
 
-/** Columns both sides have, the number first. */
-export function cashOutColumns(onOpen: (no: string) => void): Column<CashOutRow>[] {
-  return [
-    {
-      key: 'cashOutNo',
-      title: '提现单号',
+function drawings(onOpen: (no: string) => void): { cashOutNo: Drawing<CashOutRow>; status: Drawing<CashOutRow> } {
+  return {
+    cashOutNo: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.cashOutNo)}>
@@ -22,30 +20,20 @@ export function cashOutColumns(onOpen: (no: string) => void): Column<CashOutRow>
         </button>
       ),
     },
-    { key: 'status', title: '状态', render: (row) => <CashOutState status={row.status} /> },
-    { key: 'source', title: '来源', render: (row) => CASH_OUT_SOURCES[row.source] },
-    { key: 'amount', title: '提现金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-    { key: 'fee', title: '手续费（元）', align: 'right', render: (row) => <MoneyText value={row.fee} /> },
-    { key: 'netAmount', title: '到账金额（元）', align: 'right', render: (row) => <MoneyText value={row.netAmount} /> },
-    { key: 'bankName', title: '开户银行', render: (row) => row.bankName },
-    { key: 'accountNo', title: '银行账号', render: (row) => <span className="mono">{row.accountNo}</span> },
-    { key: 'createTime', title: '申请时间', render: (row) => <span className="num">{row.createTime}</span> },
-    { key: 'sentTime', title: '打款时间', render: (row) => <Dash text={row.sentTime} /> },
-    { key: 'bankReference', title: '银行流水号', extra: true, render: (row) => <Dash text={row.bankReference} /> },
-    { key: 'settledTime', title: '对账时间', extra: true, render: (row) => <Dash text={row.settledTime} /> },
-    { key: 'endTime', title: '结束时间', extra: true, render: (row) => <Dash text={row.endTime} /> },
-  ];
+    status: { render: (row) => <CashOutState status={row.status} /> },
+  };
 }
 
-/** The staff's: who asks and how long it has waited stand beside the state. */
+export function cashOutColumns(onOpen: (no: string) => void): Column<CashOutRow>[] {
+  return screenColumns(OWN_CASH_OUT_COLUMNS, drawings(onOpen));
+}
+
+/** The staff's. */
 export function reviewColumns(onOpen: (no: string) => void): Column<CashOutRow>[] {
-  const [number, status, ...rest] = cashOutColumns(onOpen);
-  return [
-    ...(number && status ? [number, status] : []),
-    { key: 'waitedMs', title: '已等待', align: 'right', render: (row) => <Waited row={row} /> },
-    { key: 'participantName', title: '申请人', render: (row) => row.participantName },
-    ...rest,
-  ];
+  return screenColumns(CASH_OUT_COLUMNS, {
+    ...drawings(onOpen),
+    waitedMs: { align: 'right', render: (row) => <Waited row={row} /> },
+  });
 }
 
 /** Sums of what is filtered, below their columns. */

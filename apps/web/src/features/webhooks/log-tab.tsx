@@ -1,3 +1,4 @@
+import { DELIVERY_COLUMNS } from '@mashang/contract/lists/webhooks';
 import { DELIVERY_STATE_NAMES, WEBHOOK_TYPE_NAMES, type WebhookPage } from '@mashang/contract/webhooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -9,6 +10,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
+import { screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -36,10 +38,8 @@ function typeText(type: string): string {
 }
 
 function deliveryColumns(onOpen: (id: string) => void): Column<Delivery>[] {
-  return [
-    {
-      key: 'agtOrderNo',
-      title: '订单号',
+  return screenColumns(DELIVERY_COLUMNS, {
+    agtOrderNo: {
       stick: 'left',
       render: (row) => (
         <Copyable text={row.agtOrderNo} what="订单号">
@@ -49,16 +49,11 @@ function deliveryColumns(onOpen: (id: string) => void): Column<Delivery>[] {
         </Copyable>
       ),
     },
-    { key: 'merchant', title: '商户', render: (row) => <span title={row.merchantName}>{row.mchId}</span> },
-    { key: 'type', title: '事件', render: (row) => <span title={row.type}>{typeText(row.type)}</span> },
-    { key: 'state', title: '状态', render: (row) => <Standing row={row} /> },
-    { key: 'attempts', title: '次数', align: 'right', render: (row) => <span className="num">{row.attempts}</span> },
-    { key: 'lastStatus', title: '最近应答', render: (row) => row.lastStatus ?? (row.lastError || '—') },
-    { key: 'url', title: '回调地址', wrap: true, render: (row) => <span className="mono webhook-url">{row.url}</span> },
-    { key: 'createTime', title: '创建时间', render: (row) => <span className="num">{row.createTime}</span> },
-    { key: 'lastTryTime', title: '最近投递', render: (row) => <span className="num">{row.lastTryTime || '—'}</span> },
-    { key: 'nextTryTime', title: '下次投递', render: (row) => <span className="num">{row.nextTryTime || '—'}</span> },
-  ];
+    merchant: { render: (row) => <span title={row.merchantName}>{row.mchId}</span> },
+    type: { render: (row) => <span title={row.type}>{typeText(row.type)}</span> },
+    state: { render: (row) => <Standing row={row} /> },
+    url: { wrap: true, render: (row) => <span className="mono webhook-url">{row.url}</span> },
+  });
 }
 
 /** A delivery on a phone. */

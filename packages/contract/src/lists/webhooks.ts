@@ -1,0 +1,16 @@
+import { listColumns } from '../list-columns.ts';
+import { DELIVERY_STATE_NAMES, type WebhookPage } from '../webhooks.ts';
+
+/** 回调日志, a delivery a row. */
+export const DELIVERY_COLUMNS = listColumns<WebhookPage['list'][number]>()({
+  agtOrderNo: { title: '订单号', text: (row) => row.agtOrderNo },
+  merchant: { title: '商户', text: (row) => `${row.merchantName}（${row.mchId}）` },
+  type: { title: '事件', text: (row) => row.type },
+  state: { title: '状态', text: (row) => DELIVERY_STATE_NAMES[row.state] },
+  attempts: { title: '次数', kind: 'number', text: (row) => row.attempts },
+  lastStatus: { title: '最近应答', text: (row) => row.lastStatus ?? row.lastError },
+  url: { title: '回调地址', kind: 'code', text: (row) => row.url },
+  createTime: { title: '创建时间', kind: 'time', text: (row) => row.createTime },
+  lastTryTime: { title: '最近投递', kind: 'time', text: (row) => row.lastTryTime },
+  nextTryTime: { title: '下次投递', kind: 'time', text: (row) => row.nextTryTime },
+});
