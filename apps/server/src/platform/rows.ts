@@ -40,7 +40,7 @@ export const numeric: Column<string> = column([1700]);
 export const bool: Column<boolean> = column([16]);
 /** timestamptz, timestamp, date. */
 export const moment: Column<Date> = column([1184, 1114, 1082]);
-export const bytes: Column<Uint8Array> = column([17]);
+export const bytes: Column<Buffer> = column([17]);
 /** json and jsonb of any content: a shape says which by `json`. */
 export const anyJson: Column<unknown> = column([114, 3802]);
 /** What a function answers that answers nothing. */
@@ -71,6 +71,14 @@ export function oneOf<const T extends string | number>(values: readonly T[]): Co
   const known = new Set<unknown>(values);
   const types = values.some((value) => typeof value === 'number') ? INTS : TEXTS;
   return column(types, (value) => (known.has(value) ? null : `${JSON.stringify(value)} is none of them`));
+}
+
+/** A text that is a key of this list of codes, or one of `more`. */
+export function keyOf<const K extends string, const M extends string = never>(
+  codes: Readonly<Record<K, unknown>>,
+  ...more: M[]
+): Column<K | M> {
+  return oneOf([...(Object.keys(codes) as K[]), ...more]);
 }
 
 /** json and jsonb, of this schema. */

@@ -1,21 +1,29 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import { int4, nullable, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import type { AnchorLine } from './anchor-line.ts';
 
-export type KnownAnchor = { number: number; time: string; agoS: number; seq: string; lineHash: string };
+const knownAnchorRow = rowOf({ number: int4, time: text, agoS: int4, seq: text, lineHash: text });
+export type KnownAnchor = RowOf<typeof knownAnchorRow>;
 
 /** The newest anchor that was made; null when there is none. */
 export async function findLastAnchor(sql: Sql | Tx): Promise<KnownAnchor | null> {
-  const [row] = await sql`
+  return readRow(
+    knownAnchorRow,
+    sql`
     select number::int, wire_time(at) as time, greatest(0, extract(epoch from clock_timestamp() - at))::int as "agoS", seq::text, encode(line_hash, 'hex') as "lineHash"
-    from audit_anchor order by number desc limit 1`;
-  return (row as never) ?? null;
+    from audit_anchor order by number desc limit 1`,
+  );
 }
+
+const anchorHeadRow = rowOf({ seq: text, hash: text, at: text });
 
 /** The chain's head, and the database's time. */
 export async function readAnchorHead(sql: Sql): Promise<{ seq: string; hash: string; at: string }> {
-  const [row] = await sql`
-    select seq::text, encode(hash, 'hex') as hash, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit_head`;
-  return row as never;
+  return readOne(
+    anchorHeadRow,
+    sql`
+    select seq::text, encode(hash, 'hex') as hash, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from audit_head`,
+  );
 }
 
 /** Notes an anchor whose line is on disk. */
@@ -26,17 +34,26 @@ export async function insertAnchor(sql: Sql, { anchor, lineHash }: AnchorLine): 
     values (${number}, ${at}::timestamptz, ${seq}::bigint, decode(${hash}, 'hex'), decode(${lineHash}, 'hex'))`;
 }
 
+const untoldRow = rowOf({ number: int4 });
+
 /** Numbers of anchors the outside address has not confirmed, oldest first. */
 export async function listUntold(sql: Sql, most: number): Promise<number[]> {
-  const rows = await sql`
-    select a.number::int from audit_anchor a where not exists (select from audit_anchor_told t where t.number = a.number) order by a.number limit ${most}`;
-  return rows.map((row) => (row as unknown as { number: number }).number);
+  const rows = await readRows(
+    untoldRow,
+    sql`
+    select a.number::int from audit_anchor a where not exists (select from audit_anchor_told t where t.number = a.number) order by a.number limit ${most}`,
+  );
+  return rows.map(({ number }) => number);
 }
 
+const countRow = rowOf({ n: int4 });
+
 export async function countUntold(sql: Sql): Promise<number> {
-  const [row] =
-    await sql`select count(*)::int as n from audit_anchor a where not exists (select from audit_anchor_told t where t.number = a.number)`;
-  return (row as { n: number }).n;
+  const row = await readOne(
+    countRow,
+    sql`select count(*)::int as n from audit_anchor a where not exists (select from audit_anchor_told t where t.number = a.number)`,
+  );
+  return row.n;
 }
 
 export async function insertTold(sql: Sql, number: number): Promise<void> {
@@ -44,25 +61,39 @@ export async function insertTold(sql: Sql, number: number): Promise<void> {
 }
 
 /** Every anchor the database knows, with the hash that its place in the chain has now; null where that place is gone. */
-export type AnchoredPlace = { number: number; seq: string; hash: string; lineHash: string; sealed: string | null };
+const anchoredPlaceRow = rowOf({ number: int4, seq: text, hash: text, lineHash: text, sealed: nullable(text) });
+export type AnchoredPlace = RowOf<typeof anchoredPlaceRow>;
 export async function listAnchored(sql: Sql | Tx): Promise<AnchoredPlace[]> {
-  return sql`
+  return readRows(
+    anchoredPlaceRow,
+    sql`
     select a.number::int, a.seq::text, encode(a.hash, 'hex') as hash, encode(a.line_hash, 'hex') as "lineHash",
       encode(case when a.seq = 0 then sha256('mashang audit chain') else s.hash end, 'hex') as sealed
-    from audit_anchor a left join audit_seal s on s.seq = a.seq order by a.number` as never;
+    from audit_anchor a left join audit_seal s on s.seq = a.seq order by a.number`,
+  );
 }
+
+const hashRow = rowOf({ hash: nullable(text) });
 
 /** The hash that the chain has at a place; null when there is no such seal. */
 export async function findHashAt(sql: Sql | Tx, seq: string): Promise<string | null> {
-  const [row] = await sql`
-    select encode(case when ${seq}::bigint = 0 then sha256('mashang audit chain') else (select hash from audit_seal where seq = ${seq}::bigint) end, 'hex') as hash`;
-  return (row as { hash: string | null }).hash;
+  const row = await readOne(
+    hashRow,
+    sql`
+    select encode(case when ${seq}::bigint = 0 then sha256('mashang audit chain') else (select hash from audit_seal where seq = ${seq}::bigint) end, 'hex') as hash`,
+  );
+  return row.hash;
 }
+
+const ageRow = rowOf({ age: nullable(int4) });
 
 /** Seconds for which what is sealed has had no anchor: since the last one, or since the first row where there is none; null when nothing is sealed. */
 export async function readAnchorAge(sql: Sql): Promise<number | null> {
-  const [row] = await sql`
+  const row = await readOne(
+    ageRow,
+    sql`
     select greatest(0, extract(epoch from clock_timestamp() - coalesce((select at from audit_anchor order by number desc limit 1),
-      (select l.at from audit_seal s join audit_log l on l.id = s.audit_id order by s.seq limit 1))))::int as age`;
-  return (row as { age: number | null }).age;
+      (select l.at from audit_seal s join audit_log l on l.id = s.audit_id order by s.seq limit 1))))::int as age`,
+  );
+  return row.age;
 }

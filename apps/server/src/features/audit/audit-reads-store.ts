@@ -1,19 +1,22 @@
 import type { AuditListQuery } from '@mashang/contract/audit';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Tx } from '../../platform/db.ts';
+import { int4, nullable, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type AuditRecord = {
-  id: bigint;
-  time: string;
-  actorKind: string;
-  actor: string;
-  action: string;
-  subjectKind: string;
-  subjectId: string;
-  requestId: string;
-  ip: string;
-  seq: bigint | null;
-};
+const auditRecord = rowOf({
+  id: tables.audit_log.id,
+  time: text,
+  actorKind: tables.audit_log.actor_kind,
+  actor: tables.audit_log.actor_name,
+  action: tables.audit_log.action,
+  subjectKind: tables.audit_log.subject_kind,
+  subjectId: tables.audit_log.subject_id,
+  requestId: tables.audit_log.request_id,
+  ip: tables.audit_log.ip,
+  seq: nullable(tables.audit_seal.seq),
+});
+export type AuditRecord = RowOf<typeof auditRecord>;
 const columns = (tx: Tx) => tx`
   a.id, wire_time(a.at) as time, a.actor_kind as "actorKind", a.actor_name as actor, a.action, a.subject_kind as "subjectKind", a.subject_id as "subjectId",
   a.request_id as "requestId", a.ip, (select s.seq from audit_seal s where s.audit_id = a.id) as seq`;
@@ -43,6 +46,8 @@ function conditions(tx: Tx, query: AuditListQuery) {
   return parts.reduce((left, right) => tx`${left} and ${right}`);
 }
 
+const countRow = rowOf({ n: int4 });
+
 /** One page, newest first; `total` counts to the cap. A search that takes longer than `mostMs` is given up. */
 export async function listAudit(
   tx: Tx,
@@ -53,21 +58,29 @@ export async function listAudit(
   const where = conditions(tx, query);
   const after = query.cursor && /^\d{1,18}$/.test(query.cursor) ? tx`and a.id < ${query.cursor}::bigint` : tx``;
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
-  const rows =
-    await tx`select ${columns(tx)} from audit_log a where ${where} ${after} order by a.id desc limit ${query.limit} offset ${offset}`;
-  const [count] =
-    await tx`select count(*)::int as n from (select from audit_log a where ${where} limit ${TOTAL_CAP + 1}) x`;
-  return { rows: rows as never, total: (count as { n: number }).n };
+  const rows = await readRows(
+    auditRecord,
+    tx`select ${columns(tx)} from audit_log a where ${where} ${after} order by a.id desc limit ${query.limit} offset ${offset}`,
+  );
+  const count = await readOne(
+    countRow,
+    tx`select count(*)::int as n from (select from audit_log a where ${where} limit ${TOTAL_CAP + 1}) x`,
+  );
+  return { rows, total: count.n };
 }
+
+const auditRow = rowOf({ ...auditRecord.columns, before: nullable(text), after: nullable(text), hash: nullable(text) });
 
 export async function findAudit(
   tx: Tx,
   id: bigint,
 ): Promise<(AuditRecord & { before: string | null; after: string | null; hash: string | null }) | null> {
-  const [row] = await tx`
+  return readRow(
+    auditRow,
+    tx`
     select ${columns(tx)}, a.before::text, a.after::text, (select encode(s.hash, 'hex') from audit_seal s where s.audit_id = a.id) as hash
-    from audit_log a where a.id = ${id}`;
-  return (row as never) ?? null;
+    from audit_log a where a.id = ${id}`,
+  );
 }
 
 /** Names of deeds there are, jumping along their index. */
@@ -80,34 +93,42 @@ export async function listActions(tx: Tx): Promise<string[]> {
   return rows.map((row) => (row as unknown as { action: string }).action);
 }
 
-export type ChainState = { seq: bigint; hash: string; sealedUpTo: string; waiting: number };
+const chainStateRow = rowOf({ seq: tables.audit_head.seq, hash: text, sealedUpTo: text, waiting: int4 });
+export type ChainState = RowOf<typeof chainStateRow>;
 export async function readChain(tx: Tx): Promise<ChainState> {
-  const [row] = await tx`
+  return readOne(
+    chainStateRow,
+    tx`
     select h.seq, encode(h.hash, 'hex') as hash, coalesce((select wire_time(a.at) from audit_log a where a.id = h.id), '') as "sealedUpTo",
       (select count(*)::int from (select from audit_log a where a.xid > h.xid limit 10001) x) as waiting
-    from audit_head h`;
-  return row as never;
+    from audit_head h`,
+  );
 }
 
-export type Verified = {
-  time: string;
-  who: string;
-  fromSeq: bigint;
-  toSeq: bigint;
-  toHash: Buffer;
-  broken: number;
-  examples: string[];
-};
+const verifiedRow = rowOf({
+  time: text,
+  who: tables.audit_verification.who,
+  fromSeq: tables.audit_verification.from_seq,
+  toSeq: tables.audit_verification.to_seq,
+  toHash: tables.audit_verification.to_hash,
+  broken: tables.audit_verification.broken,
+  examples: tables.audit_verification.examples,
+});
+export type Verified = RowOf<typeof verifiedRow>;
 export async function findLastVerification(tx: Tx): Promise<Verified | null> {
-  const [row] = await tx`
-    select wire_time(at) as time, who, from_seq as "fromSeq", to_seq as "toSeq", to_hash as "toHash", broken, examples from audit_verification order by id desc limit 1`;
-  return (row as never) ?? null;
+  return readRow(
+    verifiedRow,
+    tx`
+    select wire_time(at) as time, who, from_seq as "fromSeq", to_seq as "toSeq", to_hash as "toHash", broken, examples from audit_verification order by id desc limit 1`,
+  );
 }
+
+const hashRow = rowOf({ hash: tables.audit_seal.hash });
 
 /** The hash a seal has now; null when the seal is gone. */
 export async function findSealHash(tx: Tx, seq: bigint): Promise<Buffer | null> {
-  const [row] = await tx`select hash from audit_seal where seq = ${seq}`;
-  return (row as { hash: Buffer } | undefined)?.hash ?? null;
+  const row = await readRow(hashRow, tx`select hash from audit_seal where seq = ${seq}`);
+  return row?.hash ?? null;
 }
 
 export async function insertVerification(tx: Tx, one: Omit<Verified, 'time'>): Promise<void> {

@@ -1,16 +1,21 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import { bool, int4, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 /** Behind every seal there can be. */
 const END = 9_000_000_000_000_000_000n;
 
+const sealedRow = rowOf({ sealed: int4 });
+
 /** Seals what is final, at most `most` rows; answers how many it was. */
 export async function sealAudit(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql`select seal_audit(${most}) as sealed`;
-  return (row as { sealed: number }).sealed;
+  const row = await readOne(sealedRow, sql`select seal_audit(${most}) as sealed`);
+  return row.sealed;
 }
 
 /** What the chain's walk found at one place that is not as it was sealed. */
-export type Break = { seq: bigint; auditId: bigint; what: string };
+const breakRow = rowOf({ seq: tables.audit_seal.seq, auditId: tables.audit_log.id, what: text });
+export type Break = RowOf<typeof breakRow>;
 
 /** Where a walk begins, behind which seal, and how far it goes; the whole chain when left out. */
 export type Stretch = { most: number; after?: bigint; to?: bigint };
@@ -21,7 +26,9 @@ export type Stretch = { most: number; after?: bigint; to?: bigint };
  * The transaction's number is no part of the hash, because it says nothing of the deed, but the chain follows its order.
  */
 export async function findBreaks(sql: Sql | Tx, { most, after = 0n, to = END }: Stretch): Promise<Break[]> {
-  return sql`
+  return readRows(
+    breakRow,
+    sql`
     with start as (select coalesce((select hash from audit_seal where seq = ${after}), sha256('mashang audit chain')) as hash),
     walked as (
       select s.seq, s.audit_id, s.hash, a.id,
@@ -35,25 +42,34 @@ export async function findBreaks(sql: Sql | Tx, { most, after = 0n, to = END }: 
       case when id is null then 'removed' when step <> 1 then 'gap in the seals' when audit_row_hash(previous, entry) <> hash then 'changed' else 'out of order' end as what
     from walked
     where id is null or step <> 1 or early or audit_row_hash(previous, entry) <> hash
-    order by seq limit ${most}` as unknown as Promise<Break[]>;
+    order by seq limit ${most}`,
+  );
 }
 
 /** Final rows nobody sealed: inserted behind the head, or with an id of a removed one. */
 export async function findUnsealed(sql: Sql | Tx, most: number): Promise<Break[]> {
-  return sql`
+  return readRows(
+    breakRow,
+    sql`
     select 0::bigint as seq, a.id as "auditId", 'inserted' as what
     from audit_log a, audit_head h
     where a.xid <= h.xid and not exists (select from audit_seal s where s.audit_id = a.id)
-    order by a.id limit ${most}` as unknown as Promise<Break[]>;
+    order by a.id limit ${most}`,
+  );
 }
+
+const compareHeadRow = rowOf({ sealed: int4, whole: bool });
 
 /** Whether the head stands where the last seal is, and how many seals there are. */
 export async function compareHead(sql: Sql | Tx): Promise<{ sealed: number; whole: boolean }> {
-  const [row] = await sql`
+  const row = await readRow(
+    compareHeadRow,
+    sql`
     select (select count(*) from audit_seal)::float8 as sealed,
       h.seq = coalesce((select max(seq) from audit_seal), 0)
         and h.hash = coalesce((select hash from audit_seal order by seq desc limit 1), sha256('mashang audit chain'))
         and (h.seq = 0 or exists (select from audit_seal s join audit_log a on a.id = s.audit_id where s.seq = h.seq and a.xid = h.xid and a.id = h.id)) as whole
-    from audit_head h`;
-  return (row as { sealed: number; whole: boolean } | undefined) ?? { sealed: 0, whole: false };
+    from audit_head h`,
+  );
+  return row ?? { sealed: 0, whole: false };
 }

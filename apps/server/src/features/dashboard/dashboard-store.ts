@@ -1,15 +1,18 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import { bool, int4, int8, oneOf, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type HourRow = {
+const hourRow = rowOf({
   /** Yesterday up to this time of day, and what came `later`. */
-  day: 'today' | 'yesterday' | 'later';
-  hour: number;
-  orders: number;
-  succeeded: number;
-  amount: bigint;
-  routed: number;
-  notified: number;
-};
+  day: oneOf(['today', 'yesterday', 'later']),
+  hour: int4,
+  orders: int4,
+  succeeded: int4,
+  amount: int8,
+  routed: int4,
+  notified: int4,
+});
+export type HourRow = RowOf<typeof hourRow>;
 
 /** Orders of today and yesterday by hour (Shanghai), for one participant's subtree or, with null, for all. */
 export async function countByHour(sql: Sql | Tx, participantId: bigint | null): Promise<HourRow[]> {
@@ -17,7 +20,9 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
     participantId === null
       ? sql`true`
       : sql`o.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
-  return sql`
+  return readRows(
+    hourRow,
+    sql`
     select case when local >= today then 'today' when local <= now() at time zone 'Asia/Shanghai' - interval '1 day' then 'yesterday' else 'later' end as day, extract(hour from local)::int as hour, count(*)::int as orders,
       count(*) filter (where collection_succeeded(status))::int as succeeded, count(*) filter (where status <> 3)::int as routed,
       count(*) filter (where collection_succeeded(status) and notify_status = 1)::int as notified,
@@ -27,33 +32,55 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
       from collection_order o
       where ${mine} and o.id >= coalesce((select min(d.min_id) from order_day d where d.day >= shanghai_day(now()) - 2), 0)
         and o.create_time >= (date_trunc('day', now() at time zone 'Asia/Shanghai') - interval '1 day') at time zone 'Asia/Shanghai'
-    ) x group by 1, 2` as never;
+    ) x group by 1, 2`,
+  );
 }
+
+const countRow = rowOf({ n: int4 });
 
 export async function countAwaiting(sql: Sql | Tx, participantId: bigint | null): Promise<number> {
   const mine = participantId === null ? sql`true` : sql`participant_id = ${participantId}`;
-  const [row] = await sql`select count(*)::int as n from collection_order where status = 1 and ${mine}`;
-  return (row as { n: number }).n;
+  const row = await readOne(
+    countRow,
+    sql`select count(*)::int as n from collection_order where status = 1 and ${mine}`,
+  );
+  return row.n;
 }
+
+const sumFloatsRow = rowOf({ posted: int8, held: int8, commission: int8 });
 
 /** Sum of all floats, for the institution's view. */
 export async function sumFloats(sql: Sql | Tx): Promise<{ posted: bigint; held: bigint; commission: bigint }> {
-  const [row] = await sql`
+  return readOne(
+    sumFloatsRow,
+    sql`
     select coalesce(sum(b.posted), 0)::bigint as posted, coalesce(sum(b.held), 0)::bigint as held,
       (select coalesce(sum(rolled_balance(c.id)), 0)::bigint from ledger_account c where c.kind = 'revenue') as commission
-    from ledger_balance b join ledger_account a on a.id = b.account_id where a.kind = 'float'`;
-  return row as never;
+    from ledger_balance b join ledger_account a on a.id = b.account_id where a.kind = 'float'`,
+  );
 }
+
+const runStatusRow = rowOf({ runStatus: tables.participant.run_status });
 
 export async function findRunStatus(sql: Sql | Tx, participantId: bigint): Promise<number> {
-  const [row] = await sql`select run_status as "runStatus" from participant where id = ${participantId}`;
-  return (row as { runStatus: number } | undefined)?.runStatus ?? 0;
+  const row = await readRow(
+    runStatusRow,
+    sql`select run_status as "runStatus" from participant where id = ${participantId}`,
+  );
+  return row?.runStatus ?? 0;
 }
 
+const boundRow = rowOf({ bound: bool });
+
 export async function isTwoFactorBound(sql: Sql | Tx, userId: bigint): Promise<boolean> {
-  const [row] = await sql`select totp_bound_at is not null as bound from app_user where id = ${userId}`;
-  return (row as { bound: boolean } | undefined)?.bound ?? false;
+  const row = await readRow(
+    boundRow,
+    sql`select totp_bound_at is not null as bound from app_user where id = ${userId}`,
+  );
+  return row?.bound ?? false;
 }
+
+const floatDaysRow = rowOf({ day: text, fen: int8 });
 
 /** What a participant's float (the institution's: all floats) was at the end of each of the last days, from today's balance backwards. */
 export async function listFloatDays(
@@ -62,7 +89,9 @@ export async function listFloatDays(
   days: number,
 ): Promise<{ day: string; fen: bigint }[]> {
   const mine = participantId === null ? sql`true` : sql`a.owner_id = ${participantId}`;
-  return sql`
+  return readRows(
+    floatDaysRow,
+    sql`
     with account as (select a.id, b.posted from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind = 'float' and ${mine}),
     moved as (
       select x.day, sum(x.amount) as amount from (
@@ -73,8 +102,11 @@ export async function listFloatDays(
       ) x group by x.day
     )
     select g.day::date::text as day, ((select coalesce(sum(posted), 0) from account) - coalesce((select sum(m.amount) from moved m where m.day > g.day::date), 0))::bigint as fen
-    from generate_series(shanghai_day(now()) - ${days - 1}::int, shanghai_day(now()), interval '1 day') g (day) order by g.day` as never;
+    from generate_series(shanghai_day(now()) - ${days - 1}::int, shanghai_day(now()), interval '1 day') g (day) order by g.day`,
+  );
 }
+
+const sumOwnEarningsRow = rowOf({ today: int8, yesterday: int8 });
 
 /** What the reader's own account (the institution's: its revenue) earned by orders today, and yesterday up to this time of day: as reports say. */
 export async function sumOwnEarnings(
@@ -85,13 +117,15 @@ export async function sumOwnEarnings(
     participantId === null
       ? sql`account_of('operator', 0, 'revenue')`
       : sql`account_of('participant', ${participantId}, 'commission')`;
-  const [row] = await sql`
+  return readOne(
+    sumOwnEarningsRow,
+    sql`
     select coalesce(sum(p.amount) filter (where shanghai_day(t.at) = shanghai_day(now())), 0)::bigint as today,
       coalesce(sum(p.amount) filter (where shanghai_day(t.at) < shanghai_day(now()) and t.at <= now() - interval '1 day'), 0)::bigint as yesterday
     from (select ${account} as id) a
     join ledger_posting p on p.account_id = a.id and p.transfer_id >= least(
       (select min(d.first_transfer) from ledger_day d where d.account_id = a.id and d.day >= shanghai_day(now()) - 1), (select c.transfers + 1 from report_cursor c))
     join ledger_transfer t on t.id = p.transfer_id
-    where t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned') and shanghai_day(t.at) >= shanghai_day(now()) - 1`;
-  return row as never;
+    where t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned') and shanghai_day(t.at) >= shanghai_day(now()) - 1`,
+  );
 }

@@ -1,23 +1,28 @@
 import { WAITING_CAP } from '@mashang/contract/dashboard';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type ExposureSums = {
-  floatPosted: bigint;
-  floatHeld: bigint;
-  payable: bigint;
-  payableHeld: bigint;
-  awaiting: bigint;
-  awaitingCount: number;
-  payouts: bigint;
-  payoutsCount: number;
-  suspense: bigint;
-  revenue: bigint;
-  owed: bigint;
-  owedCount: number;
-};
+const exposureSumsRow = rowOf({
+  floatPosted: int8,
+  floatHeld: int8,
+  payable: int8,
+  payableHeld: int8,
+  awaiting: int8,
+  awaitingCount: int4,
+  payouts: int8,
+  payoutsCount: int4,
+  suspense: int8,
+  revenue: int8,
+  owed: int8,
+  owedCount: int4,
+});
+export type ExposureSums = RowOf<typeof exposureSumsRow>;
 /** Balances of the institution's kinds of accounts, and what is on its way. */
 export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
-  const [row] = await sql`
+  return readOne(
+    exposureSumsRow,
+    sql`
     with floored as (
       select a.kind, coalesce(sum(b.posted), 0)::bigint as posted, coalesce(sum(b.held), 0)::bigint as held
       from ledger_account a join ledger_balance b on b.account_id = a.id where a.kind in ('float', 'payable') group by a.kind
@@ -31,11 +36,12 @@ export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
       (select coalesce(sum(amount), 0)::bigint as amount, count(*)::int as n from payout_order where payout_is_open(status)) w,
       (select coalesce(-sum(x.balance), 0)::bigint as amount, count(*)::int as n from (
         select rolled_balance(a.id) as balance from ledger_account a join ledger_rollup r on r.account_id = a.id where a.kind = 'commission' and r.balance < 0) x
-        where x.balance < 0) o`;
-  return row as never;
+        where x.balance < 0) o`,
+  );
 }
 
-export type WaitingCount = { count: number; since: string };
+const waitingCountRow = rowOf({ count: int4, since: text });
+export type WaitingCount = RowOf<typeof waitingCountRow>;
 export type WaitingCounts = Record<
   | 'hits'
   | 'casesOverdue'
@@ -53,10 +59,14 @@ export type WaitingCounts = Record<
   | 'topUps',
   WaitingCount
 >;
+const waitingRow = rowOf({ ...waitingCountRow.columns, name: text });
+
 /** Everything that waits for somebody of the staff, each counted to a cap. */
 export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
   const most = WAITING_CAP + 1;
-  const rows = await sql`
+  const rows = await readRows(
+    waitingRow,
+    sql`
     select name, count(*)::int as count, wire_time(min(at)) as since from (
       (select 'complaints' as name, at from complaint where reviewed_at is null order by at limit ${most})
       union all (select 'hits', at from screening_hit where state = 0 order by id limit ${most})
@@ -73,11 +83,10 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
       union all (select 'topUps', seen_at from chain_deposit where state in (2, 4) order by id limit ${most})
       union all (select 'cashOutsToSend', approved_at from cash_out where status = 1 order by id limit ${most})
       union all (select 'webhooksDead', coalesce(last_at, created_at) from webhook_delivery where state = 'dead' and created_at > now() - interval '7 days' limit ${most})
-    ) waiting group by name`;
-  const none: WaitingCount = { count: 0, since: '' };
-  const found = Object.fromEntries(
-    (rows as unknown as (WaitingCount & { name: string })[]).map((row) => [row.name, row]),
+    ) waiting group by name`,
   );
+  const none: WaitingCount = { count: 0, since: '' };
+  const found = Object.fromEntries(rows.map((row) => [row.name, row]));
   return {
     ...{ hits: none, casesOverdue: none, casesOpen: none, riskReports: none },
     ...{ complaints: none, adjustments: none, exceptions: none, participantReviews: none, accountChecks: none },
@@ -85,22 +94,37 @@ export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
   };
 }
 
-export type FloatPace = { name: string; available: bigint; spent: bigint; hours: number; smallest: bigint };
+const floatPaceRow = rowOf({
+  name: tables.participant.name,
+  available: int8,
+  spent: int8,
+  hours: int4,
+  smallest: int8,
+});
+export type FloatPace = RowOf<typeof floatPaceRow>;
 /** Floats of whoever takes orders: what is there, what went since yesterday's midnight, and the smallest order one of its accounts takes. */
 export async function listFloatPaces(sql: Sql | Tx): Promise<FloatPace[]> {
-  return sql`
+  return readRows(
+    floatPaceRow,
+    sql`
     select p.name, b.posted - b.held as available, coalesce(d.spent, 0)::bigint as spent, s.smallest,
       (extract(epoch from now() - (shanghai_day(now()) - 1)::timestamp at time zone 'Asia/Shanghai') / 3600)::float8 as hours
     from participant p join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float' join ledger_balance b on b.account_id = a.id
     join lateral (select min(c.min_amount) as smallest from collection_account c where c.participant_id = p.id and c.status = 1 and c.archived_at is null) s on s.smallest is not null
     left join lateral (select sum(x.debit) as spent from ledger_day x where x.account_id = a.id and x.day >= shanghai_day(now()) - 1) d on true
     where p.run_status = 1 and p.kyc_status = 2 and not p.frozen and b.posted - b.held < greatest(coalesce(d.spent, 0), s.smallest)
-    order by b.posted - b.held limit 200` as never;
+    order by b.posted - b.held limit 200`,
+  );
 }
+
+const timeRow = rowOf({ time: text });
 
 /** The newest stretch of the audit chain that was verified and found broken, empty when the newest was whole. */
 export async function findBrokenChain(sql: Sql | Tx): Promise<string> {
-  const [row] = await sql`
-    select case when broken > 0 then wire_time(at) else '' end as time from audit_verification order by id desc limit 1`;
-  return (row as { time: string } | undefined)?.time ?? '';
+  const row = await readRow(
+    timeRow,
+    sql`
+    select case when broken > 0 then wire_time(at) else '' end as time from audit_verification order by id desc limit 1`,
+  );
+  return row?.time ?? '';
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db.ts';
+import { bool, readOne, rowOf } from '../../platform/rows.ts';
 
 export type PageError = {
   fingerprint: Buffer;
@@ -12,17 +13,22 @@ export type PageError = {
   now: number;
 };
 
+const freshRow = rowOf({ fresh: bool });
+
 /** Counts a fault that is known, or keeps one that is new; answers whether it is new. Place and browser are those seen last. */
 export async function upsertPageError(sql: Sql, error: PageError): Promise<boolean> {
   const at = sql`to_timestamp(${error.now / 1000}::float8)`;
-  const [row] = await sql`
+  const row = await readOne(
+    freshRow,
+    sql`
     insert into page_error as e (fingerprint, kind, message, stack, build, path, user_agent, count, first_at, last_at)
     values (${error.fingerprint}, ${error.kind}, ${error.message}, ${error.stack}, ${error.build}, ${error.path}, ${error.userAgent},
       ${error.count}, ${at}, ${at})
     on conflict (fingerprint) do update set count = e.count + excluded.count, last_at = greatest(e.last_at, excluded.last_at),
       path = excluded.path, user_agent = excluded.user_agent
-    returning xmax = 0 as fresh`;
-  return (row as { fresh: boolean }).fresh;
+    returning xmax = 0 as fresh`,
+  );
+  return row.fresh;
 }
 
 /** Keeps the `most` faults that happened last. */

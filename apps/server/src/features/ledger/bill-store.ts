@@ -1,19 +1,22 @@
 import type { BillQuery } from '@mashang/contract/ledger';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { int4, int8, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 type Reader = Sql | Tx;
 /** One account's statement. */
 export type Bill = { accountId: bigint; floored: boolean; query: BillQuery };
-export type BillPostingRow = {
-  transferId: bigint;
-  line: number;
-  type: string;
-  orderNo: string;
-  reference: string;
-  amount: bigint;
-  balanceAfter: bigint;
-  time: string;
-};
+const billPostingRow = rowOf({
+  transferId: int8,
+  line: int4,
+  type: text,
+  orderNo: text,
+  reference: text,
+  amount: int8,
+  balanceAfter: int8,
+  time: text,
+});
+export type BillPostingRow = RowOf<typeof billPostingRow>;
 
 /** The account of a participant the reader may see, or null. */
 export async function findBillAccount(sql: Reader, participantId: bigint, kind: string) {
@@ -66,11 +69,20 @@ export async function listBill(sql: Reader, bill: Bill, limit: number): Promise<
         where ${where} and p.transfer_id >= s.first and p.transfer_id <= s.last order by p.transfer_id desc, p.line desc limit ${offset + limit}) p`
     : sql`select p.transfer_id, p.line, p.amount, p.balance_after, t.type, t.order_no, t.reference, t.at from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
         where ${where} order by p.transfer_id desc, p.line desc limit ${offset + limit}`;
-  return sql`
+  return readRows(
+    billPostingRow,
+    sql`
     select x.transfer_id as "transferId", x.line, x.type, x.order_no as "orderNo", x.reference, x.amount, ${balance} as "balanceAfter", wire_time(x.at) as time
     from (select distinct p.* from (${found}) p order by p.transfer_id desc, p.line desc limit ${limit} offset ${offset}) x
-    order by x.transfer_id desc, x.line desc` as never;
+    order by x.transfer_id desc, x.line desc`,
+  );
 }
+
+const sumBillRow = rowOf({
+  credit: tables.ledger_day.credit,
+  debit: tables.ledger_day.debit,
+  lines: tables.ledger_day.lines,
+});
 
 /** What came in and went out over the whole filter, and how many postings that is: from the days, and from what is not folded yet. */
 export async function sumBill(
@@ -78,23 +90,29 @@ export async function sumBill(
   { accountId, query }: Bill,
 ): Promise<{ credit: bigint; debit: bigint; lines: bigint }> {
   const type = (name: SqlPart) => (query.type ? sql`and ${name} = ${query.type}` : sql``);
-  const [row] = await sql`
+  return readOne(
+    sumBillRow,
+    sql`
     select coalesce(sum(x.credit), 0)::bigint as credit, coalesce(sum(x.debit), 0)::bigint as debit, coalesce(sum(x.lines), 0)::bigint as lines from (
       select d.credit, d.debit, d.lines from ledger_day d where d.account_id = ${accountId} ${type(sql`d.type`)} ${days(sql, query, sql`d.day`)}
       union all
       select greatest(p.amount, 0), greatest(-p.amount, 0), 1 from report_cursor c join ledger_posting p on p.account_id = ${accountId} and p.transfer_id > c.transfers
       join ledger_transfer t on t.id = p.transfer_id where true ${type(sql`t.type`)} ${days(sql, query, sql`shanghai_day(t.at)`)}
-    ) x`;
-  return row as never;
+    ) x`,
+  );
 }
+
+const ownersRow = rowOf({ id: text, name: tables.participant.name, depth: tables.participant.depth });
 
 export async function listOwners(
   sql: Reader,
   participantId: bigint | null,
 ): Promise<{ id: string; name: string; depth: number }[]> {
   const mine = participantId === null ? sql`true` : sql`path @> array[${participantId}::bigint]`;
-  return sql`select id::text, name, depth from participant where ${mine} order by path limit 1000` as never;
+  return readRows(ownersRow, sql`select id::text, name, depth from participant where ${mine} order by path limit 1000`);
 }
+
+const paceRow = rowOf({ used: int8, seconds: int4 });
 
 /** Float that went by orders in the last hours, net of what payouts brought back; hours are fewer on a young account. */
 export async function findPace(
@@ -102,12 +120,14 @@ export async function findPace(
   accountId: bigint,
   hours: number,
 ): Promise<{ used: bigint; seconds: number }> {
-  const [row] = await sql`
+  return readOne(
+    paceRow,
+    sql`
     select coalesce(-sum(x.amount) filter (where x.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'collection.returned', 'refund.paid', 'payout.settled')), 0)::bigint as used,
       coalesce(extract(epoch from now() - case when count(*) < 20000 then now() - make_interval(hours => ${hours}) else min(x.at) end), 0)::int as seconds
     from (
       select p.amount, t.type, t.at from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
       where p.account_id = ${accountId} order by p.transfer_id desc, p.line desc limit 20000
-    ) x where x.at >= now() - make_interval(hours => ${hours})`;
-  return row as never;
+    ) x where x.at >= now() - make_interval(hours => ${hours})`,
+  );
 }

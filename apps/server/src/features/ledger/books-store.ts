@@ -2,18 +2,34 @@ import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledge
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
+import {
+  bool,
+  int4,
+  int8,
+  nullable,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 type Reader = Sql | Tx;
-export type AccountRecord = {
-  id: bigint;
-  ownerKind: string;
-  owner: string;
-  kind: string;
-  balance: bigint;
-  held: bigint | null;
-};
+const accountRecord = rowOf({
+  id: tables.ledger_account.id,
+  ownerKind: tables.ledger_account.owner_kind,
+  owner: text,
+  kind: tables.ledger_account.kind,
+  balance: int8,
+  held: nullable(tables.ledger_balance.held),
+});
+export type AccountRecord = RowOf<typeof accountRecord>;
 const ownerOf = (sql: Reader) => sql`
   case a.owner_kind when 'participant' then (select q.name from participant q where q.id = a.owner_id) when 'merchant' then (select m.name from merchant m where m.id = a.owner_id) else '平台' end`;
+
+const countRow = rowOf({ n: int4 });
 
 /** Accounts with what stands on them now. */
 export async function listAccounts(
@@ -26,28 +42,34 @@ export async function listAccounts(
     ? sql`and (a.owner_kind = 'participant' and a.owner_id in (select q.id from participant q where q.name ilike ${part} or personal_key(q.legal_name) = ${personalKey('name', owner)})
         or a.owner_kind = 'merchant' and a.owner_id in (select m.id from merchant m where m.name ilike ${part} or m.mch_id = ${owner}))`
     : sql``;
-  const rows = await sql`
+  const rows = await readRows(
+    accountRecord,
+    sql`
     select a.id, a.owner_kind as "ownerKind", ${ownerOf(sql)} as owner, a.kind, coalesce(b.posted, rolled_balance(a.id), 0)::bigint as balance, b.held
     from (select * from ledger_account a where true ${ofKind} ${ofOwner} order by a.owner_kind = 'operator' desc, a.id limit ${limit} offset ${(page - 1) * limit}) a
-    left join ledger_balance b on b.account_id = a.id order by a.owner_kind = 'operator' desc, a.id`;
-  const [count] =
-    await sql`select count(*)::int as n from (select from ledger_account a where true ${ofKind} ${ofOwner} limit ${TOTAL_CAP + 1}) x`;
-  return { rows: rows as never, total: (count as { n: number }).n };
+    left join ledger_balance b on b.account_id = a.id order by a.owner_kind = 'operator' desc, a.id`,
+  );
+  const count = await readOne(
+    countRow,
+    sql`select count(*)::int as n from (select from ledger_account a where true ${ofKind} ${ofOwner} limit ${TOTAL_CAP + 1}) x`,
+  );
+  return { rows, total: count.n };
 }
 
-export type BookRecord = {
-  transferId: bigint;
-  line: number;
-  time: string;
-  type: string;
-  reference: string;
-  orderNo: string;
-  accountId: bigint;
-  kind: string;
-  owner: string;
-  amount: bigint;
-  balanceAfter: bigint | null;
-};
+const bookRecord = rowOf({
+  transferId: tables.ledger_posting.transfer_id,
+  line: tables.ledger_posting.line,
+  time: text,
+  type: tables.ledger_transfer.type,
+  reference: tables.ledger_transfer.reference,
+  orderNo: tables.ledger_transfer.order_no,
+  accountId: tables.ledger_posting.account_id,
+  kind: tables.ledger_account.kind,
+  owner: text,
+  amount: tables.ledger_posting.amount,
+  balanceAfter: tables.ledger_posting.balance_after,
+});
+export type BookRecord = RowOf<typeof bookRecord>;
 const postingColumns = (sql: Reader) => sql`
   p.transfer_id as "transferId", p.line, wire_time(t.at) as time, t.type, t.reference, t.order_no as "orderNo", p.account_id as "accountId", a.kind, ${ownerOf(sql)} as owner,
   p.amount, p.balance_after as "balanceAfter"`;
@@ -81,23 +103,39 @@ export async function listPostings(
     );
   if (from) parts.push(sql`(p.transfer_id, p.line) < (${from.transferId}, ${from.line})`);
   const where = parts.reduce((left, right) => sql`${left} and ${right}`);
-  return sql`
+  return readRows(
+    bookRecord,
+    sql`
     select ${postingColumns(sql)} from ledger_posting p join ledger_transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
-    where ${where} order by p.transfer_id desc, p.line desc limit ${query.limit}` as never;
+    where ${where} order by p.transfer_id desc, p.line desc limit ${query.limit}`,
+  );
 }
 
-export type HoldRecord = { reference: string; orderNo: string; amount: bigint; time: string };
+const holdRecord = rowOf({
+  reference: tables.ledger_hold.reference,
+  orderNo: text,
+  amount: tables.ledger_hold.amount,
+  time: text,
+});
+export type HoldRecord = RowOf<typeof holdRecord>;
+const holdsRow = rowOf({ total: int4, amount: int8 });
+
 /** Open holds of an account, the oldest first, with the order that each stands for; and how many there are in all. */
 export async function listHolds(
   sql: Reader,
   accountId: string,
   most: number,
 ): Promise<{ rows: HoldRecord[]; total: number; amount: bigint } | null> {
-  const [sum] = await sql`
+  const sum = await readRow(
+    holdsRow,
+    sql`
     select count(h.reference)::int as total, coalesce(sum(h.amount), 0)::bigint as amount
-    from ledger_account a left join ledger_hold h on h.account_id = a.id and h.state = 'open' where a.id = ${accountId}::bigint group by a.id`;
+    from ledger_account a left join ledger_hold h on h.account_id = a.id and h.state = 'open' where a.id = ${accountId}::bigint group by a.id`,
+  );
   if (!sum) return null;
-  const rows = await sql`
+  const rows = await readRows(
+    holdRecord,
+    sql`
     select h.reference, h.amount, wire_time(h.created_at) as time, coalesce(case split_part(h.reference, ':', 1)
       when 'collection' then (select o.agt_order_no from collection_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
       when 'complaint' then (select o.agt_order_no from collection_order o where o.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
@@ -106,59 +144,83 @@ export async function listHolds(
       when 'settlement' then (select x.settlement_no from settlement x where x.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
       when 'reserve' then (select x.settlement_no from settlement x where x.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end)
       when 'payout-claim' then (select o.order_no from payout_claim c join payout_order o on o.id = c.payout_id where c.id = case when split_part(h.reference, ':', 2) ~ '^[0-9]+$' then split_part(h.reference, ':', 2)::bigint end) end, '') as "orderNo"
-    from ledger_hold h where h.account_id = ${accountId}::bigint and h.state = 'open' order by h.created_at, h.reference limit ${most}`;
-  return { rows: rows as never, ...(sum as { total: number; amount: bigint }) };
+    from ledger_hold h where h.account_id = ${accountId}::bigint and h.state = 'open' order by h.created_at, h.reference limit ${most}`,
+  );
+  return { rows, ...sum };
 }
 
 /** Every line of one transfer. */
 export async function listTransfer(sql: Reader, id: bigint): Promise<BookRecord[]> {
-  return sql`
+  return readRows(
+    bookRecord,
+    sql`
     select ${postingColumns(sql)} from ledger_posting p join ledger_transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
-    where p.transfer_id = ${id} order by p.line` as never;
+    where p.transfer_id = ${id} order by p.line`,
+  );
 }
 
-export type TrialRecord = { kind: string; ownerKind: string; accounts: number; debit: bigint; credit: bigint };
+const trialRecord = rowOf({
+  kind: tables.ledger_account.kind,
+  ownerKind: tables.ledger_account.owner_kind,
+  accounts: int4,
+  debit: int8,
+  credit: int8,
+});
+export type TrialRecord = RowOf<typeof trialRecord>;
 /** Balances by kind: live ones without a moment, else whole days from the roll-up and the rest from their postings. */
 export async function readTrial(sql: Reader, at: string | null): Promise<TrialRecord[]> {
   const balances = at
     ? sql`select * from ledger_balances_at(${at}::timestamp at time zone 'Asia/Shanghai')`
     : sql`select b.account_id, b.posted as balance from ledger_balance b union all select r.account_id, rolled_balance(r.account_id) from ledger_rollup r`;
-  return sql`
+  return readRows(
+    trialRecord,
+    sql`
     select a.kind, a.owner_kind as "ownerKind", count(*)::int as accounts, coalesce(-sum(x.balance) filter (where x.balance < 0), 0)::bigint as debit,
       coalesce(sum(x.balance) filter (where x.balance > 0), 0)::bigint as credit
-    from (${balances}) x join ledger_account a on a.id = x.account_id group by 1, 2 order by a.owner_kind = 'operator', 2, 1` as never;
+    from (${balances}) x join ledger_account a on a.id = x.account_id group by 1, 2 order by a.owner_kind = 'operator', 2, 1`,
+  );
 }
 
-export type PeriodRecord = {
-  month: string;
-  accounts: number;
-  postings: bigint;
-  debit: bigint;
-  credit: bigint;
-  hash: string;
-  closedBy: string;
-  closedTime: string;
-};
+const periodRecord = rowOf({
+  month: text,
+  accounts: tables.ledger_period.accounts,
+  postings: tables.ledger_period.postings,
+  debit: tables.ledger_period.debit,
+  credit: tables.ledger_period.credit,
+  hash: text,
+  closedBy: tables.ledger_period.closed_by,
+  closedTime: text,
+});
+export type PeriodRecord = RowOf<typeof periodRecord>;
 export async function listPeriods(sql: Reader): Promise<PeriodRecord[]> {
-  return sql`
+  return readRows(
+    periodRecord,
+    sql`
     select to_char(month, 'YYYY-MM') as month, accounts, postings, debit, credit, encode(hash, 'hex') as hash, closed_by as "closedBy", wire_time(closed_at) as "closedTime"
-    from ledger_period order by month desc` as never;
+    from ledger_period order by month desc`,
+  );
 }
+
+const nextPeriodRow = rowOf({ month: text, ready: bool });
 
 /** The month after the last sealed one, and whether all of its days are rolled up; null before the first posting. */
 export async function findNextPeriod(sql: Reader): Promise<{ month: string; ready: boolean } | null> {
-  const [row] = await sql`
+  return readRow(
+    nextPeriodRow,
+    sql`
     select to_char(n.month, 'YYYY-MM') as month, ledger_period_ready(n.month) as ready
     from (select coalesce((select (max(month) + interval '1 month')::date from ledger_period),
-      (select date_trunc('month', min(t.at) at time zone 'Asia/Shanghai')::date from ledger_transfer t)) as month) n where n.month is not null`;
-  return (row as never) ?? null;
+      (select date_trunc('month', min(t.at) at time zone 'Asia/Shanghai')::date from ledger_transfer t)) as month) n where n.month is not null`,
+  );
 }
 
 /** A month of a large deployment takes longer than a call may. */
 const SEAL_WITHIN = '30min';
 
+const outcomeRow = rowOf({ outcome: text });
+
 export async function sealPeriod(tx: Tx, month: string, who: string): Promise<string> {
   await tx`select set_config('statement_timeout', ${SEAL_WITHIN}, true)`;
-  const [row] = await tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`;
-  return (row as { outcome: string }).outcome;
+  const row = await readOne(outcomeRow, tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`);
+  return row.outcome;
 }

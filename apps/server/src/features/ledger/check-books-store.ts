@@ -1,9 +1,11 @@
 import type { Sql } from '../../platform/db.ts';
-
-export type QuickCheck = { invariant: (typeof QUICK_CHECKS)[number]; broken: number };
+import { int4, oneOf, type RowOf, readRows, rowOf } from '../../platform/rows.ts';
 
 /** What is proved once a minute; `npm run verify` proves all of it and more. */
 export const QUICK_CHECKS = ['ledger-zero', 'holds', 'floors', 'newest-transfers'] as const;
+const quickCheckRow = rowOf({ invariant: oneOf(QUICK_CHECKS), broken: int4 });
+export type QuickCheck = RowOf<typeof quickCheckRow>;
+
 const NEWEST = 2_000;
 const MOST_MS = 10_000;
 
@@ -12,7 +14,9 @@ const MOST_MS = 10_000;
 export async function checkQuickly(sql: Sql): Promise<QuickCheck[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`select set_config('statement_timeout', ${String(MOST_MS)}, true)`;
-    return tx`
+    return readRows(
+      quickCheckRow,
+      tx`
       select 'ledger-zero' as invariant, (
         coalesce((select sum(posted) from ledger_balance), 0) + coalesce((select sum(r.balance) from ledger_rollup r), 0)
         + coalesce((select sum(p.amount) from ledger_rollup r join ledger_posting p on p.account_id = r.account_id and p.xid >= r.up_to), 0) <> 0)::int as broken
@@ -25,6 +29,7 @@ export async function checkQuickly(sql: Sql): Promise<QuickCheck[]> {
       union all
       select 'newest-transfers', count(*)::int from (
         select t.id from (select id from ledger_transfer order by id desc limit ${NEWEST}) t left join ledger_posting p on p.transfer_id = t.id
-        group by t.id having coalesce(sum(p.amount), 1) <> 0) x` as never;
-  }) as never;
+        group by t.id having coalesce(sum(p.amount), 1) <> 0) x`,
+    );
+  });
 }

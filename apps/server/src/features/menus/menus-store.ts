@@ -1,17 +1,23 @@
 import type { MenuNode } from '@mashang/contract/menus';
+import { menuNode } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
+import { z } from 'zod';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { int4, json, type RowOf, readOne, rowOf, text } from '../../platform/rows.ts';
 
-export type SavedMenu = { version: number; changedBy: string; changeTime: string; nodes: MenuNode[] };
+const savedMenuRow = rowOf({ version: int4, changedBy: text, changeTime: text, nodes: json(z.array(menuNode)) });
+export type SavedMenu = RowOf<typeof savedMenuRow>;
 
 /** How an area's menu was arranged; version 0 and no entries while nobody did. */
 export async function findMenu(sql: Sql | Tx, area: Area): Promise<SavedMenu> {
-  const [row] = await sql`
+  return readOne(
+    savedMenuRow,
+    sql`
     select coalesce(v.version, 0) as version, coalesce(v.changed_by, '') as "changedBy", coalesce(wire_time(v.changed_at), '') as "changeTime",
       coalesce((select json_agg(json_build_object('key', m.key, 'parent', coalesce(m.parent, ''), 'kind', m.kind, 'title', m.title, 'icon', m.icon,
         'hidden', m.hidden, 'url', m.url) order by m.position) from menu_item m where m.area = x.area), '[]') as nodes
-    from (select ${area}::text as area) x left join menu_version v on v.area = x.area`;
-  return row as SavedMenu;
+    from (select ${area}::text as area) x left join menu_version v on v.area = x.area`,
+  );
 }
 
 /** One change of an area's menu at a time. */

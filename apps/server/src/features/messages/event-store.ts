@@ -1,26 +1,29 @@
 import type { Sql } from '../../platform/db.ts';
+import { bool, int8, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 import type { Cursor } from './cursor.ts';
 
 /** An event as the notices need it. */
-export type EventRow = {
-  xid: bigint;
-  id: bigint;
-  at: Date;
-  kind: string;
-  orderId: bigint | null;
-  orderNo: string;
-  participantId: bigint | null;
-  status: number | null;
-  amount: bigint | null;
-  accType: number | null;
-  payType: number | null;
+const eventRow = rowOf({
+  xid: int8,
+  id: tables.event_log.id,
+  at: tables.event_log.at,
+  kind: tables.event_log.kind,
+  orderId: tables.event_log.order_id,
+  orderNo: tables.event_log.order_no,
+  participantId: tables.event_log.participant_id,
+  status: tables.event_log.status,
+  amount: tables.event_log.amount,
+  accType: tables.event_log.acc_type,
+  payType: tables.event_log.pay_type,
   /** Of a reminder: what of the register ends. */
-  what: string | null;
+  what: nullable(text),
   /** Of a refund: its number, where its participant is the one who pays it. */
-  refundNo: string | null;
+  refundNo: nullable(text),
   /** False while a transaction that began earlier runs: an event may still appear before this one. */
-  final: boolean;
-};
+  final: bool,
+});
+export type EventRow = RowOf<typeof eventRow>;
 
 /** Of an event called `e`. */
 function columns(sql: Sql) {
@@ -31,22 +34,28 @@ function columns(sql: Sql) {
 
 /** Events after a place, in commit order, with what is not final yet behind the rest. */
 export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): Promise<EventRow[]> {
-  return sql`
+  return readRows(
+    eventRow,
+    sql`
     select ${columns(sql)}, e.xid < final_below() as final
     from event_log e where (xid, id) > (${String(xid)}::xid8, ${id}::bigint)
-    order by xid, id limit ${most}` as unknown as Promise<EventRow[]>;
+    order by xid, id limit ${most}`,
+  );
 }
 
 type Gap = { after: Cursor; upTo: Cursor; most: number };
 
 /** The newest notices of a participant between two places, oldest first. */
 export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
-  const rows = (await sql`
+  const rows = await readRows(
+    eventRow,
+    sql`
     select ${columns(sql)}, true as final
     from event_log e
     where participant_id = ${participantId} and kind = 'collection.routed'
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
-    order by xid desc, id desc limit ${gap.most}`) as unknown as EventRow[];
+    order by xid desc, id desc limit ${gap.most}`,
+  );
   return rows.reverse();
 }
 
@@ -56,12 +65,15 @@ export async function readMissedOf(
   participantId: bigint,
   { kinds, ...gap }: Gap & { kinds: readonly string[] },
 ): Promise<EventRow[]> {
-  const rows = (await sql`
+  const rows = await readRows(
+    eventRow,
+    sql`
     select ${columns(sql)}, true as final
     from event_log e
     where participant_id = ${participantId} and kind = any (${kinds as string[]}::text[])
       and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
-    order by xid desc, id desc limit ${gap.most}`) as unknown as EventRow[];
+    order by xid desc, id desc limit ${gap.most}`,
+  );
   return rows.reverse();
 }
 
@@ -70,24 +82,31 @@ export async function readMissedOf(
  * somebody else has taken since would only push the reader's own orders off its list; and what waits is few, however long the gap.
  */
 export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap: Gap): Promise<EventRow[]> {
-  const rows = (await sql`
+  const rows = await readRows(
+    eventRow,
+    sql`
     select ${columns(sql)}, true as final
     from payout_hall h cross join lateral (
       select * from event_log l where l.order_id = h.id and l.kind = any (${listed as string[]}::text[])
       order by l.id desc limit 1) e
     where h.status = 0 and (e.xid, e.id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (e.xid, e.id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
-    order by e.xid desc, e.id desc limit ${gap.most}`) as unknown as EventRow[];
+    order by e.xid desc, e.id desc limit ${gap.most}`,
+  );
   return rows.reverse();
 }
 
+const xidRow = rowOf({ xid: int8 });
+
 /** The place before everything that is not final now. */
 export async function currentPlace(sql: Sql): Promise<Cursor> {
-  const [row] = await sql`select final_below()::text::bigint as xid`;
-  return { xid: (row as unknown as { xid: bigint }).xid, id: 0n };
+  const row = await readOne(xidRow, sql`select final_below()::text::bigint as xid`);
+  return { xid: row.xid, id: 0n };
 }
+
+const knownRow = rowOf({ known: bool });
 
 /** Whether a place can be one of this database: its transaction has begun. A cursor kept from another database may not have. */
 export async function isKnownPlace(sql: Sql, { xid }: Cursor): Promise<boolean> {
-  const [row] = await sql`select ${String(xid)}::xid8 < begun_below() as known`;
-  return (row as { known: boolean }).known;
+  const row = await readOne(knownRow, sql`select ${String(xid)}::xid8 < begun_below() as known`);
+  return row.known;
 }

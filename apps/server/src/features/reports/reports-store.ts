@@ -1,5 +1,7 @@
 import type { ReportGroup } from '@mashang/contract/reports';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 type Reader = Sql | Tx;
 /** What a report is of; `participantId` is the reader, null for everybody's. */
@@ -15,25 +17,28 @@ export type ReportScope = {
   /** The operator's alone. */
   merchantId?: string;
 };
-export type FigureRow = {
-  key: string;
-  orders: bigint;
-  amount: bigint;
-  succeeded: bigint;
-  settledOrders: bigint;
-  settledAmount: bigint;
-  refundOrders: bigint;
-  payouts: bigint;
-  payoutAmount: bigint;
-  fee: bigint;
-  own: bigint;
-  others: bigint;
-};
+const figureRow = rowOf({
+  key: text,
+  orders: int8,
+  amount: int8,
+  succeeded: int8,
+  settledOrders: int8,
+  settledAmount: int8,
+  refundOrders: int8,
+  payouts: int8,
+  payoutAmount: int8,
+  fee: int8,
+  own: int8,
+  others: int8,
+});
+export type FigureRow = RowOf<typeof figureRow>;
+
+const moreRow = rowOf({ more: bool });
 
 /** Folds what is final into the daily figures; true while more is left. */
 export async function rollUp(sql: Sql, most: number): Promise<boolean> {
-  const [row] = await sql`select roll_up_reports(${most}) as more`;
-  return (row as { more: boolean }).more;
+  const row = await readOne(moreRow, sql`select roll_up_reports(${most}) as more`);
+  return row.more;
 }
 
 /** Rows that a report sums: what is folded, and what came since the last fold. */
@@ -113,7 +118,9 @@ export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportG
     participantId === null
       ? sql`f.commission`
       : sql`case when f.owner_id <> ${participantId} then f.commission else 0 end`;
-  return sql`
+  return readRows(
+    figureRow,
+    sql`
     with created as (
       select ${key} as key, sum(f.orders)::bigint as orders, sum(f.amount)::bigint as amount, sum(f.succeeded)::bigint as succeeded
       from (${rows.created}) f where ${within(sql, scope)} group by 1
@@ -129,8 +136,11 @@ export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportG
     select key, coalesce(c.orders, 0) as orders, coalesce(c.amount, 0) as amount, coalesce(c.succeeded, 0) as succeeded,
       coalesce(s."settledOrders", 0) as "settledOrders", coalesce(s."settledAmount", 0) as "settledAmount", coalesce(s."refundOrders", 0) as "refundOrders",
       coalesce(s.payouts, 0) as payouts, coalesce(s."payoutAmount", 0) as "payoutAmount", coalesce(s.fee, 0) as fee, coalesce(s.own, 0) as own, coalesce(s.others, 0) as others
-    from created c full join settled s using (key)` as never;
+    from created c full join settled s using (key)`,
+  );
 }
+
+const fenRow = rowOf({ fen: int8 });
 
 /** What the reader's own account (the institution's: its revenue) earned by orders in these days, by its postings alone. */
 export async function sumEarnings(sql: Reader, { participantId, startDate, endDate }: ReportScope): Promise<bigint> {
@@ -139,32 +149,50 @@ export async function sumEarnings(sql: Reader, { participantId, startDate, endDa
       ? sql`select account_of('operator', 0, 'revenue') as id`
       : sql`select account_of('participant', ${participantId}, 'commission') as id`;
   const types = sql`array['collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned']`;
-  const [row] = await sql`
+  const row = await readOne(
+    fenRow,
+    sql`
     select coalesce((select sum(d.credit - d.debit) from ledger_day d where d.account_id = a.id and d.type = any (${types}) and d.day between ${startDate}::date and ${endDate}::date), 0)::bigint
       + coalesce((select sum(p.amount) from report_cursor c join ledger_posting p on p.account_id = a.id and p.transfer_id > c.transfers
           join ledger_transfer t on t.id = p.transfer_id and t.type = any (${types}) and shanghai_day(t.at) between ${startDate}::date and ${endDate}::date), 0)::bigint as fen
-    from (${account}) a`;
-  return (row as { fen: bigint }).fen;
+    from (${account}) a`,
+  );
+  return row.fen;
 }
 
-export type Label = { key: string; label: string; value: string };
+const labelRow = rowOf({ key: text, label: text, value: text });
+export type Label = RowOf<typeof labelRow>;
 /** Names of a report's lines, and how the order list calls them. */
 export async function findLabels(sql: Reader, group: ReportGroup, keys: string[]): Promise<Label[]> {
   if (group === 'product')
-    return sql`select id::text as key, name as label, code as value from product where id = any (${keys}::bigint[])` as never;
+    return readRows(
+      labelRow,
+      sql`select id::text as key, name as label, code as value from product where id = any (${keys}::bigint[])`,
+    );
   if (group === 'participant')
-    return sql`select id::text as key, name as label, id::text as value from participant where id = any (${keys}::bigint[])` as never;
+    return readRows(
+      labelRow,
+      sql`select id::text as key, name as label, id::text as value from participant where id = any (${keys}::bigint[])`,
+    );
   if (group === 'merchant')
-    return sql`select id::text as key, name as label, mch_id as value from merchant where id = any (${keys}::bigint[])` as never;
+    return readRows(
+      labelRow,
+      sql`select id::text as key, name as label, mch_id as value from merchant where id = any (${keys}::bigint[])`,
+    );
   if (group === 'account')
-    return sql`select a.id::text as key, q.name as label, a.out_auth_no as value
-      from collection_account a join participant q on q.id = a.participant_id where a.id = any (${keys}::bigint[])` as never;
+    return readRows(
+      labelRow,
+      sql`select a.id::text as key, q.name as label, a.out_auth_no as value
+      from collection_account a join participant q on q.id = a.participant_id where a.id = any (${keys}::bigint[])`,
+    );
   return [];
 }
 
+const mchIdRow = rowOf({ mchId: tables.merchant.mch_id });
+
 /** The number of a merchant as others write it. */
 export async function findMchId(sql: Reader, merchantId: string): Promise<string | undefined> {
-  const [row] = await sql<{ mchId: string }[]>`select mch_id as "mchId" from merchant where id = ${merchantId}::bigint`;
+  const row = await readRow(mchIdRow, sql`select mch_id as "mchId" from merchant where id = ${merchantId}::bigint`);
   return row?.mchId;
 }
 
@@ -172,18 +200,22 @@ export async function isVisible(sql: Reader, participantId: string): Promise<boo
   return (await sql`select from participant where id = ${participantId}::bigint`).length > 0;
 }
 
-export type AcquiredRow = {
-  mchId: string;
-  name: string;
-  orders: bigint;
-  amount: bigint;
-  payouts: bigint;
-  payoutAmount: bigint;
-  commission: bigint;
-};
+const acquiredRow = rowOf({
+  mchId: text,
+  name: text,
+  orders: int8,
+  amount: int8,
+  payouts: int8,
+  payoutAmount: int8,
+  commission: int8,
+});
+export type AcquiredRow = RowOf<typeof acquiredRow>;
 /** Of a participant's transaction: the merchants it acquired, and what was settled of them. */
 export async function listAcquired(tx: Tx, startDate: string, endDate: string): Promise<AcquiredRow[]> {
-  return tx<AcquiredRow[]>`
+  return readRows(
+    acquiredRow,
+    tx`
     select mch_id as "mchId", name, orders, amount, payouts, payout_amount as "payoutAmount", commission
-    from own_acquired(${startDate}::date, ${endDate}::date)`;
+    from own_acquired(${startDate}::date, ${endDate}::date)`,
+  );
 }
