@@ -1,3 +1,4 @@
+import type { LogEventType } from '@mashang/contract/events/log';
 import type { Sql } from '../../platform/db.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -6,7 +7,7 @@ export type EventRow = {
   xid: bigint;
   id: bigint;
   at: Date;
-  kind: string;
+  kind: LogEventType;
   orderId: bigint | null;
   orderNo: string;
   participantId: bigint | null;
