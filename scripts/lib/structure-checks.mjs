@@ -37,6 +37,7 @@ const FEATURES = [
 ];
 const SHARED_CONTRACT = [
   'endpoint',
+  'event',
   'files',
   'list-columns',
   'money',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Permission } from './permissions.ts';
+import type { ErrorName } from './errors.ts';
+import { FLOAT_PERMISSIONS, type Permission } from './permissions.ts';
 
 /** At most so many calls of one address in a time. */
 export type CallLimit = { max: number; windowMs: number };
@@ -39,6 +40,8 @@ export type Endpoint = Schemas & {
   sealed?: z.ZodType;
   /** `msg` of a success. */
   success?: string;
+  /** What it refuses by the rules of its business, beside what `errorsOf` adds. Left out where nobody has written them down yet. */
+  errors?: readonly ErrorName[];
 };
 
 /** One call of the merchant API as data. */
@@ -52,6 +55,8 @@ export type MerchantEndpoint = Schemas & {
   status?: 200 | 201 | 202;
   /** Largest body in bytes, where it is not the usual one. */
   bodyLimit?: number;
+  /** What it refuses by the rules of its business, beside what `merchantErrorsOf` adds. */
+  errors: readonly ErrorName[];
   /** Headers of the call for the documents; the signature's are added by themselves. */
   headers?: Readonly<Record<string, string>>;
 };
@@ -66,6 +71,33 @@ export function endpoint<const E extends Endpoint>(facts: E): E {
 /*@__NO_SIDE_EFFECTS__*/
 export function merchantEndpoint<const E extends MerchantEndpoint>(facts: E): E {
   return facts;
+}
+
+/** Every call may be malformed, come too often, come from another site or meet a fault. */
+const ANY: readonly ErrorName[] = ['invalid', 'forbidden', 'tooMany', 'fault'];
+const OF_SESSIONS: readonly ErrorName[] = ['unauthenticated', 'signedInElsewhere'];
+const OF_TWO_FACTOR: readonly ErrorName[] = ['twoFactorUnbound', 'twoFactorWrong'];
+
+/** Every error a back-office call can answer: its own, and those that follow from its other facts. Undefined where its own are not declared. */
+export function errorsOf(call: Endpoint): readonly ErrorName[] | undefined {
+  if (!call.errors) return undefined;
+  return unique(
+    ANY,
+    call.public ? [] : OF_SESSIONS,
+    call.public || call.firstStep ? [] : ['twoFactorUnbound'],
+    call.twoFactor ? OF_TWO_FACTOR : [],
+    call.permission && FLOAT_PERMISSIONS[call.permission] ? ['notOffered'] : [],
+    call.errors,
+  );
+}
+
+/** Every error a merchant call can answer: its own, those of signed requests, and of a POST those of its Idempotency-Key. */
+export function merchantErrorsOf(call: MerchantEndpoint): readonly ErrorName[] {
+  return unique(ANY, ['unauthenticated', 'frozen'], call.method === 'POST' ? ['conflict'] : [], call.errors);
+}
+
+function unique(...lists: (readonly ErrorName[])[]): readonly ErrorName[] {
+  return [...new Set(lists.flat())];
 }
 
 /** An endpoint's path with its parts filled in. */

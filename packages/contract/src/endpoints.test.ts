@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
-import { type Endpoint, pathOf } from './endpoint.ts';
+import { type Endpoint, errorsOf, merchantErrorsOf, pathOf } from './endpoint.ts';
 
 const FOLDER = new URL('./endpoints/', import.meta.url);
 
@@ -42,4 +42,26 @@ it('what is read takes no body', () => {
 it('fills a path in, whatever stands in its parts', () => {
   expect(pathOf({ path: '/api/agt/struggle/addOrder/:id' }, { id: '12' })).toBe('/api/agt/struggle/addOrder/12');
   expect(pathOf({ path: '/api/a/:one/b/:two' }, { one: '../x', two: 'y z' })).toBe('/api/a/..%2Fx/b/y%20z');
+});
+
+/** Calls of the back office whose errors nobody has written down yet: a new call declares its own, and this number only goes down. */
+const OPEN = 341;
+
+it('declares which errors every call can answer, those of merchants and payers first', () => {
+  const open = all.filter(({ endpoint }) => endpoint.errors === undefined);
+  expect(open.filter(({ endpoint }) => endpoint.public || endpoint.path.startsWith('/api/v1/'))).toEqual([]);
+  expect(open.length).toBe(OPEN);
+});
+
+it('adds to the errors of a call those that follow from its other facts', () => {
+  const call = { method: 'POST', path: '/api/x', summary: '', tags: [], errors: ['conflict'] } as const;
+  const any = ['invalid', 'forbidden', 'tooMany', 'fault'];
+  expect(errorsOf({ ...call, public: true })).toEqual([...any, 'conflict']);
+  expect(errorsOf({ ...call, twoFactor: true, permission: 'payout-order:claim' })).toEqual([
+    ...any,
+    ...['unauthenticated', 'signedInElsewhere', 'twoFactorUnbound', 'twoFactorWrong', 'notOffered', 'conflict'],
+  ]);
+  expect(errorsOf({ method: 'GET', path: '/api/x', summary: '', tags: [] })).toBeUndefined();
+  const merchants = merchantErrorsOf({ ...call, path: '/api/v1/x', errors: [] });
+  expect(merchants).toEqual([...any, 'unauthenticated', 'frozen', 'conflict']);
 });

@@ -23,6 +23,26 @@ export const CODES = {
 export type ErrorName = Exclude<keyof typeof CODES, 'ok'>;
 export type Code = (typeof CODES)[keyof typeof CODES];
 
+/** What each error is called. */
+export const ERROR_TITLES: Record<ErrorName, string> = {
+  invalid: '请求不正确',
+  unauthenticated: '未通过身份验证',
+  forbidden: '没有权限',
+  notFound: '不存在',
+  notAllowed: '不提供该操作',
+  conflict: '状态冲突',
+  frozen: '已冻结',
+  tooMany: '请求过多',
+  notOffered: '不提供该服务',
+  fault: '系统错误',
+  claimFailed: '抢单失败',
+  signedInElsewhere: '已在其他设备登录',
+  twoFactorUnbound: '未绑定谷歌验证码',
+  twoFactorWrong: '谷歌验证码错误',
+  twoFactorNeeded: '需要谷歌验证码',
+  connectorUnwell: '通道服务异常',
+};
+
 /** HTTP status of each error on the merchant API, which answers with real statuses. */
 export const HTTP_STATUS: Record<ErrorName, number> = {
   invalid: 400,

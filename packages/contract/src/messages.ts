@@ -1,34 +1,17 @@
 import { z } from 'zod';
 import { REGISTER_MATTERS } from './businesses.ts';
-import type { CheckStatus } from './collection-accounts.ts';
 
 export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3, dispute: 4, refund: 5 } as const;
 export const WS_PING_MS = 10_000;
 export const WS_RECONNECT_MS = 5_000;
 export const MESSAGES_KEPT = 50;
 
-/**
- * What the websocket sends. `hello` opens a connection (`last` = cursor to catch up from next time), `message` is a
- * notice for the person, `order` says that an order in view changed, `account` that a collection account did (`checked`: by an operator's
- * decision), `network` that something about a participant did (its float got more, it runs or pauses, joined, was verified), `site` that the user's menu or
- * rights are others now, `risk` that a case, a hit or a report of the risk officers is new or has changed, `close-channel` that the user
- * connected elsewhere.
- */
-export type ServerFrame =
-  | { kind: 'hello'; last: string }
-  | { kind: 'pong' }
-  | { kind: 'close-channel'; reason: string }
-  | { kind: 'message'; id: string; message: OrderMessage }
-  | { kind: 'order'; id: string; orderKind: OrderKind; orderNo: string; status: number }
-  | { kind: 'account'; id: string; accId: string; taid: string; checkStatus: CheckStatus; checked: boolean }
-  | { kind: 'site'; id: string; about: 'menu' | 'access' }
-  | { kind: 'risk'; id: string }
-  | { kind: 'network'; id: string; about: NetworkMatter; participantId: string; amount?: string };
 /** What a `network` frame can be about. */
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
 /** What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, or an approval by its number. */
-export type OrderKind = 'collection' | 'payout' | 'topup' | 'approval' | 'cash-out' | 'settlement';
+export const ORDER_KINDS = ['collection', 'payout', 'topup', 'approval', 'cash-out', 'settlement'] as const;
+export type OrderKind = (typeof ORDER_KINDS)[number];
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MERCHANT_EVENTS } from './events/merchant.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { wallTime } from './time.ts';
 
@@ -10,27 +11,9 @@ export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], stri
   cancelled: '已取消',
 };
 /** What a merchant is told of orders by webhook, in Chinese; another type is shown by its name. */
-export const WEBHOOK_TYPE_NAMES: Readonly<Record<string, string>> = {
-  'collection.succeeded': '代收成功',
-  'collection.failed': '代收失败',
-  'collection.expired': '代收过期',
-  'collection.refunded': '代收退款',
-  'settlement.made': '结算单已生成',
-  'settlement.paid': '结算已到账',
-  'settlement.failed': '结算付款失败',
-  'settlement.returned': '结算被银行退回',
-  'refund.approved': '退款已批准',
-  'refund.refused': '退款被驳回',
-  'refund.expired': '退款过期',
-  'refund.paid': '退款已付款',
-  'refund.failed': '退款付款失败',
-  'refund.returned': '退款被银行退回',
-  'payout.paid': '代付已付款',
-  'payout.completed': '代付完成',
-  'payout.failed': '代付失败',
-  'payout.cancelled': '代付撤销',
-  'payout.returned': '代付退汇',
-};
+export const WEBHOOK_TYPE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  MERCHANT_EVENTS.map(({ type, title }) => [type, title]),
+);
 
 /** One delivery of one event to one target. Times are wire times; secrets in the address are masked. */
 export const webhookDelivery = z.object({

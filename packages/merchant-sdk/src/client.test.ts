@@ -6,7 +6,7 @@ import type {
   MerchantCollection,
 } from '@mashang/contract/collection-orders';
 import { createCollectionBody } from '@mashang/contract/collection-orders';
-import type { MerchantEvent as ContractEvent } from '@mashang/contract/merchants';
+import type { MerchantEvent as ContractEvent, WebhookBody } from '@mashang/contract/events/merchant';
 import type { CreatePayoutBody, CreatePayoutsAnswer, MerchantPayout } from '@mashang/contract/payout-orders';
 import type {
   CancelRefundAnswer,
@@ -19,6 +19,7 @@ import { afterEach, describe, expect, expectTypeOf, it } from 'vitest';
 import { createMerchantClient } from './client.ts';
 import { MerchantApiError, MerchantNetworkError } from './errors.ts';
 import { signRequest } from './sign-request.ts';
+import type { WebhookEvent } from './verify-webhook.ts';
 import type {
   AskedRefund,
   CancelledRefund,
@@ -78,6 +79,7 @@ describe('merchant client', () => {
     expectTypeOf<CreatedCollection>().toEqualTypeOf<CreateCollectionAnswer>();
     expectTypeOf<Collection>().toEqualTypeOf<MerchantCollection>();
     expectTypeOf<MerchantEvent>().toEqualTypeOf<ContractEvent>();
+    expectTypeOf<WebhookEvent>().toEqualTypeOf<WebhookBody>();
     expectTypeOf<CreatePayout>().toEqualTypeOf<CreatePayoutBody>();
     expectTypeOf<CreatedPayouts>().toEqualTypeOf<CreatePayoutsAnswer>();
     expectTypeOf<Payout>().toEqualTypeOf<MerchantPayout>();

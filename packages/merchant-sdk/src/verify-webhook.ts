@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { WebhookVerificationError } from './errors.ts';
+import type { WebhookBody } from './wire-types.ts';
 
 export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
 export type WebhookToVerify = {
@@ -15,7 +16,8 @@ export type WebhookToVerify = {
 };
 /** A webhook that may be believed. `id` is the same on every try: keep it to drop repeats. */
 export type VerifiedWebhook = { id: string; sentAt: Date; event: WebhookEvent };
-export type WebhookEvent = { type: string; timestamp: string; data: Record<string, unknown> };
+/** `type` says what `data` is. Types that a later version tells of arrive as well: pass over those you do not know. */
+export type WebhookEvent = WebhookBody;
 
 /** Checks a webhook (Standard Webhooks, v1) and returns its event; throws WebhookVerificationError. */
 export function verifyWebhook(input: WebhookToVerify): VerifiedWebhook {

@@ -52,28 +52,41 @@ export type Transfer = {
   time: string;
 };
 export type TransferPage = { list: Transfer[]; nextCursor?: string };
-/** `collection.*` events have `agtOrderNo` and `paidInAmount`, `payout.*` events `orderNo`. */
-export type EventData = {
-  agtOrderNo?: string;
-  orderNo?: string;
-  mchOrderNo?: string;
+/** Of `collection.*` events. `paidInAmount` is `0.00` before anything came in. */
+export type CollectionEventData = {
+  agtOrderNo: string;
+  mchOrderNo: string;
+  currency: 'CNY';
   amount: string;
-  paidInAmount?: string;
+  paidInAmount: string;
   fee: string;
-  status?: number;
-  /** Of a refund. */
-  refundNo?: string;
-  mchRefundNo?: string;
-  kind?: string;
-  /** Of a settlement. */
-  settlementNo?: string;
-  currency?: string;
-  reserve?: string;
-  state?: string;
-  madeTime?: string;
-  paidTime?: string;
-  reason?: string;
+  status: number;
 };
+/** Of `payout.*` events. */
+export type PayoutEventData = {
+  orderNo: string;
+  mchOrderNo: string;
+  currency: 'CNY';
+  amount: string;
+  fee: string;
+  status: number;
+};
+/** Of `refund.*` events. `fee` is what of your fee came back with it. */
+export type RefundEventData = {
+  refundNo: string;
+  agtOrderNo: string;
+  mchOrderNo: string;
+  mchRefundNo: string;
+  kind: Refund['kind'];
+  amount: string;
+  currency: 'CNY';
+  fee: string;
+  state: Refund['state'];
+  status: number;
+  reason: 'goods_returned' | 'not_delivered' | 'wrong_amount' | 'duplicate' | 'complaint' | 'difference' | 'other';
+};
+/** Of `settlement.*` events. */
+export type SettlementEventData = { [K in keyof Settlement]: K extends 'currency' ? 'CNY' : Settlement[K] };
 /** `state`: made, approved, refused, paying, paid, failed, cancelled or returned. Times are Shanghai's. */
 export type Settlement = {
   settlementNo: string;
@@ -99,7 +112,25 @@ export type SettlementStatement = {
   lines: { line: string; count: number; amount: string }[];
   closing: string;
 };
-export type MerchantEvent = { id: string; type: string; timestamp: string; data: EventData };
+type Told<Type extends string, Data> = Type extends Type ? { type: Type; timestamp: string; data: Data } : never;
+type TellingEvent =
+  | Told<
+      'collection.succeeded' | 'collection.failed' | 'collection.expired' | 'collection.refunded',
+      CollectionEventData
+    >
+  | Told<'payout.paid' | 'payout.completed' | 'payout.failed' | 'payout.cancelled' | 'payout.returned', PayoutEventData>
+  | Told<
+      'refund.approved' | 'refund.refused' | 'refund.expired' | 'refund.paid' | 'refund.failed' | 'refund.returned',
+      RefundEventData
+    >
+  | Told<'settlement.made' | 'settlement.paid' | 'settlement.failed' | 'settlement.returned', SettlementEventData>;
+/** What is told of your orders; `type` says what `data` is. */
+export type MerchantEvent = Numbered<TellingEvent>;
+type Numbered<E extends TellingEvent> = E extends E
+  ? { id: string; type: E['type']; timestamp: string; data: E['data'] }
+  : never;
+/** What a webhook says: an event, or that its address is tried out. */
+export type WebhookBody = TellingEvent | Told<'endpoint.test', { mchId: string; message: string }>;
 /** `next` is the cursor to pass as `after` for what follows. */
 export type EventPage = { events: MerchantEvent[]; next: string };
 /** Without an amount all that is left of the order. `mchRefundNo` is your own number of it, 1–64 letters, digits, `_` or `-`. */

@@ -1,4 +1,4 @@
-import { CODES, type ErrorName, HTTP_STATUS } from '@mashang/contract/errors';
+import { CODES, ERROR_TITLES, HTTP_STATUS } from '@mashang/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway, TRY_AGAIN_S } from './database-away.ts';
 import { BusinessError } from './errors.ts';
@@ -8,25 +8,6 @@ import { describeErrors } from './validation.ts';
 
 /** Not http.ts's own constant: it imports this file. */
 const MERCHANT_CALLS = '/api/v1/';
-
-const TITLES: Record<ErrorName, string> = {
-  invalid: '请求不正确',
-  unauthenticated: '未通过身份验证',
-  forbidden: '没有权限',
-  notFound: '不存在',
-  notAllowed: '不提供该操作',
-  conflict: '状态冲突',
-  frozen: '已冻结',
-  tooMany: '请求过多',
-  notOffered: '不提供该服务',
-  fault: '系统错误',
-  claimFailed: '抢单失败',
-  signedInElsewhere: '已在其他设备登录',
-  twoFactorUnbound: '未绑定谷歌验证码',
-  twoFactorWrong: '谷歌验证码错误',
-  twoFactorNeeded: '需要谷歌验证码',
-  connectorUnwell: '通道服务异常',
-};
 
 /** What an error says to the outside: a business error, and the HTTP status where the shape of the call does not decide it. */
 type Said = { error: BusinessError; status?: number };
@@ -87,10 +68,19 @@ export function answerError(
 ): FastifyReply {
   const said = understand(platform, thrown, request);
   noteRefusal(platform, { error: said.error, bySchema: (thrown as FastifyFault).validation !== undefined }, request);
+  request.refusedAs = said.error.kind;
+  const { errors } = request.routeOptions.config ?? {};
+  if (errors && !errors.includes(said.error.kind)) noteUndeclared(platform, said.error, request);
   markAnswer(request, reply);
   const wait = said.error.extra.retryAfter;
   if (wait !== undefined) reply.header('retry-after', String(wait));
   return request.url.startsWith(MERCHANT_CALLS) ? answerProblem(said, request, reply) : answerEnvelope(said, reply);
+}
+
+/** What the documents do not tell whoever calls; a test fails by it, a server in use answers all the same. */
+function noteUndeclared(platform: Platform, { kind }: BusinessError, request: FastifyRequest): void {
+  const about = { requestId: request.id, kind, method: request.method, path: doorOf(request) };
+  platform.log.warn({ event: 'undeclared-error', ...about }, 'answered an error that its endpoint does not declare');
 }
 
 function answerEnvelope({ error, status }: Said, reply: FastifyReply): FastifyReply {
@@ -108,7 +98,7 @@ function answerProblem({ error, status }: Said, request: FastifyRequest, reply: 
   reply.status(http).header('content-type', 'application/problem+json; charset=utf-8');
   const document = {
     type: `urn:mashang:problem:${error.kind}`,
-    title: TITLES[error.kind],
+    title: ERROR_TITLES[error.kind],
     status: http,
     detail: error.message,
     code: CODES[error.kind],

@@ -1,4 +1,4 @@
-import type { CheckedOf, Endpoint } from '@mashang/contract/endpoint';
+import { type CheckedOf, type Endpoint, errorsOf } from '@mashang/contract/endpoint';
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { FLOAT_PERMISSIONS } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER } from '@mashang/contract/sign-in';
@@ -44,6 +44,7 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
   const { platform } = app;
   const msg = call.success ?? '操作成功';
   const floats = call.permission && FLOAT_PERMISSIONS[call.permission];
+  const errors = errorsOf(call);
   const limiter = call.limit ? createLimiter(platform, `${call.method} ${call.path}`, call.limit) : undefined;
 
   async function onRequest(request: FastifyRequest): Promise<void> {
@@ -83,6 +84,7 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
       face: 'back-office',
       ...(call.permission ? { permission: call.permission } : {}),
       ...(call.public ? { isPublic: true } : {}),
+      ...(errors ? { errors } : {}),
       ...(call.sealed ? { sealed: inputSchema(call.sealed) } : {}),
     },
     onRequest,

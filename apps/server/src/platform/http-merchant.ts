@@ -1,4 +1,4 @@
-import type { CheckedOf, MerchantEndpoint } from '@mashang/contract/endpoint';
+import { type CheckedOf, type MerchantEndpoint, merchantErrorsOf } from '@mashang/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { BusinessError } from './errors.ts';
@@ -80,7 +80,7 @@ export function implementForMerchants<const E extends MerchantEndpoint, Auth ext
     method: call.method,
     url: call.path,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-    config: { face: 'merchant' },
+    config: { face: 'merchant', errors: merchantErrorsOf(call) },
     preValidation,
     schema: schemaOf(app, call, status) as never,
     handler: handle,

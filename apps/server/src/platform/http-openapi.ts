@@ -1,5 +1,7 @@
 import swagger from '@fastify/swagger';
-import { CODES, fieldError, HTTP_STATUS, problem } from '@mashang/contract/errors';
+import { CODES, ERROR_TITLES, type ErrorName, fieldError, HTTP_STATUS, problem } from '@mashang/contract/errors';
+import type { Event } from '@mashang/contract/event';
+import { ENDPOINT_TEST, MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
 import { ORIGIN_HEADER, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
@@ -60,7 +62,6 @@ const REFUSED = {
 };
 /** Statuses of answers of the back office that are no business answer. */
 const FAULTS = { 404: '无此接口', 413: '请求体过大', 429: '请求过多', 500: '系统错误', 503: '系统繁忙' };
-const PROBLEM_STATUSES = [...new Set([...Object.values(HTTP_STATUS), 413, 415, 503])].sort();
 
 /** What a status says beside "wrong". */
 const PROBLEM_NOTES: Record<number, JsonSchema> = {
@@ -70,11 +71,55 @@ const PROBLEM_NOTES: Record<number, JsonSchema> = {
   },
 };
 
-/** A key of an earlier request with another body: of calls that make something. */
-const KEY_TAKEN = 422;
+/** Statuses a body may meet beside those of its errors: too large, of another type, and a key of an earlier request with another body. */
+const OF_BODIES = [413, 415, 422];
+const AWAY = 503;
+/** Of an address that no call has, such as one whose parts are empty. */
+const NO_CALL = 404;
+
+/** Errors with their codes, in words. */
+function wordsOf(errors: readonly ErrorName[]): string {
+  return errors.map((error) => `${CODES[error]} ${ERROR_TITLES[error]}`).join('；');
+}
+
+/** One status of a merchant call and the errors that have it. */
+function problemOf(status: number, errors: readonly ErrorName[]): JsonSchema {
+  const said = errors.length > 0 ? { code: { type: 'integer', enum: errors.map((error) => CODES[error]) } } : {};
+  const schema = { ...PROBLEM, properties: { ...(PROBLEM.properties as JsonSchema), ...said } };
+  return {
+    description: wordsOf(errors) || (status === NO_CALL ? FAULTS[NO_CALL] : '错误'),
+    ...PROBLEM_NOTES[status],
+    content: { 'application/problem+json': { schema } },
+  };
+}
+
+function problemsOf(errors: readonly ErrorName[], method: string): Record<number, JsonSchema> {
+  const statuses = [
+    ...errors.map((error) => HTTP_STATUS[error]),
+    AWAY,
+    NO_CALL,
+    ...(method === 'POST' ? OF_BODIES : []),
+  ];
+  return Object.fromEntries(
+    [...new Set(statuses)].map((status) => [
+      status,
+      problemOf(
+        status,
+        errors.filter((error) => HTTP_STATUS[error] === status),
+      ),
+    ]),
+  );
+}
+
+/** An answer that is one of the errors a call declares; any error where it declares none. */
+function refusedBy(errors: readonly ErrorName[] | undefined): JsonSchema {
+  if (!errors) return REFUSED;
+  const code = { type: 'integer', enum: errors.map((error) => CODES[error]), description: wordsOf(errors) };
+  return { ...REFUSED, properties: { ...REFUSED.properties, code } };
+}
 
 /** Everything a back-office call can answer: its success or a refusal with 200, and faults. */
-function backOfficeAnswers(success: JsonSchema): JsonSchema {
+function backOfficeAnswers(success: JsonSchema, errors: readonly ErrorName[] | undefined): JsonSchema {
   const { description, ...schema } = success;
   const properties = { ...(schema.properties as JsonSchema) };
   // A declined call has a code of its own and no success.
@@ -82,7 +127,7 @@ function backOfficeAnswers(success: JsonSchema): JsonSchema {
   if (code.const === undefined) properties.code = { ...code, const: CODES.ok };
   const faults = Object.entries(FAULTS).map(([status, why]) => [status, { description: why, ...REFUSED }]);
   return {
-    200: { description: description ?? '业务答复', anyOf: [{ ...schema, properties }, REFUSED] },
+    200: { description: description ?? '业务答复', anyOf: [{ ...schema, properties }, refusedBy(errors)] },
     ...Object.fromEntries(faults),
   };
 }
@@ -98,7 +143,7 @@ function plain(node: unknown): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, plain(value)]));
 }
 
-function merchantExtras(schema: JsonSchema, method: string): JsonSchema {
+function merchantExtras(schema: JsonSchema, method: string, errors: readonly ErrorName[]): JsonSchema {
   const text = (description: string) => ({ type: 'string', description });
   const properties: Record<string, JsonSchema> = {
     [MERCHANT_HEADERS.mchId]: text('商户号'),
@@ -112,15 +157,7 @@ function merchantExtras(schema: JsonSchema, method: string): JsonSchema {
   const headers = replaced
     ? Object.fromEntries(Object.entries(replaced).map(([name, say]) => [name, text(say)]))
     : properties;
-  const response = {
-    ...(schema.response as JsonSchema),
-    ...Object.fromEntries(
-      [...PROBLEM_STATUSES, ...(method === 'POST' ? [KEY_TAKEN] : [])].map((status) => [
-        status,
-        { description: '错误', ...PROBLEM_NOTES[status], content: { 'application/problem+json': { schema: PROBLEM } } },
-      ]),
-    ),
-  };
+  const response = { ...(schema.response as JsonSchema), ...problemsOf(errors, method) };
   return { ...schema, headers: { type: 'object', properties: headers, required: Object.keys(headers) }, response };
 }
 
@@ -138,16 +175,17 @@ export async function registerDocuments(app: FastifyInstance): Promise<void> {
         buildLocalReference: (json, _base, _fragment, n) => (json.$id as string | undefined) ?? `def-${n}`,
       },
       transform: ({ schema, url, route }) => {
-        const ownFace = (route.config as { face?: string } | undefined)?.face;
-        if (ownFace !== face || !schema) return { schema: { hide: true } as never, url };
+        const config = route.config as { face?: string; errors?: readonly ErrorName[] } | undefined;
+        const errors = config?.errors;
+        if (config?.face !== face || !schema) return { schema: { hide: true } as never, url };
         const made = schema as JsonSchema;
         const shown =
           face === 'merchant'
-            ? merchantExtras(made, String(route.method))
+            ? merchantExtras(made, String(route.method), errors ?? [])
             : {
                 ...made,
                 ...(made['x-upload'] ? UPLOAD : {}),
-                response: backOfficeAnswers((made.response as Record<string, JsonSchema>)['200'] as JsonSchema),
+                response: backOfficeAnswers((made.response as Record<string, JsonSchema>)['200'] as JsonSchema, errors),
               };
         return { schema: plain(shown) as never, url };
       },
@@ -168,10 +206,37 @@ function securitySchemes() {
   } as const;
 }
 
+/** What merchants are told without asking, one entry a type. */
+function webhooksOf(): Record<string, JsonSchema> {
+  const events: readonly Event[] = [...MERCHANT_EVENTS, ENDPOINT_TEST];
+  return Object.fromEntries(events.map((one) => [one.type, { post: webhookOf(one) }]));
+}
+
+function webhookOf({ type, title, data }: Event): JsonSchema {
+  const schema = {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: {
+      type: { type: 'string', const: type },
+      timestamp: { type: 'string', format: 'date-time' },
+      data: data ? answerSchema(data).schema : {},
+    },
+  };
+  return {
+    summary: title,
+    description: WEBHOOK_TEXT,
+    tags: ['商户 · 回调'],
+    requestBody: { required: true, content: { 'application/json': { schema: plain(schema) } } },
+    responses: { '2XX': { description: '已收到；其余应答按计划重试' } },
+  };
+}
+const WEBHOOK_TEXT =
+  '按 Standard Webhooks（v1）签名：请求头 webhook-id、webhook-timestamp、webhook-signature。同一事件的每次投递 webhook-id 相同，请据此去重。';
+
 /** JSON text of one document. */
 export function documentOf(app: FastifyInstance, face: string): string {
   const found = DOCUMENTS.find((document) => document.face === face);
   if (!found) throw new Error(`no document ${face}`);
   const make = (app as unknown as Record<string, () => object>)[found.decorator] as () => object;
-  return JSON.stringify(make());
+  return JSON.stringify(face === 'merchant' ? { ...make(), webhooks: webhooksOf() } : make());
 }

@@ -68,7 +68,7 @@ beforeAll(async () => {
     );
     implementForMerchants(
       app,
-      { ...common, method: 'POST', path: '/api/v1/collections', status: 201, body: createCollectionBody },
+      { ...common, method: 'POST', path: '/api/v1/collections', status: 201, errors: [], body: createCollectionBody },
       {
         authenticate: async (request) => {
           if (request.headers['x-signature'] !== String(request.rawBody.length))

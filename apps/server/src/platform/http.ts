@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { ErrorName } from '@mashang/contract/errors';
 import type { Permission } from '@mashang/contract/permissions';
 import {
   type FastifyContextConfig,
@@ -34,6 +35,8 @@ declare module 'fastify' {
     authenticated: unknown;
     /** Bytes of the body as they came, for signatures; empty without a body. */
     rawBody: Buffer;
+    /** Which error it was answered with. */
+    refusedAs: ErrorName | null;
   }
   interface FastifyContextConfig {
     /** Whose answers the route gives; decides the shape of errors. */
@@ -42,6 +45,8 @@ declare module 'fastify' {
     permission?: Permission;
     /** Open to callers without a session. */
     isPublic?: boolean;
+    /** Every error that its endpoint declares; without it none is declared and none is checked. */
+    errors?: readonly ErrorName[];
     /** Schema of what a wire-encrypted field `data` of the body holds. */
     sealed?: Record<string, unknown>;
   }
@@ -90,6 +95,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   app.decorateRequest('actor', null);
   app.decorateRequest('authenticated', null);
   app.decorateRequest('rawBody', null as never);
+  app.decorateRequest('refusedAs', null);
   app.setValidatorCompiler(createValidatorCompiler() as never);
   app.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
   app.setNotFoundHandler((request, reply) => {

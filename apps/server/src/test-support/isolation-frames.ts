@@ -3,6 +3,7 @@ import { rotateOnly } from './arrange-network.ts';
 import { OTHER_MERCHANT, type Owner, type Owners } from './arrange-owners.ts';
 import { collectionBody, M1001, postCollection } from './call-merchant.ts';
 import { CALLERS, found } from './isolation-callers.ts';
+import { readFrame } from './read-frame.ts';
 import { insertSession } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
@@ -29,7 +30,7 @@ async function connect(server: TestServer, name: string, port: number, last?: st
 
 /** A frame without its place among all events, which is nobody's. */
 function contentOf(frame: string): string {
-  const { id: _id, last: _last, ...content } = JSON.parse(frame) as Record<string, unknown>;
+  const { id: _id, last: _last, ...content } = { id: undefined, last: undefined, ...readFrame(frame) };
   return JSON.stringify(content);
 }
 

@@ -15,6 +15,8 @@ import type { Http } from '../platform/http.ts';
 import { type Platform, shutGate } from '../platform/platform.ts';
 import { createStorage } from '../platform/storage.ts';
 import type { Ctx } from '../platform/verb.ts';
+import { refuseUndeclared } from './refuse-undeclared.ts';
+import { refuseUndeclaredEvents } from './refuse-undeclared-events.ts';
 import type { TestClock } from './test-clock.ts';
 import { createTestLog } from './test-log.ts';
 
@@ -99,6 +101,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
   };
   if (!house.empty) await seedDemo(platform);
   const { server: app, stop } = await buildApp(platform);
+  const complain = refuseUndeclared(app);
   await app.ready();
   if (!house.showsSealed) refuseSealedAnswers(app);
   return {
@@ -112,6 +115,8 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
       await app.close();
       await stop();
       await db.close();
+      complain();
+      await refuseUndeclaredEvents(owner);
     },
   };
 }

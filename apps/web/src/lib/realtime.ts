@@ -1,6 +1,7 @@
 import { readSocketLinkCall } from '@mashang/contract/endpoints/messages';
 import { CODES } from '@mashang/contract/errors';
-import { type ServerFrame, WS_PING_MS, WS_RECONNECT_MS } from '@mashang/contract/messages';
+import type { ServerFrame } from '@mashang/contract/events/frames';
+import { WS_PING_MS, WS_RECONNECT_MS } from '@mashang/contract/messages';
 import { create } from 'zustand';
 import { call } from './api-client.ts';
 import { CallError } from './call-error.ts';

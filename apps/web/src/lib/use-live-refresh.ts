@@ -1,4 +1,5 @@
-import type { OrderKind, ServerFrame } from '@mashang/contract/messages';
+import type { ServerFrame } from '@mashang/contract/events/frames';
+import type { OrderKind } from '@mashang/contract/messages';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 

@@ -14,6 +14,7 @@ export const createCollectionCall = merchantEndpoint({
   headers: { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' },
   body: createCollectionBody,
   answer: createCollectionAnswer,
+  errors: ['notOffered'],
 });
 export const readMerchantCollectionCall = merchantEndpoint({
   method: 'GET',
@@ -22,6 +23,7 @@ export const readMerchantCollectionCall = merchantEndpoint({
   tags,
   params: z.strictObject({ agtOrderNo: z.string().max(40) }),
   answer: merchantCollection,
+  errors: ['notFound'],
 });
 export const findMerchantCollectionCall = merchantEndpoint({
   method: 'GET',
@@ -30,6 +32,7 @@ export const findMerchantCollectionCall = merchantEndpoint({
   tags,
   query: z.strictObject({ mchOrderNo: z.string().min(1).max(64).meta({ title: '商户单号' }) }),
   answer: merchantCollection,
+  errors: ['notFound'],
 });
 export const receiveChannelNotificationCall = merchantEndpoint({
   method: 'POST',
@@ -39,4 +42,5 @@ export const receiveChannelNotificationCall = merchantEndpoint({
   params: z.strictObject({ connector: z.string().max(32) }),
   body: channelNotificationBody,
   answer: channelNotificationAnswer,
+  errors: ['notFound', 'notOffered'],
 });

@@ -11,4 +11,5 @@ export const keepPageErrorCall = endpoint({
   origin: true,
   limit: { max: 60, windowMs: 60_000 },
   body: pageErrorBody,
+  errors: [],
 });

@@ -9,6 +9,7 @@ export const readSiteInfoCall = endpoint({
   tags: ['许可'],
   public: true,
   answer: siteInfo,
+  errors: [],
 });
 export const readLicenceCall = endpoint({
   method: 'GET',

@@ -9,6 +9,7 @@ export const readMerchantBalanceCall = merchantEndpoint({
   summary: '余额',
   tags,
   answer: balanceAnswer,
+  errors: [],
 });
 export const readMerchantEventsCall = merchantEndpoint({
   method: 'GET',
@@ -17,6 +18,7 @@ export const readMerchantEventsCall = merchantEndpoint({
   tags,
   query: eventsQuery,
   answer: eventsAnswer,
+  errors: [],
 });
 export const readMerchantTransfersCall = merchantEndpoint({
   method: 'GET',
@@ -25,4 +27,5 @@ export const readMerchantTransfersCall = merchantEndpoint({
   tags,
   query: transfersQuery,
   answer: transfersAnswer,
+  errors: [],
 });

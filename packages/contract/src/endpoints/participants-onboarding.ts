@@ -40,6 +40,7 @@ export const readInvitationCall = endpoint({
   limit: GUESSES,
   body: readInvitationBody,
   answer: openInvitation,
+  errors: ['notFound', 'conflict'],
 });
 export const acceptInvitationCall = endpoint({
   method: 'POST',
@@ -51,6 +52,7 @@ export const acceptInvitationCall = endpoint({
   body: acceptInvitationBody,
   answer: z.object({ name: z.string() }),
   success: '资料已提交，请等待审核',
+  errors: ['notFound', 'conflict', 'notOffered'],
 });
 export const uploadInvitationPaperCall = endpoint({
   method: 'POST',
@@ -64,6 +66,7 @@ export const uploadInvitationPaperCall = endpoint({
   query: uploadDocumentQuery,
   answer: uploadedDocument,
   success: '上传成功',
+  errors: ['notFound', 'conflict'],
 });
 export const readOwnKycCall = endpoint({
   method: 'GET',

@@ -26,6 +26,7 @@ export const readPayOrderCall = endpoint({
   limit: READS,
   query: payerOrderQuery,
   answer: payerOrder,
+  errors: ['notFound'],
 });
 export const changeMethodCall = endpoint({
   method: 'POST',
@@ -36,6 +37,7 @@ export const changeMethodCall = endpoint({
   limit: { max: 30, windowMs: 60_000 },
   body: methodBody,
   answer: payerOrder,
+  errors: ['notFound', 'conflict', 'notOffered'],
 });
 export const fileComplaintCall = endpoint({
   method: 'POST',
@@ -47,6 +49,7 @@ export const fileComplaintCall = endpoint({
   body: complaintBody,
   answer: z.object({ filed: z.literal(true) }),
   success: '投诉已提交',
+  errors: ['notFound', 'conflict'],
 });
 export const declarePayerCall = endpoint({
   method: 'POST',
@@ -57,6 +60,7 @@ export const declarePayerCall = endpoint({
   limit: { max: 20, windowMs: 60_000 },
   body: payerNameBody,
   answer: z.object({ named: z.literal(true) }),
+  errors: ['notFound', 'conflict'],
 });
 export const submitVoucherCall = endpoint({
   method: 'POST',
@@ -69,6 +73,7 @@ export const submitVoucherCall = endpoint({
   body: voucherBody,
   answer: z.object({ handedIn: z.literal(true) }),
   success: '已提交，请等待收款方核对',
+  errors: ['notFound', 'conflict'],
 });
 export const uploadVoucherPictureCall = endpoint({
   method: 'POST',
@@ -81,6 +86,7 @@ export const uploadVoucherPictureCall = endpoint({
   upload: true,
   query: complaintPictureQuery,
   answer: complaintPicture,
+  errors: ['notFound'],
 });
 export const uploadComplaintPictureCall = endpoint({
   method: 'POST',
@@ -93,6 +99,7 @@ export const uploadComplaintPictureCall = endpoint({
   upload: true,
   query: complaintPictureQuery,
   answer: complaintPicture,
+  errors: ['notFound'],
 });
 export const paySandboxCall = endpoint({
   method: 'POST',
@@ -103,4 +110,5 @@ export const paySandboxCall = endpoint({
   limit: { max: 120, windowMs: 60_000 },
   body: sandboxPayBody,
   success: '沙箱渠道已付款',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });

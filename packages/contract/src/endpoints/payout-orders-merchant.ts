@@ -23,6 +23,7 @@ export const createPayoutCall = merchantEndpoint({
   status: 201,
   body: createPayoutBody,
   answer: createPayoutAnswer,
+  errors: ['notOffered'],
 });
 export const createPayoutBatchCall = merchantEndpoint({
   method: 'POST',
@@ -32,6 +33,7 @@ export const createPayoutBatchCall = merchantEndpoint({
   bodyLimit: BATCH_BODY_LIMIT,
   body: createPayoutsBody,
   answer: createPayoutsAnswer,
+  errors: ['notOffered'],
 });
 export const readMerchantPayoutCall = merchantEndpoint({
   method: 'GET',
@@ -40,6 +42,7 @@ export const readMerchantPayoutCall = merchantEndpoint({
   tags,
   params: orderNoParams,
   answer: merchantPayout,
+  errors: ['notFound'],
 });
 export const findMerchantPayoutCall = merchantEndpoint({
   method: 'GET',
@@ -48,6 +51,7 @@ export const findMerchantPayoutCall = merchantEndpoint({
   tags,
   query: z.strictObject({ mchOrderNo: z.string().min(1).max(64).meta({ title: '商户单号' }) }),
   answer: merchantPayout,
+  errors: ['notFound'],
 });
 export const cancelMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
@@ -56,6 +60,7 @@ export const cancelMerchantPayoutCall = merchantEndpoint({
   tags,
   params: orderNoParams,
   answer: merchantPayoutStep,
+  errors: ['notFound', 'notOffered'],
 });
 export const acceptMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
@@ -64,6 +69,7 @@ export const acceptMerchantPayoutCall = merchantEndpoint({
   tags,
   params: orderNoParams,
   answer: merchantPayoutStep,
+  errors: ['notFound', 'notOffered'],
 });
 export const disputeMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
@@ -73,4 +79,5 @@ export const disputeMerchantPayoutCall = merchantEndpoint({
   params: orderNoParams,
   body: payoutDisputeBody,
   answer: merchantPayoutStep,
+  errors: ['notFound', 'notOffered'],
 });

@@ -19,6 +19,7 @@ export const createRefundCall = merchantEndpoint({
   path: '/api/v1/collections/:agtOrderNo/refunds',
   summary: '申请退款（可部分）：经机构两人审批后生效，结果以 refund.* 回调告知',
   body: createRefundBody,
+  errors: ['notFound', 'notOffered'],
 });
 /** The older call, for the whole rest; without an amount it is the newer one. */
 export const createWholeRefundCall = merchantEndpoint({
@@ -26,6 +27,7 @@ export const createWholeRefundCall = merchantEndpoint({
   path: '/api/v1/collections/:agtOrderNo/refund',
   summary: '申请退还全部余额（refunds 的旧称）',
   body: createRefundBody.omit({ amount: true }),
+  errors: ['notFound', 'notOffered'],
 });
 export const listRefundsForMerchantCall = merchantEndpoint({
   method: 'GET',
@@ -34,6 +36,7 @@ export const listRefundsForMerchantCall = merchantEndpoint({
   tags,
   params: ofOrder,
   answer: merchantRefunds,
+  errors: ['notFound'],
 });
 export const readRefundForMerchantCall = merchantEndpoint({
   method: 'GET',
@@ -42,6 +45,7 @@ export const readRefundForMerchantCall = merchantEndpoint({
   tags,
   params: ofRefund,
   answer: merchantRefund,
+  errors: ['notFound'],
 });
 export const cancelMerchantRefundCall = merchantEndpoint({
   method: 'POST',
@@ -52,4 +56,5 @@ export const cancelMerchantRefundCall = merchantEndpoint({
   params: ofRefund,
   body: z.strictObject({}),
   answer: cancelRefundAnswer,
+  errors: ['notFound', 'notOffered'],
 });

@@ -111,6 +111,7 @@ export const enterRefundAccountCall = endpoint({
   body: refundAccountBody,
   answer: z.object({ saved: z.literal(true) }),
   success: '已保存',
+  errors: ['notFound', 'conflict'],
 });
 export const uploadRefundProofCall = endpoint({
   method: 'POST',

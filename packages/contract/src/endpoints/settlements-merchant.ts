@@ -19,6 +19,7 @@ export const requestSettlementCall = merchantEndpoint({
   headers: { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' },
   body: askSettlementBody,
   answer: merchantSettlement,
+  errors: ['notOffered'],
 });
 export const listOwnSettlementsCall = merchantEndpoint({
   method: 'GET',
@@ -27,6 +28,7 @@ export const listOwnSettlementsCall = merchantEndpoint({
   tags,
   query: merchantSettlementQuery,
   answer: merchantSettlementList,
+  errors: [],
 });
 export const readOwnSettlementCall = merchantEndpoint({
   method: 'GET',
@@ -35,6 +37,7 @@ export const readOwnSettlementCall = merchantEndpoint({
   tags,
   params: settlementNoQuery,
   answer: merchantSettlement,
+  errors: ['notFound'],
 });
 export const readOwnStatementCall = merchantEndpoint({
   method: 'GET',
@@ -43,4 +46,5 @@ export const readOwnStatementCall = merchantEndpoint({
   tags,
   params: settlementNoQuery,
   answer: settlementStatement,
+  errors: ['notFound'],
 });

@@ -23,6 +23,7 @@ export const askPasskeySignInCall = endpoint({
   public: true,
   limit: { max: 60, windowMs: MINUTE_MS },
   answer: passkeyOptions,
+  errors: ['conflict'],
 });
 export const signInByPasskeyCall = endpoint({
   method: 'POST',
@@ -36,6 +37,7 @@ export const signInByPasskeyCall = endpoint({
   body: passkeySignInBody,
   answer: tokenAnswer,
   success: '登录成功',
+  errors: ['conflict'],
 });
 export const askPasskeyCall = endpoint({
   method: 'POST',

@@ -30,6 +30,7 @@ export const signInCall = endpoint({
   body: doLoginBody,
   answer: tokenAnswer,
   success: '登录成功',
+  errors: ['twoFactorNeeded', 'twoFactorWrong'],
 });
 export const renewTokensCall = endpoint({
   method: 'POST',
@@ -42,6 +43,7 @@ export const renewTokensCall = endpoint({
   limit: { max: 600, windowMs: MINUTE_MS },
   body: z.object({}),
   answer: tokenAnswer,
+  errors: ['unauthenticated', 'signedInElsewhere'],
 });
 export const signOutCall = endpoint({
   method: 'GET',
@@ -102,6 +104,7 @@ export const askSlideCall = endpoint({
   public: true,
   limit: { max: 60, windowMs: MINUTE_MS },
   answer: slideChallenge,
+  errors: [],
 });
 export const checkSlideCall = endpoint({
   method: 'POST',
@@ -113,4 +116,5 @@ export const checkSlideCall = endpoint({
   body: slideCheckBody,
   answer: slideCheckAnswer,
   success: '验证成功',
+  errors: ['conflict'],
 });

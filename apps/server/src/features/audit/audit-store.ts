@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
-import { bool, int4, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { bool, float8, int4, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 /** Behind every seal there can be. */
@@ -58,7 +58,7 @@ export async function findUnsealed(sql: Sql | Tx, most: number): Promise<Break[]
   );
 }
 
-const compareHeadRow = rowOf({ sealed: int4, whole: bool });
+const compareHeadRow = rowOf({ sealed: float8, whole: bool });
 
 /** Whether the head stands where the last seal is, and how many seals there are. */
 export async function compareHead(sql: Sql | Tx): Promise<{ sealed: number; whole: boolean }> {

@@ -1,6 +1,6 @@
 import { WAITING_CAP } from '@mashang/contract/dashboard';
 import type { Sql, Tx } from '../../platform/db.ts';
-import { int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { float8, int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const exposureSumsRow = rowOf({
@@ -98,7 +98,7 @@ const floatPaceRow = rowOf({
   name: tables.participant.name,
   available: int8,
   spent: int8,
-  hours: int4,
+  hours: float8,
   smallest: int8,
 });
 export type FloatPace = RowOf<typeof floatPaceRow>;

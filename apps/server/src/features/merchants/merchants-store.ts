@@ -1,4 +1,4 @@
-import type { MerchantEvent } from '@mashang/contract/merchants';
+import type { MerchantEvent } from '@mashang/contract/events/merchant';
 import type { Sql } from '../../platform/db.ts';
 
 export type KeyRow = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ENDPOINT_TEST, type WebhookBody } from '@mashang/contract/events/merchant';
 import type { TestEndpointAnswer } from '@mashang/contract/merchants';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -35,11 +36,12 @@ export async function testEndpoint(ctx: Ctx, asked: Asked): Promise<TestEndpoint
   const secrets = target.secrets.map((sealed) => platform.secrets.open(sealed));
   if (secrets.length === 0) throw new BusinessError('conflict', '请先签发回调密钥，再测试');
   const id = `evt_test_${randomUUID().replaceAll('-', '')}`;
-  const body = JSON.stringify({
-    type: 'endpoint.test',
+  const told: WebhookBody = {
+    type: ENDPOINT_TEST.type,
     timestamp: new Date(ctx.now).toISOString(),
     data: { mchId: target.mchId, message: '这是一条测试通知，请验证签名后应答 2xx' },
-  });
+  };
+  const body = JSON.stringify(told);
   const result = await sendTest({ id, url: target.url, body, secrets, nowMs: ctx.now }, platform.config.demo);
   await note(ctx, { ...asked, target, result });
   platform.bus.signal('webhooks');

@@ -1,12 +1,13 @@
 import { REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
+import type { ServerFrame } from '@mashang/contract/events/frames';
+import type { LogEventType } from '@mashang/contract/events/log';
 import {
   MESSAGE_TYPE,
   NETWORK_MATTERS,
   type NetworkMatter,
   type OrderKind,
   type OrderMessage,
-  type ServerFrame,
 } from '@mashang/contract/messages';
 import { formatMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
@@ -96,17 +97,22 @@ export const LISTED_KINDS = [
   'payout.returned',
   'payout.expired',
   'payout.unfrozen',
-] as const;
+] as const satisfies readonly LogEventType[];
 const LISTED: ReadonlySet<string> = new Set(LISTED_KINDS);
 /** Its claimer's payment is doubted: its time to object runs. */
-export const DISPUTED = 'payout.disputed';
+export const DISPUTED = 'payout.disputed' satisfies LogEventType;
 /** After these a refund waits for its collector: to pay it, for the first time or again, or to answer a doubted proof. */
-export const REFUND_KINDS = ['refund.approved', 'refund.failed', 'refund.returned', 'refund.disputed'] as const;
+export const REFUND_KINDS = [
+  'refund.approved',
+  'refund.failed',
+  'refund.returned',
+  'refund.disputed',
+] as const satisfies readonly LogEventType[];
 const REFUNDS: ReadonlySet<string> = new Set(REFUND_KINDS);
 /** The payer handed in what it has of its transfer. */
-export const VOUCHER = 'collection.voucher';
+export const VOUCHER = 'collection.voucher' satisfies LogEventType;
 /** What changes the claim list before everybody who looks at it; who took or returned a payout is not in the frame. */
-const HALL: ReadonlySet<string> = new Set([
+const HALL: ReadonlySet<string> = new Set<LogEventType>([
   ...LISTED_KINDS,
   'payout.claimed',
   'payout.accepted',
@@ -121,7 +127,7 @@ export function changesHall(event: EventRow): boolean {
 }
 
 /** Said of a participant some days before its verification, or something of its entry in the register, ends. */
-export const REMINDER_KINDS = ['network.kyc-due', 'network.register-due'] as const;
+export const REMINDER_KINDS = ['network.kyc-due', 'network.register-due'] as const satisfies readonly LogEventType[];
 const REMINDERS: ReadonlySet<string> = new Set(REMINDER_KINDS);
 function reminderFrame(event: EventRow): Buffer {
   const id = formatCursor(event);

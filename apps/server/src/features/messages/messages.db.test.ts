@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { createConnection, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ServerFrame } from '@mashang/contract/messages';
+import type { ServerFrame } from '@mashang/contract/events/frames';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { personal } from '../../platform/personal.ts';
 import { outside } from '../../platform/request-scope.ts';
+import { readFrame } from '../../test-support/read-frame.ts';
 import { twistAnswers } from '../../test-support/twist-answers.ts';
 import {
   addUser,
@@ -100,7 +101,7 @@ function open(session: Session, { last, cookie, taid, origin, type = 'AGT_PC_TYP
   socket.on('message', (data) => {
     texts.push(String(data));
     const said = lines ? String(data).split('\n') : [String(data)];
-    frames.push(...said.map((line) => JSON.parse(line) as ServerFrame));
+    frames.push(...said.map((line) => readFrame(line)));
   });
   socket.on('error', () => {});
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));

@@ -1,3 +1,4 @@
+import type { NetworkMatter } from '@mashang/contract/messages';
 import type { ParticipantKind } from '@mashang/contract/participants';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -159,7 +160,12 @@ export async function changeRun(tx: Tx, change: RunChange, actor: string): Promi
 }
 
 /** An event of the network, for the screens that show it. */
-export async function tellNetwork(tx: Tx, kind: string, participantId: bigint, actor: string): Promise<void> {
+export async function tellNetwork(
+  tx: Tx,
+  kind: `network.${NetworkMatter}`,
+  participantId: bigint,
+  actor: string,
+): Promise<void> {
   await tx`insert into event_log (kind, participant_id, actor) values (${kind}, ${participantId}, ${actor})`;
   await tx`select pg_notify('events', '')`;
 }

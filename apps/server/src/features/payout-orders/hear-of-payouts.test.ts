@@ -1,4 +1,5 @@
-import type { OrderMessage, ServerFrame } from '@mashang/contract/messages';
+import type { ServerFrame } from '@mashang/contract/events/frames';
+import type { OrderMessage } from '@mashang/contract/messages';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -16,6 +17,7 @@ import {
 } from '../../test-support/arrange-payouts.ts';
 import { callMerchant } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
+import { readFrame } from '../../test-support/read-frame.ts';
 import { type Received, type Receiver, startReceiver } from '../../test-support/receive-http.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -64,7 +66,7 @@ async function listen(name: string, last?: string): Promise<Listener> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, { headers: { cookie: headers.cookie } });
   sockets.push(socket);
   const frames: ServerFrame[] = [];
-  socket.on('message', (data) => frames.push(JSON.parse(String(data)) as ServerFrame));
+  socket.on('message', (data) => frames.push(readFrame(String(data))));
   await expect.poll(() => frames[0]?.kind, PATIENT).toBe('hello');
   return {
     orders: (orderNo) =>

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPE, type OrderMessage, type ServerFrame } from '@mashang/contract/messages';
+import { MESSAGE_TYPE, type OrderMessage } from '@mashang/contract/messages';
 import type { RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
@@ -9,6 +9,7 @@ import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-suppor
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { readFrame } from '../../test-support/read-frame.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { readEvents } from '../messages/event-store.ts';
@@ -61,7 +62,7 @@ const agree = (refundNo: string) => answer('agree', { refundNo, googleAuthCode: 
 /** What its collector is told of a refund by notice, oldest first. */
 async function noticesOf(refundNo: string): Promise<OrderMessage[]> {
   const events = await readEvents(server.platform.db.app, { xid: 0n, id: 0n }, 100_000);
-  const frames = events.map(messageFrame).flatMap((frame) => (frame ? [JSON.parse(String(frame)) as ServerFrame] : []));
+  const frames = events.map(messageFrame).flatMap((frame) => (frame ? [readFrame(String(frame))] : []));
   return frames.flatMap((frame) =>
     frame.kind === 'message' && frame.message.refundNo === refundNo ? [frame.message] : [],
   );

@@ -2,7 +2,8 @@ import { APPROVAL_STATE_NAMES } from '@mashang/contract/approvals';
 import { CASH_OUT_STATUS_NAMES } from '@mashang/contract/cash-outs';
 import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
-import type { NetworkMatter, OrderKind, ServerFrame } from '@mashang/contract/messages';
+import type { ServerFrame } from '@mashang/contract/events/frames';
+import type { NetworkMatter, OrderKind } from '@mashang/contract/messages';
 import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
 import { SETTLEMENT_STATE_NAMES } from '@mashang/contract/settlements';
 import { TOP_UP_STATUS_NAMES } from '@mashang/contract/top-ups';
@@ -74,7 +75,7 @@ export function summaryOf(frame: ServerFrame): string {
       return frame.about === 'menu' ? '菜单已调整' : '权限已变更';
     case 'risk':
       return '案件、命中或报告有变化';
-    default:
+    case 'pong':
       return '服务器已应答';
   }
 }

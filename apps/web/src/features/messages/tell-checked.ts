@@ -1,5 +1,5 @@
 import type { CheckStatus } from '@mashang/contract/collection-accounts';
-import type { ServerFrame } from '@mashang/contract/messages';
+import type { ServerFrame } from '@mashang/contract/events/frames';
 import { showToast } from '../../lib/toast.ts';
 
 const TOLD: Partial<Record<CheckStatus, string>> = {

@@ -1,0 +1,54 @@
+import type { Event } from '@mashang/contract/event';
+import { LOG_EVENTS } from '@mashang/contract/events/log';
+import { ENDPOINT_TEST, MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
+import { z } from 'zod';
+import type { Sql } from '../platform/db.ts';
+
+/** The newest events of a test; more say nothing that these do not. */
+const MOST = 2_000;
+const nothing = z.null();
+const body = z.strictObject({ type: z.string(), timestamp: z.iso.datetime(), data: z.unknown() });
+
+type Row = { place: string; type: string; data: unknown };
+type Schemas = ReadonlyMap<string, z.ZodType>;
+
+function byType(events: readonly Event[]): Schemas {
+  return new Map(events.map(({ type, data }) => [type, data ?? nothing]));
+}
+const TO_MERCHANTS = byType(MERCHANT_EVENTS);
+const BY_WEBHOOK = byType([...MERCHANT_EVENTS, ENDPOINT_TEST]);
+const BESIDE = byType(LOG_EVENTS);
+
+function faultOf(schemas: Schemas, { place, type, data }: Row): string[] {
+  const schema = schemas.get(type);
+  if (!schema) return [`${type} of ${place} is not declared`];
+  const { error } = schema.safeParse(data);
+  return error ? [`${type} of ${place}: ${z.prettifyError(error)}`] : [];
+}
+
+/**
+ * Throws where a test's events, most of them composed by the database, are not as the contract declares them: rows of the event log and
+ * bodies of webhooks. A row that names a merchant is what that merchant is told.
+ */
+export async function refuseUndeclaredEvents(sql: Sql): Promise<void> {
+  const rows = await sql<{ type: string; isMerchants: boolean; data: unknown }[]>`
+    select e.kind as type, e.merchant_id is not null as "isMerchants", e.data from event_log e order by e.id desc limit ${MOST}`;
+  const sent = await sql<{ type: string; body: string }[]>`
+    select d.type, d.body from webhook_delivery d order by d.id desc limit ${MOST}`;
+  const faults = [
+    ...rows.flatMap(({ type, isMerchants, data }) =>
+      faultOf(isMerchants ? TO_MERCHANTS : BESIDE, {
+        place: isMerchants ? "a merchant's event" : 'the event log',
+        type,
+        data,
+      }),
+    ),
+    ...sent.flatMap((delivery) => {
+      const { success, data: told } = body.safeParse(JSON.parse(delivery.body));
+      if (!success || told.type !== delivery.type)
+        return [`the webhook ${delivery.type} is no event: ${delivery.body}`];
+      return faultOf(BY_WEBHOOK, { place: 'a webhook', type: told.type, data: told.data });
+    }),
+  ];
+  if (faults.length > 0) throw new Error(`events that the contract does not know: ${[...new Set(faults)].join('\n')}`);
+}

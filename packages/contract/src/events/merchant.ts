@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type DataOf, event } from '../event.ts';
+import { currencyText, moneyText } from '../money.ts';
+import { merchantRefund, refundRow } from '../refunds.ts';
+import { merchantSettlement } from '../settlements.ts';
+
+const collection = z.strictObject({
+  agtOrderNo: z.string(),
+  mchOrderNo: z.string(),
+  currency: currencyText,
+  amount: moneyText,
+  /** What came in, `0.00` before anything did. */
+  paidInAmount: moneyText,
+  fee: moneyText,
+  status: z.int(),
+});
+const payout = z.strictObject({
+  orderNo: z.string(),
+  mchOrderNo: z.string(),
+  currency: currencyText,
+  amount: moneyText,
+  fee: moneyText,
+  status: z.int(),
+});
+/** `fee` is what of the merchant's fee came back with it. */
+export const refundData = z.strictObject({
+  refundNo: z.string(),
+  agtOrderNo: z.string(),
+  mchOrderNo: z.string(),
+  mchRefundNo: z.string(),
+  kind: refundRow.shape.kind,
+  amount: moneyText,
+  currency: currencyText,
+  fee: moneyText,
+  state: merchantRefund.shape.state,
+  status: z.int(),
+  reason: refundRow.shape.reason,
+});
+export const settlementData = z.strictObject({ ...merchantSettlement.shape, currency: currencyText });
+
+/** Everything a merchant is told of by webhook and by the events call. */
+export const MERCHANT_EVENTS = [
+  event({ type: 'collection.succeeded', title: '代收成功', data: collection }),
+  event({ type: 'collection.failed', title: '代收失败', data: collection }),
+  event({ type: 'collection.expired', title: '代收过期', data: collection }),
+  event({ type: 'collection.refunded', title: '代收退款', data: collection }),
+  event({ type: 'settlement.made', title: '结算单已生成', data: settlementData }),
+  event({ type: 'settlement.paid', title: '结算已到账', data: settlementData }),
+  event({ type: 'settlement.failed', title: '结算付款失败', data: settlementData }),
+  event({ type: 'settlement.returned', title: '结算被银行退回', data: settlementData }),
+  event({ type: 'refund.approved', title: '退款已批准', data: refundData }),
+  event({ type: 'refund.refused', title: '退款被驳回', data: refundData }),
+  event({ type: 'refund.expired', title: '退款过期', data: refundData }),
+  event({ type: 'refund.paid', title: '退款已付款', data: refundData }),
+  event({ type: 'refund.failed', title: '退款付款失败', data: refundData }),
+  event({ type: 'refund.returned', title: '退款被银行退回', data: refundData }),
+  event({ type: 'payout.paid', title: '代付已付款', data: payout }),
+  event({ type: 'payout.completed', title: '代付完成', data: payout }),
+  event({ type: 'payout.failed', title: '代付失败', data: payout }),
+  event({ type: 'payout.cancelled', title: '代付撤销', data: payout }),
+  event({ type: 'payout.returned', title: '代付退汇', data: payout }),
+] as const;
+
+/** Sent when an address is tried out: by webhook alone, of no order. */
+export const ENDPOINT_TEST = event({
+  type: 'endpoint.test',
+  title: '测试通知',
+  data: z.strictObject({ mchId: z.string(), message: z.string() }),
+});
+
+type Declared = (typeof MERCHANT_EVENTS)[number];
+/** Type and data of an event: the one says what the other is. */
+type Told<E extends { type: string }> = E extends E ? { type: E['type']; timestamp: string; data: DataOf<E> } : never;
+type Numbered<E extends { type: string }> = E extends E
+  ? { id: string; type: E['type']; timestamp: string; data: DataOf<E> }
+  : never;
+export type MerchantEventType = Declared['type'];
+/** An event as the events call lists it. */
+export type MerchantEvent = Numbered<Declared>;
+/** The body of a webhook. */
+export type WebhookBody = Told<Declared | typeof ENDPOINT_TEST>;
