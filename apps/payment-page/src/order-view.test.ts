@@ -1,4 +1,9 @@
-import { COLLECTION_MOVES, COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import {
+  COLLECTION_MOVES,
+  COLLECTION_STATUSES,
+  type CollectionStatus,
+  collectionsThat,
+} from '@mashang/contract/collection-orders';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { describe, expect, it } from 'vitest';
 import { errorDelay, mayComplain, maySandboxPay, pollDelay, viewOf } from './order-view.ts';
@@ -50,16 +55,16 @@ const order: PayerOrder = {
 
 describe('the view of an order', () => {
   it('is decided for every status of the contract', () => {
-    const views = Object.keys(COLLECTION_STATUS_NAMES).map((status) => viewOf(Number(status)));
+    const views = COLLECTION_STATUSES.map(viewOf);
     expect(views).toEqual(['waiting', 'waiting', 'paid', 'failed', 'paid', 'refunded', 'expired']);
   });
 
   it('keeps asking in every status from which the payer may still see the order paid', () => {
-    const mayBecomePaid = (status: number): boolean =>
-      COLLECTION_MOVES[status]?.some((next) => viewOf(next) === 'paid' || mayBecomePaid(next)) ?? false;
-    for (const status of [0, 1, 6])
+    const mayBecomePaid = (status: CollectionStatus): boolean =>
+      COLLECTION_MOVES[status].some((next) => viewOf(next) === 'paid' || mayBecomePaid(next));
+    for (const status of [0, 1, 6] as const)
       expect([status, mayBecomePaid(status), pollDelay(status) !== null]).toEqual([status, true, true]);
-    for (const status of [2, 3, 4, 5]) expect(pollDelay(status)).toBeNull();
+    for (const status of [2, 3, 4, 5] as const) expect(pollDelay(status)).toBeNull();
     expect(pollDelay(1)).toBe(2_000);
   });
 
@@ -68,8 +73,9 @@ describe('the view of an order', () => {
   });
 
   it('offers a complaint once, and only where money moved or may have', () => {
-    const allowed = [0, 1, 2, 3, 4, 5, 6].filter((status) => mayComplain({ ...order, status }));
+    const allowed = COLLECTION_STATUSES.filter((status) => mayComplain({ ...order, status }));
     expect(allowed).toEqual([1, 2, 4, 6]);
+    expect(allowed).toEqual(collectionsThat('complainable'));
     const complaint = { time: order.createTime, dueTime: order.expireTime, verdict: '', reply: '', replyTime: '' };
     expect(mayComplain({ ...order, complaint: { ...complaint, status: 'open' } })).toBe(false);
   });
@@ -91,7 +97,13 @@ describe('what the payer reads', () => {
   });
 
   it('is a receipt of what was really paid, without empty lines', () => {
-    const paid = { ...order, status: 2, paidTime: '2026-03-01 08:05:00', paidAmount: '1200.00', receiptNo: 'SJ1' };
+    const paid: PayerOrder = {
+      ...order,
+      status: 2,
+      paidTime: '2026-03-01 08:05:00',
+      paidAmount: '1200.00',
+      receiptNo: 'SJ1',
+    };
     const text = receiptText(paid);
     expect(text).toContain('付款金额：1200.00');
     expect(text).toContain('收据编号：SJ1');

@@ -1,4 +1,4 @@
-import type { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { isManualPattern } from '@mashang/contract/products';
 
@@ -6,8 +6,7 @@ import { isManualPattern } from '@mashang/contract/products';
 export type OrderView = 'waiting' | 'paid' | 'failed' | 'refunded' | 'expired';
 
 /** Imported as a type only: the contract's schemas stay out of the page, and the compiler still misses any status added there. */
-type Status = (typeof COLLECTION_STATUS)[keyof typeof COLLECTION_STATUS];
-const VIEWS: Record<Status, OrderView> = {
+const VIEWS: Record<CollectionStatus, OrderView> = {
   0: 'waiting',
   1: 'waiting',
   2: 'paid',
@@ -16,13 +15,21 @@ const VIEWS: Record<Status, OrderView> = {
   5: 'refunded',
   6: 'expired',
 };
-const AWAITING: Status = 1;
+const AWAITING: CollectionStatus = 1;
 /** Statuses in which money moved, or may have. */
-const COMPLAINABLE: readonly number[] = [1, 2, 4, 6] satisfies Status[];
+const COMPLAINABLE: Record<CollectionStatus, boolean> = {
+  0: false,
+  1: true,
+  2: true,
+  3: false,
+  4: true,
+  5: false,
+  6: true,
+};
 
-/** View of an order's status; an unknown status stays on waiting, which keeps asking the server. */
-export function viewOf(status: number): OrderView {
-  return VIEWS[status as Status] ?? 'waiting';
+/** View of an order's status. A page left open while the server is renewed may hear one it does not know: waiting, which keeps asking. */
+export function viewOf(status: CollectionStatus): OrderView {
+  return VIEWS[status] ?? 'waiting';
 }
 
 /** What a screen reader hears, and the tab shows, when an order is in this view. */
@@ -44,7 +51,7 @@ const POLL_MS: Record<OrderView, number | null> = {
 };
 
 /** Pause before the next question while nothing is wrong; null when no news is to be expected. */
-export function pollDelay(status: number): number | null {
+export function pollDelay(status: CollectionStatus): number | null {
   return POLL_MS[viewOf(status)];
 }
 
@@ -55,7 +62,7 @@ export function errorDelay(errors: number): number {
 
 /** One complaint per order. */
 export function mayComplain(order: PayerOrder): boolean {
-  return order.complaint === null && COMPLAINABLE.includes(order.status);
+  return order.complaint === null && COMPLAINABLE[order.status];
 }
 
 /** In a demo, an order confirmed by a channel can be paid by a button. */

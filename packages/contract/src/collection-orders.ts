@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { Moves } from './states.ts';
+import { type CodeOf, type Facts, type Moves, oneCode, someCodes, statesThat, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
+/** The states of a collection order. All that depends on them is a table over `CollectionStatus`: a new one does not compile until each has decided. */
 export const COLLECTION_STATUS = {
   generated: 0,
   awaiting: 1,
@@ -14,7 +15,9 @@ export const COLLECTION_STATUS = {
   refunded: 5,
   expired: 6,
 } as const;
-export const COLLECTION_STATUS_NAMES: Record<number, string> = {
+export type CollectionStatus = CodeOf<typeof COLLECTION_STATUS>;
+export const COLLECTION_STATUSES = Object.values(COLLECTION_STATUS);
+export const COLLECTION_STATUS_NAMES: Readonly<Record<CollectionStatus, string>> = {
   0: '订单生成',
   1: '等待支付',
   2: '支付成功',
@@ -23,33 +26,93 @@ export const COLLECTION_STATUS_NAMES: Record<number, string> = {
   5: '已退款',
   6: '订单过期/关闭',
 };
-/** Allowed moves of a collection order; the database refuses every other one. */
-export const COLLECTION_MOVES: Moves<number> = { 0: [1, 3], 1: [2, 6], 2: [4, 5], 3: [], 4: [5], 5: [2, 4], 6: [2] };
-/**
- * What each state means for figures, said here once; SQL's `collection_succeeded` and `collection_stands` say the same (a test
- * compares them). Succeeded: a payment came; a refund later takes the money back, not the success. Stands: settled and not taken
- * back, which alone anybody earns by.
- */
-export const COLLECTION_FACTS: Record<number, { succeeded: boolean; stands: boolean }> = {
-  0: { succeeded: false, stands: false },
-  1: { succeeded: false, stands: false },
-  2: { succeeded: true, stands: true },
-  3: { succeeded: false, stands: false },
-  4: { succeeded: true, stands: true },
-  5: { succeeded: true, stands: false },
-  6: { succeeded: false, stands: false },
+export const COLLECTION_TONES: Readonly<Record<CollectionStatus, Tone>> = {
+  0: 'mute',
+  1: 'warn',
+  2: 'ok',
+  3: 'bad',
+  4: 'ok',
+  5: 'info',
+  6: 'mute',
 };
-export const hasSucceeded = (status: number): boolean => COLLECTION_FACTS[status]?.succeeded === true;
-export const stands = (status: number): boolean => COLLECTION_FACTS[status]?.stands === true;
+/** Allowed moves of a collection order; the database refuses every other one. */
+export const COLLECTION_MOVES: Moves<CollectionStatus> = {
+  0: [1, 3],
+  1: [2, 6],
+  2: [4, 5],
+  3: [],
+  4: [5],
+  5: [2, 4],
+  6: [2],
+};
+/**
+ * What each state means, said here once. SQL says the same in functions (`collection_succeeded`, `collection_stands`) and lists; a test
+ * compares them, and refuses a list that is none of these.
+ * - open: nothing is decided yet.
+ * - placed: an account or a place of the institution took it.
+ * - confirmable: a payment may still be confirmed, in time or late.
+ * - closable: staff may close it by hand.
+ * - counted: it uses up the limits of its account, its participant and the person.
+ * - succeeded: a payment came. A refund later takes the money back, not the success.
+ * - stands: settled and not taken back, which alone anybody earns by.
+ * - told: its merchant was told of it, and may be told again.
+ * - complainable: money moved, or may have.
+ */
+export type CollectionFact =
+  | 'open'
+  | 'placed'
+  | 'confirmable'
+  | 'closable'
+  | 'counted'
+  | 'succeeded'
+  | 'stands'
+  | 'told'
+  | 'complainable';
+const NOTHING = {
+  open: false,
+  placed: false,
+  confirmable: false,
+  closable: false,
+  counted: false,
+  succeeded: false,
+  stands: false,
+  told: false,
+  complainable: false,
+} as const;
+const PLACED = { ...NOTHING, placed: true } as const;
+const SETTLED = { ...PLACED, counted: true, succeeded: true, told: true } as const;
+export const COLLECTION_FACTS: Facts<CollectionStatus, CollectionFact> = {
+  0: { ...NOTHING, open: true },
+  1: { ...PLACED, open: true, confirmable: true, closable: true, counted: true, complainable: true },
+  2: { ...SETTLED, closable: true, stands: true, complainable: true },
+  3: { ...NOTHING, told: true },
+  4: { ...SETTLED, stands: true, complainable: true },
+  5: SETTLED,
+  6: { ...PLACED, confirmable: true, told: true, complainable: true },
+};
+export const collectionsThat = (fact: CollectionFact): CollectionStatus[] =>
+  statesThat(COLLECTION_STATUSES, COLLECTION_FACTS, fact);
+export const hasSucceeded = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].succeeded;
+export const stands = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].stands;
 /** The same as the list's filter. */
-export const SUCCEEDED_FILTER = Object.keys(COLLECTION_FACTS)
-  .filter((status) => hasSucceeded(Number(status)))
-  .join();
-export const STANDING_FILTER = Object.keys(COLLECTION_FACTS)
-  .filter((status) => stands(Number(status)))
-  .join();
-export const NOTIFY_STATUS_NAMES: Record<number, string> = { 0: '待回调', 1: '回调成功', 2: '回调失败', 3: '订单关闭' };
-export const RECONCILIATION_STATUS_NAMES: Record<number, string> = { 0: '未调账', 1: '已调账' };
+export const SUCCEEDED_FILTER = collectionsThat('succeeded').join();
+export const STANDING_FILTER = collectionsThat('stands').join();
+
+/** Whether the merchant was told of how its order stands. */
+export const NOTIFY_STATUS = { waiting: 0, told: 1, failed: 2, closed: 3 } as const;
+export type NotifyStatus = CodeOf<typeof NOTIFY_STATUS>;
+export const NOTIFY_STATUSES = Object.values(NOTIFY_STATUS);
+export const NOTIFY_STATUS_NAMES: Readonly<Record<NotifyStatus, string>> = {
+  0: '待回调',
+  1: '回调成功',
+  2: '回调失败',
+  3: '订单关闭',
+};
+export const NOTIFY_TONES: Readonly<Record<NotifyStatus, Tone>> = { 0: 'mute', 1: 'ok', 2: 'bad', 3: 'mute' };
+export const RECONCILIATION_STATUS = { plain: 0, reconciled: 1 } as const;
+export type ReconciliationStatus = CodeOf<typeof RECONCILIATION_STATUS>;
+export const RECONCILIATION_STATUSES = Object.values(RECONCILIATION_STATUS);
+export const RECONCILIATION_STATUS_NAMES: Readonly<Record<ReconciliationStatus, string>> = { 0: '未调账', 1: '已调账' };
 
 /** Why a candidate account was passed over when an order was routed. */
 export const SKIP_REASONS = {
@@ -81,7 +144,9 @@ export const SKIP_REASONS = {
 export type SkipReason = keyof typeof SKIP_REASONS;
 
 /** How a receipt of another amount, or a late one, stands; empty while there is none. */
-export const ADJUSTMENT_NAMES: Record<string, string> = {
+export const ADJUSTMENTS = ['pending', 'settled', 'refunded'] as const;
+export type Adjustment = (typeof ADJUSTMENTS)[number];
+export const ADJUSTMENT_NAMES: Readonly<Record<Adjustment, string>> = {
   pending: '差额待处理',
   settled: '已按实收处理',
   refunded: '已退回付款人',
@@ -132,10 +197,10 @@ export const collectionOrder = z.object({
   /** When the payer last handed something in, and its picture for who may see it; empty without. */
   voucherTime: z.string(),
   voucherUrl: z.string(),
-  reconciliationStatus: z.int(),
-  notifyStatus: z.int(),
+  reconciliationStatus: z.literal(RECONCILIATION_STATUSES),
+  notifyStatus: z.literal(NOTIFY_STATUSES),
   operator: z.string(),
-  status: z.int(),
+  status: z.literal(COLLECTION_STATUSES),
   qrcodeUrl: z.string(),
   createTime: z.string(),
   affirmTime: z.string(),
@@ -153,7 +218,7 @@ export const collectionOrder = z.object({
   /** Whose order it is; empty for participants. */
   merchantName: z.string(),
   /** How a receipt of another amount or a late one stands (`ADJUSTMENT_NAMES`); empty without one. */
-  adjustment: z.string(),
+  adjustment: z.enum([...ADJUSTMENTS, '']),
   /** Question to ask before the two-factor code, by account type. */
   confirmPrompt: z.string(),
   /** Whether the signed-in user may confirm this order by hand now. */
@@ -163,7 +228,7 @@ export type CollectionOrder = z.infer<typeof collectionOrder>;
 
 const oneStatus = z
   .string()
-  .regex(/^[0-6](,[0-6])*$/, '状态不存在')
+  .regex(someCodes(COLLECTION_STATUSES), '状态不存在')
   .meta({ title: '状态', description: '可多选，逗号分隔' });
 export const collectionListQuery = z.strictObject({
   ...pageQuery,
@@ -172,16 +237,8 @@ export const collectionListQuery = z.strictObject({
   startDate: wallTime.optional().meta({ title: '开始时间' }),
   endDate: wallTime.optional().meta({ title: '结束时间' }),
   status: oneStatus.optional(),
-  notifyStatus: z
-    .string()
-    .regex(/^[0-3]$/)
-    .optional()
-    .meta({ title: '回调状态' }),
-  reconciliationStatus: z
-    .string()
-    .regex(/^[01]$/)
-    .optional()
-    .meta({ title: '调账' }),
+  notifyStatus: z.string().regex(oneCode(NOTIFY_STATUSES)).optional().meta({ title: '回调状态' }),
+  reconciliationStatus: z.string().regex(oneCode(RECONCILIATION_STATUSES)).optional().meta({ title: '调账' }),
   product: z.string().max(32).optional().meta({ title: '产品' }),
   minAmount: moneyText.optional().meta({ title: '最小金额' }),
   maxAmount: moneyText.optional().meta({ title: '最大金额' }),
@@ -253,9 +310,14 @@ export const manualAffirmBody = z.strictObject({
   paymentName: z.string().trim().max(64).optional().meta({ title: '付款人姓名' }),
 });
 export type ManualAffirmBody = z.infer<typeof manualAffirmBody>;
-export const manualAffirmAnswer = z.object({ agtOrderNo: z.string(), status: z.int(), affirmTime: z.string() });
+export const manualAffirmAnswer = z.object({
+  agtOrderNo: z.string(),
+  status: z.literal(COLLECTION_STATUSES),
+  affirmTime: z.string(),
+});
 export const orderNoQuery = z.strictObject({ agtOrderNo: orderNo });
 export const orderCounts = z.object({ awaiting: z.int(), succeeded: z.int(), failed: z.int(), expired: z.int() });
+export type OrderCounts = z.infer<typeof orderCounts>;
 export const testOrderBody = z.strictObject({
   product: z.string().min(1).max(32).meta({ title: '产品' }),
   amount: moneyText,
@@ -288,7 +350,7 @@ export const adjustmentQuery = z.strictObject({
 const plannedPosting = z.object({ owner: z.string(), account: z.string(), amount: signedMoneyText });
 export type PlannedPosting = z.infer<typeof plannedPosting>;
 export const adjustmentOptions = z.object({
-  status: z.int(),
+  status: z.literal(COLLECTION_STATUSES),
   due: z.string(),
   /** What was reported as received; empty where nobody has yet. */
   reported: z.string(),
@@ -321,7 +383,7 @@ export const closeOrderBody = z.strictObject({
     .meta({ title: '关闭原因' }),
 });
 export type CloseOrderBody = z.infer<typeof closeOrderBody>;
-export const closeOrderAnswer = z.object({ agtOrderNo: z.string(), status: z.int() });
+export const closeOrderAnswer = z.object({ agtOrderNo: z.string(), status: z.literal(COLLECTION_STATUSES) });
 
 // Merchant API ------------------------------------------------------------------------------------------------------
 
@@ -350,7 +412,7 @@ export const createCollectionBody = z.strictObject({
 export type CreateCollectionBody = z.infer<typeof createCollectionBody>;
 export const createCollectionAnswer = z.object({
   agtOrderNo: z.string(),
-  status: z.int(),
+  status: z.literal(COLLECTION_STATUSES),
   payUrl: z.string(),
   expiresAt: z.string(),
   /** What the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of the order). */
@@ -370,8 +432,8 @@ export const merchantCollection = z.object({
   paidInAmount: z.string(),
   fee: z.string(),
   feeRate: rateText,
-  status: z.int(),
-  notifyStatus: z.int(),
+  status: z.literal(COLLECTION_STATUSES),
+  notifyStatus: z.literal(NOTIFY_STATUSES),
   subject: z.string(),
   payUrl: z.string(),
   createTime: z.string(),

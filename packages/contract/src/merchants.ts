@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms, feeTier } from './fees.ts';
 import { currencyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -88,7 +89,10 @@ export const channelNotificationBody = z.strictObject({
   payerName: z.string().max(64).optional().meta({ title: '付款人姓名' }),
   channelOrderNo: z.string().min(1).max(64).meta({ title: '通道流水号' }),
 });
-export const channelNotificationAnswer = z.object({ received: z.literal(true), status: z.int() });
+export const channelNotificationAnswer = z.object({
+  received: z.literal(true),
+  status: z.literal(COLLECTION_STATUSES),
+});
 
 /**
  * Seconds from a failed try to the next one: 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, then every 12 h to

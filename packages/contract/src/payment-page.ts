@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLLECTION_STATUSES, NOTIFY_STATUSES } from './collection-orders.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { payerRefund } from './refunds.ts';
 import type { Moves } from './states.ts';
@@ -8,7 +9,7 @@ import { wallTime } from './time.ts';
 export const payerOrderQuery = z.strictObject({ o: z.string().min(1).max(200).meta({ title: '订单令牌' }) });
 export const payerOrder = z.object({
   agtOrderNo: z.string(),
-  status: z.int(),
+  status: z.literal(COLLECTION_STATUSES),
   amount: z.string(),
   subject: z.string(),
   merchantName: z.string(),
@@ -161,7 +162,7 @@ const complaintId = z
 export const complaintRow = z.object({
   id: z.string(),
   agtOrderNo: z.string(),
-  orderStatus: z.int(),
+  orderStatus: z.literal(COLLECTION_STATUSES),
   amount: z.string(),
   merchantName: z.string(),
   participantId: z.string(),
@@ -224,7 +225,7 @@ export const complaintDetail = z.object({
     createTime: z.string(),
     affirmTime: z.string(),
     operator: z.string(),
-    notifyStatus: z.int(),
+    notifyStatus: z.literal(NOTIFY_STATUSES),
     holder: z.string(),
     accountNo: z.string(),
     participantFrozen: z.boolean(),

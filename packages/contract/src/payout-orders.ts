@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
-import { postingRow, timelineStep } from './collection-orders.ts';
+import { NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
@@ -352,7 +352,7 @@ export const payoutOrder = z.object({
   rate: z.string(),
   payType: z.int(),
   status: z.int(),
-  notifyStatus: z.int(),
+  notifyStatus: z.literal(NOTIFY_STATUSES),
   frozen: z.boolean(),
   returns: z.int(),
   remark: z.string(),
@@ -563,7 +563,7 @@ export const merchantPayout = z.object({
   status: z.int(),
   /** Where its present claim stands; absent while it waits. */
   claimStatus: z.int().optional(),
-  notifyStatus: z.int(),
+  notifyStatus: z.literal(NOTIFY_STATUSES),
   createTime: z.string(),
   finishTime: z.string(),
   failReason: z.string(),

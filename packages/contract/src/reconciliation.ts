@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { isoDay, wallTime } from './time.ts';
@@ -258,7 +259,7 @@ export const matchProposal = z.object({
   orderId: z.string(),
   orderNo: z.string(),
   amount: z.string(),
-  status: z.int(),
+  status: z.literal(COLLECTION_STATUSES),
   affirmTime: z.string(),
   createTime: z.string(),
   payer: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
@@ -201,7 +202,7 @@ export const marketOrder = z.object({
   remark: z.string(),
   /** The collection that named it, and how that stands; empty and null without. */
   agtOrderNo: z.string(),
-  collectionStatus: z.int().nullable(),
+  collectionStatus: z.literal(COLLECTION_STATUSES).nullable(),
   mayChange: z.boolean(),
   createTime: z.string(),
   syncTime: z.string(),

@@ -12,16 +12,20 @@ export type CreateCollection = {
   notifyUrl?: string;
   returnUrl?: string;
 };
+/** 0 generated, 1 awaiting, 2 paid, 3 failed, 4 complete, 5 refunded, 6 expired. */
+export type CollectionStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** 0 not told yet, 1 told, 2 telling failed, 3 closed. */
+export type NotifyStatus = 0 | 1 | 2 | 3;
+
 /** `status` is 1 (awaiting payment) or 3 (no account was free). Send the payer to `payUrl`; `amount` is what it is asked for. */
 export type CreatedCollection = {
   agtOrderNo: string;
-  status: number;
+  status: CollectionStatus;
   payUrl: string;
   expiresAt: string;
   amount: string;
   currency: 'CNY';
 };
-/** `status`: 0 generated, 1 awaiting, 2 paid, 3 failed, 4 complete, 5 refunded, 6 expired. */
 export type Collection = {
   agtOrderNo: string;
   mchOrderNo: string;
@@ -32,8 +36,8 @@ export type Collection = {
   paidInAmount: string;
   fee: string;
   feeRate: string;
-  status: number;
-  notifyStatus: number;
+  status: CollectionStatus;
+  notifyStatus: NotifyStatus;
   subject: string;
   payUrl: string;
   createTime: string;
@@ -205,7 +209,7 @@ export type Payout = {
   remark: string;
   status: number;
   claimStatus?: number;
-  notifyStatus: number;
+  notifyStatus: NotifyStatus;
   createTime: string;
   finishTime: string;
   failReason: string;

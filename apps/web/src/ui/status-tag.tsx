@@ -1,6 +1,7 @@
+import type { Tone } from '@mashang/contract/states';
 import type { ReactNode } from 'react';
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'mute';
+export type { Tone };
 
 /** A status word in its tone; the word carries the meaning, the colour only helps. */
 export function StatusTag({ tone, children }: { tone: Tone; children: ReactNode }): ReactNode {

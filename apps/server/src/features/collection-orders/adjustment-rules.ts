@@ -1,7 +1,9 @@
 import {
+  type Adjustment,
   type AdjustmentOutcome,
   type AdjustmentPayload,
   COLLECTION_STATUS,
+  type CollectionStatus,
   type PlannedPosting,
 } from '@mashang/contract/collection-orders';
 import { type FeeTerms, feeAt, feeNumbers } from '@mashang/contract/fees';
@@ -9,8 +11,8 @@ import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney, shareOf } from '@m
 
 /** An order as far as its settlement goes; what stays the same while a proposal waits. Amounts in wire money. */
 export type AdjustmentTerms = {
-  status: number;
-  adjustment: string;
+  status: CollectionStatus;
+  adjustment: Adjustment | '';
   due: string;
   /** Reported as received; empty where nobody has. */
   reported: string;

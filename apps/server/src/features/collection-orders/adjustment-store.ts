@@ -1,10 +1,10 @@
-import type { AdjustmentOutcome } from '@mashang/contract/collection-orders';
+import type { Adjustment, AdjustmentOutcome, CollectionStatus } from '@mashang/contract/collection-orders';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
 export type AdjustmentStanding = {
-  status: number;
-  adjustment: string | null;
+  status: CollectionStatus;
+  adjustment: Adjustment | null;
   frozen: boolean;
   amount: bigint;
   paidInAmount: bigint | null;

@@ -1,11 +1,11 @@
-import { type CloseOrderBody, COLLECTION_STATUS } from '@mashang/contract/collection-orders';
+import { type CloseOrderBody, COLLECTION_STATUS, type CollectionStatus } from '@mashang/contract/collection-orders';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { closeOrder } from './adjustment-store.ts';
 import { findOrder } from './order-reads-store.ts';
 
-type Closed = { agtOrderNo: string; status: number };
+type Closed = { agtOrderNo: string; status: CollectionStatus };
 const REFUSALS: Record<string, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', '订单不存在'),
   wrong_state: () => new BusinessError('conflict', '订单当前状态不能关闭'),

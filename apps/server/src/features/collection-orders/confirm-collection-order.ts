@@ -1,4 +1,4 @@
-import type { ManualAffirmBody } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS, type CollectionStatus, type ManualAffirmBody } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { FRESH_CODE_ABOVE_FEN } from '@mashang/contract/sign-in';
 import { formatTime } from '@mashang/contract/time';
@@ -37,7 +37,7 @@ const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError
   amount_differs: () => new BusinessError('conflict', '实收金额与订单金额不一致，已转部分/超额处理，由运营决定'),
 };
 
-export type ConfirmedOrder = { agtOrderNo: string; status: number; affirmTime: string };
+export type ConfirmedOrder = { agtOrderNo: string; status: CollectionStatus; affirmTime: string };
 
 /** Both ways to confirm a receipt travel in batches, a lane each: by hand, and by a channel's signed notification. */
 export function collectionConfirmer(platform: Platform) {
@@ -115,7 +115,8 @@ export function collectionConfirmer(platform: Platform) {
         free_below: NO_CEILING,
       };
       // The channel said what it had to say; what waits for people is theirs, and so is what becomes of another amount.
-      if (await holdReceipt(ctx, item, input.payer)) return { agtOrderNo: item.no, status: 1, affirmTime: '' };
+      if (await holdReceipt(ctx, item, input.payer))
+        return { agtOrderNo: item.no, status: COLLECTION_STATUS.awaiting, affirmTime: '' };
       return settle(ctx, item, ['amount_differs']);
     },
   });

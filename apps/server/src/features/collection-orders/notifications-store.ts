@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { Sql } from '../../platform/db.ts';
 
 /** What was remembered of a notification, with its order's status today. */
@@ -5,7 +6,7 @@ export async function findNotification(
   sql: Sql,
   connector: string,
   id: string,
-): Promise<{ bodyHash: Buffer; status: number } | null> {
+): Promise<{ bodyHash: Buffer; status: CollectionStatus } | null> {
   const [row] = await sql`
     select n.body_hash as "bodyHash", o.status from channel_notification n join collection_order o on o.agt_order_no = n.agt_order_no
     where n.connector = ${connector} and n.notification_id = ${id}`;

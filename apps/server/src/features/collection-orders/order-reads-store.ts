@@ -1,3 +1,9 @@
+import type {
+  Adjustment,
+  CollectionStatus,
+  NotifyStatus,
+  ReconciliationStatus,
+} from '@mashang/contract/collection-orders';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Sql, SqlPart } from '../../platform/db.ts';
 import { after, between, isMarked, matching, orderOf, type Reader, type Scope } from './order-conditions-store.ts';
@@ -28,10 +34,10 @@ export type OrderRow = {
   paidInAmount: bigint | null;
   paymentName: string;
   amount: bigint;
-  reconciliationStatus: number;
-  notifyStatus: number;
+  reconciliationStatus: ReconciliationStatus;
+  notifyStatus: NotifyStatus;
   operator: string;
-  status: number;
+  status: CollectionStatus;
   qrcodeUrl: string | null;
   createTime: string;
   affirmTime: string;
@@ -47,7 +53,7 @@ export type OrderRow = {
   subject: string;
   frozen: boolean;
   complained: boolean;
-  adjustment: string | null;
+  adjustment: Adjustment | null;
   askedAmount: bigint | null;
   payReference: string;
   payerName: string;
@@ -204,8 +210,8 @@ export type MerchantOrderRow = {
   paidInAmount: bigint | null;
   feeRate: number;
   fee: bigint;
-  status: number;
-  notifyStatus: number;
+  status: CollectionStatus;
+  notifyStatus: NotifyStatus;
   subject: string;
   createTime: string;
   expiresAt: string;

@@ -1,4 +1,10 @@
-import { type CollectionDetail, type CollectionOrder, SKIP_REASONS } from '@mashang/contract/collection-orders';
+import {
+  COLLECTION_FACTS,
+  COLLECTION_STATUS,
+  type CollectionDetail,
+  type CollectionOrder,
+  SKIP_REASONS,
+} from '@mashang/contract/collection-orders';
 import { fileAddress } from '@mashang/contract/files';
 import { formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
@@ -15,7 +21,7 @@ export function mayConfirm(row: OrderRow, actor: Actor): boolean {
     actor.permissions.has('collection-order:confirm') &&
     row.participantId !== null &&
     actor.participantId === row.participantId &&
-    (row.status === 1 || row.status === 6) &&
+    COLLECTION_FACTS[row.status].confirmable &&
     isManualPattern(row.payPattern) &&
     !row.frozen &&
     row.adjustment === null
@@ -28,8 +34,8 @@ export function mayAdjust(row: OrderRow, actor: Actor): boolean {
     actor.kind === 'user' &&
     actor.permissions.has('adjustment:propose') &&
     !row.frozen &&
-    ((row.adjustment === 'pending' && (row.status === 1 || row.status === 6)) ||
-      (row.adjustment === null && row.status === 6))
+    ((row.adjustment === 'pending' && COLLECTION_FACTS[row.status].confirmable) ||
+      (row.adjustment === null && row.status === COLLECTION_STATUS.expired))
   );
 }
 
@@ -40,7 +46,7 @@ export function mayClose(row: OrderRow, actor: Actor): boolean {
     actor.permissions.has('collection-order:close') &&
     !row.frozen &&
     row.adjustment !== 'pending' &&
-    (row.status === 1 || row.status === 2)
+    COLLECTION_FACTS[row.status].closable
   );
 }
 

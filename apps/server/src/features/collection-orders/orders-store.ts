@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 
@@ -83,7 +84,7 @@ export type ConfirmOutcome =
   | 'float_short'
   | 'over_limit'
   | 'amount_differs';
-export type ConfirmResult = { outcome: ConfirmOutcome; status: number; affirm_time: Date };
+export type ConfirmResult = { outcome: ConfirmOutcome; status: CollectionStatus; affirm_time: Date };
 
 /** Settles a batch of receipts in one call and one commit. */
 export async function confirmOrders(sql: Sql | Tx, items: (ConfirmItem & Shown)[]): Promise<ConfirmResult[]> {

@@ -1,4 +1,5 @@
 import {
+  COLLECTION_STATUS,
   type CollectionDetail,
   type CollectionListQuery,
   type CollectionPage,
@@ -129,6 +130,6 @@ export async function readMerchantCollection(
     createTime: row.createTime,
     expiresAt: row.expiresAt,
     affirmTime: row.affirmTime,
-    failReason: row.status === 3 ? mainReason(row.skipped as { r: string }[]) : '',
+    failReason: row.status === COLLECTION_STATUS.failed ? mainReason(row.skipped as { r: string }[]) : '',
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { channelNotificationBody } from '@mashang/contract/merchants';
 import { parseMoney } from '@mashang/contract/money';
 import type { z } from 'zod';
@@ -11,7 +12,7 @@ import { whyNoReceipt } from './receipt-rules.ts';
 
 type Body = z.infer<typeof channelNotificationBody>;
 export type NotificationInput = { connector: string; body: Body; rawBody: Buffer | string };
-type Answer = { received: true; status: number };
+type Answer = { received: true; status: CollectionStatus };
 
 /**
  * A receipt from an official channel (payPattern 1–8), already verified by its signature. The same notification again answers as

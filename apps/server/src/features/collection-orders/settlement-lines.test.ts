@@ -3,7 +3,7 @@ import { formatMoney, parseMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { planAdjustment } from './adjustment-rules.ts';
+import { type AdjustmentTerms, planAdjustment } from './adjustment-rules.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const order: fc.Arbitrary<Order> = fc
 /** The same by the rules in TypeScript, which know nothing of the function. */
 function planned({ settled, fee, chainRates, institution }: Order): bigint[] {
   const received = formatMoney(settled);
-  const terms = {
+  const terms: AdjustmentTerms = {
     ...{ status: 1, adjustment: 'pending', due: received, reported: received, merchant: 'M', collector: 'A' },
     ...{ fee: feeWire(fee), chainRates, institution, chainNames: chainRates.map((_, at) => `P${at}`) },
   };

@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { JurisdictionPolicy } from '@mashang/contract/jurisdictions';
 import type { Tx } from '../../platform/db.ts';
 
@@ -15,7 +16,7 @@ export type OrderRow = {
   askedAmount: bigint;
   paidInAmount: bigint | null;
   refunded: bigint;
-  status: number;
+  status: CollectionStatus;
   settlementMode: string;
   goodsOrderNo: string;
   createTime: string;

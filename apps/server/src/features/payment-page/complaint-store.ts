@@ -1,3 +1,4 @@
+import type { CollectionStatus, NotifyStatus } from '@mashang/contract/collection-orders';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
@@ -7,7 +8,7 @@ export type ComplaintRecord = {
   id: bigint;
   orderId: bigint;
   agtOrderNo: string;
-  orderStatus: number;
+  orderStatus: CollectionStatus;
   amount: bigint;
   merchantId: bigint;
   merchantName: string;
@@ -80,7 +81,7 @@ export type ComplaintWhole = ComplaintRecord & {
   orderTime: string;
   affirmTime: string;
   operator: string;
-  notifyStatus: number;
+  notifyStatus: NotifyStatus;
   holder: string | null;
   accountNo: string | null;
   participantFrozen: boolean | null;

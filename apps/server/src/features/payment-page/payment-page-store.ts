@@ -1,9 +1,10 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { Sql } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 
 export type PayerRow = {
   agtOrderNo: string;
-  status: number;
+  status: CollectionStatus;
   amount: bigint;
   subject: string;
   merchantName: string;

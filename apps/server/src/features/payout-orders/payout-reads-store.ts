@@ -1,3 +1,4 @@
+import type { NotifyStatus } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { PayoutListQuery, StruggleListQuery, WaitingListQuery } from '@mashang/contract/payout-orders';
@@ -254,7 +255,7 @@ export type PayoutRow = {
   rate: number;
   payType: number;
   status: number;
-  notifyStatus: number;
+  notifyStatus: NotifyStatus;
   frozen: boolean;
   returns: number;
   remark: string;
@@ -376,7 +377,7 @@ export type MerchantPayoutRow = {
   remark: string;
   status: number;
   claimStatus: number | null;
-  notifyStatus: number;
+  notifyStatus: NotifyStatus;
   createTime: string;
   finishTime: string;
   failReason: string;

@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ExceptionListQuery, LineListQuery } from '@mashang/contract/reconciliation';
@@ -176,7 +177,7 @@ export type OrderCandidate = {
   orderId: string;
   orderNo: string;
   amount: bigint;
-  status: number;
+  status: CollectionStatus;
   affirmTime: string;
   createTime: string;
   payer: string;

@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { type Personal, personalKey } from '../../platform/personal.ts';
 import type { Order, Pair } from './match-rules.ts';
@@ -128,7 +129,7 @@ export async function lockLine(tx: Tx, id: bigint): Promise<{ id: bigint; state:
   return (row as never) ?? null;
 }
 
-export type OrderFacts = { id: bigint; no: string; amount: bigint; status: number; lineId: bigint | null };
+export type OrderFacts = { id: bigint; no: string; amount: bigint; status: CollectionStatus; lineId: bigint | null };
 export async function findOrderByNo(tx: Reader, no: string): Promise<OrderFacts | null> {
   const [row] = await tx`
     select o.id, o.agt_order_no as no, o.amount, o.status, m.line_id as "lineId" from collection_order o

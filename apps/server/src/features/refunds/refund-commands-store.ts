@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { RefundPayload } from '@mashang/contract/refunds';
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
@@ -6,7 +7,7 @@ import { personal } from '../../platform/personal.ts';
 export type RefundStanding = {
   merchantId: bigint;
   merchantName: string;
-  status: number;
+  status: CollectionStatus;
   mode: 'agent_float' | 'institution';
   /** What may still be asked for. */
   rest: bigint;

@@ -28,7 +28,7 @@ export function reported({
   merchant,
   ...people
 }: TransactionRow): ReportedOrder {
-  const names = direction === 'in' ? COLLECTION_STATUS_NAMES : PAYOUT_STATUS_NAMES;
+  const names: Readonly<Record<number, string>> = direction === 'in' ? COLLECTION_STATUS_NAMES : PAYOUT_STATUS_NAMES;
   const { payer, payerAccount, payee, payeeAccount } = people;
   return {
     ...{ orderNo, direction, time, amount: formatMoney(amount), status: names[status] ?? '' },

@@ -1,3 +1,4 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import type { MarketOrderAnswer, MarketOrderListQuery } from '@mashang/contract/shops';
 import type { Sql, Tx } from '../../platform/db.ts';
@@ -20,7 +21,7 @@ export type ShopOrderRow = {
   status: number;
   remark: string;
   agtOrderNo: string;
-  collectionStatus: number | null;
+  collectionStatus: CollectionStatus | null;
   createTime: string;
   syncTime: string;
 };

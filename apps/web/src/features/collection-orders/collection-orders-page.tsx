@@ -21,6 +21,7 @@ import { orderColumns } from './order-columns.tsx';
 import { OrderDrawer } from './order-drawer.tsx';
 import { ORDER_LIST, STAFF_ORDER_LIST } from './order-list.ts';
 import { OrderSelectionBar } from './order-selection-bar.tsx';
+import { countsByStatus } from './order-words.ts';
 import { orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
 import { TestOrderDialog } from './test-order-dialog.tsx';
 import { useLiveOrders } from './use-live-orders.ts';
@@ -114,7 +115,7 @@ export default function CollectionOrdersPage(): ReactNode {
         }
         selection={selection}
         selectionBar={<OrderSelectionBar selection={selection} />}
-        counts={counted && { status: { 1: counted.awaiting, 3: counted.failed, 6: counted.expired } }}
+        counts={counted && { status: countsByStatus(counted) }}
         waiting={
           waiting > 0
             ? {

@@ -1,4 +1,4 @@
-import type { CollectionOrder } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS, type CollectionOrder } from '@mashang/contract/collection-orders';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onFrame } from '../../lib/realtime.ts';
@@ -35,7 +35,10 @@ function factsOf(order: CollectionOrder, endsAt: number): Fact[] {
     ['商户要求金额', order.askedAmount],
     ['店铺订单', order.goodsOrderNo && [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
     ['下单时间', order.createTime],
-    ['剩余时间', endsAt > 0 ? <Countdown key="c" endsAt={endsAt} /> : order.status === 1 ? '' : '已过期'],
+    [
+      '剩余时间',
+      endsAt > 0 ? <Countdown key="c" endsAt={endsAt} /> : order.status === COLLECTION_STATUS.awaiting ? '' : '已过期',
+    ],
   ];
 }
 

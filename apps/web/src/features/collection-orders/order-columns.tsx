@@ -1,8 +1,10 @@
 import {
   ADJUSTMENT_NAMES,
   COLLECTION_STATUS_NAMES,
+  COLLECTION_TONES,
   type CollectionOrder,
   NOTIFY_STATUS_NAMES,
+  NOTIFY_TONES,
   RECONCILIATION_STATUS_NAMES,
 } from '@mashang/contract/collection-orders';
 import type { Area } from '@mashang/contract/permissions';
@@ -14,7 +16,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { NOTIFY_TONES, payPatternText, STATUS_TONES } from './order-words.ts';
+import { payPatternText } from './order-words.ts';
 
 type Actions = {
   onOpen(agtOrderNo: string): void;
@@ -27,7 +29,7 @@ type Actions = {
 export function OrderStatus({ order }: { order: CollectionOrder }): ReactNode {
   return (
     <span className="chips">
-      <StatusTag tone={STATUS_TONES[order.status] ?? 'mute'}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
+      <StatusTag tone={COLLECTION_TONES[order.status]}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
       {order.adjustment === 'pending' ? <StatusTag tone="warn">{ADJUSTMENT_NAMES.pending}</StatusTag> : null}
       {order.complained ? <StatusTag tone="bad">投诉冻结</StatusTag> : null}
     </span>
@@ -101,9 +103,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
       key: 'notifyStatus',
       title: '回调',
       render: (order) => (
-        <StatusTag tone={NOTIFY_TONES[order.notifyStatus] ?? 'mute'}>
-          {NOTIFY_STATUS_NAMES[order.notifyStatus]}
-        </StatusTag>
+        <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
       ),
     },
     { key: 'receiveUserName', title: '收款户名', render: (order) => <Dash text={order.receiveUserName} /> },

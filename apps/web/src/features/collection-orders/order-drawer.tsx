@@ -1,6 +1,8 @@
 import {
+  COLLECTION_FACTS,
   type CollectionOrder,
   NOTIFY_STATUS_NAMES,
+  NOTIFY_TONES,
   RECONCILIATION_STATUS_NAMES,
 } from '@mashang/contract/collection-orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -21,7 +23,6 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { OrderStatus } from './order-columns.tsx';
-import { NOTIFY_TONES } from './order-words.ts';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
 import { SkippedCandidates } from './skipped-candidates.tsx';
 import { VoucherPicture } from './voucher-picture.tsx';
@@ -113,7 +114,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
       footer={
         order ? (
           <>
-            {mayResend && [2, 3, 4, 5, 6].includes(order.status) ? (
+            {mayResend && COLLECTION_FACTS[order.status].told ? (
               <Button busy={resend.isPending} onClick={() => resend.mutate(agtOrderNo)}>
                 回调重发
               </Button>
@@ -142,9 +143,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
               <MoneyText value={order.amount} /> 元
             </strong>
             <OrderStatus order={order} />
-            <StatusTag tone={NOTIFY_TONES[order.notifyStatus] ?? 'mute'}>
-              {NOTIFY_STATUS_NAMES[order.notifyStatus]}
-            </StatusTag>
+            <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
           </div>
           <dl className="facts detail-facts">
             {factsOf(order, reveal)

@@ -39,7 +39,7 @@ export const STAFF_ORDER_LIST: ListDeclaration = {
     { kind: 'text', name: 'merchant', label: '商户编号或名称', maxLength: 64 },
     { kind: 'text', name: 'participant', label: '收款方', maxLength: 64 },
     ...ORDER_LIST.filters.slice(3, -1),
-    { kind: 'choice', name: 'adjustment', label: '差额处理', options: [['pending', ADJUSTMENT_NAMES.pending ?? '']] },
+    { kind: 'choice', name: 'adjustment', label: '差额处理', options: [['pending', ADJUSTMENT_NAMES.pending]] },
     { kind: 'choice', name: 'complained', label: '投诉', options: [['1', '投诉冻结中']] },
     ...ORDER_LIST.filters.slice(-1),
   ],

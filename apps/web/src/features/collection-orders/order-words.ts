@@ -1,18 +1,6 @@
-import type { CollectionOrder } from '@mashang/contract/collection-orders';
+import type { CollectionOrder, CollectionStatus, OrderCounts } from '@mashang/contract/collection-orders';
 import { groupMoney } from '@mashang/contract/money';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE, TOKEN_ACCOUNT_TYPE } from '@mashang/contract/products';
-import type { Tone } from '../../ui/status-tag.tsx';
-
-export const STATUS_TONES: Record<number, Tone> = {
-  0: 'mute',
-  1: 'warn',
-  2: 'ok',
-  3: 'bad',
-  4: 'ok',
-  5: 'info',
-  6: 'mute',
-};
-export const NOTIFY_TONES: Record<number, Tone> = { 0: 'mute', 1: 'ok', 2: 'bad', 3: 'mute' };
 
 type Question = { question: string; facts: readonly (readonly [string, string])[] };
 
@@ -54,4 +42,17 @@ export function confirmQuestion(order: CollectionOrder): Question | undefined {
 /** Who confirms orders of this pay pattern. */
 export function payPatternText(payPattern: number): string {
   return `${payPattern} ${isManualPattern(payPattern) ? '人工确认' : '通道确认'}`;
+}
+
+/** How many orders of today stand in each state, where the filter says so. */
+export function countsByStatus(counted: OrderCounts): Record<CollectionStatus, number | undefined> {
+  return {
+    0: undefined,
+    1: counted.awaiting,
+    2: undefined,
+    3: counted.failed,
+    4: undefined,
+    5: undefined,
+    6: counted.expired,
+  };
 }

@@ -1,10 +1,11 @@
-import type { CollectionPage } from '@mashang/contract/collection-orders';
+import { type CollectionPage, collectionsThat } from '@mashang/contract/collection-orders';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { scrollBoxes } from '../../lib/list-scroll.ts';
 import { onFrame } from '../../lib/realtime.ts';
 import { patchOrders } from './queries.ts';
 
 /** Between two loads of the list: new orders show within a quarter of a second also where 500 come in one, and a flood loads the server little. */
+const OPEN: readonly number[] = collectionsThat('open');
 const GAP_MS = 60;
 /** Scrolled further than this, somebody is reading: rows must not move under the eyes. */
 const AT_TOP_PX = 160;
@@ -37,7 +38,7 @@ export function useLiveOrders(live: Live): { waiting: number; showWaiting(): voi
       }
       const inView = new Set(page?.list.map((row) => row.agtOrderNo));
       const mine = [...batch.keys()].filter((no) => inView.has(no));
-      const fresh = [...batch].filter(([no, status]) => !inView.has(no) && status <= 1).length;
+      const fresh = [...batch].filter(([no, status]) => !inView.has(no) && OPEN.includes(status)).length;
       if (fresh > 0) setWaiting((count) => count + fresh);
       if (mine.length > 0) await patchOrders(mine);
     }

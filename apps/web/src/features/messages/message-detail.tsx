@@ -1,4 +1,9 @@
-import { COLLECTION_STATUS, COLLECTION_STATUS_NAMES, type CollectionOrder } from '@mashang/contract/collection-orders';
+import {
+  COLLECTION_STATUS,
+  COLLECTION_STATUS_NAMES,
+  COLLECTION_TONES,
+  type CollectionOrder,
+} from '@mashang/contract/collection-orders';
 import { MESSAGE_TYPE } from '@mashang/contract/messages';
 import { KNOWN_ACCOUNT_TYPES, PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { parseTime } from '@mashang/contract/time';
@@ -15,12 +20,10 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
 import { orderDetailQuery } from '../collection-orders/queries.ts';
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 import { QrThumbnail } from './qr-thumbnail.tsx';
-
-const TONES: Record<number, Tone> = { 0: 'mute', 1: 'warn', 2: 'ok', 3: 'bad', 4: 'ok', 5: 'info', 6: 'mute' };
 
 function wayOf({ accType, payType }: KeptMessage): string {
   const account = KNOWN_ACCOUNT_TYPES.find((known) => known.accType === accType)?.name;
@@ -55,7 +58,7 @@ function LiveOrder({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
       <dl className="facts" data-testid="message-live-order">
         <dt>当前状态</dt>
         <dd>
-          <StatusTag tone={TONES[order.status] ?? 'mute'}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
+          <StatusTag tone={COLLECTION_TONES[order.status]}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
         </dd>
         {order.status === COLLECTION_STATUS.awaiting ? <TimeLeft order={order} /> : null}
         <dt>订单金额</dt>

@@ -1,4 +1,4 @@
-import { COLLECTION_STATUS_NAMES, NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS_NAMES, NOTIFY_STATUS_NAMES, stands } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATE, type ComplaintDetail } from '@mashang/contract/payment-page';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -166,7 +166,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
     onSettled: () => void refreshComplaints(),
   });
   const isOpen = complaint !== undefined && complaint.state !== COMPLAINT_STATE.answered;
-  const isSettled = complaint?.orderStatus === 2 || complaint?.orderStatus === 4;
+  const isSettled = complaint !== undefined && stands(complaint.orderStatus);
   const done = () => setDoing(undefined);
   return (
     <Dialog

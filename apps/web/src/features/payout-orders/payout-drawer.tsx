@@ -1,4 +1,4 @@
-import { NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { NOTIFY_STATUS_NAMES, NOTIFY_TONES } from '@mashang/contract/collection-orders';
 import { PAYOUT_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,6 @@ import { ClaimEvidence } from './claim-evidence.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { Beneficiary, PayoutTag } from './payout-tags.tsx';
-import { NOTIFY_TONES } from './payout-words.ts';
 import { payoutDetailQuery } from './queries.ts';
 import { RulingDialog } from './ruling-dialog.tsx';
 
@@ -109,9 +108,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
             <PayoutTag payout={order} />
             <PendingBadges pending={pending} />
             {data.proofHold.held ? <StatusTag tone="info">凭证保全中</StatusTag> : null}
-            <StatusTag tone={NOTIFY_TONES[order.notifyStatus] ?? 'mute'}>
-              {NOTIFY_STATUS_NAMES[order.notifyStatus]}
-            </StatusTag>
+            <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
           </div>
           {order.acceptFirstBy ? (
             <p className="notice notice-warn" data-testid="second-person">

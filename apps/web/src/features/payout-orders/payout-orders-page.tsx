@@ -1,4 +1,4 @@
-import { NOTIFY_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { NOTIFY_STATUS_NAMES, NOTIFY_TONES } from '@mashang/contract/collection-orders';
 import { CLAIM_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -23,7 +23,6 @@ import { useExport } from '../exports/use-export.ts';
 import { PayoutDrawer } from './payout-drawer.tsx';
 import { PAYOUT_LIST } from './payout-lists.ts';
 import { Beneficiary, ClaimTag, PayoutTag } from './payout-tags.tsx';
-import { NOTIFY_TONES } from './payout-words.ts';
 import { payoutsQuery, refreshPayouts } from './queries.ts';
 import { SendPayoutsDialog } from './send-payouts-dialog.tsx';
 import './payout-orders.css';
@@ -90,7 +89,7 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): C
       key: 'notifyStatus',
       title: '回调',
       render: (row) => (
-        <StatusTag tone={NOTIFY_TONES[row.notifyStatus] ?? 'mute'}>{NOTIFY_STATUS_NAMES[row.notifyStatus]}</StatusTag>
+        <StatusTag tone={NOTIFY_TONES[row.notifyStatus]}>{NOTIFY_STATUS_NAMES[row.notifyStatus]}</StatusTag>
       ),
     },
     { key: 'createTime', sortKey: 'createTime', title: '创建时间', render: (row) => <Dash text={row.createTime} /> },

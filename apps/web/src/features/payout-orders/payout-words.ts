@@ -12,7 +12,6 @@ export const PAYOUT_TONES: Record<number, Tone> = {
   7: 'bad',
 };
 export const CLAIM_TONES: Record<number, Tone> = { 0: 'warn', 1: 'info', 2: 'ok', 3: 'bad', 4: 'mute', 5: 'mute' };
-export const NOTIFY_TONES: Record<number, Tone> = { 0: 'mute', 1: 'ok', 2: 'bad', 3: 'mute' };
 
 export type ProofFields = { payPicUrl: string; payPicUrl1: string; payPicUrl2: string; payVideoUrl: string };
 /** `url` is empty once the file is no longer kept; `note` is what operators should know of it. */

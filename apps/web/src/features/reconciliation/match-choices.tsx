@@ -1,4 +1,4 @@
-import { COLLECTION_STATUS_NAMES, hasSucceeded } from '@mashang/contract/collection-orders';
+import { COLLECTION_FACTS, COLLECTION_STATUS_NAMES, hasSucceeded } from '@mashang/contract/collection-orders';
 import {
   MATCH_REASONS,
   type MatchProposal,
@@ -37,7 +37,7 @@ function whyNot({ status, takenBy }: MatchProposal): string | undefined {
 
 /** Orders that two people may confirm by the receipt: awaiting, or expired before it came. */
 function isUnpaid({ status, takenBy }: MatchProposal): boolean {
-  return !takenBy && (status === 1 || status === 6);
+  return !takenBy && COLLECTION_FACTS[status].confirmable;
 }
 
 function OrderChoice({

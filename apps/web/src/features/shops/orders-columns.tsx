@@ -28,7 +28,9 @@ export function CollectionOf({ order }: { order: MarketOrder }): ReactNode {
       <Link className="mono" to={`/order/collection?agtOrderNo=${order.agtOrderNo}`}>
         {order.agtOrderNo}
       </Link>
-      <span className="soft">{COLLECTION_STATUS_NAMES[order.collectionStatus ?? -1] ?? ''}</span>
+      <span className="soft">
+        {order.collectionStatus === null ? '' : COLLECTION_STATUS_NAMES[order.collectionStatus]}
+      </span>
     </span>
   );
 }
