@@ -46,8 +46,8 @@ export const COLLECTION_MOVES: Moves<CollectionStatus> = {
   6: [2],
 };
 /**
- * What each state means, said here once. SQL says the same in functions (`collection_succeeded`, `collection_stands`) and lists; a test
- * compares them, and refuses a list that is none of these.
+ * What each state means, said here once. SQL says the same in functions (`collection_succeeded`, `collection_stands`); a test
+ * compares them (`earnings-agree.test.ts`).
  * - open: nothing is decided yet.
  * - placed: an account or a place of the institution took it.
  * - confirmable: a payment may still be confirmed, in time or late.
