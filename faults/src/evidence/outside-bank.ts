@@ -1,4 +1,5 @@
 import { formatMoney } from '@mashang/contract/money';
+import { formatTime } from '@mashang/contract/time';
 import type { Entry } from '../../../apps/server/src/test-support/arrange-institution.ts';
 import type { Random } from '../random.ts';
 
@@ -62,7 +63,7 @@ export class OutsideBank {
         reversal: false,
         takenBack: false,
         told: false,
-        day: new Date().toISOString().slice(0, 10),
+        day: formatTime(Date.now()).slice(0, 10),
       },
       ...fields,
     };

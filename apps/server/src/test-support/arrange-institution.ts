@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SERVICES, type Service } from '@mashang/contract/jurisdictions';
+import { formatTime } from '@mashang/contract/time';
 import { runImports } from '../features/reconciliation/run-imports.ts';
 import { personal } from '../platform/personal.ts';
 import { createOrder } from './call-merchant.ts';
@@ -88,7 +89,8 @@ export type Entry = {
 /** A camt.054 notice or camt.053 statement with these entries, one transaction each. */
 export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
   const [root, part] = kind === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
-  const today = new Date().toISOString().slice(0, 10);
+  // A bank's day is the day in Shanghai, also while it is yesterday in Greenwich.
+  const today = formatTime(Date.now()).slice(0, 10);
   const dayOf = ({ day = today }: Entry) => `<BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${root}><GrpHdr><MsgId>${randomUUID()}</MsgId></GrpHdr>${entries
     .map(

@@ -1,3 +1,4 @@
+import { formatTime } from '@mashang/contract/time';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reader } from '../../platform/db.ts';
@@ -87,7 +88,7 @@ describe('notice and statement', () => {
   it('are the same line as a sheet’s with the bank’s number', async () => {
     const ref = next();
     await bring('054', { amount: '7.00', reference: ref, text: '没有单号' });
-    const day = new Date().toISOString().slice(0, 10);
+    const day = formatTime(Date.now()).slice(0, 10);
     const text = stringify([
       ['交易时间', '收入金额', '本方账号', '交易流水号'],
       [day, '7.00', BANK.number, ref],
