@@ -42,7 +42,7 @@ const create = (amount: string, mchOrderNo: string) =>
   });
 const statusOf = async (orderNo: string) => (await demoMerchant(server.url).getCollection(orderNo)).status;
 const told = (orderNo: string) =>
-  receiver.received.map(({ event }) => event).filter(({ data }) => data.agtOrderNo === orderNo);
+  receiver.received.map(({ event }) => event).filter(({ data }) => 'agtOrderNo' in data && data.agtOrderNo === orderNo);
 const fact = (page: Page, label: string) => page.locator('.facts-pay > div', { hasText: label }).locator('dd');
 /** As somebody copies it: without the spaces that are shown. */
 const shown = async (page: Page, label: string) =>

@@ -23,7 +23,8 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-const told = (orderNo: string) => receiver.received.filter(({ event }) => event.data.agtOrderNo === orderNo).length;
+const told = (orderNo: string) =>
+  receiver.received.filter(({ event: { data } }) => 'agtOrderNo' in data && data.agtOrderNo === orderNo).length;
 
 test('the home page follows the institution without being loaded again, and each figure opens its list', async () => {
   await page.goto('/dashboard');
