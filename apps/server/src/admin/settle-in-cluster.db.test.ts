@@ -188,7 +188,7 @@ describe('rows brought into a younger cluster', () => {
     await start(database);
     const server = await open(database);
     const [row] = await server.owner<[{ xid: string }]>`
-      insert into event_log (xid, kind) values ((place_now()::text::bigint + 5000000000000)::text::xid8, 'x') returning xid::text`;
+      insert into event_log (xid, kind) values ((place_now()::text::bigint + 5000000000000)::text::xid8, 'risk.changed') returning xid::text`;
     expect(await start(database)).toMatchObject([{ moved: false }]);
     const [next] = await server.owner`select place_now() > ${row.xid}::xid8 as is`;
     expect(next?.is).toBe(true);

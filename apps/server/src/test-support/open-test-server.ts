@@ -16,7 +16,7 @@ import { type Platform, shutGate } from '../platform/platform.ts';
 import { createStorage } from '../platform/storage.ts';
 import type { Ctx } from '../platform/verb.ts';
 import { refuseUndeclared } from './refuse-undeclared.ts';
-import { refuseUndeclaredEvents } from './refuse-undeclared-events.ts';
+import { lastEvents, refuseUndeclaredEvents } from './refuse-undeclared-events.ts';
 import type { TestClock } from './test-clock.ts';
 import { createTestLog } from './test-log.ts';
 
@@ -99,6 +99,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
     storage: createStorage(dataDir, secrets),
     gate: shutGate,
   };
+  const before = await lastEvents(owner);
   if (!house.empty) await seedDemo(platform);
   const { server: app, stop } = await buildApp(platform);
   const complain = refuseUndeclared(app);
@@ -116,7 +117,7 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
       await stop();
       await db.close();
       complain();
-      await refuseUndeclaredEvents(owner);
+      await refuseUndeclaredEvents(owner, before);
     },
   };
 }
