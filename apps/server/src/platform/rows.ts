@@ -35,21 +35,17 @@ export const text: Column<string> = column(TEXTS);
 export const int4: Column<number> = column(INTS);
 export const int8: Column<bigint> = column([20]);
 export const float8: Column<number> = column([701, 700]);
-/** As it is written: no float. */
-export const numeric: Column<string> = column([1700]);
 export const bool: Column<boolean> = column([16]);
 /** timestamptz, timestamp, date. */
 export const moment: Column<Date> = column([1184, 1114, 1082]);
 export const bytes: Column<Buffer> = column([17]);
 /** json and jsonb of any content: a shape says which by `json`. */
 export const anyJson: Column<unknown> = column([114, 3802]);
-/** What a function answers that answers nothing. */
-export const nothing: Column<string> = column([2278]);
 
 /** Its array types. */
 const ARRAYS: Readonly<Record<number, number>> = {
   ...{ 25: 1009, 1043: 1015, 1042: 1014, 19: 1003, 2950: 2951, 23: 1007, 21: 1005, 20: 1016, 701: 1022, 700: 1021 },
-  ...{ 1700: 1231, 16: 1000, 1184: 1185, 1114: 1115, 1082: 1182, 17: 1001, 114: 199, 3802: 3807, 869: 1041, 650: 651 },
+  ...{ 16: 1000, 1184: 1185, 1114: 1115, 1082: 1182, 17: 1001, 114: 199, 3802: 3807, 869: 1041, 650: 651 },
 };
 
 export function list<T>(of: Column<T>): Column<T[]> {
@@ -61,24 +57,11 @@ export function nullable<T>(of: Column<T>): Column<T | null> {
   return { ...of, nullable: true } as Column<T | null>;
 }
 
-/** The same column where the statement has put something in place of null, or asked for rows that have it. */
-export function notNull<T>(of: Column<T>): Column<NonNullable<T>> {
-  return { ...of, nullable: false } as Column<NonNullable<T>>;
-}
-
 /** A text or a number that is one of these. */
 export function oneOf<const T extends string | number>(values: readonly T[]): Column<T> {
   const known = new Set<unknown>(values);
   const types = values.some((value) => typeof value === 'number') ? INTS : TEXTS;
   return column(types, (value) => (known.has(value) ? null : `${JSON.stringify(value)} is none of them`));
-}
-
-/** A text that is a key of this list of codes, or one of `more`. */
-export function keyOf<const K extends string, const M extends string = never>(
-  codes: Readonly<Record<K, unknown>>,
-  ...more: M[]
-): Column<K | M> {
-  return oneOf([...(Object.keys(codes) as K[]), ...more]);
 }
 
 /** json and jsonb, of this schema. */
