@@ -14,7 +14,7 @@ export const createCollectionCall = merchantEndpoint({
   headers: { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' },
   body: createCollectionBody,
   answer: createCollectionAnswer,
-  errors: ['notOffered'],
+  errors: ['notOffered', 'connectorUnwell'],
 });
 export const readMerchantCollectionCall = merchantEndpoint({
   method: 'GET',
