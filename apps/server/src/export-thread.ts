@@ -9,6 +9,7 @@ import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
 import { type Platform, shutGate } from './platform/platform.ts';
+import { logRowFaults } from './platform/rows.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
 
@@ -53,6 +54,7 @@ async function runThread({ config, url, logins }: Start): Promise<void> {
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
   await learnPlaces(url, secrets.vault);
   const log = createLog(config.logLevel);
+  logRowFaults(log);
   const db = await openDb({
     ...{ url, logins, sessionUrl: config.databaseSessionUrl, pool: CONNECTIONS, vault: secrets.vault, long: true },
     nested: (err) => log.warn({ err }, 'a connection was asked for within a transaction'),

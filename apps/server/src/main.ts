@@ -29,7 +29,7 @@ import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
 import { metricsOf } from './platform/metrics.ts';
 import { type Platform, shutGate } from './platform/platform.ts';
-import { tellRowFaults } from './platform/rows.ts';
+import { logRowFaults } from './platform/rows.ts';
 import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
 import { stopServer } from './stop-server.ts';
@@ -43,7 +43,7 @@ try {
 }
 const config = readConfig();
 const log = createLog(config.logLevel);
-tellRowFaults((err) => log.error({ err }, 'a statement answered other rows than its shape says'));
+logRowFaults(log);
 
 const secrets = createSecrets(loadMasterKeys(config.dataDir));
 

@@ -16,7 +16,7 @@ export type WebhookToVerify = {
 };
 /** A webhook that may be believed. `id` is the same on every try: keep it to drop repeats. */
 export type VerifiedWebhook = { id: string; sentAt: Date; event: WebhookEvent };
-/** `type` says what `data` is. Types that a later version tells of arrive as well: pass over those you do not know. */
+/** `type` says what `data` is. Types that a later version adds arrive as well: ignore those you do not know. */
 export type WebhookEvent = WebhookBody;
 
 /** Checks a webhook (Standard Webhooks, v1) and returns its event; throws WebhookVerificationError. */

@@ -21,7 +21,7 @@ export function sandboxChannelRoutes(app: Http): void {
     ...{ name: CONNECTOR, title: '沙箱渠道', probe: '/health' },
     baseUrl: () => `${ownUrl(app)}/sandbox/channel`,
   });
-  app.get('/sandbox/channel/health', { schema: { hide: true } as never, config: { face: 'service' } }, async () => ({
+  app.get('/sandbox/channel/health', { schema: { hide: true }, config: { face: 'service' } }, async () => ({
     status: 'up',
   }));
   implement(app, paySandboxCall, async (ctx, request) => {

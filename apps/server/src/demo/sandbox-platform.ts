@@ -32,7 +32,7 @@ export function sandboxPlatformRoutes(app: Http): SandboxPlatform {
   app.register(async (scope) => {
     // The library reads bodies itself.
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
-    const options = { schema: { hide: true } as never, config: { face: 'service' as const } };
+    const options = { schema: { hide: true }, config: { face: 'service' as const } };
     scope.get(`${SANDBOX_PATH}/consent/:uid`, options, async (request, reply) =>
       showConsent(await provider(), request, reply),
     );

@@ -73,7 +73,7 @@ export function registerDocs(app: Http): void {
 
   /** `of` answers null to who may not read it. */
   function serveBy(url: string, of: (request: FastifyRequest) => Promise<Kept | null>): void {
-    app.get(url, { schema: { hide: true } as never, config: { face: 'service' } }, async (request, reply) => {
+    app.get(url, { schema: { hide: true }, config: { face: 'service' } }, async (request, reply) => {
       const found = await of(request);
       if (found) return send(reply, found, String(request.headers['accept-encoding'] ?? ''));
       reply.status(401).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });

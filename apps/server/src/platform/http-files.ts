@@ -31,7 +31,7 @@ const CACHING = { file: 'private, max-age=31536000, immutable', nothing: 'privat
  * reading changes nothing, and names can't be guessed.
  */
 export function fileRoute(app: Http, { url, name: allowed, keep, read }: FileRoute): void {
-  const options = { schema: { hide: true } as never, config: { face: 'service' as const } };
+  const options = { schema: { hide: true }, config: { face: 'service' as const } };
   app.get<{ Params: { name: string } }>(url, options, async (request, reply) => {
     const viewer = await viewerOf(app, request);
     if (!viewer) return notSignedIn(reply);
@@ -83,7 +83,7 @@ type StreamRoute = Pick<FileRoute, 'url' | 'name'> & {
 
 /** Like {@link fileRoute}, for files to be saved: nothing of them is held in memory, and an error on the way breaks the connection. */
 export function streamRoute(app: Http, { url, name: allowed, open }: StreamRoute): void {
-  const options = { schema: { hide: true } as never, config: { face: 'service' as const } };
+  const options = { schema: { hide: true }, config: { face: 'service' as const } };
   app.get<{ Params: { name: string } }>(url, options, async (request, reply) => {
     const viewer = await viewerOf(app, request);
     if (!viewer) return notSignedIn(reply);

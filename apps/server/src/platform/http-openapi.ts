@@ -177,7 +177,7 @@ export async function registerDocuments(app: FastifyInstance): Promise<void> {
       transform: ({ schema, url, route }) => {
         const config = route.config as { face?: string; errors?: readonly ErrorName[] } | undefined;
         const errors = config?.errors;
-        if (config?.face !== face || !schema) return { schema: { hide: true } as never, url };
+        if (config?.face !== face || !schema) return { schema: { hide: true }, url };
         const made = schema as JsonSchema;
         const shown =
           face === 'merchant'

@@ -23,7 +23,7 @@ export function leaveService({ server }: { server: Http }): void {
 /** GET /healthz, /readyz and /metrics; the last only where it has no port of its own. */
 export function registerServiceCalls(app: Http, ready: Ready): void {
   const { platform } = app;
-  const hidden = { schema: { hide: true } as never, config: { face: 'service' as const } };
+  const hidden = { schema: { hide: true }, config: { face: 'service' as const } };
   const paths = platform.config.run.metricsPort === undefined ? [...PATHS, METRICS] : PATHS;
   for (const path of paths)
     app.get(path, hidden, async (request, reply) => {

@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from './database/test-database.ts';
 import { openPool, type Sql } from './db.ts';
+import type { Log } from './log.ts';
 import {
   bool,
   int4,
   int8,
   json,
   list,
+  logRowFaults,
   moment,
   nullable,
   oneOf,
@@ -83,5 +85,15 @@ describe('a fault', () => {
     await expect(readRows(deep, sql`select array['a', 'z'] as all`)).rejects.toThrow('"z" is none of them');
     const facts = rowOf({ facts: json(z.strictObject({ n: z.int() })) });
     await expect(readRows(facts, sql`select '{"n": "1"}'::json as facts`)).rejects.toThrow('column facts');
+  });
+});
+
+describe('in a process that serves', () => {
+  it('a fault is logged, and the rows are given out as they came', async () => {
+    const said: unknown[] = [];
+    logRowFaults({ error: (about: unknown) => said.push(about) } as unknown as Log);
+    const rows = await readRows(rowOf({ id: int8 }), sql`select 1::bigint as id, 'x' as more`);
+    expect(rows).toEqual([{ id: 1n, more: 'x' }]);
+    expect(said).toMatchObject([{ err: { message: expect.stringContaining('a column more') } }]);
   });
 });

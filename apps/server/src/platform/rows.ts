@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Answer } from './database/sql-types.ts';
+import type { Log } from './log.ts';
 
 /**
  * What a statement answers, column by column. A store declares it once: the type of its rows follows from it, and the database's own
@@ -84,11 +85,11 @@ const held = new WeakMap<object, Shape>();
 let told: ((fault: RowFault) => void) | null = null;
 
 /**
- * In a process that serves, a fault is told and the rows are given out as they came, and single values are not looked at. Everywhere
- * else, tests above all, it is thrown.
+ * In a process that serves, and in each of its threads, a fault is logged and the rows are given out as they came, and single values are
+ * not looked at. Everywhere else, tests above all, it is thrown.
  */
-export function tellRowFaults(tell: (fault: RowFault) => void): void {
-  told = tell;
+export function logRowFaults(log: Log): void {
+  told = (err) => log.error({ err }, 'a statement answered other rows than its shape says');
 }
 
 /** The rows of a statement, held against their shape. Throws `RowFault`, and what the statement throws. */
@@ -119,6 +120,14 @@ export async function readOne<C extends Columns>(
   const row = await readRow(shape, statement);
   if (!row) throw new RowFault(`no row of ${Object.keys(shape.columns).join(', ')}`);
   return row;
+}
+
+const countRow = rowOf({ n: int4 });
+
+/** The number of a statement that counts: its one column is `n`. */
+export async function readCount(statement: PromiseLike<Answer<readonly unknown[]>>): Promise<number> {
+  const { n } = await readOne(countRow, statement);
+  return n;
 }
 
 function throwIt(fault: RowFault): never {

@@ -22,7 +22,7 @@ type Asked = { shop: MarketShop; request: FastifyRequest<{ Params: Params; Query
 
 /** Small, so that a demo's shop has several. */
 const PAGE = 5;
-const HIDDEN = { schema: { hide: true } as never, config: { face: 'service' as const } };
+const HIDDEN = { schema: { hide: true }, config: { face: 'service' as const } };
 const notThere = (reply: FastifyReply) => reply.code(404).send({ reason: '不存在' });
 const isId = (text: string) => /^\d{1,18}$/.test(text);
 

@@ -16,7 +16,7 @@ import {
 } from './market-store.ts';
 import { orderPage, STORE_HEADERS, shopPage, shopsPage } from './store-html.ts';
 
-const HIDDEN = { schema: { hide: true } as never, config: { face: 'service' as const } };
+const HIDDEN = { schema: { hide: true }, config: { face: 'service' as const } };
 const GOODS_SHOWN = 200;
 const ID = /^\d{1,18}$/;
 

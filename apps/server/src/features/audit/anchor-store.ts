@@ -1,5 +1,5 @@
 import type { Sql, Tx } from '../../platform/db.ts';
-import { int4, nullable, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int4, nullable, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import type { AnchorLine } from './anchor-line.ts';
 
 const knownAnchorRow = rowOf({ number: int4, time: text, agoS: int4, seq: text, lineHash: text });
@@ -46,14 +46,10 @@ export async function listUntold(sql: Sql, most: number): Promise<number[]> {
   return rows.map(({ number }) => number);
 }
 
-const countRow = rowOf({ n: int4 });
-
 export async function countUntold(sql: Sql): Promise<number> {
-  const row = await readOne(
-    countRow,
+  return readCount(
     sql`select count(*)::int as n from audit_anchor a where not exists (select from audit_anchor_told t where t.number = a.number)`,
   );
-  return row.n;
 }
 
 export async function insertTold(sql: Sql, number: number): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuditListQuery } from '@mashang/contract/audit';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Tx } from '../../platform/db.ts';
-import { int4, nullable, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int4, nullable, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const auditRecord = rowOf({
@@ -46,8 +46,6 @@ function conditions(tx: Tx, query: AuditListQuery) {
   return parts.reduce((left, right) => tx`${left} and ${right}`);
 }
 
-const countRow = rowOf({ n: int4 });
-
 /** One page, newest first; `total` counts to the cap. A search that takes longer than `mostMs` is given up. */
 export async function listAudit(
   tx: Tx,
@@ -62,11 +60,10 @@ export async function listAudit(
     auditRecord,
     tx`select ${columns(tx)} from audit_log a where ${where} ${after} order by a.id desc limit ${query.limit} offset ${offset}`,
   );
-  const count = await readOne(
-    countRow,
+  const total = await readCount(
     tx`select count(*)::int as n from (select from audit_log a where ${where} limit ${TOTAL_CAP + 1}) x`,
   );
-  return { rows, total: count.n };
+  return { rows, total };
 }
 
 const auditRow = rowOf({ ...auditRecord.columns, before: nullable(text), after: nullable(text), hash: nullable(text) });

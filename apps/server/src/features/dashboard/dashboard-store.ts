@@ -1,5 +1,17 @@
 import type { Sql, Tx } from '../../platform/db.ts';
-import { bool, int4, int8, oneOf, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import {
+  bool,
+  int4,
+  int8,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const hourRow = rowOf({
@@ -36,15 +48,9 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
   );
 }
 
-const countRow = rowOf({ n: int4 });
-
 export async function countAwaiting(sql: Sql | Tx, participantId: bigint | null): Promise<number> {
   const mine = participantId === null ? sql`true` : sql`participant_id = ${participantId}`;
-  const row = await readOne(
-    countRow,
-    sql`select count(*)::int as n from collection_order where status = 1 and ${mine}`,
-  );
-  return row.n;
+  return readCount(sql`select count(*)::int as n from collection_order where status = 1 and ${mine}`);
 }
 
 const sumFloatsRow = rowOf({ posted: int8, held: int8, commission: int8 });

@@ -8,6 +8,7 @@ import {
   int8,
   nullable,
   type RowOf,
+  readCount,
   readOne,
   readRow,
   readRows,
@@ -29,8 +30,6 @@ export type AccountRecord = RowOf<typeof accountRecord>;
 const ownerOf = (sql: Reader) => sql`
   case a.owner_kind when 'participant' then (select q.name from participant q where q.id = a.owner_id) when 'merchant' then (select m.name from merchant m where m.id = a.owner_id) else '平台' end`;
 
-const countRow = rowOf({ n: int4 });
-
 /** Accounts with what stands on them now. */
 export async function listAccounts(
   sql: Reader,
@@ -49,11 +48,10 @@ export async function listAccounts(
     from (select * from ledger_account a where true ${ofKind} ${ofOwner} order by a.owner_kind = 'operator' desc, a.id limit ${limit} offset ${(page - 1) * limit}) a
     left join ledger_balance b on b.account_id = a.id order by a.owner_kind = 'operator' desc, a.id`,
   );
-  const count = await readOne(
-    countRow,
+  const total = await readCount(
     sql`select count(*)::int as n from (select from ledger_account a where true ${ofKind} ${ofOwner} limit ${TOTAL_CAP + 1}) x`,
   );
-  return { rows, total: count.n };
+  return { rows, total };
 }
 
 const bookRecord = rowOf({

@@ -11,7 +11,7 @@ export function simulatorRoutes(app: FastifyInstance): void {
     scope.post('/simulator/webhooks', {
       bodyLimit: BODY_LIMIT,
       config: { face: 'service' },
-      schema: { hide: true } as never,
+      schema: { hide: true },
       handler: async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const received = receiveWebhook(request.headers, body);

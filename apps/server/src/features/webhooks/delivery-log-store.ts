@@ -1,7 +1,7 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { DELIVERY_STATES, type WebhookFilter, type WebhookListQuery } from '@mashang/contract/webhooks';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
-import { bool, int4, oneOf, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { bool, oneOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 type Reader = Sql | Tx;
@@ -23,8 +23,6 @@ const deliveryColumns = {
 };
 const deliveryRow = rowOf(deliveryColumns);
 export type DeliveryRow = RowOf<typeof deliveryRow>;
-
-const countRow = rowOf({ n: int4 });
 
 const columns = (sql: Reader) => sql`
   d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", m.mch_id as "mchId", m.name as "merchantName", d.url, d.type, d.state, d.attempts,
@@ -79,11 +77,10 @@ export async function listDeliveries(
     sql`
     select ${columns(sql)} from (select * from webhook_delivery d where ${where} ${after} order by d.id desc limit ${limit} offset ${offset}) d ${joins(sql)} order by d.id::bigint desc`,
   );
-  const { n } = await readOne(
-    countRow,
+  const total = await readCount(
     sql`select count(*)::int as n from (select 1 from webhook_delivery d where ${where} limit ${TOTAL_CAP + 1}) x`,
   );
-  return { rows, total: n };
+  return { rows, total };
 }
 
 const tryRow = rowOf({

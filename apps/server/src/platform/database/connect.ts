@@ -20,7 +20,7 @@ export function connect<T extends TypesOf = Record<string, never>>(
   return postgres<T>(url, target ? { ...options, target_session_attrs: target } : options) as unknown as SessionSql;
 }
 
-/** From the moment `refusal` tells a reason, no statement of the pool is written to any connection: it fails by that reason. */
+/** From the moment `refusal` gives a reason, no statement of the pool is written to any connection: it fails by that reason. */
 export function refuseStatements(pool: Sql, refusal: () => unknown): void {
   // The driver looks here before it writes a statement: what waited for a connection goes nowhere.
   Object.defineProperty((pool as unknown as postgres.Sql).options, 'prepare', {
