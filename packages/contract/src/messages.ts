@@ -9,9 +9,22 @@ export const MESSAGES_KEPT = 50;
 /** What a `network` frame can be about. */
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
-/** What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, or an approval by its number. */
-export const ORDER_KINDS = ['collection', 'payout', 'topup', 'approval', 'cash-out', 'settlement'] as const;
+/**
+ * What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, an approval by its number, or something of 对账: an
+ * own transfer by its number, an import by its id.
+ */
+export const ORDER_KINDS = [
+  'collection',
+  'payout',
+  'topup',
+  'approval',
+  'cash-out',
+  'settlement',
+  'reconciliation',
+] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
+/** What the status of a `reconciliation` frame says, by its number. */
+export const RECONCILIATION_STEPS = ['划转匹配到一笔流水', '划转已入账', '对账单已读完'] as const;
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

@@ -19,6 +19,8 @@ begin
       array[clearing_of_bank(t.from_account), clearing_of_bank(t.to_account)], array[t.amount, -t.amount]);
     update own_transfer x set state = 'done', ended_at = clock_timestamp() where x.id = t.id returning * into t;
   end if;
+  insert into event_log (kind, order_no, status, amount, actor)
+  values ('reconciliation.own_transfer', t.transfer_no, case when t.state = 'done' then 1 else 0 end, t.amount, who);
   insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
   values ('system', null, 'system:own-transfers', 'own-transfer.prove', 'own-transfer', t.transfer_no, null,
     jsonb_build_object('state', t.state, 'debit', debit::text, 'line', line::text, 'by', who), 'job:own-transfers', '');

@@ -87,6 +87,8 @@ export const LOG_EVENTS = [
   event({ type: 'approval.withdrawn', title: '审批已撤回' }),
   event({ type: 'approval.expired', title: '审批已过期' }),
   event({ type: 'approval.application', title: '商户准入有变化' }),
+  event({ type: 'reconciliation.own_transfer', title: '自有划转匹配到流水' }),
+  event({ type: 'reconciliation.import', title: '对账单已读完' }),
   event({ type: 'cash-out.requested', title: '已申请提现' }),
   event({ type: 'cash-out.sent', title: '提现已进付款文件' }),
   event({ type: 'cash-out.settled', title: '提现已到账' }),

@@ -35,6 +35,7 @@ function orderKindOf(kind: string): OrderKind {
   if (kind.startsWith(OWN)) return 'cash-out';
   if (kind.startsWith('topup.')) return 'topup';
   if (kind.startsWith('settlement.')) return 'settlement';
+  if (kind.startsWith('reconciliation.')) return 'reconciliation';
   return kind.startsWith('approval.') ? 'approval' : 'collection';
 }
 

@@ -207,6 +207,7 @@ export async function finishImport(
     from (select count(*)::int as n from statement_line where import_id = ${id}) x,
       (select min(from_day) as first_day, max(to_day) as last_day from statement_coverage where import_id = ${id}) c
     where i.id = ${id} returning i.added`;
+  await tx`insert into event_log (kind, order_no, status) values ('reconciliation.import', ${id.toString()}, 2)`;
   return row as { added: number };
 }
 

@@ -70,6 +70,7 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
         // Matched before it counts as done: whatever stops the matching is tried again with the reading.
         await matchImport(ctx, { importId: id });
         await finish(ctx, { due, tally });
+        platform.bus.signal('events');
       },
       putOff: (pauseS) => putOffImport(platform.db.app, id, pauseS),
       fail: (failure) => fail(ctx, { due, failure }),

@@ -3,7 +3,7 @@ import { CASH_OUT_STATUS_NAMES } from '@mashang/contract/cash-outs';
 import { CHECK_STATUS_NAMES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
 import type { ServerFrame } from '@mashang/contract/events/frames';
-import type { NetworkMatter, OrderKind } from '@mashang/contract/messages';
+import { type NetworkMatter, type OrderKind, RECONCILIATION_STEPS } from '@mashang/contract/messages';
 import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
 import { SETTLEMENT_STATE_NAMES } from '@mashang/contract/settlements';
 import { TOP_UP_STATUS_NAMES } from '@mashang/contract/top-ups';
@@ -52,6 +52,7 @@ const KINDS: Record<OrderKind, { title: string; states: Readonly<Record<number, 
   'cash-out': { title: '提现', states: CASH_OUT_STATUS_NAMES },
   topup: { title: '充值', states: TOP_UP_STATUS_NAMES },
   settlement: { title: '商户结算', states: Object.values(SETTLEMENT_STATE_NAMES) },
+  reconciliation: { title: '对账', states: RECONCILIATION_STEPS },
 };
 
 /** A frame in one line of words. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser, useMay } from '../../lib/current-user.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
@@ -14,9 +15,11 @@ import { ImportsTab } from './imports-tab.tsx';
 import { LinesTab } from './lines-tab.tsx';
 import { MissingDays } from './missing-days.tsx';
 import { OwnTransfersTab } from './own-transfers-tab.tsx';
-import { summaryQuery } from './queries.ts';
+import { refreshReconciliation, summaryQuery } from './queries.ts';
 import './reconciliation.css';
 import { TABS, type TabName } from './reconciliation-lists.ts';
+
+const LIVE_GAP_MS = 1_000;
 
 /** What each view of the page is given: the page's tools, and its tabs. */
 export type TabProps = { tools: ReactNode; above: ReactNode };
@@ -36,6 +39,8 @@ export default function ReconciliationPage(): ReactNode {
   const [query] = useSearchParams();
   const [importing, setImporting] = useState(false);
   const summary = useQuery(summaryQuery);
+  // Jobs read statements and match transfers: what is open before the reader follows without a click.
+  useLiveRefresh(LIVE_GAP_MS, refreshReconciliation, 'reconciliation');
   const name = TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'exceptions';
   const View = VIEWS[name];
   const open = Object.values(summary.data?.open ?? {}).reduce((sum, count) => sum + count, 0);
