@@ -1,12 +1,17 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0694_places_count_what_came.sql
+-- Migrations up to 0700_parts_of_creating.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
 do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
 
 -- Types and sequences
+create type create_balance as (
+  account_id bigint,
+  available bigint,
+  held bigint
+);
 create type create_item as (
   merchant bigint,
   payable bigint,
@@ -27,6 +32,27 @@ create type create_item as (
   candidates integer[],
   skips text,
   last boolean
+);
+create type create_result as (
+  place integer,
+  order_id bigint,
+  owed bigint,
+  fee_rate integer,
+  fee_fixed bigint,
+  fee_least bigint,
+  fee_most bigint,
+  refund_fee bigint,
+  outcome text,
+  answer text,
+  skips text
+);
+create type create_usage as (
+  person_id bigint,
+  day_amount bigint,
+  day_count integer,
+  month_amount bigint,
+  month_count integer,
+  added integer
 );
 create type risk_item as (
   xid xid8,
@@ -58,6 +84,12 @@ create type route_fact as (
   daily_count integer,
   monthly_amount bigint,
   monthly_count integer
+);
+create type create_place as (
+  fact route_fact,
+  "float" bigint,
+  balance integer,
+  usage integer
 );
 create sequence collection_order_id as bigint minvalue 1 start with 1;
 create sequence merchant_number as bigint minvalue 1 start with 10001;
@@ -3751,6 +3783,7 @@ create table word_move (
 \ir sql/collection-orders/collection_event_data.sql
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_succeeded.sql
+\ir sql/collection-orders/commission_chain.sql
 \ir sql/reconciliation/confirm_by_decision.sql
 \ir sql/reconciliation/confirm_by_decision_proven.sql
 \ir sql/reconciliation/confirm_by_statement.sql
@@ -3766,6 +3799,8 @@ create table word_move (
 \ir sql/collection-orders/create_collection_orders.sql
 \ir sql/receiving-places/create_institution_orders.sql
 \ir sql/payout-orders/create_payout_orders.sql
+\ir sql/collection-orders/create_places.sql
+\ir sql/collection-orders/create_refusal.sql
 \ir sql/reports/created_by_merchant.sql
 \ir sql/reports/created_facts.sql
 \ir sql/participants/credit_approved_float.sql
@@ -4202,6 +4237,7 @@ create table word_move (
 \ir sql/refunds/surplus_standing.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
+\ir sql/collection-orders/take_created.sql
 \ir sql/risk/take_monitored.sql
 \ir sql/reconciliation/take_payment_answer.sql
 \ir sql/reconciliation/take_payment_answer_proven.sql
@@ -4234,6 +4270,7 @@ create table word_move (
 \ir sql/products/withdraw_rate_proven.sql
 \ir sql/refunds/withdraw_refund.sql
 \ir sql/audit/write_audit.sql
+\ir sql/collection-orders/write_created.sql
 
 -- Views
 create view payout_hall as

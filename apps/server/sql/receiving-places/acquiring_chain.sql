@@ -10,9 +10,7 @@ begin
   if not coalesce((select 'agent_network' = any (l.services) from licence_profile l order by l.id desc limit 1), false) then return; end if;
   select p.* into agent from participant p join merchant m on m.acquiring_agent = p.id where m.id = merchant_of;
   if agent.id is null or agent.kyc_status <> 2 or agent.frozen or agent.run_status <> 1 then return; end if;
-  select array_agg((select c.id from ledger_account c where c.owner_kind = 'participant' and c.owner_id = s.id and c.kind = 'commission' and c.currency = 'CNY') order by s.n desc),
-      array_agg(rate_of(s.id, product, moment) order by s.n desc)
-    into accounts, rates from unnest(agent.path) with ordinality s (id, n);
+  select c.accounts, c.rates into accounts, rates from commission_chain(agent.path, product, moment) c;
   if array_position(rates, null) is not null or rates[1] > rates[2] or rates[2] > rates[3] or rates[3] > rates[4]
     or share_at(amount, rates[cardinality(rates)]) > fee then
     accounts := '{}';

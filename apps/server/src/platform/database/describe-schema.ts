@@ -89,11 +89,13 @@ const SHARED = `
   where d.datname = current_database() and not exists (select from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
     where a.grantee = 0 and a.privilege_type = 'TEMPORARY')`;
 
+/** Those that hold another one come after it. */
 const TYPES = `
   select format(E'create type %I as (\n  %s\n);', c.relname, (
     select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), E',\n  ' order by a.attnum)
     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)) as text
-  from pg_class c where ${OURS} and c.relkind = 'c' order by c.relname`;
+  from pg_class c where ${OURS} and c.relkind = 'c'
+  order by exists (select from pg_attribute a join pg_type t on t.oid = a.atttypid where a.attrelid = c.oid and t.typtype = 'c'), c.relname`;
 
 const SEQUENCES = `
   select format('create sequence %I as %s minvalue %s start with %s;', c.relname, format_type(s.seqtypid, null), s.seqmin, s.seqstart) as text
