@@ -56,9 +56,7 @@ export function ListTab({ above }: { above: ReactNode }): ReactNode {
         {...(maySend
           ? {
               selection,
-              selectionBar: (
-                <FileBar selection={selection} isReady={isSendable} noteOf={ownNote} onSend={setSending} />
-              ),
+              selectionBar: <FileBar selection={selection} isReady={isSendable} noteOf={ownNote} onSend={setSending} />,
             }
           : {})}
         card={(row) => <SettlementCard row={row} onOpen={open} />}

@@ -6,7 +6,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { MARKET_ORDER_TONES } from './shop-words.ts';
@@ -120,7 +120,7 @@ export function ShopOrderCard({ order, open }: { order: MarketOrder; open(id: st
         <span className="order-card-line">
           <span>
             <span className="order-card-amount">
-              <MoneyText value={order.amount} />
+              <YuanText value={order.amount} />
             </span>{' '}
             元
           </span>
