@@ -127,6 +127,11 @@ const PLANTED = [
     'apps/web/src/features/ledger/page.tsx',
     'const rows = [\n  [\'保证金\', <MoneyText key="r" value={reserve} />],\n  [\'金额（元）\', <MoneyText key="a" value={a} />],\n];',
   ],
+  [
+    'amounts of cards without a unit',
+    'apps/web/src/features/ledger/page.tsx',
+    'const card = <div className="order-card-body"><b><MoneyText value={a} /></b><i><MoneyText value={b} />{\' \'} 元</i></div>;',
+  ],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
   ['text that becomes markup or code', 'apps/web/src/features/ledger/page.tsx', 'node.innerHTML = name;'],

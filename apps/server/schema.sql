@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0700_parts_of_creating.sql
+-- Migrations up to 0780_acquired_by_day.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2233,6 +2233,18 @@ create table replica (
   constraint replica_pkey PRIMARY KEY (id)
 );
 
+create table report_acquired (
+  agent_id bigint,
+  day date,
+  merchant_id bigint,
+  orders bigint not null,
+  amount bigint not null,
+  payouts bigint not null,
+  payout_amount bigint not null,
+  commission bigint not null,
+  constraint report_acquired_pkey PRIMARY KEY (agent_id, day, merchant_id)
+) with (fillfactor=70);
+
 create table report_created (
   day date,
   participant_id bigint,
@@ -3700,6 +3712,7 @@ create table word_move (
 -- Functions
 \ir sql/ledger/account_of.sql
 \ir sql/collection-accounts/account_state.sql
+\ir sql/reports/acquired_facts.sql
 \ir sql/receiving-places/acquiring_chain.sql
 \ir sql/platform/acting_user.sql
 \ir sql/platform/acting_users.sql
@@ -5516,6 +5529,7 @@ alter table payout_order enable row level security;
 alter table proof_file enable row level security;
 alter table refund enable row level security;
 alter table refund_payment enable row level security;
+alter table report_acquired enable row level security;
 alter table report_created enable row level security;
 alter table report_merchant enable row level security;
 alter table report_settled enable row level security;
@@ -5600,6 +5614,7 @@ create policy app on refund_payment for all to mashang_app using (true);
 create policy own on refund_payment for select to mashang_participant using ((EXISTS ( SELECT
    FROM refund r
   WHERE r.id = refund_payment.refund_id AND r.executor = 'collector'::text AND r.participant_id = app_taid())));
+create policy app on report_acquired for all to mashang_app using (true);
 create policy app on report_created for all to mashang_app using (true);
 create policy own on report_created for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on report_merchant for all to mashang_app using (true);
@@ -5813,6 +5828,7 @@ grant select on refund_account to mashang_app;
 grant usage on sequence refund_id_seq to mashang_app, mashang_evidence;
 grant select on refund_payment to mashang_app, mashang_participant;
 grant delete, insert, select, update on replica to mashang_app;
+grant select on report_acquired to mashang_app;
 grant select on report_created to mashang_app, mashang_participant;
 grant select on report_cursor to mashang_app, mashang_participant;
 grant select on report_merchant to mashang_app;

@@ -1,4 +1,5 @@
 import { checkAsvs } from './asvs-rows.mjs';
+import { checkCardAmounts } from './card-amounts.mjs';
 import { checkFunctions } from './database-functions.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
@@ -284,6 +285,7 @@ export const CHECKS = {
       /^\s*\['(?![^']*（元）)[^']*',.*<(MoneyText|CommissionText)\b(?!.*\/> 元)/,
       'a fact names its unit: YuanText, or （元） in its title',
     ),
+  'amounts of cards without a unit': checkCardAmounts,
   'paths in documents': checkDocuments,
   'registry hosts': (files) =>
     findIn(

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ACCOUNTS, type Bank, BankRefusal } from './bank.ts';
-import { camtOf, escaped, fenOf, pain002Of, readPain001, yuanOf } from './messages.ts';
+import { escaped, fenOf, noticeOf, pain002Of, readPain001, statementOf, yuanOf } from './messages.ts';
 
 const BODY_MAX = 1_000_000;
 const XML = 'application/xml; charset=utf-8';
@@ -37,7 +37,7 @@ function notices(bank: Bank, after: string, response: ServerResponse): void {
   const entries = bank.after(after);
   response.setHeader('x-cursor', bank.cursor);
   if (entries.length === 0) say(response, 204, XML, '');
-  else say(response, 200, XML, camtOf('054', `N${bank.cursor}`, entries));
+  else say(response, 200, XML, noticeOf({ id: `N${bank.cursor}`, madeAt: bank.now(), entries }));
 }
 
 /** What an account saw on a day, once the day is over. */
@@ -45,9 +45,19 @@ function statement(bank: Bank, asked: URLSearchParams, response: ServerResponse)
   const [day, number] = [asked.get('day') ?? '', asked.get('account') ?? ''];
   if (!ACCOUNTS.some((account) => account.number === number)) throw new BankRefusal('账户不存在');
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new BankRefusal('日期格式为 YYYY-MM-DD');
-  const isOver = day < dayOf(bank.now());
-  const entries = bank.entries.filter(({ account, at }) => account === number && dayOf(at) === day);
-  say(response, isOver ? 200 : 204, XML, isOver ? camtOf('053', `S${day}-${number}`, entries, [number]) : '');
+  if (day < dayOf(bank.now())) say(response, 200, XML, statementOfDay(bank, { day, number }));
+  else say(response, 204, XML, '');
+}
+
+function statementOfDay(bank: Bank, { day, number }: { day: string; number: string }): string {
+  const own = bank.entries.filter(({ account }) => account === number);
+  const signed = own
+    .filter(({ at }) => dayOf(at) < day)
+    .map(({ way, amount }) => (way === 'credit' ? amount : -amount));
+  const opening = signed.reduce((sum, amount) => sum + amount, 0n);
+  const entries = own.filter(({ at }) => dayOf(at) === day);
+  const id = `S${day}-${number}`;
+  return statementOf({ id, madeAt: bank.now(), day, account: number, opening, entries });
 }
 
 /** The day in Shanghai. */

@@ -17,28 +17,81 @@ export function yuanOf(fen: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A notice of entries (054), of the accounts that have some; or a day's statement (053) of the account that is named. */
-export function camtOf(kind: '053' | '054', id: string, entries: readonly Entry[], of?: readonly string[]): string {
-  const [root, part] = kind === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
-  const numbers = of ?? new Set(entries.map(({ account }) => account));
-  const parts = [...numbers].map((number) => {
+export type Notice = { id: string; madeAt: number; entries: readonly Entry[] };
+/** A day (`2026-03-01`, in Shanghai) of one account; `opening` is what stood on it when the day began, in fen. */
+export type Statement = Notice & { day: string; account: string; opening: bigint };
+
+/** A notice of entries (camt.054), of the accounts that have some. */
+export function noticeOf({ id, madeAt, entries }: Notice): string {
+  const parts = [...new Set(entries.map(({ account }) => account))].map((number) => {
     const own = entries.filter(({ account }) => account === number).map(entryOf);
-    return `<${part}><Id>${id}</Id><Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>CNY</Ccy></Acct>${own.join('')}</${part}>`;
+    return `<Ntfctn><Id>${id}</Id>${accountOf(number)}${own.join('')}</Ntfctn>`;
   });
-  return `${OPEN}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08"><${root}><GrpHdr><MsgId>${id}</MsgId></GrpHdr>${parts.join('')}</${root}></Document>`;
+  return documentOf('camt.054.001.08', 'BkToCstmrDbtCdtNtfctn', `${headerOf({ id, madeAt })}${parts.join('')}`);
 }
+
+/** A day's statement (camt.053): what stood on the account before and after, and every entry between. */
+export function statementOf({ id, madeAt, day, account, opening, entries }: Statement): string {
+  const closing = entries.reduce((sum, { way, amount }) => (way === 'credit' ? sum + amount : sum - amount), opening);
+  const times = `<FrToDt><FrDtTm>${day}T00:00:00+08:00</FrDtTm><ToDtTm>${day}T23:59:59+08:00</ToDtTm></FrToDt>`;
+  const balances = `${balanceOf('OPBD', opening, day)}${balanceOf('CLBD', closing, day)}`;
+  const all = `${times}${accountOf(account)}${balances}${entries.map(entryOf).join('')}`;
+  const header = headerOf({ id, madeAt });
+  return documentOf('camt.053.001.08', 'BkToCstmrStmt', `${header}<Stmt><Id>${id}</Id>${all}</Stmt>`);
+}
+
+function documentOf(message: string, root: string, inside: string): string {
+  return `${OPEN}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${message}"><${root}>${inside}</${root}></Document>`;
+}
+
+function headerOf({ id, madeAt }: { id: string; madeAt: number }): string {
+  return `<GrpHdr><MsgId>${id}</MsgId><CreDtTm>${timeOf(madeAt)}+08:00</CreDtTm></GrpHdr>`;
+}
+
+function accountOf(number: string): string {
+  return `<Acct><Id><Othr><Id>${number}</Id></Othr></Id><Ccy>CNY</Ccy></Acct>`;
+}
+
+/** Booked at the opening (OPBD) or the closing (CLBD) of the day; an overdrawn account's is a debit. */
+function balanceOf(type: 'OPBD' | 'CLBD', fen: bigint, day: string): string {
+  const way = fen < 0n ? 'DBIT' : 'CRDT';
+  return `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="CNY">${yuanOf(fen < 0n ? -fen : fen)}</Amt><CdtDbtInd>${way}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
+}
+
+/** The time in Shanghai. */
+function timeOf(at: number): string {
+  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19);
+}
+
+/** An element around a text of at most so many characters; nothing of an empty one, which the message has no place for. */
+function element(name: string, text: string, most: number): string {
+  const kept = [...text].slice(0, most).join('');
+  return kept === '' ? '' : `<${name}>${escaped(kept)}</${name}>`;
+}
+
+function numberOf(name: string, text: string): string {
+  const id = element('Id', text, ACCOUNT_MAX);
+  return id === '' ? '' : `<${name}><Id><Othr>${id}</Othr></Id></${name}>`;
+}
+
+/** Max140Text, and of an account's number Max34Text. */
+const TEXT_MAX = 140;
+const ACCOUNT_MAX = 34;
 
 function entryOf(entry: Entry): string {
   const { way, amount, reference, endToEnd, name, otherAccount, creditedTo, text, at } = entry;
-  const time = new Date(at + 8 * 3_600_000).toISOString().slice(0, 19);
-  const other = way === 'credit' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
-  const virtual = creditedTo === '' ? '' : `<CdtrAcct><Id><Othr><Id>${creditedTo}</Id></Othr></Id></CdtrAcct>`;
-  return `<Ntry><Amt Ccy="CNY">${yuanOf(amount)}</Amt><CdtDbtInd>${way === 'credit' ? 'CRDT' : 'DBIT'}</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts>
-    <BookgDt><DtTm>${time}+08:00</DtTm></BookgDt><ValDt><Dt>${time.slice(0, 10)}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls><TxDtls>
-    <Refs><AcctSvcrRef>${reference}</AcctSvcrRef><EndToEndId>${endToEnd || 'NOTPROVIDED'}</EndToEndId></Refs><Amt Ccy="CNY">${yuanOf(amount)}</Amt>
-    <RltdPties><${other[0]}><Pty><Nm>${escaped(name)}</Nm></Pty></${other[0]}><${other[1]}><Id><Othr><Id>${escaped(otherAccount)}</Id></Othr></Id></${other[1]}>${virtual}</RltdPties>
-    <RltdAgts><${other[0]}Agt><FinInstnId><Nm>沙箱银行</Nm></FinInstnId></${other[0]}Agt></RltdAgts>
-    <RmtInf><Ustrd>${escaped(text)}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
+  const time = timeOf(at);
+  const [sign, family, party] = way === 'credit' ? ['CRDT', 'RCDT', 'Dbtr'] : ['DBIT', 'ICDT', 'Cdtr'];
+  const sum = `<Amt Ccy="CNY">${yuanOf(amount)}</Amt><CdtDbtInd>${sign}</CdtDbtInd>`;
+  const who = element('Nm', name, TEXT_MAX);
+  const said = element('Ustrd', text, TEXT_MAX);
+  const parties = `${who && `<${party}><Pty>${who}</Pty></${party}>`}${numberOf(`${party}Acct`, otherAccount)}${numberOf('CdtrAcct', creditedTo)}`;
+  return `<Ntry>${sum}<Sts><Cd>BOOK</Cd></Sts>
+    <BookgDt><DtTm>${time}+08:00</DtTm></BookgDt><ValDt><Dt>${time.slice(0, 10)}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef>
+    <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls><TxDtls>
+    <Refs><AcctSvcrRef>${reference}</AcctSvcrRef><EndToEndId>${endToEnd || 'NOTPROVIDED'}</EndToEndId></Refs>${sum}
+    ${parties && `<RltdPties>${parties}</RltdPties>`}<RltdAgts><${party}Agt><FinInstnId><Nm>沙箱银行</Nm></FinInstnId></${party}Agt></RltdAgts>
+    ${said && `<RmtInf>${said}</RmtInf>`}</TxDtls></NtryDtls></Ntry>`;
 }
 
 /** The payments of a pain.001 message. */

@@ -122,6 +122,8 @@ export const refundRow = z.object({
   reference: z.string(),
   /** Who of the staff accepted its collector's proof first, until another does; empty otherwise, and for the collector. */
   acceptFirstBy: z.string(),
+  /** Whether the reader proposed it: somebody else pays it, or accepts its collector's proof. */
+  isOwn: z.boolean(),
   requestTime: z.string(),
   approvedTime: z.string(),
   /** Until when its collector has to pay it; empty where nobody waits. */

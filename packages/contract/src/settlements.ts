@@ -174,6 +174,8 @@ export const settlementRow = z.object({
   endTime: z.string(),
   /** Why it failed, was refused or taken back. */
   reason: z.string(),
+  /** Whether the reader proposed its run's payment: somebody else makes the bank file. */
+  isOwn: z.boolean(),
 });
 export type SettlementRow = z.infer<typeof settlementRow>;
 export const settlementPage = pageOf(settlementRow).extend({

@@ -50,6 +50,11 @@ begin
   on conflict (day, participant_id, product_id, account_id, kind, owner_id) do update set orders = r.orders + excluded.orders, amount = r.amount + excluded.amount,
     fee = r.fee + excluded.fee, commission = r.commission + excluded.commission;
 
+  insert into report_acquired as r (day, agent_id, merchant_id, orders, amount, payouts, payout_amount, commission)
+  select * from acquired_facts(c.transfers, upto)
+  on conflict (agent_id, day, merchant_id) do update set orders = r.orders + excluded.orders, amount = r.amount + excluded.amount,
+    payouts = r.payouts + excluded.payouts, payout_amount = r.payout_amount + excluded.payout_amount, commission = r.commission + excluded.commission;
+
   -- Marks first: they stand on what the turns before have folded.
   insert into ledger_mark (account_id, transfer_id, line, balance)
   select x.account_id, x.transfer_id, x.line, x.balance from (

@@ -1365,6 +1365,16 @@ export const tables = {
     memory_mb: int4,
     jobs: anyJson,
   },
+  report_acquired: {
+    agent_id: int8,
+    day: moment,
+    merchant_id: int8,
+    orders: int8,
+    amount: int8,
+    payouts: int8,
+    payout_amount: int8,
+    commission: int8,
+  },
   report_created: {
     day: moment,
     participant_id: int8,

@@ -6,11 +6,13 @@ type Props<Row> = {
   selection: RowSelection<Row>;
   /** Whether it may be paid now. */
   isReady(row: Row): boolean;
+  /** Why the reader may not pay some of what could be paid; left out, or empty, where nothing is to say. */
+  noteOf?(rows: readonly Row[]): string;
   onSend(rows: readonly Row[]): void;
 };
 
 /** How many are ticked, and one bank file of those that may be paid. */
-export function FileBar<Row>({ selection, isReady, onSend }: Props<Row>): ReactNode {
+export function FileBar<Row>({ selection, isReady, noteOf, onSend }: Props<Row>): ReactNode {
   const rows = usePickedRows(selection);
   const ready = rows.filter(isReady);
   return (
@@ -19,7 +21,7 @@ export function FileBar<Row>({ selection, isReady, onSend }: Props<Row>): ReactN
         {rows.length > 0 ? (
           <>
             已选 <strong className="num">{rows.length}</strong> 笔，可付款{' '}
-            <strong className="num">{ready.length}</strong> 笔
+            <strong className="num">{ready.length}</strong> 笔{noteOf?.(rows)}
           </>
         ) : null}
       </span>

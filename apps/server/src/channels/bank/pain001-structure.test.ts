@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import { readXml, type XmlNode } from '../../platform/xml-tree.ts';
+import { readXml } from '../../platform/xml-tree.ts';
+import { faultsOf, type Part } from '../../test-support/message-structure.ts';
 import { writePain001 } from './write-pain001.ts';
 
-/** An element of the message definition: how often it may stand, and what it holds: a pattern of its text, or its elements in their order. */
-type Part = [name: string, occurs: '1' | '?' | '+', of: RegExp | Part[]];
 const text = (most: number) => new RegExp(`^[^]{1,${most}}$`, 'u');
 const NUMBER = text(35);
 const NAME = text(140);
@@ -94,22 +93,6 @@ const MESSAGE: Part[] = [
   ],
 ];
 
-/** What of an element is not as the definition has it: another order, too many, missing, unknown, an empty or too long text. */
-function faultsOf(node: XmlNode, parts: RegExp | Part[], at = node.name): string[] {
-  if (!Array.isArray(parts))
-    return node.children.length === 0 && parts.test(node.text) ? [] : [`${at} holds ${node.text || 'elements'}`];
-  const rest = [...node.children];
-  const faults = parts.flatMap(([name, occurs, of]) => {
-    const found: XmlNode[] = [];
-    while (rest[0]?.name === name) found.push(rest.shift() as XmlNode);
-    const isCounted = occurs === '?' ? found.length < 2 : occurs === '1' ? found.length === 1 : found.length > 0;
-    return [
-      ...(isCounted ? [] : [`${at}/${name} stands ${found.length} times`]),
-      ...found.flatMap((one) => faultsOf(one, of, `${at}/${name}`)),
-    ];
-  });
-  return [...faults, ...rest.map(({ name }) => `${at}/${name} is out of place`)];
-}
 const faults = (xml: string) => faultsOf(readXml(xml), MESSAGE);
 
 const HEAD = {

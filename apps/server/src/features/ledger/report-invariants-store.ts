@@ -44,6 +44,13 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
         from report_cursor c, settled_by_merchant(0, c.transfers) f group by 1, 2, 3, 4) f using (day, kind, merchant_id, product_id) ${ONCE}) x`,
   },
   {
+    name: '拓展商户日报等于账本 · figures of acquired merchants equal the postings they were folded from',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(key) filter (where wrong))[1:10] as examples from (
+      select concat_ws('/', day, agent_id, merchant_id) as key,
+        (r.orders, r.amount, r.payouts, r.payout_amount, r.commission) is distinct from (f.orders, f.amount, f.payouts, f.payout_amount, f.commission) as wrong
+      from report_acquired r full join (select f.* from report_cursor c, acquired_facts(0, c.transfers) f) f using (day, agent_id, merchant_id) ${ONCE}) x`,
+  },
+  {
     name: '账户日流水等于分录 · daily statements equal the postings',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(key) filter (where wrong))[1:10] as examples from (
       select concat_ws('/', account_id, day, type) as key,

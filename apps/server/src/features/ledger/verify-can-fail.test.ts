@@ -91,6 +91,7 @@ const BREAKINGS: Record<string, string> = {
   创建日报加未汇总部分等于订单: `insert into report_created values ('2020-01-01', 0, 0, 0, 1, 1, 1)`,
   商户日报等于日报: `insert into report_merchant values ('2020-01-01', 'created', 1, 1, 1, 1, 1, 0, 0)`,
   商户结算日报等于账本: `update report_cursor set transfers = (select max(id) from ledger_transfer)`,
+  拓展商户日报等于账本: `insert into report_acquired values (1, '2020-01-01', 1, 1, 1, 0, 0, 1)`,
   启用的收款账户都有成立的证明: `update collection_account set evidence = '', evidence_paper = null where status = 1`,
   机构收款恰有一笔到账凭证: `delete from receipt where id = (select min(id) from receipt)`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,

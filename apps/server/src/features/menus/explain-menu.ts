@@ -4,7 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { currentMenu } from './current-menu.ts';
-import { entryAt, isFor } from './menu-rules.ts';
+import { entryAt, isFor, isOfFloats } from './menu-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 
 /** Why a page is not open to the signed-in user: there is none, its roles may not, or the licence does not cover it now. */
@@ -15,7 +15,7 @@ export async function explainMenu({ platform, actor, now }: Ctx, { path }: { pat
   if (!entry) return { kind: 'unknown', title: '', text: '' };
   if (!isFor(entry, actor)) return { kind: 'permission', title: entry.title, text: '' };
   const services: readonly Service[] = entry.service ? [entry.service].flat() : [];
-  const gated: Gated[] = entry.floats ? [...services, FLOATS] : [...services];
+  const gated: Gated[] = isOfFloats(entry, actor) ? [...services, FLOATS] : [...services];
   const closed = gated.map((one) => standingOf(profile, one, now)).find(({ kind }) => kind !== 'on');
   if (closed && 'why' in closed) return { kind: 'service', title: entry.title, text: closed.why };
   return { kind: 'unknown', title: '', text: '' };

@@ -36,10 +36,15 @@ export function isFor(
   return areas.includes(area) && (!permission || permissions.has(permission));
 }
 
+/** Whether an entry is of mode `agent_float` alone for this area. */
+export function isOfFloats({ floats }: MenuEntry, { area }: Pick<Viewer, 'area'>): boolean {
+  return floats === true || (floats?.includes(area) ?? false);
+}
+
 /** How an entry's service stands: of several the one that stands best; what has floats stands no better than they do. */
-function standingOf(entry: MenuEntry, { standing }: Pick<Viewer, 'standing'>): ServiceStanding {
+function standingOf(entry: MenuEntry, { area, standing }: Pick<Viewer, 'area' | 'standing'>): ServiceStanding {
   const own = serviceOf(entry, standing);
-  const floats = entry.floats ? standing(FLOATS) : own;
+  const floats = isOfFloats(entry, { area }) ? standing(FLOATS) : own;
   return STANDS.indexOf(floats.kind) > STANDS.indexOf(own.kind) ? floats : own;
 }
 

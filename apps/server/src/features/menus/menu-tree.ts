@@ -13,8 +13,8 @@ export type MenuEntry = {
   permission?: Permission;
   /** Absent while the licence does not cover this service, or none of several. */
   service?: Service | readonly Service[];
-  /** Of mode `agent_float` alone: absent in mode `institution`. */
-  floats?: true;
+  /** Of mode `agent_float` alone, for everyone or for these areas: absent in mode `institution`. */
+  floats?: true | readonly Area[];
   /** Only begins new business: absent also while its service is winding down. */
   begins?: true;
   /** Path of the entry the sidebar marks in its place. */
@@ -145,6 +145,8 @@ export const MENU_TREE: readonly MenuEntry[] = [
         component: 'collection-orders',
         areas: EVERYONE,
         permission: 'collection-order:read',
+        // At the institution no participant collects: its merchants' figures stand in 统计报表.
+        floats: ['agent', 'code_merchant'],
         service: 'collection',
       },
     ],
@@ -284,6 +286,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     component: 'refund-tasks',
     areas: ['agent', 'code_merchant'],
     permission: 'refund-task:read',
+    floats: true,
   },
   {
     path: '/agt/cash/index',

@@ -203,8 +203,13 @@ describe('what mode institution does not have', () => {
       agent02.confirm(order),
     ])
       expect(await call).toMatchObject(refused);
-    const menus = (await agent02.get('/api/menu/getRouters', {})) as { data: unknown };
-    expect(JSON.stringify(menus.data)).not.toMatch(/代付大厅|产品轮询管理|收款账户|额度充值/);
+    const menu = JSON.stringify((await agent02.get('/api/menus/current', {})).data);
+    expect(menu).toMatch(/代理中心.*账变流水.*统计报表/);
+    expect(menu).not.toMatch(/代收订单|代付大厅|产品轮询管理|收款账户|额度充值|退款任务/);
+    expect((await agent02.get('/api/menus/reason', { path: '/order/collection' })).data).toMatchObject({
+      ...{ kind: 'service', title: '代收订单', text: expect.stringContaining('机构结算') },
+    });
+    expect(JSON.stringify((await finance.get('/api/menus/current', {})).data)).toMatch(/代收订单/);
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);
   });
 

@@ -50,23 +50,28 @@ const STEPS: Readonly<Record<string, string>> = {
   'refund.cancelled': '已取消',
 };
 
-/** Whole for whoever pays it, masked for everybody else. */
-function viewRefund(row: RefundRecord, shown: 'whole' | 'masked'): RefundRow {
-  const { id: _id, isOld: _old, attempt: _attempt, askedLine: _line, amount, leftMs, accountNo, holder, ...rest } = row;
+type Reading = { tx: Tx; actor: Actor };
+
+/** Account and holder whole for the collector who pays it, masked for the staff. */
+function viewRefund(row: RefundRecord, actor: Actor): RefundRow {
+  const { id: _id, isOld: _old, attempt: _attempt, askedLine: _line, makerId, ...shown } = row;
+  const { amount, leftMs, accountNo, holder, ...rest } = shown;
+  const isStaff = actor.kind !== 'user' || actor.participantId === null;
   return {
     ...rest,
+    isOwn: actor.kind === 'user' && makerId === actor.userId,
     ...{ amount: formatMoney(amount), currency: 'CNY', leftMs: Number(leftMs) },
-    accountNo: shown === 'whole' ? accountNo : maskAccountNo(accountNo),
-    holder: shown === 'whole' ? holder : maskName(holder),
+    accountNo: isStaff ? maskAccountNo(accountNo) : accountNo,
+    holder: isStaff ? maskName(holder) : holder,
   };
 }
 const viewLine = (line: LineRecord) => ({ ...line, amount: formatMoney(line.amount) });
 
-async function pageOf(tx: Tx, asked: Asked): Promise<RefundPage> {
+async function pageOf({ tx, actor }: Reading, asked: Asked): Promise<RefundPage> {
   const [rows, { total, amount }] = [await listRefundRows(tx, asked), await sumRefunds(tx, asked)];
   const { page, limit } = asked.query;
   return {
-    list: rows.map((row) => viewRefund(row, asked.owner === null ? 'masked' : 'whole')),
+    list: rows.map((row) => viewRefund(row, actor)),
     total: Math.min(total, TOTAL_CAP),
     totalIsCapped: total > TOTAL_CAP || undefined,
     page,
@@ -88,19 +93,19 @@ function ownerOf({ actor }: Ctx): bigint {
 
 export async function listRefunds(ctx: Ctx, query: RefundQuery): Promise<RefundPage> {
   refuseParticipants(ctx);
-  return asReader(ctx, (tx) => pageOf(tx, { query, owner: null }));
+  return asReader(ctx, (tx) => pageOf({ tx, actor: ctx.actor }, { query, owner: null }));
 }
 /** Refunds that the signed-in collector has to pay or has paid. */
 export async function listRefundTasks(ctx: Ctx, query: RefundTaskQuery): Promise<RefundPage> {
   const owner = ownerOf(ctx);
-  return asReader(ctx, (tx) => pageOf(tx, { query, owner }));
+  return asReader(ctx, (tx) => pageOf({ tx, actor: ctx.actor }, { query, owner }));
 }
 
 /** An order's refunds for the staff's drawer. */
 export async function listOrderRefunds(ctx: Ctx, { agtOrderNo }: { agtOrderNo: string }): Promise<RefundRow[]> {
   refuseParticipants(ctx);
   return asReader(ctx, async (tx) =>
-    (await listRefundsOfOrder(tx, agtOrderNo)).map((row) => viewRefund(row, 'masked')),
+    (await listRefundsOfOrder(tx, agtOrderNo)).map((row) => viewRefund(row, ctx.actor)),
   );
 }
 
@@ -136,11 +141,7 @@ async function rulingOf(tx: Tx, { refundNo }: RefundRecord, actor: Actor): Promi
   return { may: fault === undefined, whyNot: fault?.message ?? '', leftMs: Number(dispute.leftMs) };
 }
 
-async function detailOf(
-  { tx, actor }: { tx: Tx; actor: Actor },
-  row: RefundRecord,
-  owner: bigint | null,
-): Promise<RefundDetail> {
+async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint | null): Promise<RefundDetail> {
   const [payments, steps, shortage, ruling] = [
     await listPayments(tx, row.id),
     owner === null ? await listSteps(tx, row.refundNo, row.agtOrderNo) : [],
@@ -148,7 +149,7 @@ async function detailOf(
     owner === null ? await rulingOf(tx, row, actor) : NO_RULING,
   ];
   return {
-    refund: viewRefund(row, owner === null ? 'masked' : 'whole'),
+    refund: viewRefund(row, actor),
     timeline: [
       { time: row.requestTime, title: '申请退款', actor: '' },
       ...(owner === null

@@ -27,6 +27,8 @@ export type RefundRecord = {
   holder: string;
   reference: string;
   acceptFirstBy: string;
+  /** Who proposed it; null where the merchant, or the system, asked by itself, and for a collector. */
+  makerId: bigint | null;
   requestTime: string;
   approvedTime: string;
   deadline: string;
@@ -44,6 +46,7 @@ const columns = (sql: Reader, owner: bigint | null) => sql`
   r.id, r.refund_no as "refundNo", r.order_no as "agtOrderNo", ${owner === null ? sql`coalesce(m.name, '')` : sql`''`} as "merchantName", coalesce(q.name, '') as collector, r.kind, r.amount,
   r.plan, r.reason, r.asked_by as "askedBy", r.state, r.executor, r.bank_name as "bankName", r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
   ${owner === null ? sql`case r.state when 3 then coalesce((select u.username from app_user u where u.id = y.accept_first_by), '') else '' end` : sql`''`} as "acceptFirstBy",
+  ${owner === null ? sql`(select a.maker_id from approval a where a.id = r.approval_id)` : sql`null::bigint`} as "makerId",
   wire_time(r.requested_at) as "requestTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
   case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '') else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
   coalesce(wire_time(r.ended_at), '') as "endTime", r.end_reason as "endReason", r.before_210 as "isOld", r.attempt,

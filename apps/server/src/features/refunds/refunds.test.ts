@@ -224,7 +224,10 @@ describe('a collector’s task', () => {
     const readBy = async (name: string, root = '/api/refunds') =>
       (await user(name).get(`${root}/detail`, { refundNo })).data as RefundDetail;
     const seen = await readBy('admin02');
-    expect(seen.refund).toMatchObject({ state: 3, acceptFirstBy: 'finance01' });
+    expect(seen.refund).toMatchObject({ state: 3, acceptFirstBy: 'finance01', isOwn: false });
+    // What the server refuses its maker is not offered to it.
+    expect((await readBy('admin01')).refund.isOwn).toBe(true);
+    expect((await readBy('agent02', '/api/agt/refunds')).refund.isOwn).toBe(false);
     expect(seen.timeline.at(-1)).toMatchObject({ title: '凭证已认可，等待第二人复核', actor: 'finance01' });
     expect(JSON.stringify(await readBy('agent02', '/api/agt/refunds'))).not.toContain('finance01');
     await expect(

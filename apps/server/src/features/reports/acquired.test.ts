@@ -11,6 +11,7 @@ import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { settleAll } from '../payout-orders/bank-payouts-store.ts';
+import { rollUpReports } from './roll-up-reports.ts';
 
 let server: TestServer;
 const users: Record<string, TestUser> = {};
@@ -118,6 +119,23 @@ it('counts payouts by what was paid, and no longer one that the bank gave back',
   const { returns } = (await user('finance01').get('/api/payout/order/detail', { orderNo })).data as PayoutDetail;
   await putByTwo(staff(), 'payout.return', orderNo, { lineId: returns[0]?.lineId });
   expect((await acquired('agent02')).totals).toMatchObject({ payouts, payoutAmount, commission });
+});
+
+it('says the same whether its figures are folded into days or not, and sums no posting that is', async () => {
+  const told = await acquired('agent02');
+  expect(told.totals.orders).toBeGreaterThan(0);
+  const folded = async () => {
+    await rollUpReports(server.platform);
+    const [row] = await server.owner<{ orders: bigint; left: bigint }[]>`
+      select (select coalesce(sum(orders), 0)::bigint from report_acquired) as orders,
+        (select coalesce(sum(f.orders), 0)::bigint from report_cursor c, acquired_facts(c.transfers, 9223372036854775807) f) as left`;
+    return row;
+  };
+  // One more carries agent01 as who acquired the merchant.
+  await expect.poll(folded, { timeout: 10_000 }).toEqual({ orders: BigInt(told.totals.orders) + 1n, left: 0n });
+  expect(await acquired('agent02')).toEqual(told);
+  await server.owner`select forget_reports()`;
+  expect(await acquired('agent02')).toEqual(told);
 });
 
 it('is no page of the staff, and takes no days that are none', async () => {

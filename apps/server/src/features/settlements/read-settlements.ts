@@ -39,7 +39,7 @@ export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise
   return asReader(ctx, async (tx) => {
     const [rows, sums] = [await listSettlementRows(tx, query), await sumSettlements(tx, query)];
     return {
-      list: rows.map(viewSettlement),
+      list: rows.map((row) => viewSettlement(row, ctx.actor)),
       total: Math.min(sums.total, TOTAL_CAP),
       totalIsCapped: sums.total > TOTAL_CAP || undefined,
       page: query.page,
@@ -67,7 +67,7 @@ export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo:
     const row = await findSettlement(tx, settlementNo);
     if (!row) throw noSuchSettlement();
     return {
-      settlement: viewSettlement(row),
+      settlement: viewSettlement(row, ctx.actor),
       basis: formatMoney(row.basis),
       releaseOn: row.releaseOn,
       releasedTime: row.releasedTime,

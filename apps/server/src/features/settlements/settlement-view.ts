@@ -9,6 +9,7 @@ import {
   type SettlementRunRow,
 } from '@mashang/contract/settlements';
 import type { StatementLineRow } from '../../platform/statement-line-store.ts';
+import type { Actor } from '../../platform/verb.ts';
 import { settlementFaultText } from './settlement-refusals.ts';
 import type { Plan } from './settlement-terms-store.ts';
 import type { RunRecord, SettlementRecord } from './settlements-store.ts';
@@ -16,8 +17,8 @@ import type { RunRecord, SettlementRecord } from './settlements-store.ts';
 const reasonOf = (row: SettlementRecord) =>
   row.state === 'failed' ? row.failReason : settlementFaultText(row.endReason);
 
-/** A settlement as the staff reads it, the account masked. */
-export function viewSettlement(row: SettlementRecord): SettlementRow {
+/** A settlement as one of the staff reads it, the account masked. */
+export function viewSettlement(row: SettlementRecord, reader: Actor): SettlementRow {
   const {
     settlementNo,
     runNo,
@@ -55,6 +56,7 @@ export function viewSettlement(row: SettlementRecord): SettlementRow {
     accountNo: maskAccountNo(row.accountNo),
     holder: maskName(row.holder),
     reason: reasonOf(row),
+    isOwn: reader.kind === 'user' && row.makerId === reader.userId,
   };
 }
 

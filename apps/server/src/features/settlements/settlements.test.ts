@@ -1,4 +1,4 @@
-import { SETTLEMENT_MOVES, SETTLEMENT_RUN_MOVES } from '@mashang/contract/settlements';
+import { SETTLEMENT_MOVES, SETTLEMENT_RUN_MOVES, type SettlementDetail } from '@mashang/contract/settlements';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
@@ -153,6 +153,10 @@ describe('a settlement', () => {
       code: 409,
       msg: expect.stringContaining('须由另一人'),
     });
+    // So the list does not offer it to the one who proposed it.
+    const isOwn = async (name: string) =>
+      ((await user(name).get('/api/settlements/detail', { settlementNo })).data as SettlementDetail).settlement.isOwn;
+    expect([await isOwn('admin01'), await isOwn('admin02')]).toEqual([true, false]);
     const sent = await send([settlementNo]);
     expect(sent).toMatchObject({ code: 200, data: { lines: 1, total: '868.00' } });
     expect(await send([settlementNo])).toMatchObject({ code: 409 });

@@ -6,7 +6,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { ListTabs } from '../../ui/page-tabs.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -99,7 +99,7 @@ function ApprovalCard({ row, onOpen }: { row: Row; onOpen(id: string): void }): 
       <span>{row.subjectName}</span>
       {row.amount ? (
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
       ) : null}
       <span className="order-card-line soft">

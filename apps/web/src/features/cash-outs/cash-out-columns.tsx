@@ -3,7 +3,7 @@ import { CASH_OUT_COLUMNS, OWN_CASH_OUT_COLUMNS } from '@mashang/contract/lists/
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
 import { type Drawing, screenColumns } from '../../ui/list-columns.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { CashOutState, Waited } from './cash-out-tags.tsx';
 
 export function cashOutKey(row: CashOutRow): string {
@@ -61,7 +61,7 @@ export function CashOutCard({
     <button type="button" className="order-card-body" onClick={() => onOpen(row.cashOutNo)}>
       <span className="order-card-line">
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
         <CashOutState status={row.status} />
       </span>

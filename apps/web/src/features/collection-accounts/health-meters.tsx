@@ -62,7 +62,7 @@ export function LeftMeter({ health, hideLabel }: { health: AccountHealth; hideLa
     <Meter
       label="今日剩余额度"
       hideLabel={hideLabel}
-      value={groupMoney(health.dayAmount.left)}
+      value={hideLabel ? groupMoney(health.dayAmount.left) : `${groupMoney(health.dayAmount.left)} 元`}
       share={1 - share}
       tone={limitTone(share)}
     />
@@ -97,7 +97,7 @@ export function HealthPanel({ account: { health } }: { account: CollectionAccoun
           label="今日剩余额度"
           value={
             <>
-              {groupMoney(dayAmount.left)} <span className="soft">/ {groupMoney(dayAmount.cap)}</span>
+              {groupMoney(dayAmount.left)} <span className="soft">/ {groupMoney(dayAmount.cap)} 元</span>
             </>
           }
           share={1 - shareUsed(dayAmount)}
@@ -117,7 +117,7 @@ export function HealthPanel({ account: { health } }: { account: CollectionAccoun
           label="本月剩余额度"
           value={
             <>
-              {groupMoney(monthAmount.left)} <span className="soft">/ {groupMoney(monthAmount.cap)}</span>
+              {groupMoney(monthAmount.left)} <span className="soft">/ {groupMoney(monthAmount.cap)} 元</span>
             </>
           }
           share={1 - shareUsed(monthAmount)}

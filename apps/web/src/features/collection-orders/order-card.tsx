@@ -1,7 +1,7 @@
 import type { CollectionOrder } from '@mashang/contract/collection-orders';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { OrderStatus } from './order-columns.tsx';
 
 type Props = {
@@ -19,7 +19,7 @@ export function OrderCard({ order, showOwner, onOpen, onConfirm }: Props): React
       <button type="button" className="order-card-body" onClick={() => onOpen(order.agtOrderNo)}>
         <span className="order-card-line">
           <strong className="order-card-amount">
-            <MoneyText value={order.amount} />
+            <YuanText value={order.amount} />
           </strong>
           <OrderStatus order={order} />
         </span>

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ACCOUNT_LIST } from './books-lists.ts';
 import { bookAccountsQuery, refreshBooks } from './books-queries.ts';
@@ -91,11 +91,11 @@ function AccountCard({ row, onHeld }: { row: BookAccount; onHeld(id: string): vo
       </span>
       <span className="order-card-line">
         <PostingsLink row={row} what="余额">
-          <MoneyText value={row.balance} />
+          <YuanText value={row.balance} />
         </PostingsLink>
         {row.held && row.held !== '0.00' ? (
           <span className="soft">
-            占用 <HeldLink row={row} onOpen={onHeld} />
+            占用 <HeldLink row={row} onOpen={onHeld} /> 元
           </span>
         ) : null}
       </span>

@@ -12,7 +12,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { FloatAlert } from '../../ui/float-alert.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { BillHead } from './bill-head.tsx';
 import { BILL_LIST } from './bill-list.ts';
@@ -92,12 +92,14 @@ function BillCard({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
     <div className="bill-card">
       <span className="order-card-line">
         <strong>{row.typeName}</strong>
-        <Amount row={row} />
+        <span>
+          <Amount row={row} /> 元
+        </span>
       </span>
       <span className="order-card-line soft">
         <span className="num">{row.time.slice(5)}</span>
         <span>
-          余额 <MoneyText value={row.balanceAfter} />
+          余额 <YuanText value={row.balanceAfter} />
         </span>
       </span>
       {row.orderNo ? <OrderCell row={row} paths={paths} /> : null}

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { kindText } from './accounts-tab.tsx';
@@ -63,7 +63,7 @@ function PostingCard({ row, onOpen }: { row: BookPosting; onOpen(transferId: str
     <button type="button" className="order-card-body" onClick={() => onOpen(row.transferId)}>
       <span className="order-card-line">
         <b>{row.typeName}</b>
-        <MoneyText value={row.amount} sign />
+        <YuanText value={row.amount} sign />
       </span>
       <span className="order-card-line soft">
         <span>

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
@@ -127,7 +127,7 @@ export default function MerchantsPage(): ReactNode {
             </span>
             <span className="order-card-line">
               <span className="mono soft">{row.mchId}</span>
-              <MoneyText value={row.available} />
+              <YuanText value={row.available} />
             </span>
           </button>
         )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useFloats } from '../../lib/use-floats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { StandingTag } from '../../ui/standing-tag.tsx';
 import { KindTag, KycTag } from './participant-tags.tsx';
 import type { TreeRow } from './tree-rules.ts';
@@ -35,11 +35,11 @@ export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
             <span className="order-card-line">
               {floats ? (
                 <span>
-                  可用 <MoneyText value={agent.available} />
+                  可用 <YuanText value={agent.available} />
                 </span>
               ) : null}
               <span className="soft">
-                今日 <MoneyText value={agent.todayAmount} />
+                今日 <YuanText value={agent.todayAmount} />
               </span>
             </span>
           </button>

@@ -7,7 +7,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ComplaintDrawer } from './complaint-drawer.tsx';
 import { COMPLAINT_LIST } from './complaint-list.ts';
@@ -57,7 +57,7 @@ function ComplaintCard({ row, onOpen }: { row: ComplaintRow; onOpen(id: string):
     <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
       <span className="order-card-line">
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
         <ComplaintState row={row} />
       </span>

@@ -12,7 +12,7 @@ import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ClaimDrawer } from './claim-drawer.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -141,7 +141,7 @@ export default function MyPayoutsPage(): ReactNode {
             <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
               <span className="order-card-line">
                 <strong className="order-card-amount">
-                  <MoneyText value={row.amount} />
+                  <YuanText value={row.amount} />
                 </strong>
                 <ClaimTag claim={row} />
               </span>

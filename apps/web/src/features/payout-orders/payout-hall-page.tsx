@@ -9,7 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ClaimButton, useMovedAt } from './claim-button.tsx';
 import { ClaimRules, useBlocked } from './claim-rules.tsx';
@@ -135,7 +135,7 @@ export default function PayoutHallPage(): ReactNode {
             <button type="button" className="order-card-body" onClick={() => open(row.id)}>
               <span className="order-card-line">
                 <strong className="order-card-amount">
-                  <MoneyText value={row.amount} />
+                  <YuanText value={row.amount} />
                 </strong>
                 <PayoutTag payout={row} />
               </span>
@@ -145,7 +145,7 @@ export default function PayoutHallPage(): ReactNode {
                   {row.bankName ? ` · ${row.bankName}` : ''} · {row.userName}
                 </span>
                 <span>
-                  佣金 <MoneyText value={row.commission} />
+                  佣金 <YuanText value={row.commission} />
                 </span>
               </span>
               <span className="order-card-line soft">

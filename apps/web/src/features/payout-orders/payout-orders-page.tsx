@@ -14,7 +14,7 @@ import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { FileBar } from '../../ui/file-bar.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -180,7 +180,7 @@ export default function PayoutOrdersPage(): ReactNode {
           <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
             <span className="order-card-line">
               <strong className="order-card-amount">
-                <MoneyText value={row.amount} />
+                <YuanText value={row.amount} />
               </strong>
               <Standing row={row} pending={pendingOf('payout-order', row.orderNo)} />
             </span>

@@ -3,30 +3,44 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
+import { useFloats } from '../../lib/use-floats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ownProductsQuery } from './queries.ts';
 import { ComingRates, Percent, ProductStateTag, windowText } from './rate-words.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 
 function amountsOf(product: OwnProduct): ReactNode {
-  if (product.fixedAmounts.length > 0) return product.fixedAmounts.join('、');
+  if (product.fixedAmounts.length > 0) return `${product.fixedAmounts.join('、')} 元`;
   return (
     <>
-      <MoneyText value={product.minAmount} /> – <MoneyText value={product.maxAmount} />
+      <MoneyText value={product.minAmount} /> – <YuanText value={product.maxAmount} />
     </>
   );
 }
 
-function factsOf(product: OwnProduct): [string, ReactNode][] {
-  const { day } = product;
+/** What is said of a product, and where participants collect, how their own accounts do. */
+function factsOf(product: OwnProduct, { collects }: { collects: boolean }): [string, ReactNode][] {
   return [
     ['金额范围', amountsOf(product)],
     ['付款时限', windowText(product.payWindow)],
     ['通道时段', product.hours.join('、') || '—'],
+    ...(collects ? ownFactsOf(product) : []),
+    [
+      '直属下级',
+      <span key="sons" className="num">
+        {product.sons.open} / {product.sons.total} 个已开通
+      </span>,
+    ],
+  ];
+}
+
+function ownFactsOf(product: OwnProduct): [string, ReactNode][] {
+  const { day } = product;
+  return [
     [
       '近 24 小时',
       <span key="day" className="num">
@@ -39,25 +53,20 @@ function factsOf(product: OwnProduct): [string, ReactNode][] {
         {product.accounts.on} / {product.accounts.total} 个可用
       </Link>,
     ],
-    [
-      '直属下级',
-      <span key="sons" className="num">
-        {product.sons.open} / {product.sons.total} 个已开通
-      </span>,
-    ],
   ];
 }
 
 type CardProps = { product: OwnProduct; onHistory(prdId: string): void; onSwitch(product: OwnProduct): void };
 function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
-  const maySwitch = useMay('product:switch') && product.maySwitch;
+  const collects = useFloats();
+  const maySwitch = useMay('product:switch') && product.maySwitch && collects;
   return (
     <li className="panel product-card" data-testid={`product-${product.code}`}>
       <div className="product-card-head">
         <h2 className="section-title">{product.prdName}</h2>
         <span className="soft">{PAY_TYPE_NAMES[product.payType]}</span>
         <span className="grow" />
-        <ProductStateTag state={product.state} />
+        {collects ? <ProductStateTag state={product.state} /> : null}
       </div>
       <div className="product-rate">
         <span className="soft">我的费率</span>
@@ -76,7 +85,7 @@ function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
       </div>
       <ComingRates coming={product.coming} />
       <dl className="product-facts">
-        {factsOf(product).map(([name, value]) => (
+        {factsOf(product, { collects }).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>

@@ -6,7 +6,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { useExport } from '../exports/use-export.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -65,7 +65,7 @@ function ExceptionCard({ row, onOpen }: { row: ExceptionRow; onOpen(id: string):
       </span>
       <span className="order-card-line">
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
         <span className="soft num">{row.day}</span>
       </span>

@@ -72,7 +72,7 @@ function LineCard({ row, onOpen }: { row: StatementLine; onOpen(id: string): voi
     <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
       <span className="order-card-line">
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
         <LineState line={row} />
       </span>

@@ -7,7 +7,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { TransferDialog } from './own-transfer-dialogs.tsx';
 import { OwnTransferDrawer, OwnTransferTag } from './own-transfer-drawer.tsx';
 import { ownTransfersQuery, refreshReconciliation } from './queries.ts';
@@ -63,7 +63,7 @@ function TransferCard({ row, onOpen }: { row: OwnTransferRow; onOpen(no: string)
     <button type="button" className="order-card-body" onClick={() => onOpen(row.transferNo)}>
       <span className="order-card-line">
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
         <OwnTransferTag row={row} />
       </span>

@@ -52,10 +52,16 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
   );
 }
 
+/** What the next step asks of somebody else than who proposed the refund; empty where it may be the same person. */
+function anothersStep({ state, executor }: RefundDetail['refund']): string {
+  if (executor === 'institution' && PAYABLE.includes(state)) return '您发起了退款，须由另一人付款';
+  return executor === 'collector' && state === paying ? '您发起了退款，凭证须由另一人认可' : '';
+}
+
 type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const { refund, shortage, askedLine, ruling } = detail;
-  const { state, executor, refundNo, acceptFirstBy } = refund;
+  const { state, executor, refundNo, acceptFirstBy, isOwn } = refund;
   const [doing, setDoing] = useState<Doing>();
   const mayPay = useMay('refund:pay');
   const mayPropose = useMay('refund:propose');
@@ -65,9 +71,11 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const own = executor === 'institution';
   const { username } = useCurrentUser();
   const isDisputed = disputedOf(detail) !== undefined;
+  const anothers = mayPay && isOwn ? anothersStep(refund) : '';
   return (
     <>
       <PendingBadges pending={pending} />
+      {anothers ? <span className="soft">{anothers}</span> : null}
       {mayPropose && isFree && CANCELLABLE.includes(state) ? (
         <Button onClick={() => setDoing('cancel')}>取消退款</Button>
       ) : null}
@@ -82,12 +90,12 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       {mayPay && state === paying && !isDisputed ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
       {mayPropose && isFree && ruling.may ? <Button onClick={() => setDoing('rule')}>裁定未付款</Button> : null}
       {mayPay && own && state === paid ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
-      {mayPay && state === paying && acceptFirstBy !== username ? (
+      {mayPay && !anothers && state === paying && acceptFirstBy !== username ? (
         <Button kind="primary" onClick={() => setDoing('settle')}>
           {settleTitle(refund)}
         </Button>
       ) : null}
-      {mayPay && own && PAYABLE.includes(state) ? (
+      {mayPay && !anothers && own && PAYABLE.includes(state) ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
           登记打款
         </Button>

@@ -2,7 +2,7 @@ import { REFUND_EXECUTORS, REFUND_KINDS, REFUND_REASONS, type RefundRow } from '
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { Side } from './queries.ts';
 import { RefundState } from './refund-tags.tsx';
@@ -64,7 +64,7 @@ export function RefundCard({ row, onOpen }: { row: RefundRow; onOpen(no: string)
     <button type="button" className="order-card-body" onClick={() => onOpen(row.refundNo)}>
       <span className="order-card-line">
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
         <Standing row={row} />
       </span>

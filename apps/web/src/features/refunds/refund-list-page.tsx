@@ -31,7 +31,12 @@ const SIDES = {
 } as const;
 
 const SENDABLE: readonly number[] = [REFUND_STATE.approved, REFUND_STATE.failed, REFUND_STATE.returned];
-const isSendable = ({ executor, state }: RefundRow) => executor === 'institution' && SENDABLE.includes(state);
+const isPayable = ({ executor, state }: RefundRow) => executor === 'institution' && SENDABLE.includes(state);
+const isSendable = (row: RefundRow) => isPayable(row) && !row.isOwn;
+function ownNote(rows: readonly RefundRow[]): string {
+  const own = rows.filter((row) => isPayable(row) && row.isOwn).length;
+  return own > 0 ? `，${own} 笔由您发起，须由另一人付款` : '';
+}
 
 /** Rows ticked for one bank file, by whoever of the staff makes such files and where there is anything to send. */
 function useSending(side: Side, filters: ListState['filters'], rows: readonly RefundRow[] = []) {
@@ -44,7 +49,7 @@ function useSending(side: Side, filters: ListState['filters'], rows: readonly Re
   };
   return {
     selection,
-    bar: mayPay ? <FileBar selection={selection} isReady={isSendable} onSend={setSending} /> : null,
+    bar: mayPay ? <FileBar selection={selection} isReady={isSendable} noteOf={ownNote} onSend={setSending} /> : null,
     dialog: sending ? <SendRefundsDialog rows={sending} onClose={close} /> : null,
   };
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
+import { useFloats } from '../../lib/use-floats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chart, type ChartData } from '../../ui/chart.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -79,9 +80,11 @@ export default function ReportsPage(): ReactNode {
   const isOperator = area === 'operator';
   // A code merchant has nobody below.
   const isAlone = area === 'code_merchant';
+  const hasAccounts = useFloats() || isOperator;
   const groups = GROUPS.filter(
     ([group]) =>
       !(isAlone && group === 'participant') &&
+      (hasAccounts || group !== 'account') &&
       (isOperator || group !== 'merchant') &&
       (!state.merchantId || MERCHANT_GROUPS.includes(group)),
   );

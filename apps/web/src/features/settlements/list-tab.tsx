@@ -14,7 +14,12 @@ import { SettlementCard, settlementColumns, settlementKey } from './settlement-c
 import { SettlementDrawer } from './settlement-drawer.tsx';
 import { SETTLEMENT_LIST } from './settlement-lists.ts';
 
-const isSendable = ({ state }: SettlementRow) => state === 'approved' || state === 'failed';
+const isPayable = ({ state }: SettlementRow) => state === 'approved' || state === 'failed';
+const isSendable = (row: SettlementRow) => isPayable(row) && !row.isOwn;
+function ownNote(rows: readonly SettlementRow[]): string {
+  const own = rows.filter((row) => isPayable(row) && row.isOwn).length;
+  return own > 0 ? `，${own} 笔由您发起付款，须由另一人生成付款文件` : '';
+}
 
 /** Every settlement, the newest first; those approved are picked for one bank file. */
 export function ListTab({ above }: { above: ReactNode }): ReactNode {
@@ -51,7 +56,7 @@ export function ListTab({ above }: { above: ReactNode }): ReactNode {
         {...(maySend
           ? {
               selection,
-              selectionBar: <FileBar selection={selection} isReady={isSendable} onSend={setSending} />,
+              selectionBar: <FileBar selection={selection} isReady={isSendable} noteOf={ownNote} onSend={setSending} />,
             }
           : {})}
         card={(row) => <SettlementCard row={row} onOpen={open} />}

@@ -7,7 +7,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
@@ -106,7 +106,7 @@ export function RunsTab({ above }: { above: ReactNode }): ReactNode {
           <div className="order-card-body">
             <span className="order-card-line">
               <strong className="order-card-amount">
-                <MoneyText value={run.amount} />
+                <YuanText value={run.amount} />
               </strong>
               <RunTag state={run.state} />
             </span>

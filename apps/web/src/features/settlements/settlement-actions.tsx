@@ -61,7 +61,7 @@ function ReturnDialog({ detail, onClose }: { detail: SettlementDetail; onClose()
 /** What may be done about a settlement now; a proposal that waits stands in its place. */
 export function SettlementActions({ detail }: { detail: SettlementDetail }): ReactNode {
   const { settlement, why } = detail;
-  const { state, settlementNo } = settlement;
+  const { state, settlementNo, isOwn } = settlement;
   const [doing, setDoing] = useState<'cancel' | 'fail' | 'return' | 'send'>();
   const [mayPropose, maySend] = [useMay('settlement:propose'), useMay('settlement:send')];
   const pending = usePendingOf()('settlement', settlementNo);
@@ -74,7 +74,8 @@ export function SettlementActions({ detail }: { detail: SettlementDetail }): Rea
       {mayPropose && isReady && isFree ? <Button onClick={() => setDoing('cancel')}>取消结算</Button> : null}
       {mayPropose && state === 'paid' && isFree ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
       {maySend && state === 'paying' ? <Button onClick={() => setDoing('fail')}>登记付款失败</Button> : null}
-      {maySend && isReady && isFree && !why ? (
+      {maySend && isReady && isOwn ? <span className="soft">您发起了付款，须由另一人生成付款文件</span> : null}
+      {maySend && isReady && isFree && !why && !isOwn ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
           生成付款文件
         </Button>

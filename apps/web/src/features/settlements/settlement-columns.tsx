@@ -2,7 +2,7 @@ import { SETTLEMENT_ASKERS, type SettlementRow, type SettlementRunRow } from '@m
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { RunTag, SettlementTag } from './settlement-tags.tsx';
 
@@ -50,7 +50,7 @@ export function SettlementCard({ row, onOpen }: { row: SettlementRow; onOpen(no:
     <button type="button" className="order-card-body" onClick={() => onOpen(row.settlementNo)}>
       <span className="order-card-line">
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
         <SettlementTag state={row.state} />
       </span>

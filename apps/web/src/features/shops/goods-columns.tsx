@@ -2,7 +2,7 @@ import { GOODS_STATUS_NAMES, type ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { type AskChange, InlineEdit } from './inline-edit.tsx';
@@ -108,7 +108,7 @@ export function GoodsCard({ goods, open, settle }: { goods: ShopGoods } & Omit<G
           <span className="order-card-line">
             <span>
               <span className="order-card-amount">
-                <MoneyText value={goods.price} />
+                <YuanText value={goods.price} />
               </span>{' '}
               元
             </span>

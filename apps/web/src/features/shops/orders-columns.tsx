@@ -2,10 +2,11 @@ import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
 import { MARKET_ORDER_STATUS_NAMES, type MarketOrder } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { usePagePath } from '../../lib/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import type { Column } from '../../ui/data-table.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { MARKET_ORDER_TONES } from './shop-words.ts';
@@ -22,12 +23,17 @@ export function OrderStanding({ order }: { order: MarketOrder }): ReactNode {
 
 /** The collection that named the order, and how it stands. */
 export function CollectionOf({ order }: { order: MarketOrder }): ReactNode {
+  const path = usePagePath('collection-orders');
   if (!order.agtOrderNo) return <span className="soft">—</span>;
   return (
     <span className="shop-name">
-      <Link className="mono" to={`/order/collection?agtOrderNo=${order.agtOrderNo}`}>
-        {order.agtOrderNo}
-      </Link>
+      {path ? (
+        <Link className="mono" to={`${path}?agtOrderNo=${order.agtOrderNo}`}>
+          {order.agtOrderNo}
+        </Link>
+      ) : (
+        <span className="mono">{order.agtOrderNo}</span>
+      )}
       <span className="soft">
         {order.collectionStatus === null ? '' : COLLECTION_STATUS_NAMES[order.collectionStatus]}
       </span>
@@ -114,7 +120,7 @@ export function ShopOrderCard({ order, open }: { order: MarketOrder; open(id: st
         <span className="order-card-line">
           <span>
             <span className="order-card-amount">
-              <MoneyText value={order.amount} />
+              <YuanText value={order.amount} />
             </span>{' '}
             元
           </span>

@@ -5,7 +5,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import type { TopUp } from './queries.ts';
 import { TopUpTag } from './top-up-tags.tsx';
 import { plainUsdt } from './top-up-words.ts';
@@ -94,7 +94,7 @@ export function TopUpCard({ row, open }: { row: TopUp; open(orderNo: string): vo
     <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
       <span className="order-card-line">
         <strong className="order-card-amount">
-          <MoneyText value={row.amount} />
+          <YuanText value={row.amount} />
         </strong>
         <Standing row={row} />
       </span>

@@ -10,7 +10,7 @@ import { CardTotals } from '../../../ui/card-totals.tsx';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Dash } from '../../../ui/facts.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../../ui/money-text.tsx';
 import { type Pending, PendingBadges, PendingTags } from '../../../ui/pending-badge.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
@@ -153,7 +153,7 @@ export default function ParticipantsPage(): ReactNode {
               <span>
                 {row.legalName} <span className="soft">{PARTICIPANT_KIND_NAMES[row.kind]}</span>
               </span>
-              <MoneyText value={row.available} />
+              <YuanText value={row.available} />
             </span>
             {row.parentName ? <span className="soft">上级 {row.parentName}</span> : null}
           </button>

@@ -1,0 +1,53 @@
+import { parseSync } from '@swc/core';
+
+const SCREENS = /^apps\/web\/src\/.*[.]tsx$/;
+const CARD = /\b(order-card|bill-card)\b/;
+const BARE = new Set(['MoneyText', 'CommissionText']);
+
+/**
+ * A card on a phone has no column title to name the unit, so an amount in it is a YuanText or is followed by 元. Takes path → text,
+ * answers `path: what is wrong`.
+ */
+export function checkCardAmounts(files) {
+  const found = [];
+  for (const [path, text] of files) {
+    if (!SCREENS.test(path) || !CARD.test(text)) continue;
+    visit(parseSync(text, { syntax: 'typescript', tsx: true }), false, (name) =>
+      found.push(`${path}: an amount of a card names its unit: YuanText, or 元 behind ${name}`),
+    );
+  }
+  return found;
+}
+
+/** Calls `tell` with the name of every bare amount inside a card. */
+function visit(node, isInCard, tell) {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, isInCard, tell);
+    return;
+  }
+  if (!node || typeof node !== 'object') return;
+  const inside = isInCard || (node.type === 'JSXElement' && CARD.test(classOf(node.opening)));
+  if (inside && (node.type === 'JSXElement' || node.type === 'JSXFragment')) tellBare(node.children, tell);
+  for (const value of Object.values(node)) if (value && typeof value === 'object') visit(value, inside, tell);
+}
+
+function tellBare(children, tell) {
+  for (const [at, child] of children.entries()) {
+    const name = child.type === 'JSXElement' ? child.opening.name.value : undefined;
+    if (!BARE.has(name)) continue;
+    const after = children.slice(at + 1).find((one) => textOf(one) !== '');
+    if (!after || !textOf(after)?.startsWith('元')) tell(name);
+  }
+}
+
+/** What a child says, without the space around it; undefined of anything but text. */
+function textOf(child) {
+  if (child.type === 'JSXText') return child.value.trim();
+  const said = child.type === 'JSXExpressionContainer' ? child.expression : undefined;
+  return said?.type === 'StringLiteral' ? said.value.trim() : undefined;
+}
+
+function classOf({ attributes }) {
+  const value = attributes.find((one) => one.type === 'JSXAttribute' && one.name.value === 'className')?.value;
+  return value?.type === 'StringLiteral' ? value.value : '';
+}
