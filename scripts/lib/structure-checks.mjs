@@ -53,6 +53,7 @@ const SHARED_CONTRACT = [
   'verification',
   'businesses',
   'identity-numbers',
+  'complaints',
   'standing',
   'monitoring',
   'risk-cases',

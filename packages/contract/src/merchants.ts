@@ -3,7 +3,7 @@ import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms, feeTier } from './fees.ts';
 import { currencyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { KYC_STATUSES } from './standing.ts';
+import { KYC_STATUSES, type KycStatus } from './standing.ts';
 import { type CodeOf, type Facts, type Moves, someCodes, type Tone } from './states.ts';
 import { isoDay } from './time.ts';
 import {
@@ -129,6 +129,8 @@ export const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
   4: 'bad',
   5: 'mute',
 };
+/** Allowed moves of a merchant's verification; the database refuses every other one. A verified one is looked at again by an application. */
+export const KYB_MOVES: Moves<KycStatus> = { 0: [1], 1: [2, 3], 2: [4], 3: [1], 4: [1] };
 /**
  * - open: it may still come to an admission; a merchant has one such at most.
  * - editable: its maker may write in it, before it was handed in or after it came back.
