@@ -54,6 +54,7 @@ const SHARED_CONTRACT = [
   'verification',
   'businesses',
   'identity-numbers',
+  'complaints',
   'standing',
   'monitoring',
   'risk-cases',

@@ -19,21 +19,30 @@ import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
 import { settlementAccountPayload, settlementPlanPayload, settlementReturnPayload } from './settlements.ts';
-import type { Moves } from './states.ts';
+import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
 import { isoDay, wallTime } from './time.ts';
 import { bankCreditPayload, depositPayload } from './top-ups.ts';
 import { RISK_TIERS } from './verification.ts';
 
 export const APPROVAL_STATE = { pending: 0, applied: 1, rejected: 2, withdrawn: 3, expired: 4 } as const;
-export const APPROVAL_STATE_NAMES: Record<number, string> = {
+export type ApprovalState = CodeOf<typeof APPROVAL_STATE>;
+export const APPROVAL_STATES = Object.values(APPROVAL_STATE);
+export const APPROVAL_STATE_NAMES: Readonly<Record<ApprovalState, string>> = {
   0: '待审批',
   1: '已生效',
   2: '已驳回',
   3: '已撤回',
   4: '已过期',
 };
+export const APPROVAL_TONES: Readonly<Record<ApprovalState, Tone>> = {
+  0: 'warn',
+  1: 'ok',
+  2: 'bad',
+  3: 'mute',
+  4: 'mute',
+};
 /** Allowed moves of an approval; the database refuses every other one. */
-export const APPROVAL_MOVES: Moves<number> = { 0: [1, 2, 3, 4], 1: [], 2: [], 3: [], 4: [] };
+export const APPROVAL_MOVES: Moves<ApprovalState> = { 0: [1, 2, 3, 4], 1: [], 2: [], 3: [], 4: [] };
 /** Hours a proposal waits for its checkers; the database lets none wait longer than three times that. */
 export const APPROVAL_HOURS = 24;
 
@@ -439,7 +448,7 @@ export function kindsOfBothSides(permissions: Iterable<string>): string[] {
 
 type Standing = {
   kind: ApprovalKindName;
-  state: number;
+  state: ApprovalState;
   makerId: string;
   checkedBy: readonly string[];
   isOver: boolean;
@@ -763,7 +772,7 @@ export const approvalRow = z.object({
   subjectName: z.string(),
   /** Empty where no amount decides how many check. */
   amount: z.string(),
-  state: z.int(),
+  state: z.literal(APPROVAL_STATES),
   maker: z.string(),
   mine: z.boolean(),
   reason: z.string(),
@@ -793,7 +802,7 @@ export const approvalListQuery = z.strictObject({
   kind: z.enum(APPROVAL_KIND_NAMES).optional().meta({ title: '类型' }),
   state: z
     .string()
-    .regex(/^[0-4](,[0-4])*$/, '状态不存在')
+    .regex(someCodes(APPROVAL_STATES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   maker: z.string().trim().max(64).optional().meta({ title: '发起人' }),
@@ -842,7 +851,11 @@ export type RevealBody = z.infer<typeof revealBody>;
 export const revealAnswer = z.object({ what: z.string(), value: z.string() });
 export type RevealAnswer = z.infer<typeof revealAnswer>;
 /** `waitsForSecond`: this was the first of two; nothing has changed yet. */
-export const decisionAnswer = z.object({ id: z.string(), state: z.int(), waitsForSecond: z.boolean() });
+export const decisionAnswer = z.object({
+  id: z.string(),
+  state: z.literal(APPROVAL_STATES),
+  waitsForSecond: z.boolean(),
+});
 export type DecisionAnswer = z.infer<typeof decisionAnswer>;
 
 /** GET /api/approvals/rules: how each kind of change is approved. */

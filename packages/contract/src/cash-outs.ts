@@ -4,7 +4,7 @@ import { formatMoney, moneyText, parseMoney, shareOf, signedMoneyText } from './
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
-import type { Moves } from './states.ts';
+import { type CodeOf, type Facts, type Moves, someCodes, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
 export const CASH_OUT_STATUS = {
@@ -16,7 +16,9 @@ export const CASH_OUT_STATUS = {
   cancelled: 5,
   returned: 6,
 } as const;
-export const CASH_OUT_STATUS_NAMES: Record<number, string> = {
+export type CashOutStatus = CodeOf<typeof CASH_OUT_STATUS>;
+export const CASH_OUT_STATUSES = Object.values(CASH_OUT_STATUS);
+export const CASH_OUT_STATUS_NAMES: Readonly<Record<CashOutStatus, string>> = {
   0: '待审核',
   1: '待打款',
   2: '已打款',
@@ -25,8 +27,40 @@ export const CASH_OUT_STATUS_NAMES: Record<number, string> = {
   5: '已撤销',
   6: '银行退回',
 };
+export const CASH_OUT_TONES: Readonly<Record<CashOutStatus, Tone>> = {
+  0: 'warn',
+  1: 'warn',
+  2: 'info',
+  3: 'ok',
+  4: 'bad',
+  5: 'mute',
+  6: 'bad',
+};
 /** Allowed moves of a cash-out; the database refuses every other one. */
-export const CASH_OUT_MOVES: Moves<number> = { 0: [1, 4, 5], 1: [2, 4], 2: [3, 6], 3: [6], 4: [], 5: [], 6: [] };
+export const CASH_OUT_MOVES: Moves<CashOutStatus> = {
+  0: [1, 4, 5],
+  1: [2, 4],
+  2: [3, 6],
+  3: [6],
+  4: [],
+  5: [],
+  6: [],
+};
+/**
+ * - open: the staff has a step to make.
+ * - ended: taken back, refused or given back by the bank; nothing arrives.
+ */
+export type CashOutFact = 'open' | 'ended';
+const ON_ITS_WAY = { open: false, ended: false } as const;
+export const CASH_OUT_FACTS: Facts<CashOutStatus, CashOutFact> = {
+  0: { open: true, ended: false },
+  1: { open: true, ended: false },
+  2: ON_ITS_WAY,
+  3: ON_ITS_WAY,
+  4: { open: false, ended: true },
+  5: { open: false, ended: true },
+  6: { open: false, ended: true },
+};
 /** Which of a participant's accounts the money is taken from. */
 export const CASH_OUT_SOURCES = { float: '额度', commission: '佣金' } as const;
 export type CashOutSource = keyof typeof CASH_OUT_SOURCES;
@@ -128,7 +162,7 @@ export const cashOutRow = z.object({
   accountNo: z.string(),
   holder: z.string(),
   remark: z.string(),
-  status: z.int(),
+  status: z.literal(CASH_OUT_STATUSES),
   createTime: z.string(),
   /** The bank's number of the payment; empty before it is sent. */
   bankReference: z.string(),
@@ -149,7 +183,7 @@ const filters = {
   source: z.enum(sources).optional().meta({ title: '提现来源' }),
   status: z
     .string()
-    .regex(/^[0-6](,[0-6])*$/, '状态不存在')
+    .regex(someCodes(CASH_OUT_STATUSES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   startDate: wallTime.optional().meta({ title: '开始时间' }),

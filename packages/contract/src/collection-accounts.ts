@@ -5,10 +5,12 @@ import { pageOf } from './paging.ts';
 import { passesLuhn } from './participants.ts';
 import { resource } from './resources.ts';
 import { googleAuthCode } from './sign-in.ts';
-import type { Moves } from './states.ts';
+import { KYC_STATUSES } from './standing.ts';
+import type { CodeOf, Moves } from './states.ts';
 
 /** Numbers of the check's states in the database's table of moves; on the wire they go by name. */
 export const CHECK_STATUS = { pending: 0, approved: 1, refused: 2, frozen: 3 } as const;
+export type CheckCode = CodeOf<typeof CHECK_STATUS>;
 export type CheckStatus = keyof typeof CHECK_STATUS;
 export const CHECK_STATUSES = Object.keys(CHECK_STATUS) as [CheckStatus, ...CheckStatus[]];
 export const CHECK_STATUS_NAMES: Record<CheckStatus, string> = {
@@ -18,7 +20,7 @@ export const CHECK_STATUS_NAMES: Record<CheckStatus, string> = {
   frozen: '已冻结',
 };
 /** Allowed moves of the check; the database refuses every other one. A change of what was checked goes back to pending. */
-export const CHECK_MOVES: Moves<number> = { 0: [1, 2], 1: [0, 3], 2: [0], 3: [1] };
+export const CHECK_MOVES: Moves<CheckCode> = { 0: [1, 2], 1: [0, 3], 2: [0], 3: [1] };
 
 /** What an operator may do with an account, and where that leads. Each starts from exactly one state. */
 export const CHECK_DECISIONS = {
@@ -37,7 +39,10 @@ export function needsFreshCode(decision: CheckDecision): boolean {
   return decision === 'approve' || decision === 'unfreeze';
 }
 
-export const ACCOUNT_STATUS_NAMES: Record<number, string> = { 0: '已停用', 1: '收款中' };
+export const ACCOUNT_STATUS = { off: 0, on: 1 } as const;
+export type AccountStatus = CodeOf<typeof ACCOUNT_STATUS>;
+export const ACCOUNT_STATUSES = Object.values(ACCOUNT_STATUS);
+export const ACCOUNT_STATUS_NAMES: Readonly<Record<AccountStatus, string>> = { 0: '已停用', 1: '收款中' };
 
 /** How the number of an account type is written. */
 export const NUMBER_RULES = {
@@ -126,7 +131,7 @@ const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const accId = id.meta({ title: '账户编号' });
 const short = (title: string) => z.string().trim().max(64, `${title}最多 64 个字符`).meta({ title });
 const accType = z.int().min(0).max(76).meta({ title: '账户类型' });
-const status = z.int().min(0).max(1).meta({ title: '启用状态', description: '1 启用，0 停用' });
+const status = z.literal(ACCOUNT_STATUSES).meta({ title: '启用状态', description: '1 启用，0 停用' });
 const version = z.int().min(0).meta({ title: '版本', description: '读取时的 version；与现在不同则 409' });
 const evidence = z.enum(['', ...ACCOUNT_EVIDENCES], '账户证明的种类不存在').meta({ title: '账户证明' });
 const evidenceFile = z
@@ -187,7 +192,7 @@ export const collectionAccount = z.object({
   evidenceDue: z.string(),
   minAmount: z.string(),
   maxAmount: z.string(),
-  status: z.int(),
+  status: z.literal(ACCOUNT_STATUSES),
   checkStatus: z.enum(CHECK_STATUSES),
   checkRemark: z.string(),
   checkTime: z.string(),
@@ -307,7 +312,7 @@ export type UploadedEvidence = z.infer<typeof uploadedEvidence>;
 /** One account before an operator, with what the check rests on. */
 export const checkedAccount = collectionAccount.extend({
   legalName: z.string(),
-  kycStatus: z.int(),
+  kycStatus: z.literal(KYC_STATUSES),
   /** Whether the holder's name equals the verified one, as the database folds them. */
   nameMatches: z.boolean(),
   /** What stands behind the evidence beside a paper: how the settlement account was shown, which authorisation; empty for a paper. */

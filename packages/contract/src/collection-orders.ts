@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
+import { COMPLAINT_STATES } from './complaints.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Facts, type Moves, oneCode, someCodes, statesThat, type Tone } from './states.ts';
@@ -293,7 +294,13 @@ export const collectionDetail = z.object({
     .nullable(),
   /** The payer's complaint; null without, and for participants. */
   complaint: z
-    .object({ id: z.string(), state: z.int(), reason: z.string(), verdict: z.string(), time: z.string() })
+    .object({
+      id: z.string(),
+      state: z.literal(COMPLAINT_STATES),
+      reason: z.string(),
+      verdict: z.string(),
+      time: z.string(),
+    })
     .nullable(),
   /** Whether the signed-in user may now propose how a receipt is settled, or close the order by hand. */
   mayAdjust: z.boolean(),

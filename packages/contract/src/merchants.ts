@@ -3,7 +3,8 @@ import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms, feeTier } from './fees.ts';
 import { currencyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { Moves } from './states.ts';
+import { KYC_STATUSES, type KycStatus } from './standing.ts';
+import { type CodeOf, type Facts, type Moves, someCodes, type Tone } from './states.ts';
 import { isoDay } from './time.ts';
 import {
   beneficialOwner,
@@ -107,6 +108,46 @@ export function nextTryAfter(failedTries: number, ageS: number): number | null {
   return ageS + day <= 31 * day ? day : null;
 }
 
+// The states of an application (KYB) ------------------------------------------------------------------------------------
+
+export const APPLICATION_STATE = { draft: 0, review: 1, admitted: 2, returned: 3, refused: 4, dropped: 5 } as const;
+export type ApplicationState = CodeOf<typeof APPLICATION_STATE>;
+export const APPLICATION_STATES = Object.values(APPLICATION_STATE);
+export const APPLICATION_STATE_NAMES: Readonly<Record<ApplicationState, string>> = {
+  0: '草稿',
+  1: '待审核',
+  2: '已准入',
+  3: '已退回',
+  4: '已拒绝',
+  5: '已放弃',
+};
+export const APPLICATION_TONES: Readonly<Record<ApplicationState, Tone>> = {
+  0: 'mute',
+  1: 'warn',
+  2: 'ok',
+  3: 'info',
+  4: 'bad',
+  5: 'mute',
+};
+/** Allowed moves of a merchant's verification; the database refuses every other one. A verified one is looked at again by an application. */
+export const KYB_MOVES: Moves<KycStatus> = { 0: [1], 1: [2, 3], 2: [4], 3: [1], 4: [1] };
+/**
+ * - open: it may still come to an admission; a merchant has one such at most.
+ * - editable: its maker may write in it, before it was handed in or after it came back.
+ */
+export type ApplicationFact = 'open' | 'editable';
+const DONE = { open: false, editable: false } as const;
+export const APPLICATION_FACTS: Facts<ApplicationState, ApplicationFact> = {
+  0: { open: true, editable: true },
+  1: { open: true, editable: false },
+  2: DONE,
+  3: { open: true, editable: true },
+  4: DONE,
+  5: DONE,
+};
+/** Allowed moves; the database refuses every other one. Refusing is a return that stays. */
+export const APPLICATION_MOVES: Moves<ApplicationState> = { 0: [1, 5], 1: [2, 3], 2: [], 3: [1, 4, 5], 4: [], 5: [] };
+
 // For the operator -----------------------------------------------------------------------------------------------------
 
 export const overseenMerchant = z.object({
@@ -115,7 +156,7 @@ export const overseenMerchant = z.object({
   name: z.string(),
   legalName: z.string(),
   /** 4 once the verification has run out, whatever was stored. */
-  kybStatus: z.int(),
+  kybStatus: z.literal(KYC_STATUSES),
   /** The last day, YYYY-MM-DD; empty without an end. */
   kybExpiresAt: z.string(),
   riskTier: z.enum(RISK_TIERS),
@@ -137,7 +178,7 @@ export const overseenMerchantQuery = z.strictObject({
   keyword: z.string().trim().max(64).optional().meta({ title: '商户号或名称' }),
   kybStatus: z
     .string()
-    .regex(/^[0-4](,[0-4])*$/, '认证状态不存在')
+    .regex(someCodes(KYC_STATUSES), '认证状态不存在')
     .optional()
     .meta({ title: '认证状态', description: '可多选，逗号分隔' }),
   /** Verified, and to end within 30 days. */
@@ -192,7 +233,7 @@ export const overseenMerchantDetail = z.object({
   ),
   /** The application under way, or the last one; empty when there was none. */
   applicationId: z.string(),
-  applicationState: z.int().nullable(),
+  applicationState: z.literal(APPLICATION_STATES).nullable(),
   /** Never the secret. `expireTime` is empty for one without an end. */
   keys: z.array(
     z.object({
@@ -262,18 +303,6 @@ export const testEndpointAnswer = z.object({
 export type TestEndpointAnswer = z.infer<typeof testEndpointAnswer>;
 
 // Applications (KYB) -----------------------------------------------------------------------------------------------------
-
-export const APPLICATION_STATE = { draft: 0, review: 1, admitted: 2, returned: 3, refused: 4, dropped: 5 } as const;
-export const APPLICATION_STATE_NAMES: Record<number, string> = {
-  0: '草稿',
-  1: '待审核',
-  2: '已准入',
-  3: '已退回',
-  4: '已拒绝',
-  5: '已放弃',
-};
-/** Allowed moves; the database refuses every other one. Refusing is a return that stays. */
-export const APPLICATION_MOVES: Moves<number> = { 0: [1, 5], 1: [2, 3], 2: [], 3: [1, 4, 5], 4: [], 5: [] };
 
 export const MERCHANT_DOCUMENTS = [
   'licence',
@@ -365,7 +394,11 @@ export const startApplicationBody = z.strictObject({
   merchantId: id.optional().meta({ title: '商户' }),
   name: line('商户简称', 32).optional(),
 });
-export const applicationIdAnswer = z.object({ id: z.string(), merchantId: z.string(), state: z.int() });
+export const applicationIdAnswer = z.object({
+  id: z.string(),
+  merchantId: z.string(),
+  state: z.literal(APPLICATION_STATES),
+});
 export type ApplicationIdAnswer = z.infer<typeof applicationIdAnswer>;
 export const applicationIdQuery = z.strictObject({ id });
 
@@ -400,7 +433,7 @@ export const applicationForm = z.object({
   id: z.string(),
   merchantId: z.string(),
   mchId: z.string(),
-  state: z.int(),
+  state: z.literal(APPLICATION_STATES),
   version: z.int(),
   draft: applicationDraft,
   documents: z.array(
@@ -446,7 +479,7 @@ export const applicationListQuery = z.strictObject({
   limit: pageQuery.limit,
   state: z
     .string()
-    .regex(/^[0-5](,[0-5])*$/, '状态不存在')
+    .regex(someCodes(APPLICATION_STATES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   keyword: z.string().trim().max(64).optional().meta({ title: '商户号或名称' }),
@@ -458,7 +491,7 @@ export const merchantApplication = z.object({
   mchId: z.string(),
   name: z.string(),
   legalName: z.string(),
-  state: z.int(),
+  state: z.literal(APPLICATION_STATES),
   /** Another look at a merchant that was admitted before. */
   again: z.boolean(),
   hits: z.int(),

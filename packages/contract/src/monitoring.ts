@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatMoney, groupMoney } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import type { CodeOf } from './states.ts';
 
 /** When monitoring looks: an order routed, its page opened, paid; a payout asked for, listed, claimed; something found elsewhere. */
 export const MONITOR_STAGES = {
@@ -34,7 +35,14 @@ export const RISK_SUBJECTS = {
 export type RiskSubject = keyof typeof RISK_SUBJECTS;
 const subjects = Object.keys(RISK_SUBJECTS) as [RiskSubject, ...RiskSubject[]];
 
-export const PRIORITIES = { 1: '紧急', 2: '高', 3: '一般' } as const;
+export const PRIORITY = { urgent: 1, high: 2, normal: 3 } as const;
+export type Priority = CodeOf<typeof PRIORITY>;
+export const ALL_PRIORITIES = Object.values(PRIORITY);
+export const PRIORITIES: Readonly<Record<Priority, string>> = { 1: '紧急', 2: '高', 3: '一般' };
+/** A priority as a choice says it; what is none of them is the usual one. */
+export function priorityOf(text: string): Priority {
+  return ALL_PRIORITIES.find((one) => String(one) === text) ?? PRIORITY.normal;
+}
 
 type Fact = { title: string; unit: 'count' | 'money' | 'percent' | 'days' | 'times' | 'flag' };
 /** Named facts a condition may ask for. What was not there is 0; money is in fen, as a number (below 2^53). */
@@ -142,7 +150,7 @@ export const ruleBody = z.strictObject({
   stages: z.array(z.enum(stages)).min(1, '至少一个环节').max(stages.length).meta({ title: '环节' }),
   subject: z.enum(subjects).meta({ title: '对象' }),
   outcome: z.enum(['review', 'hold', 'decline']).meta({ title: '处置' }),
-  priority: z.int().min(1).max(3).meta({ title: '优先级' }),
+  priority: z.literal(ALL_PRIORITIES).meta({ title: '优先级' }),
   conditions: conditionTree.meta({ title: '条件' }),
 });
 export type RuleBody = z.infer<typeof ruleBody>;

@@ -9,13 +9,15 @@ import {
   participantPhone as phone,
   REGISTER_MATTERS,
   SETTLE_EVIDENCE,
+  VERIFICATION_PAYMENT_STATES,
   verificationPayment,
 } from './businesses.ts';
 import { postingRow } from './collection-orders.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
-import type { Moves } from './states.ts';
+import { KYC_STATUSES, type KycStatus, RUN_STATUSES } from './standing.ts';
+import { type Moves, someCodes } from './states.ts';
 import { isoDay } from './time.ts';
 import { RISK_TIERS, screeningHit } from './verification.ts';
 
@@ -78,7 +80,7 @@ export const PARTICIPANT_KIND_NAMES: Record<ParticipantKind, string> = { AGENT: 
 /** Sub-agents go this many levels below a top agent; code merchants stand below any agent. */
 export const SUB_AGENT_LEVELS = 2;
 /** How verification may move; whatever is handed in again is looked at again. */
-export const KYC_MOVES: Moves<number> = { 0: [1], 1: [2, 3], 2: [1, 4], 3: [1], 4: [1] };
+export const KYC_MOVES: Moves<KycStatus> = { 0: [1], 1: [2, 3], 2: [1, 4], 3: [1], 4: [1] };
 
 /** Why a participant of a kind cannot stand below an agent of that depth, in Chinese; null when it can. */
 export function whyNoPlaceBelow(parentDepth: number, kind: ParticipantKind): string | null {
@@ -120,8 +122,8 @@ export const subAgent = z.object({
   legalName: z.string(),
   kind: z.enum(PARTICIPANT_KINDS),
   depth: z.int(),
-  runStatus: z.int(),
-  kycStatus: z.int(),
+  runStatus: z.literal(RUN_STATUSES),
+  kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
   frozen: z.boolean(),
   /** Participants right below it. */
@@ -168,7 +170,12 @@ export const agentNameQuery = z.strictObject({
 });
 export const agentIdAnswer = z.object({ id: z.string(), name: z.string(), kind: z.enum(PARTICIPANT_KINDS) });
 /** GET /api/pop/popularize/getParentAgentInfo; null for a top agent. */
-export const parentInfo = z.object({ id: z.string(), name: z.string(), legalName: z.string(), runStatus: z.int() });
+export const parentInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  legalName: z.string(),
+  runStatus: z.literal(RUN_STATUSES),
+});
 export type ParentInfo = z.infer<typeof parentInfo>;
 /** GET /api/pop/popularize/getSonAgtNameMap: login name by id, of everybody below. */
 export const sonNameMap = z.object({ names: z.record(z.string(), z.string()) });
@@ -209,12 +216,12 @@ export type SonDays = z.infer<typeof sonDays>;
 
 /** POST /api/agt/agent/updateAgentRunStatus/{id}. */
 export const runStatusBody = z.strictObject({
-  runStatus: z.int().min(0, '运行状态须为 0 或 1').max(1, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
+  runStatus: z.literal(RUN_STATUSES, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
 });
-export const runStatusAnswer = z.object({ id: z.string(), runStatus: z.int() });
+export const runStatusAnswer = z.object({ id: z.string(), runStatus: z.literal(RUN_STATUSES) });
 /** GET /api/agt/agent/runChanges?id= */
 export const runChanges = z.object({
-  list: z.array(z.object({ time: z.string(), runStatus: z.int(), actor: z.string() })),
+  list: z.array(z.object({ time: z.string(), runStatus: z.literal(RUN_STATUSES), actor: z.string() })),
 });
 export type RunChanges = z.infer<typeof runChanges>;
 
@@ -346,7 +353,7 @@ export type SubmitKycBody = z.infer<typeof submitKycBody>;
 /** GET /api/kyc/current: where the signed-in participant stands. */
 export const ownKyc = z.object({
   kind: z.enum(PARTICIPANT_KINDS),
-  kycStatus: z.int(),
+  kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
   legalName: z.string(),
   phone: z.string(),
@@ -424,7 +431,7 @@ export const reviewDetail = z.object({
   invitedPhone: z.string(),
   /** Whether the phone handed in is the one of the invitation; always true without one. */
   samePhone: z.boolean(),
-  kycStatus: z.int(),
+  kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
   documents: z.array(z.object({ kind: z.enum(KYC_DOCUMENTS), url: z.string(), expiresOn: z.string() })),
   /** Masked; shown whole one at a time. */
@@ -467,7 +474,7 @@ export const sentPaymentBody = z.strictObject({
 });
 /** POST /api/participant/review/payment/end: it will not be sent, or told back. */
 export const endPaymentBody = z.strictObject({ id: participantId });
-export const paymentAnswer = z.object({ id: z.string(), state: z.string() });
+export const paymentAnswer = z.object({ id: z.string(), state: z.enum(VERIFICATION_PAYMENT_STATES) });
 /** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
 export const tellPaymentBody = z.strictObject({ amount: moneyText });
 export const tellPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z.int() });
@@ -491,9 +498,9 @@ export const overseenParticipant = z.object({
   /** Masked. */
   phone: z.string(),
   depth: z.int(),
-  runStatus: z.int(),
+  runStatus: z.literal(RUN_STATUSES),
   /** 4 once the verification has run out, whatever was stored. */
-  kycStatus: z.int(),
+  kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
   /** The participant, or the person behind it. */
   frozen: z.boolean(),
@@ -518,7 +525,7 @@ export const overseenQuery = z.strictObject({
   kind: z.enum(PARTICIPANT_KINDS).optional().meta({ title: '类型' }),
   kycStatus: z
     .string()
-    .regex(/^[0-4](,[0-4])*$/, '认证状态不存在')
+    .regex(someCodes(KYC_STATUSES), '认证状态不存在')
     .optional()
     .meta({ title: '认证状态', description: '可多选，逗号分隔' }),
   runStatus: z.enum(['0', '1']).optional().meta({ title: '运行状态' }),
@@ -620,10 +627,10 @@ export const registerRow = z.object({
   /** Products open to it, and on which account types it receives. */
   products: z.string(),
   channels: z.string(),
-  kycStatus: z.int(),
+  kycStatus: z.literal(KYC_STATUSES),
   kycExpiresAt: z.string(),
   riskTier: z.enum(RISK_TIERS),
-  runStatus: z.int(),
+  runStatus: z.literal(RUN_STATUSES),
   frozen: z.boolean(),
   updateTime: z.string(),
 });
@@ -634,7 +641,7 @@ export type RegisterPage = z.infer<typeof registerPage>;
 /** POST /api/participants/run: the operator pauses or starts; what it paused only it starts. */
 export const operatorRunBody = z.strictObject({
   id: participantId,
-  runStatus: z.int().min(0, '运行状态须为 0 或 1').max(1, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
+  runStatus: z.literal(RUN_STATUSES, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
   reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
 });
 export type OperatorRunBody = z.infer<typeof operatorRunBody>;

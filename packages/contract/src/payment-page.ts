@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES, NOTIFY_STATUSES } from './collection-orders.ts';
+import { COMPLAINT_STATES } from './complaints.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { payerRefund } from './refunds.ts';
-import type { Moves } from './states.ts';
+import { someCodes } from './states.ts';
 import { wallTime } from './time.ts';
 
 /** GET /api/pay/order?o=TOKEN: all a payer needs and may know (L5). */
@@ -143,15 +144,6 @@ export const COMPLAINT_REASONS: Record<ComplaintBody['reason'], string> = {
 };
 // The queue, for operator staff -------------------------------------------------------------------------------------------
 
-export const COMPLAINT_STATE = { open: 0, taken: 1, answered: 2 } as const;
-export const COMPLAINT_STATE_NAMES: Record<number, string> = { 0: '待处理', 1: '处理中', 2: '已答复' };
-/** Allowed moves of a complaint; the database refuses every other one. In hand it may pass to another person; cancelled refunds open it again. */
-export const COMPLAINT_MOVES: Moves<number> = { 0: [1, 2], 1: [1, 2], 2: [0] };
-export const COMPLAINT_VERDICT_NAMES: Record<string, string> = {
-  rejected: '不成立',
-  handled: '已核实处理',
-  refunded: '已退款',
-};
 /** Hours until a complaint must be answered. */
 export const COMPLAINT_HOURS = 72;
 
@@ -169,7 +161,7 @@ export const complaintRow = z.object({
   participantName: z.string(),
   reason: z.string(),
   detail: z.string(),
-  state: z.int(),
+  state: z.literal(COMPLAINT_STATES),
   verdict: z.string(),
   takenBy: z.string(),
   createTime: z.string(),
@@ -186,7 +178,7 @@ export const complaintListQuery = z.strictObject({
   agtOrderNo: z.string().trim().max(40).optional().meta({ title: '代收单号' }),
   state: z
     .string()
-    .regex(/^[0-2](,[0-2])*$/, '状态不存在')
+    .regex(someCodes(COMPLAINT_STATES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   reason: z.enum(['not_received', 'wrong_amount', 'not_mine', 'fraud', 'other']).optional().meta({ title: '投诉类型' }),

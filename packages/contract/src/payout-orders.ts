@@ -4,7 +4,7 @@ import { NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.t
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
-import type { Moves } from './states.ts';
+import { type CodeOf, type Facts, type Moves, oneCode, someCodes, statesThat, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
 export const PAYOUT_STATUS = {
@@ -18,15 +18,10 @@ export const PAYOUT_STATUS = {
   returned: 6,
   refused: 7,
 } as const;
-/** Those that still hold their merchant's money. */
-export const OPEN_PAYOUTS: ReadonlySet<number> = new Set([
-  PAYOUT_STATUS.waiting,
-  PAYOUT_STATUS.taken,
-  PAYOUT_STATUS.paying,
-  PAYOUT_STATUS.refused,
-]);
+export type PayoutStatus = CodeOf<typeof PAYOUT_STATUS>;
+export const PAYOUT_STATUSES = Object.values(PAYOUT_STATUS);
 /** The claim list shows the first two. */
-export const PAYOUT_STATUS_NAMES: Record<number, string> = {
+export const PAYOUT_STATUS_NAMES: Readonly<Record<PayoutStatus, string>> = {
   0: '待接单',
   1: '已接单',
   2: '已完成',
@@ -36,15 +31,46 @@ export const PAYOUT_STATUS_NAMES: Record<number, string> = {
   6: '已退汇',
   7: '付款失败',
 };
+export const PAYOUT_TONES: Readonly<Record<PayoutStatus, Tone>> = {
+  0: 'warn',
+  1: 'info',
+  2: 'ok',
+  3: 'mute',
+  4: 'bad',
+  5: 'info',
+  6: 'bad',
+  7: 'bad',
+};
+/**
+ * What each state means; SQL says the same in lists and in `payout_is_open`, compared by a test.
+ * - open: it still holds its merchant's money.
+ * - sendable: it may go into a bank file.
+ * - paid: its merchant paid for it, whatever the beneficiary's bank did later.
+ * - unpaid: over, and its beneficiary has nothing of it.
+ */
+export type PayoutFact = 'open' | 'sendable' | 'paid' | 'unpaid';
+const NOT_YET = { open: true, sendable: false, paid: false, unpaid: false } as const;
+const OVER = { open: false, sendable: false, paid: false, unpaid: true } as const;
+export const PAYOUT_FACTS: Facts<PayoutStatus, PayoutFact> = {
+  0: { ...NOT_YET, sendable: true },
+  1: NOT_YET,
+  2: { ...OVER, paid: true, unpaid: false },
+  3: OVER,
+  4: OVER,
+  5: NOT_YET,
+  6: { ...OVER, paid: true },
+  7: { ...NOT_YET, sendable: true },
+};
+export const payoutsThat = (fact: PayoutFact): PayoutStatus[] => statesThat(PAYOUT_STATUSES, PAYOUT_FACTS, fact);
 /** What a payout's state is called; one that waits for no claimer waits for its payment. */
-export function payoutStatusName({ status, byBank = false }: { status: number; byBank?: boolean }): string {
-  return byBank && status === PAYOUT_STATUS.waiting ? '待付款' : (PAYOUT_STATUS_NAMES[status] ?? '');
+export function payoutStatusName({ status, byBank = false }: { status: PayoutStatus; byBank?: boolean }): string {
+  return byBank && status === PAYOUT_STATUS.waiting ? '待付款' : PAYOUT_STATUS_NAMES[status];
 }
 /**
  * Allowed moves of a payout; the database refuses every other one, and of these the ways through a bank file (5, 6, 7) to what is not of mode
  * institution.
  */
-export const PAYOUT_MOVES: Moves<number> = {
+export const PAYOUT_MOVES: Moves<PayoutStatus> = {
   0: [1, 3, 4, 5],
   1: [0, 2],
   2: [6],
@@ -56,8 +82,10 @@ export const PAYOUT_MOVES: Moves<number> = {
 };
 
 export const CLAIM_STATUS = { pending: 0, paid: 1, completed: 2, abnormal: 3, rejected: 4, expired: 5 } as const;
+export type ClaimStatus = CodeOf<typeof CLAIM_STATUS>;
+export const CLAIM_STATUSES = Object.values(CLAIM_STATUS);
 /** Struggle orders: payouts as their claimer sees them. */
-export const CLAIM_STATUS_NAMES: Record<number, string> = {
+export const CLAIM_STATUS_NAMES: Readonly<Record<ClaimStatus, string>> = {
   0: '待支付',
   1: '已支付',
   2: '已完成',
@@ -65,13 +93,38 @@ export const CLAIM_STATUS_NAMES: Record<number, string> = {
   4: '已驳回',
   5: '已过期',
 };
-export const CLAIM_MOVES: Moves<number> = { 0: [1, 4, 5], 1: [2, 3], 2: [], 3: [1, 2, 4], 4: [], 5: [] };
+export const CLAIM_MOVES: Moves<ClaimStatus> = { 0: [1, 4, 5], 1: [2, 3], 2: [], 3: [1, 2, 4], 4: [], 5: [] };
+export const CLAIM_TONES: Readonly<Record<ClaimStatus, Tone>> = {
+  0: 'warn',
+  1: 'info',
+  2: 'ok',
+  3: 'bad',
+  4: 'mute',
+  5: 'mute',
+};
+/**
+ * What each state means; SQL says the same in lists, compared by a test.
+ * - open: the payout is this claimer's.
+ * - payable: its claimer may say that it paid, or pays again.
+ * - shown: its claimer has shown proof.
+ * - lost: the payout went back to the list.
+ */
+export type ClaimFact = 'open' | 'payable' | 'shown' | 'lost';
+const LOST = { open: false, payable: false, shown: false, lost: true } as const;
+export const CLAIM_FACTS: Facts<ClaimStatus, ClaimFact> = {
+  0: { open: true, payable: true, shown: false, lost: false },
+  1: { open: true, payable: false, shown: true, lost: false },
+  2: { open: false, payable: false, shown: true, lost: false },
+  3: { open: true, payable: true, shown: true, lost: false },
+  4: LOST,
+  5: LOST,
+};
 /** Kinds of beneficiaries (`userType`). */
 export const USER_TYPE_NAMES: Record<number, string> = { 0: '个人', 1: '单位' };
 
 /** The pay and paid actions are offered while the claim is pending or abnormal. */
-export function isPayable(claimStatus: number): boolean {
-  return claimStatus === CLAIM_STATUS.pending || claimStatus === CLAIM_STATUS.abnormal;
+export function isPayable(claimStatus: ClaimStatus): boolean {
+  return CLAIM_FACTS[claimStatus].payable;
 }
 
 /** Said when the transfer-success image is missing; nothing is sent then, and the server refuses it too. */
@@ -94,7 +147,7 @@ const payType = z
   .meta({ title: '支付类型' });
 const claimStatuses = z
   .string()
-  .regex(/^[0-5](,[0-5])*$/, '状态不存在')
+  .regex(someCodes(CLAIM_STATUSES), '状态不存在')
   .meta({ title: '状态', description: '可多选，逗号分隔' });
 
 /** How the lists can be sorted; `createTime` of a claim is when it was claimed. */
@@ -123,7 +176,7 @@ export const waitingPayout = z.object({
   userType: z.int(),
   amount: z.string(),
   payType: z.int(),
-  status: z.int(),
+  status: z.literal(PAYOUT_STATUSES),
   createTime: z.string(),
   /** What has to be paid to the beneficiary. */
   realAmount: z.string(),
@@ -184,7 +237,7 @@ export const struggleOrder = z.object({
   /** By which rate: the reader's own less that of those below it. */
   rate: z.string(),
   payType: z.int(),
-  status: z.int(),
+  status: z.literal(CLAIM_STATUSES),
   createTime: z.string(),
   deadline: z.string(),
   excessTime: z.int(),
@@ -304,7 +357,7 @@ export const payoutEndPayload = z.strictObject({
 /** Payload of `payout.return`: the open line of a statement by which the money came back. */
 export const payoutReturnPayload = z.strictObject({ lineId: id.meta({ title: '流水编号' }) });
 /** Where a claim stands after a step. */
-export const claimStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
+export const claimStepAnswer = z.object({ orderNo: z.string(), status: z.literal(CLAIM_STATUSES) });
 
 /** A file shown for a claim, the ones that better ones replaced too. `url` is empty once the file is no longer kept. */
 export const proofFile = z.object({
@@ -351,7 +404,7 @@ export const payoutOrder = z.object({
   fee: z.string(),
   rate: z.string(),
   payType: z.int(),
-  status: z.int(),
+  status: z.literal(PAYOUT_STATUSES),
   notifyStatus: z.literal(NOTIFY_STATUSES),
   frozen: z.boolean(),
   returns: z.int(),
@@ -396,17 +449,13 @@ export const payoutListQuery = z.strictObject({
   mchOrderNo: z.string().trim().max(64).optional().meta({ title: '商户单号' }),
   status: z
     .string()
-    .regex(/^[0-7](,[0-7])*$/, '状态不存在')
+    .regex(someCodes(PAYOUT_STATUSES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   claimStatus: claimStatuses.optional().meta({ title: '抢单状态' }),
   /** 1: accepted by the first of two people, waiting for the second. */
   awaitsSecond: z.enum(['1']).optional().meta({ title: '待第二人复核' }),
-  notifyStatus: z
-    .string()
-    .regex(/^[0-3]$/)
-    .optional()
-    .meta({ title: '回调状态' }),
+  notifyStatus: z.string().regex(oneCode(NOTIFY_STATUSES)).optional().meta({ title: '回调状态' }),
   payType: payType.optional(),
   startDate: wallTime.optional().meta({ title: '开始时间' }),
   endDate: wallTime.optional().meta({ title: '结束时间' }),
@@ -447,7 +496,11 @@ const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
 export const acceptBody = z.strictObject({ orderNo, googleAuthCode: code });
 export type AcceptBody = z.infer<typeof acceptBody>;
 /** `waitsForSecond`: this was the first of the two people the amount asks for; nothing was settled yet. */
-export const acceptAnswer = z.object({ orderNo: z.string(), status: z.int(), waitsForSecond: z.boolean() });
+export const acceptAnswer = z.object({
+  orderNo: z.string(),
+  status: z.literal(PAYOUT_STATUSES),
+  waitsForSecond: z.boolean(),
+});
 /** POST /api/payout/order/dispute, /fail ⓖ; against a claimer that has shown proof `payout.ruling` decides. */
 export const judgeBody = z.strictObject({ orderNo, remark: remark.min(1, '请输入原因'), googleAuthCode: code });
 export type JudgeBody = z.infer<typeof judgeBody>;
@@ -463,7 +516,7 @@ export const holdProofsBody = z.strictObject({
 });
 export type HoldProofsBody = z.infer<typeof holdProofsBody>;
 export const holdProofsAnswer = z.object({ orderNo: z.string(), held: z.boolean(), files: z.int() });
-export const payoutStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
+export const payoutStepAnswer = z.object({ orderNo: z.string(), status: z.literal(PAYOUT_STATUSES) });
 
 /** POST /api/payout/order/send ⓖ: into one bank file. */
 export const sendPayoutsBody = z.strictObject({
@@ -518,7 +571,7 @@ export const createPayoutBody = z.strictObject({
   notifyUrl: url.optional().meta({ title: '回调地址' }),
 });
 export type CreatePayoutBody = z.infer<typeof createPayoutBody>;
-export const createPayoutAnswer = z.object({ orderNo: z.string(), status: z.int() });
+export const createPayoutAnswer = z.object({ orderNo: z.string(), status: z.literal(PAYOUT_STATUSES) });
 /** POST /api/v1/payouts/batch: rows are judged one by one; what is wrong with one never stops the others. */
 export const PAYOUT_BATCH_MAX = 1_000;
 export const createPayoutsBody = z.strictObject({
@@ -537,7 +590,7 @@ export const createPayoutsAnswer = z.object({
       mchOrderNo: z.string(),
       /** Of a created row, and of an earlier order with the same mchOrderNo. */
       orderNo: z.string().optional(),
-      status: z.int().optional(),
+      status: z.literal(PAYOUT_STATUSES).optional(),
       /** Business code, field and reason of a refused row. */
       code: z.int().optional(),
       field: z.string().optional(),
@@ -560,9 +613,9 @@ export const merchantPayout = z.object({
   beneficiaryAccount: z.string(),
   bankName: z.string(),
   remark: z.string(),
-  status: z.int(),
+  status: z.literal(PAYOUT_STATUSES),
   /** Where its present claim stands; absent while it waits. */
-  claimStatus: z.int().optional(),
+  claimStatus: z.literal(CLAIM_STATUSES).optional(),
   notifyStatus: z.literal(NOTIFY_STATUSES),
   createTime: z.string(),
   finishTime: z.string(),
@@ -573,6 +626,6 @@ export type MerchantPayout = z.infer<typeof merchantPayout>;
 export const payoutDisputeBody = z.strictObject({ reason: remark.min(1, '请输入原因') });
 export const merchantPayoutStep = z.object({
   orderNo: z.string(),
-  status: z.int(),
-  claimStatus: z.int().optional(),
+  status: z.literal(PAYOUT_STATUSES),
+  claimStatus: z.literal(CLAIM_STATUSES).optional(),
 });

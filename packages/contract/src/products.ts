@@ -3,6 +3,7 @@ import { formatMoney, formatRate, rateText, shareOf } from './money.ts';
 import { type Page, pageOf, pageQuery } from './paging.ts';
 import { PARTICIPANT_KINDS } from './participants.ts';
 import { resource } from './resources.ts';
+import { KYC_STATUSES, RUN_STATUSES } from './standing.ts';
 
 /** A transfer to a bank account: its payer types the holder's name. */
 export const BANK_PAY_TYPE = 2;
@@ -300,9 +301,9 @@ export const sonRate = z.object({
   sonName: z.string(),
   legalName: z.string(),
   kind: z.enum(PARTICIPANT_KINDS),
-  runStatus: z.int(),
+  runStatus: z.literal(RUN_STATUSES),
   frozen: z.boolean(),
-  kycStatus: z.int(),
+  kycStatus: z.literal(KYC_STATUSES),
   parentName: z.string(),
   /** Only direct ones are set; what is further down is to be seen. */
   direct: z.boolean(),

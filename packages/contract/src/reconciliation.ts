@@ -228,7 +228,7 @@ export const statementLine = z.object({
   payerBank: z.string(),
   reference: z.string(),
   remark: z.string(),
-  state: z.string(),
+  state: z.enum(Object.keys(LINE_STATES) as [LineState, ...LineState[]]),
   orderNo: z.string(),
   score: z.int(),
   reasons,

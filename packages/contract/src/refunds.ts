@@ -3,7 +3,7 @@ import { fileOfPayment, payFrom } from './bank-files.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
-import type { Moves } from './states.ts';
+import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
 export const REFUND_STATE = {
@@ -19,7 +19,9 @@ export const REFUND_STATE = {
   cancelled: 9,
 } as const;
 export type RefundStateName = keyof typeof REFUND_STATE;
-export const REFUND_STATE_NAMES: Record<number, string> = {
+export type RefundState = CodeOf<typeof REFUND_STATE>;
+export const REFUND_STATES = Object.values(REFUND_STATE);
+export const REFUND_STATE_NAMES: Readonly<Record<RefundState, string>> = {
   0: '待审批',
   1: '待付款',
   2: '待余额',
@@ -31,8 +33,20 @@ export const REFUND_STATE_NAMES: Record<number, string> = {
   8: '已过期',
   9: '已取消',
 };
+export const REFUND_TONES: Readonly<Record<RefundState, Tone>> = {
+  0: 'warn',
+  1: 'warn',
+  2: 'warn',
+  3: 'info',
+  4: 'ok',
+  5: 'bad',
+  6: 'bad',
+  7: 'bad',
+  8: 'mute',
+  9: 'mute',
+};
 /** Allowed moves of a refund; the database refuses every other one. */
-export const REFUND_MOVES: Moves<number> = {
+export const REFUND_MOVES: Moves<RefundState> = {
   0: [1, 2, 7, 8, 9],
   1: [3, 9],
   2: [1, 8, 9],
@@ -44,10 +58,23 @@ export const REFUND_MOVES: Moves<number> = {
   8: [],
   9: [],
 };
+/** What merchants read, by state. */
+const REFUND_WORDS: Readonly<Record<RefundState, RefundStateName>> = {
+  0: 'requested',
+  1: 'approved',
+  2: 'waiting_funds',
+  3: 'paying',
+  4: 'paid',
+  5: 'failed',
+  6: 'returned',
+  7: 'refused',
+  8: 'expired',
+  9: 'cancelled',
+};
 const stateNames = Object.keys(REFUND_STATE) as [RefundStateName, ...RefundStateName[]];
 /** What merchants read of a state. */
-export function refundStateName(state: number): RefundStateName {
-  return stateNames[state] ?? 'requested';
+export function refundStateName(state: RefundState): RefundStateName {
+  return REFUND_WORDS[state];
 }
 /** The number of the refund that an approval asks for. */
 export function refundNoOf(approvalId: string): string {
@@ -114,7 +141,7 @@ export const refundRow = z.object({
   plan: z.string(),
   reason: z.enum(keysOf(REFUND_REASONS)),
   askedBy: z.enum(keysOf(REFUND_ASKED_BY)),
-  state: z.int(),
+  state: z.literal(REFUND_STATES),
   executor: z.enum(keysOf(REFUND_EXECUTORS)),
   bankName: z.string(),
   accountNo: z.string(),
@@ -142,7 +169,7 @@ const filters = {
   agtOrderNo: z.string().trim().max(40).optional().meta({ title: '平台单号' }),
   state: z
     .string()
-    .regex(/^\d(,\d)*$/, '状态不存在')
+    .regex(someCodes(REFUND_STATES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   startDate: wallTime.optional().meta({ title: '开始时间' }),
@@ -209,7 +236,7 @@ export const refundDetail = z.object({
   ruling: z.object({ may: z.boolean(), whyNot: z.string(), leftMs: z.int() }),
 });
 export type RefundDetail = z.infer<typeof refundDetail>;
-export const refundStepAnswer = z.object({ refundNo: z.string(), state: z.int() });
+export const refundStepAnswer = z.object({ refundNo: z.string(), state: z.literal(REFUND_STATES) });
 export type RefundStepAnswer = z.infer<typeof refundStepAnswer>;
 /** A collector's proof that one person has accepted waits for another. */
 export const settleRefundAnswer = refundStepAnswer.extend({ waitsForSecond: z.boolean() });

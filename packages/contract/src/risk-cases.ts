@@ -1,18 +1,21 @@
 import { z } from 'zod';
-import { MONITOR_OUTCOMES, RISK_SUBJECTS, type RiskSubject } from './monitoring.ts';
+import { ALL_PRIORITIES, MONITOR_OUTCOMES, type Priority, RISK_SUBJECTS, type RiskSubject } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { Moves } from './states.ts';
+import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
 export const CASE_STATE = { open: 0, working: 1, waiting: 2, closed: 3 } as const;
-export const CASE_STATE_NAMES: Readonly<Record<number, string>> = {
+export type CaseState = CodeOf<typeof CASE_STATE>;
+export const CASE_STATES = Object.values(CASE_STATE);
+export const CASE_STATE_NAMES: Readonly<Record<CaseState, string>> = {
   0: '待处理',
   1: '调查中',
   2: '等待资料',
   3: '已结案',
 };
+export const CASE_TONES: Readonly<Record<CaseState, Tone>> = { 0: 'bad', 1: 'warn', 2: 'mute', 3: 'ok' };
 /** Allowed moves of a case; the database refuses every other one. What nobody has in hand cannot be closed. */
-export const CASE_MOVES: Moves<number> = { 0: [1], 1: [2, 3], 2: [1, 3], 3: [] };
+export const CASE_MOVES: Moves<CaseState> = { 0: [1], 1: [2, 3], 2: [1, 3], 3: [] };
 
 /** How a case ends. */
 export const CASE_OUTCOMES = {
@@ -30,7 +33,7 @@ export function caseNoOf(id: bigint | string): string {
 }
 
 /** Hours until a case is to be decided, by priority. */
-export const CASE_HOURS: Readonly<Record<number, number>> = { 1: 24, 2: 72, 3: 168 };
+export const CASE_HOURS: Readonly<Record<Priority, number>> = { 1: 24, 2: 72, 3: 168 };
 /** Days until a report is to be handed in, from the day it is drafted. */
 export const REPORT_DAYS = 5;
 
@@ -48,7 +51,12 @@ const freezeKinds = Object.keys(FREEZE_KINDS) as [FreezeKind, ...FreezeKind[]];
 export const REPORT_KINDS = { suspicious: '可疑交易报告', large: '大额交易报告' } as const;
 export type ReportKind = keyof typeof REPORT_KINDS;
 const reportKinds = Object.keys(REPORT_KINDS) as [ReportKind, ...ReportKind[]];
-export const REPORT_STATE_NAMES: Readonly<Record<number, string>> = { 0: '待报送', 1: '已报送' };
+export const REPORT_STATE = { draft: 0, submitted: 1 } as const;
+export type ReportState = CodeOf<typeof REPORT_STATE>;
+export const REPORT_STATES = Object.values(REPORT_STATE);
+export const REPORT_STATE_NAMES: Readonly<Record<ReportState, string>> = { 0: '待报送', 1: '已报送' };
+export const REPORT_TONES: Readonly<Record<ReportState, Tone>> = { 0: 'warn', 1: 'ok' };
+export const REPORT_MOVES: Moves<ReportState> = { 0: [1], 1: [] };
 
 export const LINK_KINDS = { ...RISK_SUBJECTS, order: '代收订单', payout: '代付订单' } as const;
 export type LinkKind = keyof typeof LINK_KINDS;
@@ -88,8 +96,8 @@ export const riskCaseRow = z.object({
   /** Whom it is about, masked where it is a person. */
   subjectName: z.string(),
   title: z.string(),
-  priority: z.int(),
-  state: z.int(),
+  priority: z.literal(ALL_PRIORITIES),
+  state: z.literal(CASE_STATES),
   assignee: z.string(),
   assigneeId: z.string(),
   hits: z.int(),
@@ -111,12 +119,12 @@ export const caseListQuery = z.strictObject({
   caseNo: z.string().trim().max(20).optional().meta({ title: '案件编号' }),
   state: z
     .string()
-    .regex(/^[0-3](,[0-3])*$/, '状态不存在')
+    .regex(someCodes(CASE_STATES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   priority: z
     .string()
-    .regex(/^[1-3](,[1-3])*$/, '优先级不存在')
+    .regex(someCodes(ALL_PRIORITIES), '优先级不存在')
     .optional()
     .meta({ title: '优先级', description: '可多选，逗号分隔' }),
   subject: z.enum(subjects).optional().meta({ title: '对象' }),
@@ -165,7 +173,7 @@ export const caseReport = z.object({
   caseId: z.string(),
   caseNo: z.string(),
   kind: z.enum(reportKinds),
-  state: z.int(),
+  state: z.literal(REPORT_STATES),
   narrative: z.string(),
   orders: z.array(z.string()),
   total: z.string(),
@@ -221,7 +229,7 @@ export const openCaseBody = z.strictObject({
   subject: z.enum(['participant', 'account', 'merchant', 'order']).meta({ title: '对象' }),
   subjectKey: z.string().trim().min(1, '请填写编号').max(64, '编号最多 64 个字').meta({ title: '对象编号' }),
   title: words('案由', 80),
-  priority: z.int().min(1).max(3).default(3).meta({ title: '优先级' }),
+  priority: z.literal(ALL_PRIORITIES).default(3).meta({ title: '优先级' }),
 });
 export type OpenCaseBody = z.output<typeof openCaseBody>;
 export const openCaseAnswer = z.object({ id: z.string(), joined: z.boolean() });
@@ -240,7 +248,7 @@ export const changeCaseBody = z.strictObject({
     .union([z.literal(1), z.literal(2)])
     .optional()
     .meta({ title: '状态' }),
-  priority: z.int().min(1).max(3).optional().meta({ title: '优先级' }),
+  priority: z.literal(ALL_PRIORITIES).optional().meta({ title: '优先级' }),
   dueTime: wallTime.optional().meta({ title: '期限' }),
 });
 export type ChangeCaseBody = z.infer<typeof changeCaseBody>;

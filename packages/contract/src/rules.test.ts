@@ -6,7 +6,10 @@ import { nextTryAfter } from './merchants.ts';
 import { maskAccountNo, maskName, maskPhone, normalizeLegalName } from './participants.ts';
 import {
   CLAIM_MOVES,
+  CLAIM_STATUS,
   CLAIM_STATUS_NAMES,
+  CLAIM_STATUSES,
+  type ClaimStatus,
   isPayable,
   PAYOUT_MOVES,
   PAYOUT_STATUS_NAMES,
@@ -94,8 +97,8 @@ describe('states of payouts and their claims', () => {
 
   it('no walk of a claim, whatever is tried, leaves an end or comes back to its start', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 30 }), (tries) => {
-        let state = 0;
+      fc.property(fc.array(fc.constantFrom(...CLAIM_STATUSES), { maxLength: 30 }), (tries) => {
+        let state: ClaimStatus = CLAIM_STATUS.pending;
         for (const to of tries) {
           const before = state;
           if (mayMove(CLAIM_MOVES, state, to)) state = to;
@@ -107,7 +110,7 @@ describe('states of payouts and their claims', () => {
   });
 
   it('offer paying while pending or abnormal', () => {
-    expect([0, 1, 2, 3, 4, 5].map(isPayable)).toEqual([true, false, false, true, false, false]);
+    expect(CLAIM_STATUSES.map(isPayable)).toEqual([true, false, false, true, false, false]);
     expect(payPathOf('QD1&x')).toBe('/payout/pay?orderNo=QD1%26x');
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from './paging.ts';
+import type { CodeOf, Moves, Tone } from './states.ts';
 
 /** By which step two names were found to be alike; the strongest first. */
 export const MATCH_STEPS = {
@@ -28,7 +29,12 @@ export const BIRTH_WORDS = { '': '未比较', same: '出生日期相同', year: 
 export const DOCUMENT_WORDS = { '': '未比较', same: '证件号码相同', other: '证件号码不同' } as const;
 
 export const HIT_STATE = { open: 0, other: 1, same: 2 } as const;
-export const HIT_STATE_NAMES: Readonly<Record<number, string>> = { 0: '待复核', 1: '另有其人', 2: '确认为本人' };
+export type HitState = CodeOf<typeof HIT_STATE>;
+export const HIT_STATES = Object.values(HIT_STATE);
+export const HIT_STATE_NAMES: Readonly<Record<HitState, string>> = { 0: '待复核', 1: '另有其人', 2: '确认为本人' };
+export const HIT_TONES: Readonly<Record<HitState, Tone>> = { 0: 'warn', 1: 'ok', 2: 'bad' };
+/** Allowed moves of a hit; the database refuses every other one. */
+export const HIT_MOVES: Moves<HitState> = { 0: [1, 2], 1: [], 2: [] };
 export const HIT_LEVELS = { exact: '同名', review: '疑似' } as const;
 export const HIT_SUBJECTS = {
   payout: '代付收款人',
@@ -54,7 +60,7 @@ export const hitRow = z.object({
   score: z.int(),
   level: z.enum(['exact', 'review']),
   holds: z.boolean(),
-  state: z.int(),
+  state: z.literal(HIT_STATES),
   decidedBy: z.string(),
   decideTime: z.string(),
 });

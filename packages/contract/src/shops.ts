@@ -2,26 +2,42 @@ import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { Moves } from './states.ts';
+import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
 /** Official marketplaces there is a connector for, by the open platform that authorises them. */
 export const MARKETPLACE_NAMES: Readonly<Record<string, string>> = { tb: '淘宝', wx: '微信小店' };
-export const SHOP_STATUS_NAMES: Record<number, string> = { 0: '已停用', 1: '经营中' };
+export const SHOP_STATUS = { off: 0, on: 1 } as const;
+export type ShopStatus = CodeOf<typeof SHOP_STATUS>;
+export const SHOP_STATUSES = Object.values(SHOP_STATUS);
+export const SHOP_STATUS_NAMES: Readonly<Record<ShopStatus, string>> = { 0: '已停用', 1: '经营中' };
 /** Of a piece of goods as the marketplace has it; what is archived stands in no shop window and is kept all the same. */
 export const GOODS_STATUS = { off: 0, onSale: 1, archived: 2 } as const;
-export const GOODS_STATUS_NAMES: Record<number, string> = { 0: '已下架', 1: '在售', 2: '已归档' };
+export type GoodsStatus = CodeOf<typeof GOODS_STATUS>;
+export const GOODS_STATUSES = Object.values(GOODS_STATUS);
+export const GOODS_STATUS_NAMES: Readonly<Record<GoodsStatus, string>> = { 0: '已下架', 1: '在售', 2: '已归档' };
+export const GOODS_TONES: Readonly<Record<GoodsStatus, Tone>> = { 0: 'mute', 1: 'ok', 2: 'mute' };
 /** Allowed moves of goods; the database refuses every other one. What is archived comes back only with the marketplace. */
-export const GOODS_MOVES: Moves<number> = { 0: [1, 2], 1: [0, 2], 2: [0, 1] };
+export const GOODS_MOVES: Moves<GoodsStatus> = { 0: [1, 2], 1: [0, 2], 2: [0, 1] };
 /** Of an order at the marketplace. Only an unpaid one may be named by a collection (L9). */
 export const MARKET_ORDER_STATUS = { unpaid: 0, paid: 1, shipped: 2, finished: 3, closed: 4, refunded: 5 } as const;
-export const MARKET_ORDER_STATUS_NAMES: Record<number, string> = {
+export type MarketOrderStatus = CodeOf<typeof MARKET_ORDER_STATUS>;
+export const MARKET_ORDER_STATUSES = Object.values(MARKET_ORDER_STATUS);
+export const MARKET_ORDER_STATUS_NAMES: Readonly<Record<MarketOrderStatus, string>> = {
   0: '待付款',
   1: '已付款',
   2: '已发货',
   3: '已完成',
   4: '已关闭',
   5: '已退款',
+};
+export const MARKET_ORDER_TONES: Readonly<Record<MarketOrderStatus, Tone>> = {
+  0: 'warn',
+  1: 'ok',
+  2: 'info',
+  3: 'ok',
+  4: 'mute',
+  5: 'mute',
 };
 export const SYNC_STATES = ['queued', 'running', 'done', 'failed'] as const;
 export type SyncState = (typeof SYNC_STATES)[number];
@@ -68,7 +84,7 @@ export const shop = z.object({
   /** Whether the marketplace still lets us in, and why not when it does not. */
   authorised: z.boolean(),
   whyNot: z.string(),
-  status: z.int(),
+  status: z.literal(SHOP_STATUSES),
   /** The merchant that sells there: its collections alone may name the shop's orders. */
   mchId: z.string(),
   taid: z.string(),
@@ -112,7 +128,7 @@ export const updateShopBody = z.strictObject({
   shopId,
   name: shopName.optional(),
   mchId: mchId.optional(),
-  status: z.int().min(0).max(1).optional().meta({ title: '状态', description: '1 经营，0 停用' }),
+  status: z.literal(SHOP_STATUSES).optional().meta({ title: '状态', description: '1 经营，0 停用' }),
   version: z.int().min(0).meta({ title: '版本' }),
 });
 export type UpdateShopBody = z.infer<typeof updateShopBody>;
@@ -124,7 +140,7 @@ export const shopForm = z.object({
 export type ShopForm = z.infer<typeof shopForm>;
 
 /** What may be changed of goods, as it stands on one side. */
-const goodsSide = z.object({ title: z.string(), price: z.string(), stock: z.int(), status: z.int() });
+const goodsSide = z.object({ title: z.string(), price: z.string(), stock: z.int(), status: z.literal(GOODS_STATUSES) });
 export type GoodsSide = z.infer<typeof goodsSide>;
 export const shopGoods = z.object({
   id: z.string(),
@@ -198,7 +214,7 @@ export const marketOrder = z.object({
   amount: z.string(),
   /** Masked; nothing more of the buyer is kept here. */
   buyer: z.string(),
-  status: z.int(),
+  status: z.literal(MARKET_ORDER_STATUSES),
   remark: z.string(),
   /** The collection that named it, and how that stands; empty and null without. */
   agtOrderNo: z.string(),
@@ -216,7 +232,7 @@ export const marketOrderListQuery = z.strictObject({
   keyword: keyword.meta({ title: '关键字', description: '商品标题' }),
   status: z
     .string()
-    .regex(/^[0-5](,[0-5])*$/, '状态不存在')
+    .regex(someCodes(MARKET_ORDER_STATUSES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   used: z.enum(['0', '1']).optional().meta({ title: '代收', description: '1 已有代收订单，0 没有' }),
@@ -252,7 +268,7 @@ export const marketGoodsAnswer = z.object({
   title: marketText(200),
   price: moneyText,
   stock: z.int().min(0).max(GOODS_STOCK_MAX),
-  status: z.int().min(0).max(2),
+  status: z.literal(GOODS_STATUSES),
   picture: z.string().max(300),
   version,
   updatedAt: z.int().min(0),
@@ -265,7 +281,7 @@ export const marketOrderAnswer = z.object({
   quantity: z.int().min(1),
   amount: moneyText,
   buyer: z.string().max(64),
-  status: z.int().min(0).max(5),
+  status: z.literal(MARKET_ORDER_STATUSES),
   remark: z.string().max(500),
   version,
   createdAt: z.int().min(0),

@@ -8,6 +8,6 @@ it.each([
   [{ frozen: false, kycStatus: 0, runStatus: 1 }, 'unverified', '未提交'],
   [{ frozen: false, kycStatus: 2, runStatus: 1 }, 'open', '接单中'],
   [{ frozen: false, kycStatus: 2, runStatus: 0 }, 'paused', '已暂停'],
-])('%j takes orders only where nothing stands before it', (row, standing, text) => {
+] as const)('%j takes orders only where nothing stands before it', (row, standing, text) => {
   expect([standingOf(row), standingText(row)]).toEqual([standing, text]);
 });

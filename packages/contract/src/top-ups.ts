@@ -3,16 +3,25 @@ import { postingRow, timelineStep } from './collection-orders.ts';
 import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { Moves } from './states.ts';
+import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
 export const TOP_UP_WAYS = { bank: '银行转账', usdt: 'USDT' } as const;
 export type TopUpWay = keyof typeof TOP_UP_WAYS;
 export const TOP_UP_STATUS = {
-  ...{ awaiting: 0, confirming: 1, credited: 2, toDecide: 3, cancelled: 4 },
-  ...{ expired: 5, refused: 6, returned: 7, quarantined: 8 },
+  awaiting: 0,
+  confirming: 1,
+  credited: 2,
+  toDecide: 3,
+  cancelled: 4,
+  expired: 5,
+  refused: 6,
+  returned: 7,
+  quarantined: 8,
 } as const;
-const STATUS_NAMES: Record<number, string> = {
+export type TopUpStatus = CodeOf<typeof TOP_UP_STATUS>;
+export const TOP_UP_STATUSES = Object.values(TOP_UP_STATUS);
+const STATUS_NAMES: Readonly<Record<TopUpStatus, string>> = {
   0: '待付款',
   1: '确认中',
   2: '已入账',
@@ -23,13 +32,24 @@ const STATUS_NAMES: Record<number, string> = {
   7: '已退回',
   8: '已隔离',
 };
+export const TOP_UP_TONES: Readonly<Record<TopUpStatus, Tone>> = {
+  0: 'info',
+  1: 'info',
+  2: 'ok',
+  3: 'warn',
+  4: 'mute',
+  5: 'mute',
+  6: 'bad',
+  7: 'mute',
+  8: 'bad',
+};
 /** An application by bank waits for the institution, a request by stablecoin for its payer. */
-export function topUpStatusName(way: TopUpWay, status: number): string {
-  return way === 'bank' && status === TOP_UP_STATUS.awaiting ? '待核对' : (STATUS_NAMES[status] ?? `状态 ${status}`);
+export function topUpStatusName(way: TopUpWay, status: TopUpStatus): string {
+  return way === 'bank' && status === TOP_UP_STATUS.awaiting ? '待核对' : STATUS_NAMES[status];
 }
-export const TOP_UP_STATUS_NAMES = { ...STATUS_NAMES, 0: '待付款 / 待核对' };
+export const TOP_UP_STATUS_NAMES: Readonly<Record<TopUpStatus, string>> = { ...STATUS_NAMES, 0: '待付款 / 待核对' };
 /** Allowed moves of a top-up; the database refuses every other one. */
-export const TOP_UP_MOVES: Moves<number> = {
+export const TOP_UP_MOVES: Moves<TopUpStatus> = {
   0: [1, 2, 4, 5, 6],
   1: [0, 2, 3, 4, 5, 7, 8],
   2: [],
@@ -42,9 +62,17 @@ export const TOP_UP_MOVES: Moves<number> = {
 };
 
 export const DEPOSIT_STATE = {
-  ...{ confirming: 0, credited: 1, suspense: 2, returned: 3, quarantine: 4, gone: 5, dust: 6 },
+  confirming: 0,
+  credited: 1,
+  suspense: 2,
+  returned: 3,
+  quarantine: 4,
+  gone: 5,
+  dust: 6,
 } as const;
-export const DEPOSIT_STATE_NAMES: Record<number, string> = {
+export type DepositState = CodeOf<typeof DEPOSIT_STATE>;
+export const DEPOSIT_STATES = Object.values(DEPOSIT_STATE);
+export const DEPOSIT_STATE_NAMES: Readonly<Record<DepositState, string>> = {
   0: '确认中',
   1: '已入账',
   2: '挂账待处理',
@@ -53,7 +81,24 @@ export const DEPOSIT_STATE_NAMES: Record<number, string> = {
   5: '区块重组，暂不计',
   6: '不足一分，不计',
 };
-export const DEPOSIT_MOVES: Moves<number> = { 0: [1, 2, 4, 5, 6], 1: [], 2: [1, 3], 3: [], 4: [2], 5: [0], 6: [] };
+export const DEPOSIT_TONES: Readonly<Record<DepositState, Tone>> = {
+  0: 'info',
+  1: 'ok',
+  2: 'warn',
+  3: 'mute',
+  4: 'bad',
+  5: 'warn',
+  6: 'mute',
+};
+export const DEPOSIT_MOVES: Moves<DepositState> = {
+  0: [1, 2, 4, 5, 6],
+  1: [],
+  2: [1, 3],
+  3: [],
+  4: [2],
+  5: [0],
+  6: [],
+};
 /** Why a deposit was not credited by itself. */
 export const DEPOSIT_REASONS: Record<string, string> = {
   short: '金额不足',
@@ -75,9 +120,17 @@ export const DEPOSIT_OUTCOMES = {
   release: '解除隔离',
 } as const;
 export type DepositOutcome = keyof typeof DEPOSIT_OUTCOMES;
-export function outcomesOf(state: number): DepositOutcome[] {
-  if (state === DEPOSIT_STATE.suspense) return ['credit', 'return', 'keep'];
-  return state === DEPOSIT_STATE.quarantine ? ['release'] : [];
+const OUTCOMES: Readonly<Record<DepositState, readonly DepositOutcome[]>> = {
+  0: [],
+  1: [],
+  2: ['credit', 'return', 'keep'],
+  3: [],
+  4: ['release'],
+  5: [],
+  6: [],
+};
+export function outcomesOf(state: DepositState): readonly DepositOutcome[] {
+  return OUTCOMES[state];
 }
 
 /** Smallest and largest stablecoin request, in whole units. */
@@ -194,7 +247,7 @@ export const deposit = z.object({
   sender: z.string(),
   usdtAmount: z.string(),
   value: z.string(),
-  state: z.int(),
+  state: z.literal(DEPOSIT_STATES),
   why: z.string(),
   confirmations: z.int(),
   blockNumber: z.string(),
@@ -218,7 +271,7 @@ export const topUpRow = z.object({
   txHash: z.string(),
   confirmations: z.int(),
   confirmationsNeeded: z.int(),
-  status: z.int(),
+  status: z.literal(TOP_UP_STATUSES),
   createTime: z.string(),
   expireTime: z.string(),
   /** Milliseconds left to pay, by the database clock. */
@@ -271,7 +324,7 @@ export const topUpListQuery = z.strictObject({
   way: z.enum(['bank', 'usdt']).optional().meta({ title: '方式' }),
   status: z
     .string()
-    .regex(/^[0-8](,[0-8])*$/, '状态不存在')
+    .regex(someCodes(TOP_UP_STATUSES), '状态不存在')
     .optional()
     .meta({ title: '状态', description: '可多选，逗号分隔' }),
   /** 1: something waits for the institution. */
@@ -286,7 +339,7 @@ export const topUpPage = pageOf(topUpRow).extend({
 });
 export type TopUpPage = z.infer<typeof topUpPage>;
 export const topUpQuery = z.strictObject({ orderNo });
-export const topUpStepAnswer = z.object({ orderNo: z.string(), status: z.int() });
+export const topUpStepAnswer = z.object({ orderNo: z.string(), status: z.literal(TOP_UP_STATUSES) });
 
 // The institution's ------------------------------------------------------------------------------------------------------
 

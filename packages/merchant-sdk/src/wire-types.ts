@@ -64,7 +64,7 @@ export type CollectionEventData = {
   amount: string;
   paidInAmount: string;
   fee: string;
-  status: number;
+  status: CollectionStatus;
 };
 /** Of `payout.*` events. */
 export type PayoutEventData = {
@@ -73,7 +73,7 @@ export type PayoutEventData = {
   currency: 'CNY';
   amount: string;
   fee: string;
-  status: number;
+  status: PayoutStatus;
 };
 /** Of `refund.*` events. `fee` is what of your fee came back with it. */
 export type RefundEventData = {
@@ -86,7 +86,8 @@ export type RefundEventData = {
   currency: 'CNY';
   fee: string;
   state: Refund['state'];
-  status: number;
+  /** The number behind `state`. */
+  status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   reason: 'goods_returned' | 'not_delivered' | 'wrong_amount' | 'duplicate' | 'complaint' | 'difference' | 'other';
 };
 /** Of `settlement.*` events. */
@@ -183,19 +184,22 @@ export type CreatePayout = {
   remark?: string;
   notifyUrl?: string;
 };
-export type CreatedPayout = { orderNo: string; status: number };
+/** 0 waiting, 1 taken, 2 completed, 3 cancelled, 4 failed; by bank file 5 paying, 6 returned, 7 refused by the bank. */
+export type PayoutStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** Where its claim stands: 0 pending, 1 paid, 2 completed, 3 abnormal, 4 rejected, 5 expired. */
+export type ClaimStatus = 0 | 1 | 2 | 3 | 4 | 5;
+export type CreatedPayout = { orderNo: string; status: PayoutStatus };
 /** One row's answer: created (`orderNo`, `status`) or refused (`code`, `field`, `reason`). `row` counts from 1. */
 export type PayoutRow = {
   row: number;
   mchOrderNo: string;
   orderNo?: string;
-  status?: number;
+  status?: PayoutStatus;
   code?: number;
   field?: string;
   reason?: string;
 };
 export type CreatedPayouts = { results: PayoutRow[]; created: number; refused: number };
-/** `status`: 0 waiting, 1 taken, 2 completed, 3 cancelled, 4 failed; `claimStatus`: 0 pending, 1 paid, 2 completed, 3 abnormal. */
 export type Payout = {
   orderNo: string;
   mchOrderNo: string;
@@ -207,11 +211,11 @@ export type Payout = {
   beneficiaryAccount: string;
   bankName: string;
   remark: string;
-  status: number;
-  claimStatus?: number;
+  status: PayoutStatus;
+  claimStatus?: ClaimStatus;
   notifyStatus: NotifyStatus;
   createTime: string;
   finishTime: string;
   failReason: string;
 };
-export type PayoutStep = { orderNo: string; status: number; claimStatus?: number };
+export type PayoutStep = { orderNo: string; status: PayoutStatus; claimStatus?: ClaimStatus };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { COLLECTION_STATUSES } from '../collection-orders.ts';
 import { type DataOf, event } from '../event.ts';
 import { currencyText, moneyText } from '../money.ts';
-import { merchantRefund, refundRow } from '../refunds.ts';
+import { PAYOUT_STATUSES } from '../payout-orders.ts';
+import { merchantRefund, REFUND_STATES, refundRow } from '../refunds.ts';
 import { merchantSettlement } from '../settlements.ts';
 
 const collection = z.strictObject({
@@ -12,7 +14,7 @@ const collection = z.strictObject({
   /** What came in, `0.00` before anything did. */
   paidInAmount: moneyText,
   fee: moneyText,
-  status: z.int(),
+  status: z.literal(COLLECTION_STATUSES),
 });
 const payout = z.strictObject({
   orderNo: z.string(),
@@ -20,7 +22,7 @@ const payout = z.strictObject({
   currency: currencyText,
   amount: moneyText,
   fee: moneyText,
-  status: z.int(),
+  status: z.literal(PAYOUT_STATUSES),
 });
 /** `fee` is what of the merchant's fee came back with it. */
 export const refundData = z.strictObject({
@@ -33,7 +35,7 @@ export const refundData = z.strictObject({
   currency: currencyText,
   fee: moneyText,
   state: merchantRefund.shape.state,
-  status: z.int(),
+  status: z.literal(REFUND_STATES),
   reason: refundRow.shape.reason,
 });
 export const settlementData = z.strictObject({ ...merchantSettlement.shape, currency: currencyText });

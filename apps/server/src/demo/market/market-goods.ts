@@ -1,3 +1,5 @@
+import type { MarketOrderStatus } from '@mashang/contract/shops';
+
 /** What every new seller of the sandbox marketplace sells: invented goods, prices in fen, and how each is drawn. */
 export const SANDBOX_GOODS: readonly { title: string; price: bigint; stock: number; drawing: string }[] = [
   { title: '手冲咖啡壶 600ml 细口', price: 16_800n, stock: 36, drawing: 'pot-24' },
@@ -14,14 +16,15 @@ export const SANDBOX_GOODS: readonly { title: string; price: bigint; stock: numb
   { title: '香薰蜡烛 雪松', price: 7_900n, stock: 88, drawing: 'candle-15' },
 ];
 /** Of each order the marketplace gets when it opens: which goods, how many, who, and how it stands. */
-export const SANDBOX_ORDERS: readonly { goods: number; quantity: number; buyer: string; status: number }[] = [
-  { goods: 0, quantity: 1, buyer: '山间来信', status: 3 },
-  { goods: 3, quantity: 2, buyer: '小满不满', status: 2 },
-  { goods: 4, quantity: 1, buyer: '橘子海', status: 1 },
-  { goods: 7, quantity: 1, buyer: '北窗听雨', status: 4 },
-  { goods: 2, quantity: 1, buyer: '半糖去冰', status: 0 },
-  { goods: 8, quantity: 1, buyer: '慢慢走', status: 0 },
-];
+export const SANDBOX_ORDERS: readonly { goods: number; quantity: number; buyer: string; status: MarketOrderStatus }[] =
+  [
+    { goods: 0, quantity: 1, buyer: '山间来信', status: 3 },
+    { goods: 3, quantity: 2, buyer: '小满不满', status: 2 },
+    { goods: 4, quantity: 1, buyer: '橘子海', status: 1 },
+    { goods: 7, quantity: 1, buyer: '北窗听雨', status: 4 },
+    { goods: 2, quantity: 1, buyer: '半糖去冰', status: 0 },
+    { goods: 8, quantity: 1, buyer: '慢慢走', status: 0 },
+  ];
 /** What the marketplace itself allows. */
 export const SANDBOX_PRICE_MAX = 9_999_900n;
 export const SANDBOX_BANNED_WORD = '违禁';

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { GoodsStatus, MarketOrderStatus } from '@mashang/contract/shops';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { SANDBOX_GOODS, SANDBOX_ORDERS } from './market-goods.ts';
 
@@ -10,7 +11,7 @@ export type MarketGoods = {
   title: string;
   price: bigint;
   stock: number;
-  status: number;
+  status: GoodsStatus;
   drawing: string;
   version: number;
   updatedAt: Date;
@@ -24,7 +25,7 @@ export type MarketOrder = {
   quantity: number;
   amount: bigint;
   buyer: string;
-  status: number;
+  status: MarketOrderStatus;
   remark: string;
   version: number;
   createdAt: Date;

@@ -82,7 +82,7 @@ export function orderPage(shop: MarketShop, order: MarketOrder): string {
     ['商品', `${order.title} × ${order.quantity}`],
     ['应付金额', `¥${yuan(order.amount)}`],
     ['买家', order.buyer],
-    ['状态', MARKET_ORDER_STATUS_NAMES[order.status] ?? ''],
+    ['状态', MARKET_ORDER_STATUS_NAMES[order.status]],
   ] as const;
   const facts = rows.map(([name, text]) => `<dt>${name}</dt><dd>${safe(text)}</dd>`).join('');
   const cancel =
@@ -91,6 +91,6 @@ export function orderPage(shop: MarketShop, order: MarketOrder): string {
       : '';
   return page(
     `订单 ${order.orderNo}`,
-    `<section class="sheet"><h1>${order.status === 0 ? '下单成功，等待付款' : (MARKET_ORDER_STATUS_NAMES[order.status] ?? '')}</h1><p class="soft">订单号</p><div class="no" data-testid="order-no">${order.orderNo}</div><dl>${facts}</dl><p class="soft">商户用这个订单号（goodsOrderNo）与相同金额发起代收，付款确认后这里变为已付款。</p><div class="row">${cancel}<a href="${MARKET}/shop/${shop.id}">返回店铺</a></div></section>`,
+    `<section class="sheet"><h1>${order.status === 0 ? '下单成功，等待付款' : MARKET_ORDER_STATUS_NAMES[order.status]}</h1><p class="soft">订单号</p><div class="no" data-testid="order-no">${order.orderNo}</div><dl>${facts}</dl><p class="soft">商户用这个订单号（goodsOrderNo）与相同金额发起代收，付款确认后这里变为已付款。</p><div class="row">${cancel}<a href="${MARKET}/shop/${shop.id}">返回店铺</a></div></section>`,
   );
 }

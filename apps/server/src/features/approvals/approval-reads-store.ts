@@ -1,4 +1,4 @@
-import type { ApprovalKindName, ApprovalListQuery, DiffLine } from '@mashang/contract/approvals';
+import type { ApprovalKindName, ApprovalListQuery, ApprovalState, DiffLine } from '@mashang/contract/approvals';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Sql, Tx } from '../../platform/db.ts';
 
@@ -13,7 +13,7 @@ export type ApprovalRowData = {
   subjectName: string;
   payload: unknown;
   amount: bigint | null;
-  state: number;
+  state: ApprovalState;
   makerId: bigint | null;
   maker: string;
   reason: string;

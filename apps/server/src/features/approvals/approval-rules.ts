@@ -1,10 +1,10 @@
-import type { ApprovalKindName } from '@mashang/contract/approvals';
+import type { ApprovalKindName, ApprovalState } from '@mashang/contract/approvals';
 import { whyNotCheck } from '@mashang/contract/approvals';
 import type { Permission } from '@mashang/contract/permissions';
 
 type Facts = {
   kind: ApprovalKindName;
-  state: number;
+  state: ApprovalState;
   makerId: bigint | null;
   checkedBy: readonly string[];
   isOver: boolean;

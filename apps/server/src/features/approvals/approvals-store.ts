@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
+import type { ApprovalKindName, ApprovalState, DiffLine } from '@mashang/contract/approvals';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { sealFacts } from '../../platform/personal-fields.ts';
 
@@ -50,7 +50,7 @@ export type StandingApproval = {
   payload: unknown;
   amount: bigint | null;
   needed: number;
-  state: number;
+  state: ApprovalState;
   hash: string;
   makerId: bigint | null;
   merchantId: bigint | null;
@@ -96,7 +96,7 @@ export async function isBase(sql: Sql | Tx, id: bigint, state: unknown): Promise
   return isDeepStrictEqual((row as { base: unknown }).base, JSON.parse(JSON.stringify(state ?? null)));
 }
 
-export async function closeApproval(tx: Tx, id: bigint, state: number, closedBy: bigint | null): Promise<void> {
+export async function closeApproval(tx: Tx, id: bigint, state: ApprovalState, closedBy: bigint | null): Promise<void> {
   await tx`update approval set state = ${state}, closed_by = ${closedBy} where id = ${id}`;
 }
 
@@ -109,7 +109,7 @@ export type ApprovalEvent = 'created' | 'checked' | 'applied' | 'rejected' | 'wi
 /** Tells every operator's screen that a proposal moved. */
 export async function insertApprovalEvent(
   tx: Tx,
-  event: { what: ApprovalEvent; id: bigint; state: number; amount: bigint | null; actor: string },
+  event: { what: ApprovalEvent; id: bigint; state: ApprovalState; amount: bigint | null; actor: string },
 ): Promise<void> {
   await tx`insert into event_log (kind, order_no, status, amount, actor) values (${`approval.${event.what}`}, ${event.id.toString()}, ${event.state}, ${event.amount}, ${event.actor})`;
   await tx`select pg_notify('events', '')`;

@@ -1,3 +1,4 @@
+import type { CashOutStatus } from '@mashang/contract/cash-outs';
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 
@@ -87,7 +88,7 @@ export async function findByIntent(
   return row as never;
 }
 
-export async function findNumber(sql: Sql, id: bigint): Promise<{ cashOutNo: string; status: number }> {
+export async function findNumber(sql: Sql, id: bigint): Promise<{ cashOutNo: string; status: CashOutStatus }> {
   const [row] = await sql`select cash_out_no as "cashOutNo", status from cash_out where id = ${id}`;
   return row as never;
 }
@@ -95,7 +96,7 @@ export async function findNumber(sql: Sql, id: bigint): Promise<{ cashOutNo: str
 /** What an approval must know of one; the functions that act judge again under their locks. */
 export type Standing = {
   id: bigint;
-  status: number;
+  status: CashOutStatus;
   participantId: bigint;
   participantName: string;
   source: 'float' | 'commission';

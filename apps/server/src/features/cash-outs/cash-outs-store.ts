@@ -1,4 +1,4 @@
-import type { CashOutQuery, CashOutSource } from '@mashang/contract/cash-outs';
+import type { CashOutQuery, CashOutSource, CashOutStatus } from '@mashang/contract/cash-outs';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
@@ -20,7 +20,7 @@ export type CashOutRecord = {
   accountNo: string;
   holder: string;
   remark: string;
-  status: number;
+  status: CashOutStatus;
   createTime: string;
   approveTime: string;
   bankReference: string;

@@ -1,9 +1,11 @@
 import type {
   AccountEvidence,
   AccountFilters,
+  AccountStatus,
   CheckPageQuery,
   CheckStatus,
 } from '@mashang/contract/collection-accounts';
+import type { KycStatus } from '@mashang/contract/standing';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 
@@ -13,7 +15,7 @@ export type AccountRow = {
   participantId: bigint;
   participantName: string;
   legalName: string;
-  kycStatus: number;
+  kycStatus: KycStatus;
   verified: boolean;
   accType: number;
   typeName: string;
@@ -39,7 +41,7 @@ export type AccountRow = {
   evidenceLacks: boolean;
   minFen: bigint;
   maxFen: bigint;
-  status: number;
+  status: AccountStatus;
   checkStatus: CheckStatus;
   checkRemark: string;
   checkTime: string;

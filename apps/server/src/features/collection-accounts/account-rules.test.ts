@@ -1,5 +1,6 @@
 import {
   ACCOUNT_EVIDENCES,
+  ACCOUNT_STATUS,
   CHECK_DECISIONS,
   CHECK_MOVES,
   CHECK_STATUS,
@@ -148,7 +149,7 @@ describe('warnings', () => {
     dayCount: { used: 0, cap: 10 },
     monthAmount: { used: 0n, cap: 1_000n },
   };
-  const account = { status: 1, least: 10n, products: ['银行卡转账'], evidenceDue: '' };
+  const account = { status: ACCOUNT_STATUS.on, least: 10n, products: ['银行卡转账'], evidenceDue: '' };
   it.each([
     [{}, {}, []],
     [{ dayAmount: { used: 901n, cap: 1_000n } }, {}, ['今日额度将用完']],
@@ -158,7 +159,7 @@ describe('warnings', () => {
     [{ successes24h: 2, orders24h: 5 }, {}, ['近 24 小时成功率偏低']],
     [{ successes24h: 0, orders24h: 4 }, {}, []],
     [{}, { products: [] }, ['未加入产品轮询']],
-    [{}, { products: [], status: 0 }, []],
+    [{}, { products: [], status: ACCOUNT_STATUS.off }, []],
     [{}, { evidenceDue: '2026-09-01 00:00:00' }, ['2026-09-01 前补交证明']],
   ])('%o %o: %o', (change, of, said) => {
     expect(warningsOf({ ...facts, ...change }, { ...account, ...of })).toEqual(said);

@@ -2,6 +2,7 @@ import {
   type AccountEvidence,
   type AccountFields,
   type AccountHealth,
+  type AccountStatus,
   type CheckStatus,
   type CodeRule,
   isCardNumber,
@@ -133,7 +134,7 @@ export type HealthFacts = {
 /** What calls for attention, the most pressing first. `least` is the smallest amount the account takes. */
 export function warningsOf(
   facts: HealthFacts,
-  account: { status: number; least: bigint; products: readonly string[]; evidenceDue: string },
+  account: { status: AccountStatus; least: bigint; products: readonly string[]; evidenceDue: string },
 ): AccountHealth['warnings'] {
   const warnings: string[] = [];
   if (account.evidenceDue !== '') warnings.push(`${account.evidenceDue.slice(0, 10)} 前补交证明`);

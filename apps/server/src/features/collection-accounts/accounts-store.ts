@@ -1,4 +1,10 @@
-import type { AccountEvidence, CheckStatus, NumberRule } from '@mashang/contract/collection-accounts';
+import type {
+  AccountEvidence,
+  AccountStatus,
+  CheckCode,
+  CheckStatus,
+  NumberRule,
+} from '@mashang/contract/collection-accounts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import type { TypeFacts } from './account-rules.ts';
@@ -43,7 +49,7 @@ export type LockedAccount = {
   qrcodeUrl: string;
   minFen: bigint;
   maxFen: bigint;
-  status: number;
+  status: AccountStatus;
   checkStatus: CheckStatus;
   checkRemark: string;
   version: number;
@@ -134,7 +140,7 @@ export async function enterForCheck(tx: Tx, id: bigint, entered: Entered): Promi
       entered_by = ${entered.by}, entered_at = ${at(tx, entered.now)} where id = ${id}`;
 }
 
-export async function setStatus(tx: Tx, id: bigint, status: number): Promise<void> {
+export async function setStatus(tx: Tx, id: bigint, status: AccountStatus): Promise<void> {
   await tx`update collection_account set status = ${status} where id = ${id}`;
 }
 
@@ -160,7 +166,7 @@ export type AccountEvent = {
   id: bigint;
   participantId: bigint;
   /** Number of the check's state. */
-  state: number;
+  state: CheckCode;
   accType: number;
   actor: string;
 };

@@ -29,7 +29,7 @@ export const accountExport = exportList({
   query: accountResource.pageQuery,
   columns: (): ExportColumn<CollectionAccount>[] => [
     ...shared<CollectionAccount>(),
-    { key: 'status', title: '收款', cell: (row) => ACCOUNT_STATUS_NAMES[row.status] ?? '' },
+    { key: 'status', title: '收款', cell: (row) => ACCOUNT_STATUS_NAMES[row.status] },
     { key: 'rate', title: '24 小时成功率（%）', cell: (row) => row.health.rate24h },
     { key: 'left', title: '今日剩余额度（元）', kind: 'money', cell: (row) => row.health.dayAmount.left },
     { key: 'lastReceipt', title: '最近收款', cell: (row) => row.health.lastReceiptTime },

@@ -107,8 +107,8 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
       { label: '处理方式', before: '', after: ADJUSTMENT_OUTCOME_NAMES[payload.outcome] },
       {
         label: '订单状态',
-        before: COLLECTION_STATUS_NAMES[terms.status] ?? '',
-        after: COLLECTION_STATUS_NAMES[next] ?? '',
+        before: COLLECTION_STATUS_NAMES[terms.status],
+        after: COLLECTION_STATUS_NAMES[next],
       },
       { label: '应收金额（元）', before: '', after: groupMoney(terms.due) },
       {

@@ -1,4 +1,5 @@
 import type { Adjustment, AdjustmentOutcome, CollectionStatus } from '@mashang/contract/collection-orders';
+import type { ComplaintState } from '@mashang/contract/complaints';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
@@ -79,7 +80,7 @@ export type AdjustmentRow = {
   decidedBy: string;
   time: string;
 };
-export type OrderComplaintRow = { id: bigint; state: number; reason: string; verdict: string; time: string };
+export type OrderComplaintRow = { id: bigint; state: ComplaintState; reason: string; verdict: string; time: string };
 
 /** How an order's receipt was settled and what its payer complained about, for operators. */
 export async function findOutcomes(

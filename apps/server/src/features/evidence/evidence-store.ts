@@ -1,5 +1,8 @@
 import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { JurisdictionPolicy } from '@mashang/contract/jurisdictions';
+import type { RefundState } from '@mashang/contract/refunds';
+import type { HitState } from '@mashang/contract/screening';
+import type { KycStatus } from '@mashang/contract/standing';
 import type { Tx } from '../../platform/db.ts';
 
 export type OrderRow = {
@@ -87,7 +90,7 @@ export type HolderRow = {
   participant: string;
   legalName: string;
   business: string;
-  kycStatus: number;
+  kycStatus: KycStatus;
   reviewedTime: string;
   accountNo: string;
   receiveUserName: string;
@@ -145,7 +148,7 @@ export type HitRow = {
   subject: string;
   level: string;
   score: number;
-  state: number;
+  state: HitState;
   decidedBy: string;
   decidedTime: string;
   time: string;
@@ -201,7 +204,7 @@ export type RefundRow = {
   plan: string;
   currency: 'CNY';
   amount: bigint;
-  state: number;
+  state: RefundState;
   executor: string;
   reason: string;
   time: string;

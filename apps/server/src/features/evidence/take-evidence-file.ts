@@ -52,7 +52,7 @@ function viewOrder(order: OrderRow): Evidence['order'] {
     askedAmount: formatMoney(order.askedAmount),
     paidInAmount: formatMoney(order.paidInAmount ?? 0n),
     refunded: formatMoney(order.refunded),
-    ...{ status, statusName: COLLECTION_STATUS_NAMES[status] ?? '', settlementMode },
+    ...{ status, statusName: COLLECTION_STATUS_NAMES[status], settlementMode },
     ...{ goodsOrderNo: order.goodsOrderNo, createTime: order.createTime, expireTime: order.expireTime },
     ...{ affirmTime: order.affirmTime, failTime: order.failTime },
   };
@@ -125,7 +125,7 @@ async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Ev
     refunds: refunds.map(({ approvalId: _, amount, state, ...rest }) => ({
       ...rest,
       amount: formatMoney(amount),
-      state: REFUND_STATE_NAMES[state] ?? '',
+      state: REFUND_STATE_NAMES[state],
     })),
     outside: await outsideOf(tx, order),
     // Where to is the merchant's: its address without what may be a secret in it.

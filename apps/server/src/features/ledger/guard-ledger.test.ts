@@ -1,7 +1,8 @@
 import { CHECK_MOVES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_MOVES, COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { normalizeLegalName } from '@mashang/contract/participants';
-import { CLAIM_MOVES, PAYOUT_MOVES } from '@mashang/contract/payout-orders';
+import { CLAIM_MOVES, CLAIM_STATUSES, PAYOUT_MOVES, PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
+import type { Moves } from '@mashang/contract/states';
 import { DEPOSIT_MOVES, TOP_UP_MOVES } from '@mashang/contract/top-ups';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -193,6 +194,12 @@ describe('balances and holds', () => {
   });
 });
 
+function allMoves<S extends number>(states: readonly S[], moves: Moves<S>) {
+  return states.flatMap((from) =>
+    states.filter((to) => to !== from).map((to) => ({ from, to, allowed: moves[from].includes(to) })),
+  );
+}
+
 describe('rules that stand twice are the same', () => {
   it.each([
     ['collection_order', COLLECTION_MOVES],
@@ -212,29 +219,28 @@ describe('rules that stand twice are the same', () => {
   });
 
   it.each([
-    ['payout_order', PAYOUT_MOVES, [0, 1, 2, 3, 4, 5, 6, 7]],
-    ['payout_claim', CLAIM_MOVES, [0, 1, 2, 3, 4, 5]],
+    ['payout_order', allMoves(PAYOUT_STATUSES, PAYOUT_MOVES)],
+    ['payout_claim', allMoves(CLAIM_STATUSES, CLAIM_MOVES)],
   ] as const)(
     'every move of a %s outside the table is refused by the database, and every start but 0',
-    async (table, moves, states) => {
+    async (table, moves) => {
       const ends = (state: number) =>
         table === 'payout_claim'
           ? `, pay_pic_url = 'x', ended_at = ${[2, 4, 5].includes(state) ? 'now()' : 'null'}`
           : '';
-      for (const from of states)
-        for (const to of states) {
-          if (from === to || moves[from]?.includes(to)) continue;
-          const attempt = server.owner.begin(async (tx) => {
-            await tx`set local session_replication_role = replica`;
-            await tx.unsafe(
-              `update ${table} set status = ${from}${ends(from)} where id = (select min(id) from ${table})`,
-            );
-            await tx`set local session_replication_role = origin`;
-            await tx.unsafe(`update ${table} set status = ${to}${ends(to)} where id = (select min(id) from ${table})`);
-            throw new Error(`${from}→${to} was allowed`);
-          });
-          await expect(attempt).rejects.toMatchObject({ constraint_name: `${table}_moves` });
-        }
+      for (const { from, to, allowed } of moves) {
+        if (allowed) continue;
+        const attempt = server.owner.begin(async (tx) => {
+          await tx`set local session_replication_role = replica`;
+          await tx.unsafe(
+            `update ${table} set status = ${from}${ends(from)} where id = (select min(id) from ${table})`,
+          );
+          await tx`set local session_replication_role = origin`;
+          await tx.unsafe(`update ${table} set status = ${to}${ends(to)} where id = (select min(id) from ${table})`);
+          throw new Error(`${from}→${to} was allowed`);
+        });
+        await expect(attempt).rejects.toMatchObject({ constraint_name: `${table}_moves` });
+      }
       const other =
         table === 'payout_claim' ? `claim_no = 'x', pay_pic_url = 'x'` : `order_no = 'x', mch_order_no = 'x'`;
       const start = server.owner.begin(async (tx) => {

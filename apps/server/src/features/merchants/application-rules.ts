@@ -5,7 +5,6 @@ import {
   PERSON_DOCUMENT_WRONG,
 } from '@mashang/contract/identity-numbers';
 import {
-  APPLICATION_STATE,
   type ApplicationContent,
   type ApplicationDraft,
   MERCHANT_DOCUMENT_NAMES,
@@ -37,11 +36,6 @@ export function blankDraft(name: string): ApplicationDraft {
       noOwnerReason: '',
     },
   };
-}
-
-/** May be written in: before it was handed in, or after it came back. */
-export function isOpen(state: number): boolean {
-  return state === APPLICATION_STATE.draft || state === APPLICATION_STATE.returned;
 }
 
 /** Shares as the schema wants them, with those that are none named by their place. */

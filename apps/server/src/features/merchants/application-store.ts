@@ -1,4 +1,11 @@
-import type { ApplicationDraft, ApplicationListQuery, MerchantDocumentKind } from '@mashang/contract/merchants';
+import type { ApprovalState } from '@mashang/contract/approvals';
+import type {
+  ApplicationDraft,
+  ApplicationListQuery,
+  ApplicationState,
+  MerchantDocumentKind,
+} from '@mashang/contract/merchants';
+import type { KycStatus } from '@mashang/contract/standing';
 import type { RiskTier, ScreeningHitView } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 
@@ -15,7 +22,7 @@ export async function insertMerchantRow(
   return (row as { id: bigint }).id;
 }
 
-export type MerchantStanding = { id: bigint; mchId: string; name: string; legalName: string; kybStatus: number };
+export type MerchantStanding = { id: bigint; mchId: string; name: string; legalName: string; kybStatus: KycStatus };
 export async function lockMerchantRow(tx: Tx, id: string): Promise<MerchantStanding | undefined> {
   const [row] = await tx`
     select id, mch_id as "mchId", name, legal_name as "legalName", kyb_status as "kybStatus" from merchant where id = ${id} for no key update`;
@@ -57,9 +64,9 @@ export type ApplicationRow = {
   merchantId: bigint;
   mchId: string;
   merchantName: string;
-  kybStatus: number;
+  kybStatus: KycStatus;
   again: boolean;
-  state: number;
+  state: ApplicationState;
   version: number;
   company: DraftCompany;
   people: Buffer | null;
@@ -150,7 +157,7 @@ export async function nameProposal(tx: Tx, id: bigint, approvalId: string): Prom
   await tx`update merchant_application set approval_id = ${approvalId} where id = ${id}`;
 }
 
-export async function closeRow(tx: Tx, id: bigint, state: number): Promise<void> {
+export async function closeRow(tx: Tx, id: bigint, state: ApplicationState): Promise<void> {
   await tx`update merchant_application set state = ${state} where id = ${id}`;
 }
 
@@ -195,7 +202,7 @@ export type ProposalOf = {
   payload: { riskTier: RiskTier; expiresOn: string; version: number };
   reason: string;
   hash: string;
-  state: number;
+  state: ApprovalState;
   isOver: boolean;
   makerId: bigint | null;
   checkedBy: string[];
@@ -271,7 +278,7 @@ export async function findDocumentOwner(sql: Reader, name: string): Promise<{ mc
 }
 
 /** A word for every operator's screen that an application moved. */
-export async function tellApplication(tx: Tx, id: bigint, state: number, actor: string): Promise<void> {
+export async function tellApplication(tx: Tx, id: bigint, state: ApplicationState, actor: string): Promise<void> {
   await tx`insert into event_log (kind, order_no, status, actor) values ('approval.application', ${id.toString()}, ${state}, ${actor})`;
   await tx`select pg_notify('events', '')`;
 }

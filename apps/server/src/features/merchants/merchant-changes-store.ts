@@ -1,4 +1,5 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
+import type { KycStatus } from '@mashang/contract/standing';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/db.ts';
 import { planColumns, planOfStored, type StoredPlan, storedTier } from './fee-plan-store.ts';
@@ -6,7 +7,7 @@ import { planColumns, planOfStored, type StoredPlan, storedTier } from './fee-pl
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
 
 /** A merchant, held still until the end of the transaction. */
-export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; kybStatus: number } | undefined> {
+export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; kybStatus: KycStatus } | undefined> {
   const [row] = await tx`
     select name || ' ' || mch_id as name, kyb_status as "kybStatus" from merchant where id = ${idOf(id)}::bigint for no key update`;
   return row as never;

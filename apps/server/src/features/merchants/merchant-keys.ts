@@ -1,3 +1,4 @@
+import type { KycStatus } from '@mashang/contract/standing';
 import ipaddr from 'ipaddr.js';
 import { createCached } from '../../platform/cached.ts';
 import { hmacSha256, type Mac } from '../../platform/crypto.ts';
@@ -11,7 +12,7 @@ export type MerchantKey = {
   mchId: string;
   mac: Mac;
   expiresAt: number | null;
-  kybStatus: number;
+  kybStatus: KycStatus;
   frozen: boolean;
   suspended: boolean;
   revoked: boolean;

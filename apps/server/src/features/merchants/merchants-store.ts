@@ -1,4 +1,5 @@
 import type { MerchantEvent } from '@mashang/contract/events/merchant';
+import type { KycStatus } from '@mashang/contract/standing';
 import type { Sql } from '../../platform/db.ts';
 
 export type KeyRow = {
@@ -7,7 +8,7 @@ export type KeyRow = {
   mchId: string;
   secret: Buffer;
   expiresAt: number | null;
-  kybStatus: number;
+  kybStatus: KycStatus;
   frozen: boolean;
   suspended: boolean;
   revoked: boolean;

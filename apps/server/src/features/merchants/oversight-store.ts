@@ -1,5 +1,6 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
-import type { OverseenMerchantDetail, OverseenMerchantQuery } from '@mashang/contract/merchants';
+import type { ApplicationState, OverseenMerchantDetail, OverseenMerchantQuery } from '@mashang/contract/merchants';
+import type { KycStatus } from '@mashang/contract/standing';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { planColumns, planOfStored, type StoredPlan } from './fee-plan-store.ts';
@@ -10,7 +11,7 @@ export type OverseenMerchantRow = {
   mchId: string;
   name: string;
   legalName: string;
-  kybStatus: number;
+  kybStatus: KycStatus;
   kybExpiresAt: string;
   riskTier: RiskTier;
   frozen: boolean;
@@ -123,7 +124,7 @@ export async function readMerchantParts(sql: Reader, id: string) {
       expired: boolean;
     }[],
     applicationId: (application as { id: string } | undefined)?.id ?? '',
-    applicationState: (application as { state: number } | undefined)?.state ?? null,
+    applicationState: (application as { state: ApplicationState } | undefined)?.state ?? null,
     keys,
     ipAllow: allow?.list ?? [],
     amountJitter: allow?.jitter ?? '0.00',

@@ -1,5 +1,6 @@
 import { APPROVAL_STATE, whyNotCheck } from '@mashang/contract/approvals';
 import {
+  APPLICATION_FACTS,
   APPLICATION_STATE,
   type ApplicationDetail,
   type ApplicationForm,
@@ -12,7 +13,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { openPeople } from './application-people.ts';
-import { contentOf, isOpen, maskPeople } from './application-rules.ts';
+import { contentOf, maskPeople } from './application-rules.ts';
 import {
   type ApplicationRow,
   countApplications,
@@ -103,7 +104,7 @@ export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise
     returnReason: returnReasonOf(row, proposal),
     decidedBy: inReview ? '' : (proposal?.decidedBy ?? ''),
     whyNot: whyNotDecide(row, proposal, actor),
-    mayEdit: isOpen(row.state) && actor.permissions.has('merchant-application:write'),
+    mayEdit: APPLICATION_FACTS[row.state].editable && actor.permissions.has('merchant-application:write'),
     mayClear: inReview && row.hits.length > 0 && !row.clearedBy && !own && actor.permissions.has('screening:clear'),
   };
 }
@@ -115,7 +116,7 @@ export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
   async run(ctx, { id }) {
     const row = await findApplication(ctx.tx, id);
     if (!row) throw new BusinessError('notFound', '申请不存在');
-    if (!isOpen(row.state)) throw new BusinessError('conflict', '申请已提交或已结束，不能修改');
+    if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', '申请已提交或已结束，不能修改');
     const [documents, proposal] = [
       await listDocuments(ctx.tx, row.id),
       row.approvalId === null ? undefined : await findProposal(ctx.tx, row.approvalId),

@@ -1,10 +1,15 @@
-import { APPLICATION_STATE, type ApplicationDraft, type savedApplication } from '@mashang/contract/merchants';
+import {
+  APPLICATION_FACTS,
+  APPLICATION_STATE,
+  type ApplicationDraft,
+  type ApplicationState,
+  type savedApplication,
+} from '@mashang/contract/merchants';
 import type { z } from 'zod';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { sealPeople } from './application-people.ts';
-import { isOpen } from './application-rules.ts';
 import {
   type ApplicationRow,
   changeDocument,
@@ -21,7 +26,7 @@ type Saved = z.infer<typeof savedApplication>;
 export async function lockOpenApplication(ctx: WriteCtx, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(ctx.tx, id);
   if (!row) throw new BusinessError('notFound', '申请不存在');
-  if (!isOpen(row.state)) throw new BusinessError('conflict', '申请已提交或已结束，不能修改');
+  if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', '申请已提交或已结束，不能修改');
   return row;
 }
 
@@ -73,7 +78,7 @@ export const changeMerchantDocument = writeVerb<DocumentChange, Saved>({
 });
 
 /** An application that is not wanted any more. */
-export const dropApplication = writeVerb<{ id: string }, { id: string; state: number }>({
+export const dropApplication = writeVerb<{ id: string }, { id: string; state: ApplicationState }>({
   name: 'merchant-application.drop',
   permission: 'merchant-application:write',
   async run(ctx, { id }) {

@@ -1,4 +1,5 @@
 import {
+  APPLICATION_FACTS,
   APPLICATION_STATE,
   type ApplicationIdAnswer,
   applicationContent,
@@ -14,7 +15,7 @@ import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.t
 import type { ApprovalRegistry } from '../approvals/approval-registry.ts';
 import { fixProposal } from '../approvals/propose-approval.ts';
 import { openPeople } from './application-people.ts';
-import { contentOf, isOpen, latestEnd, type Wrong, whyNotComplete } from './application-rules.ts';
+import { contentOf, latestEnd, type Wrong, whyNotComplete } from './application-rules.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -60,7 +61,7 @@ async function refuseTerms(ctx: Ctx, row: ApplicationRow, { riskTier, expiresOn 
 async function openApplication(ctx: Ctx, id: string): Promise<ApplicationRow> {
   const row = await findApplication(ctx.platform.db.app, id);
   if (!row) throw new BusinessError('notFound', '申请不存在');
-  if (!isOpen(row.state)) throw new BusinessError('conflict', '申请已提交或已结束');
+  if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', '申请已提交或已结束');
   return row;
 }
 

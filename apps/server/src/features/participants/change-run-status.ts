@@ -1,4 +1,5 @@
 import { mayStart } from '@mashang/contract/participants';
+import type { RunStatus } from '@mashang/contract/standing';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -6,9 +7,9 @@ import { agentOf, noSuchSon } from './agent-of.ts';
 import { pausedByOf } from './network-rules.ts';
 import { changeRun, findStanding, lockRunStatus } from './sub-agents-store.ts';
 
-type Change = { id: string; runStatus: number };
+type Change = { id: string; runStatus: RunStatus };
 
-const change = writeVerb<Change, { id: string; runStatus: number }>({
+const change = writeVerb<Change, { id: string; runStatus: RunStatus }>({
   name: 'sub-agent.run-status',
   permission: 'sub-agent:manage',
   async run(ctx, { id, runStatus }) {
@@ -40,7 +41,7 @@ const change = writeVerb<Change, { id: string; runStatus: number }>({
 });
 
 /** Pauses or starts a participant of one's subtree, or oneself. Routing and claims stop at the commit. */
-export async function changeRunStatus(ctx: Ctx, input: Change): Promise<{ id: string; runStatus: number }> {
+export async function changeRunStatus(ctx: Ctx, input: Change): Promise<{ id: string; runStatus: RunStatus }> {
   const result = await change(ctx, input);
   ctx.platform.bus.signal('routing');
   ctx.platform.bus.signal('events');

@@ -7,6 +7,7 @@ import type {
   VerificationPaymentState,
 } from '@mashang/contract/businesses';
 import type { ParticipantKind, ReviewListQuery, ReviewState } from '@mashang/contract/participants';
+import type { KycStatus } from '@mashang/contract/standing';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
@@ -198,7 +199,7 @@ export async function attachDocuments(
 
 export type OwnKycRow = {
   kind: ParticipantKind;
-  kycStatus: number;
+  kycStatus: KycStatus;
   kycExpiresAt: string;
   legalName: string;
   phone: string;
@@ -233,7 +234,7 @@ export async function findOwnKyc(sql: Sql | Tx, participantId: bigint): Promise<
 
 export type LockedKyc = {
   kind: ParticipantKind;
-  kycStatus: number;
+  kycStatus: KycStatus;
   personId: bigint;
   frozen: boolean;
   /** Verified still, for so many days. */
@@ -282,7 +283,7 @@ export type ReviewRow = {
   settleEvidence: SettleEvidence | '';
   invitedLegalName: string;
   invitedPhone: string;
-  kycStatus: number;
+  kycStatus: KycStatus;
   kycExpiresAt: string;
   owners: Buffer | null;
   noOwnerReason: string;

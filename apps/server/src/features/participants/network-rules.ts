@@ -1,5 +1,6 @@
 import { formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import { maskPhone, mayStart, type PausedBy, type SonStatistics, type SubAgent } from '@mashang/contract/participants';
+import type { KycStatus, RunStatus } from '@mashang/contract/standing';
 import { formatTime, parseTime } from '@mashang/contract/time';
 import type { LineFigures } from '../reports/sum-line-figures.ts';
 import type { SubAgentRow } from './sub-agents-store.ts';
@@ -11,13 +12,13 @@ export const SPAN_DAYS_MAX = 366;
 const RENEWABLE_DAYS = 60;
 
 /** Who paused a participant last; null when nobody did. */
-export function pausedByOf(last: { lastRunStatus: number | null; lastRunBy: bigint | null }): PausedBy {
+export function pausedByOf(last: { lastRunStatus: RunStatus | null; lastRunBy: bigint | null }): PausedBy {
   if (last.lastRunStatus !== 0) return null;
   return { participantId: last.lastRunBy === null ? null : String(last.lastRunBy) };
 }
 
 /** Why no float can be moved to a participant, in Chinese; empty when it can. */
-export function whyNoTransfer({ frozen, kycStatus }: { frozen: boolean; kycStatus: number }): string {
+export function whyNoTransfer({ frozen, kycStatus }: { frozen: boolean; kycStatus: KycStatus }): string {
   if (frozen) return '该下级已被冻结，不能划转';
   return kycStatus === 2 ? '' : '该下级尚未通过实名认证，不能接收资金';
 }
@@ -91,7 +92,7 @@ export function daysBetween(startDate: string, endDate: string): string[] {
   );
 }
 
-type Waits = { kycStatus: number; waiting: boolean; frozen: boolean; daysLeft: number; natural: boolean };
+type Waits = { kycStatus: KycStatus; waiting: boolean; frozen: boolean; daysLeft: number; natural: boolean };
 /** Whether a file may be handed in now: not while one waits, and of a verified business only towards its end. */
 export function mayHandIn({ kycStatus, waiting, frozen, daysLeft, natural }: Waits): boolean {
   if (waiting || frozen || kycStatus === 1) return false;

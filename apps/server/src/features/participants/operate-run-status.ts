@@ -1,10 +1,11 @@
 import type { OperatorRunBody } from '@mashang/contract/participants';
+import type { RunStatus } from '@mashang/contract/standing';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { changeRun, findStanding, lockRunStatus } from './sub-agents-store.ts';
 
-type Answer = { id: string; runStatus: number };
+type Answer = { id: string; runStatus: RunStatus };
 
 const operate = writeVerb<OperatorRunBody, Answer>({
   name: 'participant.run-status',

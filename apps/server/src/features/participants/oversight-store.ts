@@ -1,5 +1,6 @@
 import type { Business, GateReason } from '@mashang/contract/businesses';
 import type { OverseenQuery, ParticipantKind } from '@mashang/contract/participants';
+import type { KycStatus, RunStatus } from '@mashang/contract/standing';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -14,8 +15,8 @@ export type OverseenRow = {
   legalName: string;
   phone: string;
   depth: number;
-  runStatus: number;
-  kycStatus: number;
+  runStatus: RunStatus;
+  kycStatus: KycStatus;
   kycExpiresAt: string;
   frozen: boolean;
   riskTier: RiskTier;

@@ -1,3 +1,4 @@
+import type { KycStatus, RunStatus } from '@mashang/contract/standing';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 export type ParticipantRow = {
@@ -6,8 +7,8 @@ export type ParticipantRow = {
   name: string;
   legalName: string;
   kind: string;
-  runStatus: number;
-  kycStatus: number;
+  runStatus: RunStatus;
+  kycStatus: KycStatus;
   /** It, or the person behind it. */
   frozen: boolean;
   /** A natural person of before, who winds down until it is a business. */

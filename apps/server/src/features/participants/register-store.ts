@@ -1,5 +1,6 @@
 import type { GateReason, RegisterMatter } from '@mashang/contract/businesses';
 import type { ParticipantKind, RegisterEntry, RegisterQuery } from '@mashang/contract/participants';
+import type { KycStatus, RunStatus } from '@mashang/contract/standing';
 import type { RiskTier } from '@mashang/contract/verification';
 import type { Sql, Tx } from '../../platform/db.ts';
 
@@ -48,10 +49,10 @@ export type RegisterListRow = RegisterEntry & {
   nextEnd: { what: RegisterMatter; day: string } | null;
   products: string;
   channels: string;
-  kycStatus: number;
+  kycStatus: KycStatus;
   kycExpiresAt: string;
   riskTier: RiskTier;
-  runStatus: number;
+  runStatus: RunStatus;
   frozen: boolean;
   updateTime: string;
 };

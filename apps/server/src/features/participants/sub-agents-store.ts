@@ -1,5 +1,6 @@
 import type { NetworkMatter } from '@mashang/contract/messages';
 import type { ParticipantKind } from '@mashang/contract/participants';
+import type { KycStatus, RunStatus } from '@mashang/contract/standing';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 
@@ -14,8 +15,8 @@ export type SubAgentRow = {
   kind: ParticipantKind;
   depth: number;
   path: bigint[];
-  runStatus: number;
-  kycStatus: number;
+  runStatus: RunStatus;
+  kycStatus: KycStatus;
   kycExpiresAt: string;
   frozen: boolean;
   phone: string;
@@ -28,7 +29,7 @@ export type SubAgentRow = {
   amount: bigint;
   rates: { prdId: string; prdName: string; rate: number }[];
   /** Of the last pause, when it was one: by which participant; null by the operator. */
-  lastRunStatus: number | null;
+  lastRunStatus: RunStatus | null;
   lastRunBy: bigint | null;
 };
 
@@ -92,7 +93,7 @@ export type Standing = {
   kind: ParticipantKind;
   depth: number;
   path: bigint[];
-  runStatus: number;
+  runStatus: RunStatus;
   frozen: boolean;
   verified: boolean;
 };
@@ -123,7 +124,7 @@ export async function findByName(
 export async function findParent(
   sql: Reader,
   id: bigint,
-): Promise<{ id: bigint; name: string; legalName: string; runStatus: number } | undefined> {
+): Promise<{ id: bigint; name: string; legalName: string; runStatus: RunStatus } | undefined> {
   const [row] = await sql`
     select q.id, q.name, q.legal_name as "legalName", q.run_status as "runStatus" from participant p join participant q on q.id = p.parent_id where p.id = ${id}`;
   return row as never;
@@ -139,7 +140,7 @@ export async function listRates(sql: Reader, id: bigint): Promise<{ prdId: bigin
 export async function lockRunStatus(
   tx: Tx,
   id: bigint,
-): Promise<{ runStatus: number; lastRunStatus: number | null; lastRunBy: bigint | null } | undefined> {
+): Promise<{ runStatus: RunStatus; lastRunStatus: RunStatus | null; lastRunBy: bigint | null } | undefined> {
   const [row] = await tx`
     select p.run_status as "runStatus", c.run_status as "lastRunStatus", c.by_participant as "lastRunBy" from participant p
     left join lateral (select x.run_status, x.by_participant from run_change x where x.participant_id = p.id order by x.id desc limit 1) c on true
@@ -147,7 +148,7 @@ export async function lockRunStatus(
   return row as never;
 }
 
-export type RunChange = { participantId: bigint; runStatus: number; userId: bigint; byParticipant: bigint | null };
+export type RunChange = { participantId: bigint; runStatus: RunStatus; userId: bigint; byParticipant: bigint | null };
 
 /** Pauses or starts a participant, and says so to everybody above it. */
 export async function changeRun(tx: Tx, change: RunChange, actor: string): Promise<void> {
@@ -173,7 +174,7 @@ export async function tellNetwork(
 export async function listRunChanges(
   sql: Reader,
   id: bigint,
-): Promise<{ time: string; runStatus: number; byName: string | null; bySelf: boolean }[]> {
+): Promise<{ time: string; runStatus: RunStatus; byName: string | null; bySelf: boolean }[]> {
   return sql`
     select wire_time(c.at) as time, c.run_status as "runStatus", q.name as "byName", c.by_participant = c.participant_id as "bySelf"
     from run_change c left join participant q on q.id = c.by_participant where c.participant_id = ${id} order by c.id desc limit 100` as never;

@@ -1,4 +1,5 @@
 import type { CollectionStatus, NotifyStatus } from '@mashang/contract/collection-orders';
+import type { ComplaintState } from '@mashang/contract/complaints';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
@@ -16,7 +17,7 @@ export type ComplaintRecord = {
   participantName: string | null;
   reason: string;
   detail: string;
-  state: number;
+  state: ComplaintState;
   verdict: string;
   takenBy: string;
   createTime: string;
@@ -103,7 +104,7 @@ export async function findComplaint(sql: Reader, id: string): Promise<ComplaintW
 
 export type ComplaintStanding = {
   id: bigint;
-  state: number;
+  state: ComplaintState;
   reason: string;
   agtOrderNo: string;
   merchantId: bigint;

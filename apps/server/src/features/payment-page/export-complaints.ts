@@ -1,11 +1,6 @@
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
-import {
-  COMPLAINT_REASONS,
-  COMPLAINT_STATE_NAMES,
-  COMPLAINT_VERDICT_NAMES,
-  type ComplaintRow,
-  complaintListQuery,
-} from '@mashang/contract/payment-page';
+import { COMPLAINT_STATE_NAMES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
+import { COMPLAINT_REASONS, type ComplaintRow, complaintListQuery } from '@mashang/contract/payment-page';
 import { type ExportColumn, exportList } from '../../platform/export-list.ts';
 import { listComplaints } from './read-complaints.ts';
 

@@ -1,6 +1,6 @@
+import { COMPLAINT_MOVES } from '@mashang/contract/complaints';
 import {
   COMPLAINT_HOURS,
-  COMPLAINT_MOVES,
   type ComplaintDetail,
   type ComplaintPage,
   type PayerOrder,

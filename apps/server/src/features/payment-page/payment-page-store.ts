@@ -1,4 +1,5 @@
 import type { CollectionStatus } from '@mashang/contract/collection-orders';
+import type { ComplaintState } from '@mashang/contract/complaints';
 import type { Sql } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 
@@ -35,7 +36,7 @@ export type PayerRow = {
   returnUrl: string;
   receiptNo: string | null;
   complaintTime: string | null;
-  complaintState: number | null;
+  complaintState: ComplaintState | null;
   complaintDue: string | null;
   complaintVerdict: string | null;
   complaintReply: string | null;

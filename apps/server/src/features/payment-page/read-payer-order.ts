@@ -1,7 +1,8 @@
 import { COLLECTION_STATUS, stands } from '@mashang/contract/collection-orders';
+import { COMPLAINT_STATE } from '@mashang/contract/complaints';
 import { formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
-import { COMPLAINT_STATE, type PayerOrder, VOUCHER_TIMES } from '@mashang/contract/payment-page';
+import { type PayerOrder, VOUCHER_TIMES } from '@mashang/contract/payment-page';
 import { BANK_PAY_TYPE, isManualPattern } from '@mashang/contract/products';
 import { BusinessError } from '../../platform/errors.ts';
 import { countGuess } from '../../platform/guess-limit.ts';

@@ -1,4 +1,4 @@
-import type { AcceptBody } from '@mashang/contract/payout-orders';
+import type { AcceptBody, PayoutStatus } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
@@ -9,7 +9,10 @@ import { signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 
 /** The operator accepts: the only way, beside the merchant's, that a payout's money moves. Above the policy's amount two people do. */
-export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: number; waitsForSecond: boolean }>({
+export const acceptPayout = moneyCommand<
+  AcceptBody,
+  { orderNo: string; status: PayoutStatus; waitsForSecond: boolean }
+>({
   name: 'payout-order.accept',
   permission: 'payout-order:accept',
   service: 'payout',
@@ -21,7 +24,7 @@ export const acceptPayout = moneyCommand<AcceptBody, { orderNo: string; status: 
     await requireTwoFactor(ctx, googleAuthCode, { fresh: about.needsTwo, moves, moneyLeaves: true });
     const result = await stepClaim(ctx.platform.db.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });
     passOutcome(ctx, result.outcome, ['first_of_two']);
-    return { orderNo, status: result.status as number, waitsForSecond: result.outcome === 'first_of_two' };
+    return { orderNo, status: result.status as PayoutStatus, waitsForSecond: result.outcome === 'first_of_two' };
   },
 });
 

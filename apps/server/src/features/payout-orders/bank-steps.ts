@@ -3,6 +3,7 @@ import {
   type BankFailBody,
   type MatchPayoutBody,
   PAYOUT_STATUS,
+  type PayoutStatus,
   type SendPayoutsAnswer,
   type SendPayoutsBody,
 } from '@mashang/contract/payout-orders';
@@ -18,7 +19,7 @@ function tell({ platform }: Ctx): void {
   platform.bus.signal('webhooks');
 }
 
-type Step = { orderNo: string; status: number };
+type Step = { orderNo: string; status: PayoutStatus };
 /** Into one bank file, by another person than who let the large ones in: all of them are being paid from then on, or none. */
 export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
   name: 'payout-order.send',

@@ -1,5 +1,10 @@
 import { CODES } from '@mashang/contract/errors';
-import type { CreatePayoutBody, CreatePayoutsAnswer, CreatePayoutsBody } from '@mashang/contract/payout-orders';
+import type {
+  CreatePayoutBody,
+  CreatePayoutsAnswer,
+  CreatePayoutsBody,
+  PayoutStatus,
+} from '@mashang/contract/payout-orders';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
@@ -16,7 +21,7 @@ const NO_WALLETS = '机构结算的代付由机构经银行付出，仅支持银
 
 /** What a refused row is told. */
 type Refusal = { code: number; field: string; reason: string };
-type CreatedAnswer = { orderNo: string; status: number };
+type CreatedAnswer = { orderNo: string; status: PayoutStatus };
 
 const FAULTS: Record<string, Refusal> = {
   duplicate: { code: CODES.conflict, field: 'mchOrderNo', reason: '商户单号已存在' },

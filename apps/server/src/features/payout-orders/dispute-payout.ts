@@ -1,4 +1,4 @@
-import type { JudgeBody } from '@mashang/contract/payout-orders';
+import type { JudgeBody, PayoutStatus } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { stepClaim } from './payouts-store.ts';
@@ -6,7 +6,7 @@ import { type OwnStep, signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 
 /** The operator doubts a payment: 1 → 3. The claimer may show better proof; completed or returned is decided on the evidence. */
-export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: number }>({
+export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: PayoutStatus }>({
   name: 'payout-order.dispute',
   permission: 'payout-order:judge',
   service: 'payout',
@@ -20,7 +20,7 @@ export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: 
       remark,
     });
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.status as number };
+    return { orderNo, status: result.status as PayoutStatus };
   },
 });
 

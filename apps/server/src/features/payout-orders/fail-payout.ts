@@ -1,11 +1,11 @@
-import type { JudgeBody } from '@mashang/contract/payout-orders';
+import type { JudgeBody, PayoutStatus } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { closePayout } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
 
 /** The operator gives up on a waiting payout: 0 → 4, the merchant's whole hold is free again and it is told. */
-export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: number }>({
+export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: PayoutStatus }>({
   name: 'payout-order.fail',
   permission: 'payout-order:judge',
   service: 'payout',
@@ -19,6 +19,6 @@ export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: num
       remark,
     });
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.status as number };
+    return { orderNo, status: result.status as PayoutStatus };
   },
 });

@@ -1,11 +1,11 @@
-import type { AgreeReturnBody, ObjectionBody } from '@mashang/contract/payout-orders';
+import type { AgreeReturnBody, ClaimStatus, ObjectionBody } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { passProofs, proofParts } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
-type Answer = { orderNo: string; status: number };
+type Answer = { orderNo: string; status: ClaimStatus };
 
 /** The claimer answers a dispute with a reason and an image if it helps; a ruling proposed before is void then. */
 export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
@@ -23,7 +23,7 @@ export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
     });
     await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.claimStatus as number };
+    return { orderNo, status: result.claimStatus as ClaimStatus };
   },
 });
 
@@ -41,6 +41,6 @@ export const agreeToReturn = moneyCommand<AgreeReturnBody, Answer>({
       ...{ step: 'agree', claim_no: orderNo, taid },
     });
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.claimStatus as number };
+    return { orderNo, status: result.claimStatus as ClaimStatus };
   },
 });

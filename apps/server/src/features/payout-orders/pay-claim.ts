@@ -1,11 +1,11 @@
-import type { PaidBody } from '@mashang/contract/payout-orders';
+import type { ClaimStatus, PaidBody } from '@mashang/contract/payout-orders';
 import { moneyCommand } from '../../platform/verb.ts';
 import { passProofs, proofParts, requirePicture } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
 /** The claimer has paid and shows it: 0 → 1 within the countdown, 3 → 1 with better proof. */
-export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: number }>({
+export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: ClaimStatus }>({
   name: 'payout-order.pay',
   permission: 'payout-order:claim',
   service: 'payout',
@@ -28,6 +28,6 @@ export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: number
     });
     await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.claimStatus as number };
+    return { orderNo, status: result.claimStatus as ClaimStatus };
   },
 });

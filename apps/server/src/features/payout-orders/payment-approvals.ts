@@ -1,7 +1,13 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
-import { PAYOUT_ENDS, PAYOUT_MOVES, PAYOUT_STATUS, PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
+import {
+  PAYOUT_ENDS,
+  PAYOUT_MOVES,
+  PAYOUT_STATUS,
+  PAYOUT_STATUS_NAMES,
+  type PayoutStatus,
+} from '@mashang/contract/payout-orders';
 import { mayMove } from '@mashang/contract/states';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
@@ -17,7 +23,7 @@ import { actorPart, passOutcome } from './step-answers.ts';
 const RETURNS = 500;
 
 /** A payout of the institution that may go to a state. */
-async function standingOf(tx: Tx, orderNo: string, to: number): Promise<PayoutRow> {
+async function standingOf(tx: Tx, orderNo: string, to: PayoutStatus): Promise<PayoutRow> {
   const found = await findPayout(tx, orderNo);
   if (!found) throw bankRefusal('not_found');
   if (!found.byBank) throw new BusinessError('conflict', '该订单由接单方付款，不经银行付款文件');
@@ -85,7 +91,7 @@ export const payoutEndApproval: ApprovalKind<ApprovalPayload<'payout.end'>, EndS
     return loaded(found, { amount: amountOf(found), reason: found.failReason, file: found.batchNo });
   },
   lines: ({ amount, reason, file }, { outcome, remark }) => [
-    { label: '状态', before: PAYOUT_STATUS_NAMES[PAYOUT_STATUS.refused] ?? '', after: PAYOUT_ENDS[outcome] },
+    { label: '状态', before: PAYOUT_STATUS_NAMES[PAYOUT_STATUS.refused], after: PAYOUT_ENDS[outcome] },
     { label: '金额（元）', before: '', after: amount },
     { label: '付款文件', before: '', after: file },
     { label: '银行失败原因', before: '', after: reason },

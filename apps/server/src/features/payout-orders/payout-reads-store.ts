@@ -1,7 +1,13 @@
 import type { NotifyStatus } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { PayoutListQuery, StruggleListQuery, WaitingListQuery } from '@mashang/contract/payout-orders';
+import type {
+  ClaimStatus,
+  PayoutListQuery,
+  PayoutStatus,
+  StruggleListQuery,
+  WaitingListQuery,
+} from '@mashang/contract/payout-orders';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
 
@@ -40,7 +46,7 @@ export type WaitingRow = {
   userType: number;
   amount: bigint;
   payType: number;
-  status: number;
+  status: PayoutStatus;
   createTime: string;
   rate: number | null;
   bankName: string;
@@ -110,7 +116,7 @@ export type ClaimRow = {
   share: bigint;
   rate: bigint;
   payType: number;
-  status: number;
+  status: ClaimStatus;
   claimTime: string;
   deadline: string;
   leftMs: bigint;
@@ -254,7 +260,7 @@ export type PayoutRow = {
   fee: bigint;
   rate: number;
   payType: number;
-  status: number;
+  status: PayoutStatus;
   notifyStatus: NotifyStatus;
   frozen: boolean;
   returns: number;
@@ -375,8 +381,8 @@ export type MerchantPayoutRow = {
   account: string;
   bankName: string;
   remark: string;
-  status: number;
-  claimStatus: number | null;
+  status: PayoutStatus;
+  claimStatus: ClaimStatus | null;
   notifyStatus: NotifyStatus;
   createTime: string;
   finishTime: string;

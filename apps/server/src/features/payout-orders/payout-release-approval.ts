@@ -1,5 +1,5 @@
 import { formatMoney, groupMoney } from '@mashang/contract/money';
-import { OPEN_PAYOUTS } from '@mashang/contract/payout-orders';
+import { PAYOUT_FACTS } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { isHeld } from '../risk/held-subject.ts';
@@ -18,7 +18,7 @@ export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amou
     if (!found.byHand && (await isHeld(tx, 'payout', subjectId)))
       throw new BusinessError('conflict', '有未放行的筛查命中，请先在命中复核中处理');
     if (!found.byHand) throw new BusinessError('conflict', '该冻结由案件设定，请在案件中解除');
-    if (!OPEN_PAYOUTS.has(found.status)) throw new BusinessError('conflict', '代付订单已结束');
+    if (!PAYOUT_FACTS[found.status].open) throw new BusinessError('conflict', '代付订单已结束');
     return {
       subject: { kind: 'payout-order', id: subjectId, name: subjectId },
       state: { frozen: true, amount: groupMoney(formatMoney(found.amount)) },

@@ -2,8 +2,9 @@ import type { timelineStep } from '@mashang/contract/collection-orders';
 import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import {
+  CLAIM_FACTS,
   CLAIM_STATUS,
-  OPEN_PAYOUTS,
+  PAYOUT_FACTS,
   PAYOUT_STATUS,
   type PayoutOrder,
   type StruggleOrder,
@@ -52,13 +53,10 @@ export function viewRules(row: RulesRow) {
   };
 }
 
-/** States in which the claimer has paid, as far as is known. */
-const PAID_STATES: ReadonlySet<number> = new Set([CLAIM_STATUS.paid, CLAIM_STATUS.completed, CLAIM_STATUS.abnormal]);
-
 /** A claim as its claimer, those above it and the operator see it. */
 export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
   const participantId = actor.kind === 'user' ? actor.participantId : null;
-  const over = row.status === CLAIM_STATUS.rejected || row.status === CLAIM_STATUS.expired;
+  const over = CLAIM_FACTS[row.status].lost;
   // Only who pays works with name and account, and who gave a payout back has no more business with them.
   const pays = participantId === row.participantId;
   const whole = pays && !over;
@@ -71,7 +69,7 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
     beneficiaryAccount: whole ? row.account : maskAccountNo(row.account),
     bankName: row.bankName,
     amount: formatMoney(row.amount),
-    realAmount: formatMoney(PAID_STATES.has(row.status) ? row.amount : 0n),
+    realAmount: formatMoney(CLAIM_FACTS[row.status].shown ? row.amount : 0n),
     commission: formatMoney(row.status === CLAIM_STATUS.completed ? row.share : 0n),
     expectedAmount: formatMoney(over ? 0n : row.share),
     rate: formatRate(Number(row.rate)),
@@ -116,7 +114,7 @@ function mayRule(row: PayoutRow, last: LastClaim): boolean {
 /** Of mode institution: where it stands with the bank, and what this person may do about that. */
 function viewBank(row: PayoutRow, { permissions, userId }: UserActor) {
   const { byBank, approved, batchNo, status, frozen } = row;
-  const isReady = byBank && (status === PAYOUT_STATUS.waiting || status === PAYOUT_STATUS.refused);
+  const isReady = byBank && PAYOUT_FACTS[status].sendable;
   const isApproved = approved || !row.needsTwo;
   const mayPropose = byBank && permissions.has('payout-payment:propose');
   const maySend = byBank && permissions.has('payout-order:send');
@@ -167,7 +165,7 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
     mayDispute: claimed === CLAIM_STATUS.paid && may('payout-order:judge'),
     mayRule: mayRule(row, last) && may('payout-order:judge'),
     mayFail: row.status === PAYOUT_STATUS.waiting && !row.wasPaid && may('payout-order:judge'),
-    mayFreeze: OPEN_PAYOUTS.has(row.status) && may('payout-order:freeze'),
+    mayFreeze: PAYOUT_FACTS[row.status].open && may('payout-order:freeze'),
     ...viewBank(row, actor),
   };
 }

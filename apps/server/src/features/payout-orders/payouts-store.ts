@@ -1,4 +1,5 @@
 import type { GateReason } from '@mashang/contract/businesses';
+import type { ClaimStatus, PayoutStatus } from '@mashang/contract/payout-orders';
 import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -162,8 +163,8 @@ export type StepResult = {
   outcome: StepOutcome;
   /** JSON of a merchant's answer; the field at fault of a refused file. */
   answer: string | null;
-  status: number | null;
-  claimStatus: number | null;
+  status: PayoutStatus | null;
+  claimStatus: ClaimStatus | null;
 };
 
 export async function stepClaim(sql: Sql | Tx, input: StepInput): Promise<StepResult> {
@@ -184,7 +185,7 @@ export type CloseOutcome =
   | 'needs_two'
   | 'needs_end'
   | RequestOutcome;
-export type CloseResult = { outcome: CloseOutcome; answer: string | null; status: number | null };
+export type CloseResult = { outcome: CloseOutcome; answer: string | null; status: PayoutStatus | null };
 
 /** Takes a waiting payout off the list for good. */
 export async function closePayout(sql: Sql | Tx, input: CloseInput): Promise<CloseResult> {
@@ -200,17 +201,17 @@ export type FreezeInput = ActorPart & { order_no: string; frozen: boolean; remar
 export async function lockFrozenPayout(
   tx: Tx,
   orderNo: string,
-): Promise<{ amount: bigint; frozen: boolean; byHand: boolean; status: number } | undefined> {
+): Promise<{ amount: bigint; frozen: boolean; byHand: boolean; status: PayoutStatus } | undefined> {
   const [row] =
     await tx`select amount, frozen, hand_frozen as "byHand", status from payout_order where order_no = ${orderNo}`;
   return row as never;
 }
 
 export type RulingStanding = {
-  status: number;
+  status: PayoutStatus;
   amount: bigint;
   claimNo: string;
-  claimStatus: number;
+  claimStatus: ClaimStatus;
   claimer: string;
   disputeReason: string;
   objection: string;

@@ -1,14 +1,8 @@
 import { formatMoney } from '@mashang/contract/money';
-import { type MerchantPayout, PAYOUT_STATUS } from '@mashang/contract/payout-orders';
+import { type MerchantPayout, PAYOUT_FACTS } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { findMerchantPayout } from './payout-reads-store.ts';
-
-const COSTS_NOTHING: ReadonlySet<number> = new Set([
-  PAYOUT_STATUS.cancelled,
-  PAYOUT_STATUS.failed,
-  PAYOUT_STATUS.returned,
-]);
 
 /** A merchant's own payout by its number or the merchant's. */
 export async function readMerchantPayout(
@@ -18,7 +12,7 @@ export async function readMerchantPayout(
   if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
   const row = await findMerchantPayout(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
   if (!row) throw new BusinessError('notFound', '订单不存在');
-  const over = COSTS_NOTHING.has(row.status);
+  const over = PAYOUT_FACTS[row.status].unpaid;
   return {
     orderNo: row.orderNo,
     mchOrderNo: row.mchOrderNo,

@@ -1,11 +1,11 @@
-import type { RejectBody } from '@mashang/contract/payout-orders';
+import type { ClaimStatus, RejectBody } from '@mashang/contract/payout-orders';
 import { moneyCommand } from '../../platform/verb.ts';
 import { passProofs, proofParts } from './attach-proofs.ts';
 import { stepClaim } from './payouts-store.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
 /** The claimer gives a payout back before paying: 0 → 4, its float and limits are free again, the payout waits again. */
-export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: number }>({
+export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: ClaimStatus }>({
   name: 'payout-order.reject',
   permission: 'payout-order:claim',
   service: 'payout',
@@ -24,6 +24,6 @@ export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: n
     });
     await passProofs(ctx, { claimNo: orderNo, parts: proofs }, result);
     passOutcome(ctx, result.outcome);
-    return { orderNo, status: result.claimStatus as number };
+    return { orderNo, status: result.claimStatus as ClaimStatus };
   },
 });

@@ -1,4 +1,5 @@
 import type { RateRow, SonRateQuery } from '@mashang/contract/products';
+import type { KycStatus, RunStatus } from '@mashang/contract/standing';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 
@@ -9,9 +10,9 @@ export type SonRateRow = {
   sonName: string;
   legalName: string;
   kind: 'AGENT' | 'CODE_MERCHANT';
-  runStatus: number;
+  runStatus: RunStatus;
   frozen: boolean;
-  kycStatus: number;
+  kycStatus: KycStatus;
   parentName: string;
   direct: boolean;
   prdId: string;

@@ -1,7 +1,7 @@
 import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { ExceptionListQuery, LineListQuery } from '@mashang/contract/reconciliation';
+import type { ExceptionListQuery, ExceptionState, LineListQuery, LineState } from '@mashang/contract/reconciliation';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 
@@ -21,7 +21,7 @@ export type LineRow = {
   payerBank: string;
   reference: string;
   remark: string;
-  state: string;
+  state: LineState;
   orderNo: string | null;
   score: number | null;
   reasons: string[] | null;
@@ -78,7 +78,7 @@ export async function findLineRow(sql: Reader, id: bigint): Promise<LineRow | nu
 export type ExceptionRecord = {
   id: bigint;
   kind: string;
-  state: string;
+  state: ExceptionState;
   outcome: string;
   day: string;
   amount: bigint;

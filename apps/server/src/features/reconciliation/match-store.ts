@@ -1,4 +1,5 @@
 import type { CollectionStatus } from '@mashang/contract/collection-orders';
+import type { LineState } from '@mashang/contract/reconciliation';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { type Personal, personalKey } from '../../platform/personal.ts';
 import type { Order, Pair } from './match-rules.ts';
@@ -124,7 +125,7 @@ export async function putOrderExceptions(tx: Tx, importId: bigint, accounts: str
 }
 
 /** The receipt, locked; null when there is none. */
-export async function lockLine(tx: Tx, id: bigint): Promise<{ id: bigint; state: string; amount: bigint } | null> {
+export async function lockLine(tx: Tx, id: bigint): Promise<{ id: bigint; state: LineState; amount: bigint } | null> {
   const [row] = await tx`select id, state, amount from statement_line where id = ${id} for update`;
   return (row as never) ?? null;
 }
@@ -149,7 +150,7 @@ export async function insertHandMatch(
   return rows.length === 1;
 }
 
-export async function setLineState(tx: Tx, id: bigint, state: string): Promise<void> {
+export async function setLineState(tx: Tx, id: bigint, state: LineState): Promise<void> {
   await tx`update statement_line set state = ${state} where id = ${id}`;
 }
 

@@ -1,3 +1,4 @@
+import type { LineState } from '@mashang/contract/reconciliation';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 export type ReceiptOutcome =
@@ -65,7 +66,7 @@ export async function confirmByStatement(
 
 export type Decided = {
   exceptionId: string;
-  lineState: string;
+  lineState: LineState;
   amount: bigint;
   payer: string;
   time: string;

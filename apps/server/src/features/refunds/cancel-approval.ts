@@ -16,7 +16,7 @@ export const refundCancelApproval: ApprovalKind<object, State> = {
   async load({ tx }, { subjectId }) {
     const found = await findRefundTerms(tx, subjectId);
     if (!found) throw noSuchRefund();
-    const name = REFUND_STATE_NAMES[found.state] ?? '';
+    const name = REFUND_STATE_NAMES[found.state];
     if (found.state === REFUND_STATE.requested || !REFUND_MOVES[found.state]?.includes(REFUND_STATE.cancelled))
       throw new BusinessError('conflict', `退款${name}，不能取消`);
     return {
@@ -26,7 +26,7 @@ export const refundCancelApproval: ApprovalKind<object, State> = {
     };
   },
   lines: ({ state, amount }) => [
-    { label: '状态', before: state, after: REFUND_STATE_NAMES[REFUND_STATE.cancelled] ?? '' },
+    { label: '状态', before: state, after: REFUND_STATE_NAMES[REFUND_STATE.cancelled] },
     { label: '退款金额（元）', before: amount, after: '不再退款，批准时的记账冲回' },
   ],
   async apply(ctx, { id }) {

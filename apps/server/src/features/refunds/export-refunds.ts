@@ -12,7 +12,7 @@ import { listRefunds, listRefundTasks } from './read-refunds.ts';
 
 const first: ExportColumn<RefundRow>[] = [
   { key: 'refundNo', title: '退款单号', cell: (row) => row.refundNo },
-  { key: 'state', title: '状态', cell: (row) => REFUND_STATE_NAMES[row.state] ?? '' },
+  { key: 'state', title: '状态', cell: (row) => REFUND_STATE_NAMES[row.state] },
   { key: 'amount', title: '退款金额（元）', kind: 'money', cell: (row) => row.amount },
   { key: 'kind', title: '类型', cell: (row) => REFUND_KINDS[row.kind] },
   { key: 'agtOrderNo', title: '平台单号', cell: (row) => row.agtOrderNo },

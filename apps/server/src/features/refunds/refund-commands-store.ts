@@ -1,5 +1,5 @@
 import type { CollectionStatus } from '@mashang/contract/collection-orders';
-import type { RefundPayload } from '@mashang/contract/refunds';
+import type { RefundPayload, RefundState } from '@mashang/contract/refunds';
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
@@ -135,7 +135,7 @@ export type DisputeTerms = {
   collector: string;
   merchantName: string;
   makerId: bigint | null;
-  state: number;
+  state: RefundState;
   amount: bigint;
   attempt: number;
   reason: string;
@@ -193,7 +193,7 @@ export type RefundTerms = {
   refundNo: string;
   agtOrderNo: string;
   merchantName: string;
-  state: number;
+  state: RefundState;
   amount: bigint;
   /** What the merchant lacks for it; nothing where it has enough. */
   shortage: bigint;

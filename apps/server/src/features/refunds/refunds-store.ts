@@ -5,6 +5,7 @@ import type {
   RefundExecutor,
   RefundQuery,
   RefundReason,
+  RefundState,
 } from '@mashang/contract/refunds';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
 
@@ -20,7 +21,7 @@ export type RefundRecord = {
   plan: string;
   reason: RefundReason;
   askedBy: keyof typeof REFUND_ASKED_BY;
-  state: number;
+  state: RefundState;
   executor: RefundExecutor;
   bankName: string;
   accountNo: string;
@@ -194,7 +195,7 @@ export async function findProofOwner(sql: Reader, name: string): Promise<bigint 
 
 export type PayerRefundRecord = {
   refundNo: string;
-  state: number;
+  state: RefundState;
   amount: bigint;
   time: string;
   reference: string;

@@ -1,4 +1,4 @@
-import { REFUND_MOVES, type RefundDetail } from '@mashang/contract/refunds';
+import { REFUND_MOVES, REFUND_STATES, type RefundDetail, type RefundState } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
 import { EXPORT_LISTS } from '../../export-lists.ts';
@@ -409,8 +409,8 @@ describe('the table of moves', () => {
     const no = await settled();
     const refundNo = await approved(no, { amount: '1.00' });
     const { state } = await refundOf(refundNo);
-    for (const to of Object.keys(REFUND_MOVES).map(Number)) {
-      if (to === state || REFUND_MOVES[state]?.includes(to)) continue;
+    for (const to of REFUND_STATES) {
+      if (to === state || REFUND_MOVES[state as RefundState].includes(to)) continue;
       await expect(
         server.owner`update refund set state = ${to}, ended_at = case when ${to} > 6 then now() end where refund_no = ${refundNo}`,
       ).rejects.toMatchObject({ constraint_name: 'refund_moves' });

@@ -42,8 +42,8 @@ export const refundRulingApproval: ApprovalKind<ApprovalPayload<'refund.ruling'>
   lines: ({ amount, collector, reason, answer }, { remark }) => [
     {
       label: '状态',
-      before: REFUND_STATE_NAMES[REFUND_STATE.paying] ?? '',
-      after: REFUND_STATE_NAMES[REFUND_STATE.failed] ?? '',
+      before: REFUND_STATE_NAMES[REFUND_STATE.paying],
+      after: REFUND_STATE_NAMES[REFUND_STATE.failed],
     },
     { label: '退款金额（元）', before: '', after: amount },
     { label: '收款方', before: '', after: collector },

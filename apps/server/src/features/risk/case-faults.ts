@@ -1,4 +1,4 @@
-import { CASE_MOVES, CASE_STATE, CASE_STATE_NAMES } from '@mashang/contract/risk-cases';
+import { CASE_MOVES, CASE_STATE, CASE_STATE_NAMES, type CaseState } from '@mashang/contract/risk-cases';
 import { mayMove } from '@mashang/contract/states';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ export async function openCaseOf(tx: Tx, id: string, { userId }: UserActor): Pro
 }
 
 /** Refuses a move the table has not. */
-export function requireMove(from: number, to: number): void {
+export function requireMove(from: CaseState, to: CaseState): void {
   if (!mayMove(CASE_MOVES, from, to))
     throw new BusinessError('conflict', `案件当前为${CASE_STATE_NAMES[from]}，不能转为${CASE_STATE_NAMES[to]}`);
 }

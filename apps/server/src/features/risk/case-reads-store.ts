@@ -1,6 +1,13 @@
-import type { RiskSubject } from '@mashang/contract/monitoring';
+import type { Priority, RiskSubject } from '@mashang/contract/monitoring';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { CaseListQuery, CaseOutcome, FreezeKind, ReportKind } from '@mashang/contract/risk-cases';
+import type {
+  CaseListQuery,
+  CaseOutcome,
+  CaseState,
+  FreezeKind,
+  ReportKind,
+  ReportState,
+} from '@mashang/contract/risk-cases';
 import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
@@ -12,8 +19,8 @@ export type CaseRecord = {
   personName: string;
   houseName: string;
   title: string;
-  priority: number;
-  state: number;
+  priority: Priority;
+  state: CaseState;
   assignee: string;
   assigneeId: bigint | null;
   hits: number;
@@ -159,7 +166,7 @@ export type ReportRow = {
   id: string;
   caseId: string;
   kind: ReportKind;
-  state: number;
+  state: ReportState;
   narrative: string;
   orders: string[];
   total: bigint;

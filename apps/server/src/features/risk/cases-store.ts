@@ -1,5 +1,5 @@
-import type { RiskSubject } from '@mashang/contract/monitoring';
-import type { CaseOutcome, FreezeKind, LinkKind } from '@mashang/contract/risk-cases';
+import type { Priority, RiskSubject } from '@mashang/contract/monitoring';
+import type { CaseOutcome, CaseState, FreezeKind, LinkKind } from '@mashang/contract/risk-cases';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
@@ -10,7 +10,7 @@ export type OpenedCase = { id: bigint; fresh: boolean };
 export async function openCase(
   tx: Tx,
   { kind, key }: CaseSubject,
-  about: { title: string; priority: number; hours: number; by: bigint | null; nameFrom?: string },
+  about: { title: string; priority: Priority; hours: number; by: bigint | null; nameFrom?: string },
 ): Promise<OpenedCase> {
   const name =
     kind === 'payer'
@@ -109,8 +109,8 @@ export async function findSubjectKey(sql: Reader, kind: LinkKind, key: string): 
 
 export type CaseStanding = {
   id: bigint;
-  state: number;
-  priority: number;
+  state: CaseState;
+  priority: Priority;
   assignedTo: bigint | null;
   openedBy: bigint | null;
   subjectKind: RiskSubject;
@@ -129,7 +129,7 @@ export async function lockCase(tx: Tx, id: string, who: bigint): Promise<CaseSta
   return row as never;
 }
 
-export type CaseChange = { state?: number; assignedTo?: bigint; priority?: number; dueTime?: string };
+export type CaseChange = { state?: CaseState; assignedTo?: bigint; priority?: Priority; dueTime?: string };
 export async function updateCase(tx: Tx, id: bigint, change: CaseChange): Promise<void> {
   await tx`
     update risk_case set state = ${change.state ?? tx`state`}, assigned_to = ${change.assignedTo ?? tx`assigned_to`}, priority = ${change.priority ?? tx`priority`},

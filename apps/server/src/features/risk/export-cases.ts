@@ -13,8 +13,8 @@ export const caseExport = exportList({
   query: caseListQuery,
   columns: (): ExportColumn<RiskCaseRow>[] => [
     { key: 'caseNo', title: '案件编号', cell: (row) => row.caseNo },
-    { key: 'state', title: '状态', cell: (row) => CASE_STATE_NAMES[row.state] ?? '' },
-    { key: 'priority', title: '优先级', cell: (row) => PRIORITIES[row.priority as keyof typeof PRIORITIES] },
+    { key: 'state', title: '状态', cell: (row) => CASE_STATE_NAMES[row.state] },
+    { key: 'priority', title: '优先级', cell: (row) => PRIORITIES[row.priority] },
     { key: 'leftMs', title: '办理期限', cell: (row) => row.dueTime },
     { key: 'title', title: '案由', cell: (row) => row.title },
     { key: 'subjectName', title: '对象', cell: (row) => `${RISK_SUBJECTS[row.subject]} ${row.subjectName}` },
@@ -36,7 +36,7 @@ export const hitExport = exportList({
   query: hitListQuery,
   columns: (): ExportColumn<HitRow>[] => [
     { key: 'name', title: '被筛查名称', cell: (row) => row.name },
-    { key: 'state', title: '状态', cell: (row) => HIT_STATE_NAMES[row.state] ?? '' },
+    { key: 'state', title: '状态', cell: (row) => HIT_STATE_NAMES[row.state] },
     { key: 'score', title: '相似', kind: 'number', cell: (row) => row.score },
     { key: 'listed', title: '名单记录', cell: (row) => row.listed },
     { key: 'list', title: '名单', cell: (row) => `${row.list} ${row.version}` },

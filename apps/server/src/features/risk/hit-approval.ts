@@ -4,6 +4,7 @@ import {
   HIT_DECISIONS,
   HIT_STATE_NAMES,
   HIT_SUBJECTS,
+  type HitState,
   type HitSubject,
   MATCH_STEPS,
 } from '@mashang/contract/screening';
@@ -15,7 +16,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { whyNotDecide } from './hit-rules.ts';
 import { decideHit, findHit, isHeld, releaseKnown, type WholeHit } from './hits-store.ts';
 
-type State = { state: number; score: number; step: string; about: string; list: string };
+type State = { state: HitState; score: number; step: string; about: string; list: string };
 /** Lets a subject's money go on where nothing of screening holds it any more; `resume` is what waited beside the hit. */
 export type HitHolder = (
   ctx: WriteCtx,
@@ -46,7 +47,7 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
       { label: '命中对象', before: '', after: about },
       { label: '名单记录', before: '', after: list },
       { label: '匹配', before: '', after: `${step}，${score} 分` },
-      { label: '复核结论', before: HIT_STATE_NAMES[state] ?? '', after: HIT_DECISIONS[decision] },
+      { label: '复核结论', before: HIT_STATE_NAMES[state], after: HIT_DECISIONS[decision] },
     ],
     async apply(ctx, { subjectId: id, payload: { decision } }) {
       const { hit, resume } = await find(ctx, id);

@@ -1,8 +1,8 @@
-import { HIT_STATE, HIT_STATE_NAMES } from '@mashang/contract/screening';
+import { HIT_STATE, HIT_STATE_NAMES, type HitState } from '@mashang/contract/screening';
 
 type Standing = {
   resume: Record<string, unknown> | null;
-  hit: { state: number };
+  hit: { state: HitState };
   format: string;
   loadedBy: string;
 };

@@ -1,5 +1,5 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { HitListQuery, HitSubject, ListedRecord, MatchReason } from '@mashang/contract/screening';
+import type { HitListQuery, HitState, HitSubject, ListedRecord, MatchReason } from '@mashang/contract/screening';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { HitRecord } from './open-hit.ts';
 
@@ -21,7 +21,7 @@ export type StoredHit = {
   score: number;
   level: 'exact' | 'review';
   holds: boolean;
-  state: number;
+  state: HitState;
   decidedBy: string;
   decideTime: string;
 };

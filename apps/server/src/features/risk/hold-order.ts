@@ -11,7 +11,7 @@ const hold = writeVerb<RuleHit, string>({
   async run({ tx }, { rule, decision }) {
     const { title, priority, subject } = rule.body;
     const about = subjectOf(subject, decision) ?? { kind: 'order' as const, key: decision.orderNo };
-    const facts = { title, priority, hours: CASE_HOURS[priority] ?? 168, by: null, nameFrom: decision.orderNo };
+    const facts = { title, priority, hours: CASE_HOURS[priority], by: null, nameFrom: decision.orderNo };
     const { id, fresh } = await openCase(tx, about, facts);
     if (fresh) await insertEntry(tx, id, { author: MONITOR, what: 'opened', text: title });
     const kind = decision.stage === 'payout' || decision.stage === 'claim' ? 'payout' : 'order';

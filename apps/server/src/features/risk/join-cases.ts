@@ -50,7 +50,7 @@ export async function joinCases(tx: Tx, hits: readonly RuleHit[]): Promise<void>
     const { title, priority, outcome } = rule.body;
     const [first] = decisions as [Pending];
     const last = decisions.at(-1) ?? first;
-    const about = { title, priority, hours: CASE_HOURS[priority] ?? 168, by: null, nameFrom: first.orderNo };
+    const about = { title, priority, hours: CASE_HOURS[priority], by: null, nameFrom: first.orderNo };
     const { id, fresh } = await openCase(tx, subject, about);
     const hit = { ruleId: rule.id, what: rule.code, outcome, first: first.id, last: last.id, times: decisions.length };
     const amount = decisions.reduce((sum, decision) => sum + decision.amount, 0n);

@@ -12,7 +12,7 @@ export const openCaseByHand = writeVerb<OpenCaseBody, { id: string; joined: bool
     allow(actor, 'risk-case:work');
     const key = await findSubjectKey(tx, subject, subjectKey);
     if (key === null) throw invalidField('subjectKey', `${RISK_SUBJECTS[subject]}不存在`);
-    const about = { title, priority, hours: CASE_HOURS[priority] ?? 168, by: actor.userId };
+    const about = { title, priority, hours: CASE_HOURS[priority], by: actor.userId };
     const { id, fresh } = await openCase(tx, { kind: subject, key }, about);
     const kind = subject === 'order' && key.startsWith('DF') ? 'payout' : subject;
     await insertLink(tx, id, { kind, key, by: actor.username });

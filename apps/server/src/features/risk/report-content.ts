@@ -19,19 +19,11 @@ export function reportNoOf(id: string): string {
 }
 
 /** A transaction as people read it. */
-export function reported({
-  orderNo,
-  direction,
-  time,
-  amount,
-  status,
-  merchant,
-  ...people
-}: TransactionRow): ReportedOrder {
-  const names: Readonly<Record<number, string>> = direction === 'in' ? COLLECTION_STATUS_NAMES : PAYOUT_STATUS_NAMES;
-  const { payer, payerAccount, payee, payeeAccount } = people;
+export function reported(row: TransactionRow): ReportedOrder {
+  const { orderNo, direction, time, amount, merchant, payer, payerAccount, payee, payeeAccount } = row;
+  const status = row.direction === 'in' ? COLLECTION_STATUS_NAMES[row.status] : PAYOUT_STATUS_NAMES[row.status];
   return {
-    ...{ orderNo, direction, time, amount: formatMoney(amount), status: names[status] ?? '' },
+    ...{ orderNo, direction, time, amount: formatMoney(amount), status },
     ...{ payer, payerAccount, payee, payeeAccount, merchant },
   };
 }

@@ -1,3 +1,5 @@
+import type { CollectionStatus } from '@mashang/contract/collection-orders';
+import type { PayoutStatus } from '@mashang/contract/payout-orders';
 import type { ReportKind, ReportListQuery } from '@mashang/contract/risk-cases';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -82,16 +84,14 @@ export async function submitRow(
 
 export type TransactionRow = {
   orderNo: string;
-  direction: 'in' | 'out';
   time: string;
   amount: bigint;
-  status: number;
   payer: string;
   payerAccount: string;
   payee: string;
   payeeAccount: string;
   merchant: string;
-};
+} & ({ direction: 'in'; status: CollectionStatus } | { direction: 'out'; status: PayoutStatus });
 const transactions = (sql: Reader) => sql`
   select o.agt_order_no as "orderNo", 'in' as direction, wire_time(o.create_time) as time, coalesce(o.paid_in_amount, o.amount) as amount, o.status,
     coalesce(nullif(o.payment_name, ''), nullif(o.payer_name, ''), nullif(o.payer_ref, ''), l.payer, '') as payer, coalesce(l.payer_account, '') as "payerAccount", coalesce(a.receive_user_name, '') as payee, coalesce(a.out_auth_no, '') as "payeeAccount", m.name as merchant,

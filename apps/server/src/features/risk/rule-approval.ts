@@ -68,7 +68,7 @@ export const ruleApproval: ApprovalKind<ApprovalPayload<'risk.rule'>, State> = {
             body.stages.map((stage) => MONITOR_STAGES[stage]).join('、'),
             RISK_SUBJECTS[body.subject],
             MONITOR_OUTCOMES[body.outcome],
-            PRIORITIES[body.priority as 1 | 2 | 3],
+            PRIORITIES[body.priority],
             conditionText(body.conditions),
           ]
         : [];

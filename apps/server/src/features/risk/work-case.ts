@@ -63,7 +63,7 @@ export const changeCase = writeVerb<ChangeCaseBody, null>({
     const author = actor.username;
     if (state !== undefined) await insertEntry(tx, found.id, { author, what: 'state', text: CASE_STATE_NAMES[state] });
     if (priority !== undefined)
-      await insertEntry(tx, found.id, { author, what: 'priority', text: PRIORITIES[priority as 1 | 2 | 3] });
+      await insertEntry(tx, found.id, { author, what: 'priority', text: PRIORITIES[priority] });
     if (dueTime !== undefined) await insertEntry(tx, found.id, { author, what: 'due', text: dueTime });
     const before = { state: found.state, priority: found.priority };
     return { result: null, audit: { subjectKind, subjectId: id, before, after: { state, priority, dueTime } } };

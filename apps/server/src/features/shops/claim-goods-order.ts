@@ -1,3 +1,4 @@
+import type { MarketOrderStatus } from '@mashang/contract/shops';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -39,7 +40,7 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim>
   return { participantId, release: () => releaseGoodsOrder(db.app, agtOrderNo) };
 }
 
-type Found = { orderId: bigint; participantId: bigint; status: number; amount: bigint };
+type Found = { orderId: bigint; participantId: bigint; status: MarketOrderStatus; amount: bigint };
 
 /** Asks the marketplace itself, shop by shop; what was read here before says only where to ask first. */
 async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<Found | null> {

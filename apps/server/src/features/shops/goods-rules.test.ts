@@ -1,5 +1,5 @@
 import { formatMoney } from '@mashang/contract/money';
-import type { GoodsSide } from '@mashang/contract/shops';
+import { GOODS_STATUS, type GoodsSide, MARKET_ORDER_STATUS, MARKET_ORDER_STATUSES } from '@mashang/contract/shops';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -19,12 +19,14 @@ const side = fc.record({
   stock: fc.nat(999_999),
   status: fc.constantFrom(0, 1, 2),
 }) as fc.Arbitrary<GoodsSide>;
+/** What the shop's own people may ask for: archiving is a call of its own. */
+const askable = side.filter(({ status }) => status !== GOODS_STATUS.archived);
 
 describe('L9', () => {
   it('lets exactly the unpaid order of the same amount through', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: 5 }),
+        fc.constantFrom(...MARKET_ORDER_STATUSES),
         fc.bigInt({ min: 1n, max: 10n ** 10n }),
         fc.bigInt({ min: 1n, max: 10n ** 10n }),
         (status, amount, asked) => {
@@ -36,7 +38,7 @@ describe('L9', () => {
   });
 
   it('believes no marketplace that says two things of one version', () => {
-    const known = { version: 3, amount: 1_000n, status: 0 };
+    const known = { version: 3, amount: 1_000n, status: MARKET_ORDER_STATUS.unpaid };
     expect(contradicts(known, { version: 3, amount: '10.00', status: 0 })).toBe(false);
     expect(contradicts(known, { version: 3, amount: '10.01', status: 0 })).toBe(true);
     expect(contradicts(known, { version: 3, amount: '10.00', status: 1 })).toBe(true);
@@ -47,7 +49,7 @@ describe('L9', () => {
 describe('a change of goods', () => {
   it('touches what is named and nothing else', () => {
     fc.assert(
-      fc.property(side, side, fc.subarray(['title', 'price', 'stock', 'status'] as const), (now, other, named) => {
+      fc.property(side, askable, fc.subarray(['title', 'price', 'stock', 'status'] as const), (now, other, named) => {
         const asked = Object.fromEntries(
           named.map((key) => [key, key === 'status' ? String(other.status) : other[key]]),
         );
@@ -71,7 +73,7 @@ describe('a change of goods', () => {
       title: 'x',
       price: '1.00',
       stock: 1,
-      status: 1,
+      status: GOODS_STATUS.onSale,
       picture: '',
       version: 5,
       updatedAt: 0,
@@ -80,7 +82,7 @@ describe('a change of goods', () => {
   });
 
   it('knows that 10 and 10.00 are one price', () => {
-    const one = { title: 'x', price: '10', stock: 1, status: 1 };
+    const one = { title: 'x', price: '10', stock: 1, status: GOODS_STATUS.onSale };
     expect(sameSide(one, { ...one, price: '10.00' })).toBe(true);
     expect(sameSide(one, { ...one, price: '10.01' })).toBe(false);
   });

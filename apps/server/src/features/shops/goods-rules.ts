@@ -1,19 +1,23 @@
 import { parseMoney } from '@mashang/contract/money';
 import {
+  GOODS_STATUS,
   type GoodsSide,
   MARKET_ORDER_STATUS,
   MARKET_ORDER_STATUS_NAMES,
   type MarketGoodsAnswer,
+  type MarketOrderStatus,
   type UpdateGoodsQuery,
 } from '@mashang/contract/shops';
 
+/** What the shop's own people may make of goods: on sale or off. */
+const GOODS_SWITCH = { '0': GOODS_STATUS.off, '1': GOODS_STATUS.onSale } as const;
 /** Goods with the named fields changed. */
 export function wantedSide(now: GoodsSide, asked: Omit<UpdateGoodsQuery, 'goodsId' | 'version'>): GoodsSide {
   return {
     title: asked.title ?? now.title,
     price: asked.price ?? now.price,
     stock: asked.stock ?? now.stock,
-    status: asked.status === undefined ? now.status : Number(asked.status),
+    status: asked.status === undefined ? now.status : GOODS_SWITCH[asked.status],
   };
 }
 
@@ -39,16 +43,16 @@ export function whyOtherGoods(
 
 /** Whether a marketplace says something else than before of the same version of an order: then neither can be believed. */
 export function contradicts(
-  known: { version: number; amount: bigint; status: number },
-  told: { version: number; amount: string; status: number },
+  known: { version: number; amount: bigint; status: MarketOrderStatus },
+  told: { version: number; amount: string; status: MarketOrderStatus },
 ): boolean {
   return told.version === known.version && (parseMoney(told.amount) !== known.amount || told.status !== known.status);
 }
 
 /** Why a collection of that amount may not name a marketplace order; null when it may (L9). */
-export function whyNotCollectable(order: { status: number; amount: bigint }, amount: bigint): string | null {
+export function whyNotCollectable(order: { status: MarketOrderStatus; amount: bigint }, amount: bigint): string | null {
   if (order.status !== MARKET_ORDER_STATUS.unpaid)
-    return `电商订单${MARKET_ORDER_STATUS_NAMES[order.status] ?? '状态不明'}，不能再发起代收`;
+    return `电商订单${MARKET_ORDER_STATUS_NAMES[order.status]}，不能再发起代收`;
   return order.amount === amount ? null : '金额与电商订单不一致';
 }
 

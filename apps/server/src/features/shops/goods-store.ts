@@ -1,5 +1,5 @@
 import { parseMoney } from '@mashang/contract/money';
-import type { GoodsListQuery, GoodsSide, MarketGoodsAnswer } from '@mashang/contract/shops';
+import type { GoodsListQuery, GoodsSide, GoodsStatus, MarketGoodsAnswer, ShopStatus } from '@mashang/contract/shops';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
@@ -8,13 +8,13 @@ export type GoodsRow = {
   id: bigint;
   shopId: bigint;
   shopName: string;
-  shopStatus: number;
+  shopStatus: ShopStatus;
   participantId: bigint;
   marketGoodsId: string;
   title: string;
   priceFen: bigint;
   stock: number;
-  status: number;
+  status: GoodsStatus;
   picture: string;
   version: number;
   conflict: Conflict | null;

@@ -1,3 +1,4 @@
+import { GOODS_STATUS } from '@mashang/contract/shops';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openConnector } from '../../platform/connectors/connector.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
@@ -54,7 +55,7 @@ const order = {
   ...{ orderNo: 'A1', goodsId: 'G1', title: '杯子', quantity: 1, amount: '10.00', buyer: '某某', status: 0 },
   ...{ remark: '', version: 1, createdAt: 0 },
 };
-const side = { title: '杯子', price: '12.00', stock: 3, status: 1 };
+const side = { title: '杯子', price: '12.00', stock: 3, status: GOODS_STATUS.onSale };
 
 describe('a change', () => {
   it('names the version it was made on, and is what the marketplace then keeps', async () => {

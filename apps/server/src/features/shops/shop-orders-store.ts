@@ -1,6 +1,6 @@
 import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
-import type { MarketOrderAnswer, MarketOrderListQuery } from '@mashang/contract/shops';
+import type { MarketOrderAnswer, MarketOrderListQuery, MarketOrderStatus, ShopStatus } from '@mashang/contract/shops';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
 
@@ -9,7 +9,7 @@ export type ShopOrderRow = {
   id: bigint;
   shopId: bigint;
   shopName: string;
-  shopStatus: number;
+  shopStatus: ShopStatus;
   participantId: bigint;
   orderNo: string;
   goodsId: bigint | null;
@@ -18,7 +18,7 @@ export type ShopOrderRow = {
   quantity: number;
   amount: bigint;
   buyer: string;
-  status: number;
+  status: MarketOrderStatus;
   remark: string;
   agtOrderNo: string;
   collectionStatus: CollectionStatus | null;
@@ -100,7 +100,7 @@ export async function findOrderOfShop(
   sql: Reader,
   shopId: bigint,
   orderNo: string,
-): Promise<{ id: bigint; status: number; amount: bigint; version: number } | null> {
+): Promise<{ id: bigint; status: MarketOrderStatus; amount: bigint; version: number } | null> {
   const [row] =
     await sql`select id, status, amount, market_version::float8 as version from shop_order where shop_id = ${shopId} and order_no = ${orderNo}`;
   return (row as never) ?? null;

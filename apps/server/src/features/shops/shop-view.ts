@@ -1,5 +1,11 @@
 import { formatMoney } from '@mashang/contract/money';
-import { MARKETPLACE_NAMES, type MarketOrder, type Shop, type ShopGoods } from '@mashang/contract/shops';
+import {
+  MARKETPLACE_NAMES,
+  type MarketOrder,
+  type Shop,
+  type ShopGoods,
+  type ShopStatus,
+} from '@mashang/contract/shops';
 import { formatTime } from '@mashang/contract/time';
 import type { UserActor } from '../../platform/verb.ts';
 import type { GoodsRow } from './goods-store.ts';
@@ -10,7 +16,7 @@ import type { ShopRow } from './shops-store.ts';
 export type Standing = { whyNot: string };
 
 function mayChange(
-  row: { participantId: bigint; shopStatus: number },
+  row: { participantId: bigint; shopStatus: ShopStatus },
   { participantId, permissions }: UserActor,
 ): boolean {
   return row.participantId === participantId && row.shopStatus === 1 && permissions.has('shop:write');

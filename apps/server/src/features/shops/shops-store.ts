@@ -1,4 +1,4 @@
-import type { ShopListQuery } from '@mashang/contract/shops';
+import type { ShopListQuery, ShopStatus } from '@mashang/contract/shops';
 import type { Sql, Tx } from '../../platform/db.ts';
 import type { SyncRow } from './sync-store.ts';
 
@@ -12,7 +12,7 @@ export type ShopRow = {
   marketShopId: string;
   name: string;
   storeUrl: string;
-  status: number;
+  status: ShopStatus;
   version: number;
   mchId: string;
   goods: number;
@@ -110,7 +110,7 @@ export async function lockShop(tx: Tx, id: string | bigint, participantId: bigin
 export async function updateShopRow(
   tx: Tx,
   id: bigint,
-  values: { name: string; status: number; merchantId: bigint; mchId: string },
+  values: { name: string; status: ShopStatus; merchantId: bigint; mchId: string },
 ): Promise<void> {
   await tx`
     update shop set name = ${values.name}, status = ${values.status}, merchant_id = ${values.merchantId}, mch_id = ${values.mchId},

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { GoodsPage, MarketOrder, MarketOrderPage, Shop, ShopGoods, ShopPage } from '@mashang/contract/shops';
+import type {
+  GoodsPage,
+  GoodsStatus,
+  MarketOrder,
+  MarketOrderPage,
+  Shop,
+  ShopGoods,
+  ShopPage,
+} from '@mashang/contract/shops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveOrder, placeOrder, updateGoods } from '../../demo/market/market-store.ts';
 import { closeOpenOrders, rotateOnly } from '../../test-support/arrange-network.ts';
@@ -33,7 +41,7 @@ const marketGoods = async (goodsId: string) =>
     title: string;
     price: bigint;
     stock: number;
-    status: number;
+    status: GoodsStatus;
     version: number;
   };
 const change = (goods: ShopGoods, fields: Record<string, string>, user = agent) =>

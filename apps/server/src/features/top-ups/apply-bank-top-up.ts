@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import { normalizeLegalName } from '@mashang/contract/participants';
-import type { BankTopUpBody } from '@mashang/contract/top-ups';
+import type { BankTopUpBody, TopUpStatus } from '@mashang/contract/top-ups';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 86_400_000;
 /** Applications of one participant that wait at once. */
 const OPEN_MAX = 20;
 
-const apply = writeVerb<BankTopUpBody & { amountFen: bigint }, { orderNo: string; status: number }>({
+const apply = writeVerb<BankTopUpBody & { amountFen: bigint }, { orderNo: string; status: TopUpStatus }>({
   name: 'top-up.apply',
   permission: 'top-up:apply',
   async run(ctx, input) {
@@ -54,7 +54,10 @@ const apply = writeVerb<BankTopUpBody & { amountFen: bigint }, { orderNo: string
 });
 
 /** An agent tells that it has transferred to the institution's bank account; the same intent leads to one application. */
-export async function applyBankTopUp(ctx: Ctx, input: BankTopUpBody): Promise<{ orderNo: string; status: number }> {
+export async function applyBankTopUp(
+  ctx: Ctx,
+  input: BankTopUpBody,
+): Promise<{ orderNo: string; status: TopUpStatus }> {
   applicantOf(ctx);
   await requireTopUp(ctx, 'bank');
   const amountFen = parseMoney(input.amount);

@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
-import { TOP_UP_STATUS, topUpStatusName } from '@mashang/contract/top-ups';
+import { TOP_UP_STATUS, type TopUpStatus, topUpStatusName } from '@mashang/contract/top-ups';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -20,7 +20,7 @@ import {
 
 type Payload = ApprovalPayload<'topup.bank'>;
 type State = {
-  status: number;
+  status: TopUpStatus;
   asked: string;
   said: string;
   line: { what: string; payer: string; amount: string; difference: string; reference: string };

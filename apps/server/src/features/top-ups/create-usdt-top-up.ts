@@ -1,6 +1,6 @@
 import { formatMoney, formatRate, MAX_AMOUNT_FEN, parseMoney, stablecoinValue } from '@mashang/contract/money';
 import { normalizeLegalName } from '@mashang/contract/participants';
-import { USDT_MAX, USDT_MIN, type UsdtTopUpBody } from '@mashang/contract/top-ups';
+import { type TopUpStatus, USDT_MAX, USDT_MIN, type UsdtTopUpBody } from '@mashang/contract/top-ups';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
@@ -31,7 +31,7 @@ type Input = UsdtTopUpBody & {
   institution: string;
   institutionLicence: string;
 };
-type Answer = { orderNo: string; status: number };
+type Answer = { orderNo: string; status: TopUpStatus };
 
 const create = writeVerb<Input, Answer>({
   name: 'top-up.request',

@@ -4,6 +4,7 @@ import {
   DEPOSIT_OUTCOMES,
   DEPOSIT_REASONS,
   DEPOSIT_STATE_NAMES,
+  type DepositState,
   outcomesOf,
   whyNoTopUp,
 } from '@mashang/contract/top-ups';
@@ -15,7 +16,7 @@ import { currentLicence } from '../licence/current-licence.ts';
 import { type DepositStanding, decideDeposit, isReturnUsed, lockDeposit } from './deposits-store.ts';
 
 type Payload = ApprovalPayload<'topup.deposit'>;
-type State = { state: number; why: string; usdt: string; due: string; value: string };
+type State = { state: DepositState; why: string; usdt: string; due: string; value: string };
 const NEXT: Record<Payload['outcome'], string> = {
   credit: '已入账',
   return: '已退回',

@@ -1,3 +1,4 @@
+import type { DepositState } from '@mashang/contract/top-ups';
 import type { Sql, Tx } from '../../platform/db.ts';
 
 type Reader = Sql | Tx;
@@ -84,7 +85,7 @@ export type DepositStanding = {
   id: bigint;
   orderNo: string;
   name: string;
-  state: number;
+  state: DepositState;
   why: string;
   amount: bigint;
   value: bigint;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { stablecoinValue } from '@mashang/contract/money';
-import { TOP_UP_MOVES, TOP_UP_STATUS } from '@mashang/contract/top-ups';
+import { TOP_UP_MOVES, TOP_UP_STATUS, type TopUpStatus } from '@mashang/contract/top-ups';
 import fc from 'fast-check';
 import { mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
@@ -41,10 +41,10 @@ it('the sandbox’s token is what its source compiles to', () => {
 
 describe('rules of top-ups', () => {
   it('credited and refused ones never move again, and every state is reached from the beginning', () => {
-    const reached = new Set<number>([TOP_UP_STATUS.awaiting]);
+    const reached = new Set<TopUpStatus>([TOP_UP_STATUS.awaiting]);
     for (let size = 0; size !== reached.size; ) {
       size = reached.size;
-      for (const from of [...reached]) for (const to of TOP_UP_MOVES[from] ?? []) reached.add(to);
+      for (const from of [...reached]) for (const to of TOP_UP_MOVES[from]) reached.add(to);
     }
     expect([...reached].sort()).toEqual(Object.values(TOP_UP_STATUS).sort());
     expect([TOP_UP_MOVES[TOP_UP_STATUS.credited], TOP_UP_MOVES[TOP_UP_STATUS.refused]]).toEqual([[], []]);

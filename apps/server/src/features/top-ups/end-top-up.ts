@@ -1,11 +1,11 @@
-import { TOP_UP_STATUS } from '@mashang/contract/top-ups';
+import { TOP_UP_STATUS, type TopUpStatus } from '@mashang/contract/top-ups';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { applicantOf } from './applicant.ts';
 import { cancelTopUpRow, lockTopUp, noteTopUp, refuseTopUpRow, type TopUpHead } from './top-ups-store.ts';
 
-type Answer = { orderNo: string; status: number };
+type Answer = { orderNo: string; status: TopUpStatus };
 
 function stillOpen(found: TopUpHead | undefined): TopUpHead {
   if (!found) throw new BusinessError('notFound', '充值单不存在');

@@ -1,5 +1,5 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { TopUpListQuery } from '@mashang/contract/top-ups';
+import type { DepositState, TopUpListQuery, TopUpStatus } from '@mashang/contract/top-ups';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
 
@@ -18,7 +18,7 @@ export type TopUpRecord = {
   txHash: string;
   confirmations: number;
   needed: number | null;
-  status: number;
+  status: TopUpStatus;
   createTime: string;
   expireTime: string;
   leftMs: bigint;
@@ -96,7 +96,7 @@ export type DepositRecord = {
   sender: string;
   amount: bigint;
   value: bigint;
-  state: number;
+  state: DepositState;
   why: string;
   confirmations: number;
   blockNumber: bigint;
@@ -109,7 +109,7 @@ export async function listDeposits(sql: Reader, orderId: bigint): Promise<Deposi
       return_reference as "returnReference" from chain_deposit where order_id = ${orderId} order by id` as never;
 }
 
-export type TopUpEvent = { what: string; status: number; actor: string; note: string; time: string };
+export type TopUpEvent = { what: string; status: TopUpStatus; actor: string; note: string; time: string };
 export async function listTopUpEvents(sql: Reader, orderId: bigint): Promise<TopUpEvent[]> {
   return sql`
     select what, status, actor, note, wire_time(at) as time from top_up_event where order_id = ${orderId} order by id` as never;

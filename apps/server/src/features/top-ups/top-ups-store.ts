@@ -1,3 +1,4 @@
+import type { TopUpStatus } from '@mashang/contract/top-ups';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 import { type StatementLineRow, statementLineColumns } from '../../platform/statement-line-store.ts';
@@ -122,7 +123,7 @@ export type TopUpHead = {
   orderNo: string;
   participantId: bigint;
   way: 'bank' | 'usdt';
-  status: number;
+  status: TopUpStatus;
   amount: bigint;
   reference: string;
   name: string;

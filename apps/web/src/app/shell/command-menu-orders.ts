@@ -19,16 +19,16 @@ const OUR_NUMBER_MAX = 40;
 export type FoundOrder = { kind: '代收订单' | '代付订单'; no: string; note: string; path: string };
 export type FoundOrders = { orders: readonly FoundOrder[]; isSearching: boolean; error: string | undefined };
 
-function note(status: string | undefined, amount: string): string {
-  return `${status ?? ''} · ${groupMoney(amount)} 元`;
+function note(status: string, amount: string): string {
+  return `${status} · ${groupMoney(amount)} 元`;
 }
 function ofCollection(row: CollectionOrder, path: string): FoundOrder {
   const text = note(COLLECTION_STATUS_NAMES[row.status], row.amount);
   return { kind: '代收订单', no: row.agtOrderNo, note: text, path };
 }
 function ofPayout(row: PayoutOrder | ClaimRow, path: string): FoundOrder {
-  const names = 'payoutOrderNo' in row ? CLAIM_STATUS_NAMES : PAYOUT_STATUS_NAMES;
-  return { kind: '代付订单', no: row.orderNo, note: note(names[row.status], row.amount), path };
+  const name = 'payoutOrderNo' in row ? CLAIM_STATUS_NAMES[row.status] : PAYOUT_STATUS_NAMES[row.status];
+  return { kind: '代付订单', no: row.orderNo, note: note(name, row.amount), path };
 }
 
 /** Where the reader has its orders. */

@@ -1,4 +1,4 @@
-import { APPROVAL_STATE, APPROVAL_STATE_NAMES, type ApprovalDetail } from '@mashang/contract/approvals';
+import { APPROVAL_STATE, APPROVAL_STATE_NAMES, APPROVAL_TONES, type ApprovalDetail } from '@mashang/contract/approvals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
@@ -10,7 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { makerText, progressText, STATE_TONES } from './approval-words.ts';
+import { makerText, progressText } from './approval-words.ts';
 import './approvals.css';
 import { DecideDialog } from './decide-dialog.tsx';
 import { approvalQuery, refreshApprovals, withdrawApproval } from './queries.ts';
@@ -106,7 +106,7 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
         <div className="detail">
           <div className="detail-head">
             <strong className="approval-title">{approval.title}</strong>
-            <StatusTag tone={STATE_TONES[approval.state] ?? 'mute'}>{APPROVAL_STATE_NAMES[approval.state]}</StatusTag>
+            <StatusTag tone={APPROVAL_TONES[approval.state]}>{APPROVAL_STATE_NAMES[approval.state]}</StatusTag>
             {progressText(approval) ? <span className="soft num">{progressText(approval)}</span> : null}
           </div>
           <Standing detail={data} />

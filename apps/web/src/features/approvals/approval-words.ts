@@ -1,8 +1,6 @@
-import { APPROVAL_STATE } from '@mashang/contract/approvals';
+import { APPROVAL_STATE, type ApprovalState } from '@mashang/contract/approvals';
 import { countdownText } from '../../lib/format.ts';
-import type { Tone } from '../../ui/status-tag.tsx';
 
-export const STATE_TONES: Record<number, Tone> = { 0: 'warn', 1: 'ok', 2: 'bad', 3: 'mute', 4: 'mute' };
 const HOUR_MS = 3_600_000;
 
 /** Time left in words: hours and minutes, in the last hour N分N秒. */
@@ -17,6 +15,14 @@ export function makerText(maker: string): string {
 }
 
 /** How far it has come, for proposals that take two checkers. */
-export function progressText({ state, needed, approved }: { state: number; needed: number; approved: number }): string {
+export function progressText({
+  state,
+  needed,
+  approved,
+}: {
+  state: ApprovalState;
+  needed: number;
+  approved: number;
+}): string {
   return needed > 1 && state === APPROVAL_STATE.pending ? `${approved}/${needed} 人已同意` : '';
 }

@@ -1,4 +1,4 @@
-import { APPROVAL_STATE, APPROVAL_STATE_NAMES, type ApprovalRow } from '@mashang/contract/approvals';
+import { APPROVAL_STATE, APPROVAL_STATE_NAMES, APPROVAL_TONES, type ApprovalRow } from '@mashang/contract/approvals';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -12,7 +12,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ApprovalDrawer } from './approval-drawer.tsx';
 import { APPROVAL_LIST, TABS, viewOf } from './approval-list.ts';
-import { makerText, progressText, STATE_TONES } from './approval-words.ts';
+import { makerText, progressText } from './approval-words.ts';
 import './approvals.css';
 import { approvalsQuery, refreshApprovals } from './queries.ts';
 import { RulesDialog } from './rules-dialog.tsx';
@@ -34,7 +34,7 @@ function Standing({ row }: { row: Row }): ReactNode {
   const progress = progressText(row);
   return (
     <span className="chips">
-      <StatusTag tone={STATE_TONES[row.state] ?? 'mute'}>{APPROVAL_STATE_NAMES[row.state]}</StatusTag>
+      <StatusTag tone={APPROVAL_TONES[row.state]}>{APPROVAL_STATE_NAMES[row.state]}</StatusTag>
       {progress ? <span className="soft num">{progress}</span> : null}
     </span>
   );

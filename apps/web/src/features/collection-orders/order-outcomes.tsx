@@ -1,5 +1,6 @@
 import { ADJUSTMENT_OUTCOME_NAMES, type CollectionDetail, RETURN_BY_NAMES } from '@mashang/contract/collection-orders';
-import { COMPLAINT_REASONS, COMPLAINT_STATE_NAMES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/payment-page';
+import { COMPLAINT_STATE_NAMES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
+import { COMPLAINT_REASONS } from '@mashang/contract/payment-page';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { actorText } from '../../lib/actor-text.ts';

@@ -1,4 +1,9 @@
-import { APPLICATION_STATE, APPLICATION_STATE_NAMES, type ApplicationDetail } from '@mashang/contract/merchants';
+import {
+  APPLICATION_STATE,
+  APPLICATION_STATE_NAMES,
+  APPLICATION_TONES,
+  type ApplicationDetail,
+} from '@mashang/contract/merchants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { APPLICATION_TONES, kindText, TIER_TONES } from './application-words.ts';
+import { kindText, TIER_TONES } from './application-words.ts';
 import { ClearDialog } from './clear-dialog.tsx';
 import { DecideApplicationDialog, type Word } from './decide-application-dialog.tsx';
 import { Evidence } from './evidence.tsx';
@@ -116,7 +121,7 @@ export function ApplicationReview({ detail, onClose }: { detail: ApplicationDeta
       <div className="detail">
         <div className="detail-head">
           <strong className="detail-amount">{application.name}</strong>
-          <StatusTag tone={APPLICATION_TONES[application.state] ?? 'mute'}>
+          <StatusTag tone={APPLICATION_TONES[application.state]}>
             {APPLICATION_STATE_NAMES[application.state]}
           </StatusTag>
         </div>

@@ -8,14 +8,6 @@ import type { RiskTier } from '@mashang/contract/verification';
 import { CallError } from '../../lib/call-error.ts';
 import type { Tone } from '../../ui/status-tag.tsx';
 
-export const APPLICATION_TONES: Record<number, Tone> = {
-  0: 'mute',
-  1: 'warn',
-  2: 'ok',
-  3: 'info',
-  4: 'bad',
-  5: 'mute',
-};
 export const TIER_TONES: Record<RiskTier, Tone> = { low: 'ok', medium: 'info', high: 'bad' };
 
 /** What kind of look it is. */

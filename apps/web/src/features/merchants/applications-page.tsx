@@ -1,4 +1,10 @@
-import { APPLICATION_STATE, APPLICATION_STATE_NAMES, type MerchantApplication } from '@mashang/contract/merchants';
+import {
+  APPLICATION_FACTS,
+  APPLICATION_STATE,
+  APPLICATION_STATE_NAMES,
+  APPLICATION_TONES,
+  type MerchantApplication,
+} from '@mashang/contract/merchants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
@@ -11,7 +17,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { ApplicationDrawer } from './application-drawer.tsx';
 import { APPLICATION_LIST } from './application-list.ts';
-import { APPLICATION_TONES, kindText } from './application-words.ts';
+import { kindText } from './application-words.ts';
 import './merchants.css';
 import { applicationsQuery } from './queries.ts';
 import { StartDialog } from './start-dialog.tsx';
@@ -25,7 +31,7 @@ function rowKey(row: MerchantApplication): string {
 function Standing({ row }: { row: MerchantApplication }): ReactNode {
   return (
     <span className="chips">
-      <StatusTag tone={APPLICATION_TONES[row.state] ?? 'mute'}>{APPLICATION_STATE_NAMES[row.state]}</StatusTag>
+      <StatusTag tone={APPLICATION_TONES[row.state]}>{APPLICATION_STATE_NAMES[row.state]}</StatusTag>
       {row.hits > 0 && row.state === APPLICATION_STATE.review ? <StatusTag tone="bad">命中名单</StatusTag> : null}
     </span>
   );
@@ -34,7 +40,7 @@ function Standing({ row }: { row: MerchantApplication }): ReactNode {
 function columnsOf(open: (id: string) => void, mayCheck: boolean, mayWrite: boolean): Column<MerchantApplication>[] {
   function word(row: MerchantApplication): string {
     if (row.state === APPLICATION_STATE.review && mayCheck) return '审核';
-    const open = row.state === APPLICATION_STATE.draft || row.state === APPLICATION_STATE.returned;
+    const open = APPLICATION_FACTS[row.state].editable;
     return open && mayWrite ? '继续填写' : '详情';
   }
   return [

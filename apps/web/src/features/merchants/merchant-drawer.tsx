@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { APPLICATION_STATE_NAMES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
+import { APPLICATION_FACTS, APPLICATION_STATE_NAMES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
     mutationFn: () => startApplication({ merchantId: merchant.id }, intent),
     onSuccess: ({ id }) => open(id),
   });
-  const isOpen = applicationState !== null && [0, 1, 3].includes(applicationState);
+  const isOpen = applicationState !== null && APPLICATION_FACTS[applicationState].open;
   return (
     <span className="chips">
       {applicationId && mayRead ? (

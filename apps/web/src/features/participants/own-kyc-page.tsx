@@ -1,6 +1,6 @@
 import { BUSINESS_NAMES } from '@mashang/contract/businesses';
 import type { OwnKyc } from '@mashang/contract/participants';
-import { KYC_STATUS } from '@mashang/contract/standing';
+import { KYC_STATUS, type KycStatus } from '@mashang/contract/standing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
@@ -20,7 +20,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { ownKycQuery, submitKyc } from './queries.ts';
 
 const LIVE_GAP_MS = 300;
-const SAYS: Record<number, string> = {
+const SAYS: Readonly<Record<KycStatus, string>> = {
   [KYC_STATUS.none]: '您尚未提交企业资料，提交并通过审核后才能接单与接收资金。',
   [KYC_STATUS.pending]: '资料已提交，正在等待运营审核。通过之前不能接收资金。',
   [KYC_STATUS.verified]: '您已通过企业认证。',

@@ -1,12 +1,10 @@
 import { PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/participants';
-import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
+import { KYC_STATUS_NAMES, KYC_TONES, type KycStatus } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
 
-const KYC_TONES: Record<number, Tone> = { 0: 'mute', 1: 'warn', 2: 'ok', 3: 'bad', 4: 'bad' };
-
-export function KycTag({ kycStatus }: { kycStatus: number }): ReactNode {
-  return <StatusTag tone={KYC_TONES[kycStatus] ?? 'mute'}>{KYC_STATUS_NAMES[kycStatus]}</StatusTag>;
+export function KycTag({ kycStatus }: { kycStatus: KycStatus }): ReactNode {
+  return <StatusTag tone={KYC_TONES[kycStatus]}>{KYC_STATUS_NAMES[kycStatus]}</StatusTag>;
 }
 
 export function KindTag({ kind }: { kind: SubAgent['kind'] }): ReactNode {

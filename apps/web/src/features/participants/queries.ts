@@ -44,6 +44,7 @@ import type {
   TransferBody,
 } from '@mashang/contract/participants';
 import { INVITATION_HEADER } from '@mashang/contract/participants';
+import type { RunStatus } from '@mashang/contract/standing';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
@@ -150,7 +151,7 @@ export function withdrawInvitation(id: string): Promise<Invitation> {
   return call(withdrawInvitationCall, { params: { id } });
 }
 
-export function changeRunStatus({ id, runStatus }: { id: string; runStatus: number }): Promise<unknown> {
+export function changeRunStatus({ id, runStatus }: { id: string; runStatus: RunStatus }): Promise<unknown> {
   return call(changeRunStatusCall, { params: { id }, body: { runStatus } });
 }
 

@@ -1,5 +1,6 @@
 import { COLLECTION_STATUS_NAMES, NOTIFY_STATUS_NAMES, stands } from '@mashang/contract/collection-orders';
-import { COMPLAINT_STATE, type ComplaintDetail } from '@mashang/contract/payment-page';
+import { COMPLAINT_STATE } from '@mashang/contract/complaints';
+import type { ComplaintDetail } from '@mashang/contract/payment-page';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { COMPLAINT_REASONS, COMPLAINT_STATE_NAMES } from '@mashang/contract/payment-page';
+import { COMPLAINT_STATE_NAMES } from '@mashang/contract/complaints';
+import { COMPLAINT_REASONS } from '@mashang/contract/payment-page';
 import type { ListDeclaration } from '../../lib/list-url.ts';
 
 /** 投诉处理 as a list. */

@@ -1,21 +1,19 @@
 import {
-  COMPLAINT_REASONS,
   COMPLAINT_STATE,
   COMPLAINT_STATE_NAMES,
+  COMPLAINT_TONES,
   COMPLAINT_VERDICT_NAMES,
-  type ComplaintRow,
-} from '@mashang/contract/payment-page';
+} from '@mashang/contract/complaints';
+import { COMPLAINT_REASONS, type ComplaintRow } from '@mashang/contract/payment-page';
 import type { ReactNode } from 'react';
 import { dueText } from '../../lib/due-text.ts';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
-
-const TONES: Record<number, Tone> = { 0: 'bad', 1: 'warn', 2: 'ok' };
+import { StatusTag } from '../../ui/status-tag.tsx';
 
 /** Where a complaint stands, or how it ended. */
 export function ComplaintState({ row }: { row: ComplaintRow }): ReactNode {
   const text =
     row.state === COMPLAINT_STATE.answered ? COMPLAINT_VERDICT_NAMES[row.verdict] : COMPLAINT_STATE_NAMES[row.state];
-  return <StatusTag tone={TONES[row.state] ?? 'mute'}>{text}</StatusTag>;
+  return <StatusTag tone={COMPLAINT_TONES[row.state]}>{text}</StatusTag>;
 }
 
 /** What it is about. */

@@ -1,26 +1,33 @@
-import { CLAIM_STATUS_NAMES, payoutStatusName, USER_TYPE_NAMES } from '@mashang/contract/payout-orders';
+import {
+  CLAIM_STATUS_NAMES,
+  CLAIM_TONES,
+  type ClaimStatus,
+  PAYOUT_TONES,
+  type PayoutStatus,
+  payoutStatusName,
+  USER_TYPE_NAMES,
+} from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { CLAIM_TONES, PAYOUT_TONES } from './payout-words.ts';
 
 const FROZEN = <StatusTag tone="bad">已冻结</StatusTag>;
 
-type Standing = { status: number; frozen?: boolean; byBank?: boolean };
+type Standing = { status: PayoutStatus; frozen?: boolean; byBank?: boolean };
 /** Where a payout stands. */
 export function PayoutTag({ payout }: { payout: Standing }): ReactNode {
   return (
     <span className="chips">
-      <StatusTag tone={PAYOUT_TONES[payout.status] ?? 'mute'}>{payoutStatusName(payout)}</StatusTag>
+      <StatusTag tone={PAYOUT_TONES[payout.status]}>{payoutStatusName(payout)}</StatusTag>
       {payout.frozen ? FROZEN : null}
     </span>
   );
 }
 
 /** Where a claimed payout stands. */
-export function ClaimTag({ claim }: { claim: { status: number; frozen: boolean } }): ReactNode {
+export function ClaimTag({ claim }: { claim: { status: ClaimStatus; frozen: boolean } }): ReactNode {
   return (
     <span className="chips">
-      <StatusTag tone={CLAIM_TONES[claim.status] ?? 'mute'}>{CLAIM_STATUS_NAMES[claim.status]}</StatusTag>
+      <StatusTag tone={CLAIM_TONES[claim.status]}>{CLAIM_STATUS_NAMES[claim.status]}</StatusTag>
       {claim.frozen ? FROZEN : null}
     </span>
   );

@@ -1,3 +1,4 @@
+import { CLAIM_STATUSES } from '@mashang/contract/payout-orders';
 import { expect, it } from 'vitest';
 import { mayPay, mayReject, outcomeText, proofsOf } from './payout-words.ts';
 
@@ -8,12 +9,12 @@ it.each([
   [3, true],
   [4, false],
   [5, false],
-])('a claim in state %i offers paying: %s', (status, offered) => {
+] as const)('a claim in state %i offers paying: %s', (status, offered) => {
   expect(mayPay({ status, mine: true })).toBe(offered);
 });
 
 it('offers giving back only before it was said to be paid', () => {
-  const offered = [0, 1, 2, 3, 4, 5].filter((status) => mayReject({ status, mine: true }));
+  const offered = CLAIM_STATUSES.filter((status) => mayReject({ status, mine: true }));
   expect(offered).toEqual([0]);
   expect(mayReject({ status: 0, mine: false })).toBe(false);
 });
@@ -24,7 +25,7 @@ it('offers paying neither what another claimed nor what a case holds', () => {
 });
 
 it('warns against paying what has gone back to the list', () => {
-  for (const status of [4, 5])
+  for (const status of [4, 5] as const)
     expect(outcomeText({ status, rejectRemark: '', disputeReason: '' })).toMatch('请勿再付款');
   expect(outcomeText({ status: 3, rejectRemark: '', disputeReason: '金额不符' })).toMatch('金额不符');
 });

@@ -1,17 +1,4 @@
-import { CLAIM_STATUS, isPayable, type JudgedProof } from '@mashang/contract/payout-orders';
-import type { Tone } from '../../ui/status-tag.tsx';
-
-export const PAYOUT_TONES: Record<number, Tone> = {
-  0: 'warn',
-  1: 'info',
-  2: 'ok',
-  3: 'mute',
-  4: 'bad',
-  5: 'info',
-  6: 'bad',
-  7: 'bad',
-};
-export const CLAIM_TONES: Record<number, Tone> = { 0: 'warn', 1: 'info', 2: 'ok', 3: 'bad', 4: 'mute', 5: 'mute' };
+import { CLAIM_STATUS, type ClaimStatus, isPayable, type JudgedProof } from '@mashang/contract/payout-orders';
 
 export type ProofFields = { payPicUrl: string; payPicUrl1: string; payPicUrl2: string; payVideoUrl: string };
 /** `url` is empty once the file is no longer kept; `note` is what operators should know of it. */
@@ -62,29 +49,29 @@ export function judgedProofsOf(
 }
 
 /** What has become of a claim, and what comes next; empty while it is to be paid. */
-export function outcomeText(claim: { status: number; rejectRemark: string; disputeReason: string }): string {
+export function outcomeText(claim: { status: ClaimStatus; rejectRemark: string; disputeReason: string }): string {
   switch (claim.status) {
-    case 1:
-      return '已提交付款凭证，等待验收。验收通过后额度与佣金立即到账。';
-    case 2:
-      return '已验收完成，额度与佣金已到账。';
-    case 3:
-      return `订单异常：${claim.disputeReason || '凭证未通过验收'}。请在期限内提出异议或重新提交凭证；未曾付款的，请同意退回。`;
-    case 4:
-      return `已驳回${claim.rejectRemark ? `：${claim.rejectRemark}` : ''}。订单已退回抢单列表，请勿再付款。`;
-    case 5:
-      return '付款超时，订单已退回抢单列表，请勿再付款。如已付款，请立即联系运营。';
-    default:
+    case CLAIM_STATUS.pending:
       return '';
+    case CLAIM_STATUS.paid:
+      return '已提交付款凭证，等待验收。验收通过后额度与佣金立即到账。';
+    case CLAIM_STATUS.completed:
+      return '已验收完成，额度与佣金已到账。';
+    case CLAIM_STATUS.abnormal:
+      return `订单异常：${claim.disputeReason || '凭证未通过验收'}。请在期限内提出异议或重新提交凭证；未曾付款的，请同意退回。`;
+    case CLAIM_STATUS.rejected:
+      return `已驳回${claim.rejectRemark ? `：${claim.rejectRemark}` : ''}。订单已退回抢单列表，请勿再付款。`;
+    case CLAIM_STATUS.expired:
+      return '付款超时，订单已退回抢单列表，请勿再付款。如已付款，请立即联系运营。';
   }
 }
 
 /** Whether the signed-in user may give this claim back: once it said that it paid, the operator decides. */
-export function mayReject(claim: { status: number; mine: boolean }): boolean {
+export function mayReject(claim: { status: ClaimStatus; mine: boolean }): boolean {
   return mayPay(claim) && claim.status === CLAIM_STATUS.pending;
 }
 
 /** Whether the signed-in user may say that it paid this claim: while it stands frozen too, for it may have paid before. */
-export function mayPay(claim: { status: number; mine: boolean }): boolean {
+export function mayPay(claim: { status: ClaimStatus; mine: boolean }): boolean {
   return claim.mine && isPayable(claim.status);
 }

@@ -15,11 +15,16 @@ import { importsQuery, refreshReconciliation } from './queries.ts';
 import { IMPORT_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
 
-const TONES: Record<string, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
+const TONES: Readonly<Record<StatementImport['state'], Tone>> = {
+  queued: 'info',
+  running: 'info',
+  done: 'ok',
+  failed: 'bad',
+};
 
 function ImportState({ row }: { row: StatementImport }): ReactNode {
   if (row.retryTime) return <StatusTag tone="warn">等待重试</StatusTag>;
-  return <StatusTag tone={TONES[row.state] ?? 'mute'}>{IMPORT_STATES[row.state]}</StatusTag>;
+  return <StatusTag tone={TONES[row.state]}>{IMPORT_STATES[row.state]}</StatusTag>;
 }
 
 function importKey(row: StatementImport): string {

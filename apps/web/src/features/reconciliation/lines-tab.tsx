@@ -19,12 +19,20 @@ import { LINE_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
 import { type Step, StepDialog } from './step-dialog.tsx';
 
-const TONES: Record<string, Tone> = { open: 'warn', matched: 'ok', not_ours: 'mute', suspense: 'info' };
+const TONES: Readonly<Record<StatementLine['state'], Tone>> = {
+  open: 'warn',
+  matched: 'ok',
+  not_ours: 'mute',
+  suspense: 'info',
+  top_up: 'mute',
+  refund: 'mute',
+  returned: 'mute',
+  reversed: 'mute',
+  own_transfer: 'mute',
+};
 
 function LineState({ line }: { line: StatementLine }): ReactNode {
-  return (
-    <StatusTag tone={TONES[line.state] ?? 'mute'}>{(LINE_STATES as Record<string, string>)[line.state]}</StatusTag>
-  );
+  return <StatusTag tone={TONES[line.state]}>{LINE_STATES[line.state]}</StatusTag>;
 }
 
 function lineKey(row: StatementLine): string {

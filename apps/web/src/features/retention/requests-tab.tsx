@@ -1,4 +1,4 @@
-import { APPROVAL_STATE_NAMES, type ApprovalRow } from '@mashang/contract/approvals';
+import { APPROVAL_STATE_NAMES, APPROVAL_TONES, type ApprovalRow } from '@mashang/contract/approvals';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -7,12 +7,10 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { refreshRetention, requestsQuery } from './queries.ts';
 import { REQUEST_LIST } from './retention-lists.ts';
-
-const TONES: Readonly<Record<number, Tone>> = { 0: 'warn', 1: 'ok', 2: 'bad' };
 
 function Opened({ row }: { row: ApprovalRow }): ReactNode {
   return (
@@ -22,7 +20,7 @@ function Opened({ row }: { row: ApprovalRow }): ReactNode {
   );
 }
 function Standing({ row }: { row: ApprovalRow }): ReactNode {
-  return <StatusTag tone={TONES[row.state] ?? 'mute'}>{APPROVAL_STATE_NAMES[row.state]}</StatusTag>;
+  return <StatusTag tone={APPROVAL_TONES[row.state]}>{APPROVAL_STATE_NAMES[row.state]}</StatusTag>;
 }
 
 const COLUMNS: Column<ApprovalRow>[] = [

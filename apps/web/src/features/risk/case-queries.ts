@@ -14,6 +14,7 @@ import {
   uploadCaseFileCall,
 } from '@mashang/contract/endpoints/risk-case';
 import { draftReportCall, readReportsCall, submitReportCall } from '@mashang/contract/endpoints/risk-report';
+import type { Priority } from '@mashang/contract/monitoring';
 import type { CaseOutcome, FreezeKind, LinkCaseBody, OpenCaseBody, ReportKind } from '@mashang/contract/risk-cases';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
@@ -84,7 +85,7 @@ export function takeCase(id: string): Promise<unknown> {
 export function assignCase(body: { id: string; username: string }): Promise<unknown> {
   return call(assignCaseCall, { body });
 }
-export function changeCase(body: { id: string; state?: 1 | 2; priority?: number }): Promise<unknown> {
+export function changeCase(body: { id: string; state?: 1 | 2; priority?: Priority }): Promise<unknown> {
   return call(changeCaseCall, { body });
 }
 export function noteCase(body: { id: string; text: string }): Promise<unknown> {

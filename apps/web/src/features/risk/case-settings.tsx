@@ -1,4 +1,4 @@
-import { PRIORITIES } from '@mashang/contract/monitoring';
+import { PRIORITIES, priorityOf } from '@mashang/contract/monitoring';
 import type { RiskCaseRow } from '@mashang/contract/risk-cases';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -48,7 +48,7 @@ export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
         options={Object.entries(PRIORITIES)}
         value={String(row.priority)}
         disabled={step.isPending}
-        onChange={({ target }) => step.mutate(() => changeCase({ id: row.id, priority: Number(target.value) }))}
+        onChange={({ target }) => step.mutate(() => changeCase({ id: row.id, priority: priorityOf(target.value) }))}
       />
       <SelectField
         label="关联"

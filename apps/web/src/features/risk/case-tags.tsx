@@ -1,18 +1,17 @@
 import { PRIORITIES } from '@mashang/contract/monitoring';
-import { CASE_STATE, CASE_STATE_NAMES, type RiskCaseRow } from '@mashang/contract/risk-cases';
+import { CASE_STATE, CASE_STATE_NAMES, CASE_TONES, type RiskCaseRow } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
 import { dueText } from '../../lib/due-text.ts';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 
-const STATE_TONES: Record<number, Tone> = { 0: 'bad', 1: 'warn', 2: 'mute', 3: 'ok' };
-const PRIORITY_TONES: Record<number, Tone> = { 1: 'bad', 2: 'warn', 3: 'mute' };
+const PRIORITY_TONES: Readonly<Record<RiskCaseRow['priority'], Tone>> = { 1: 'bad', 2: 'warn', 3: 'mute' };
 
-export function CaseState({ state }: { state: number }): ReactNode {
-  return <StatusTag tone={STATE_TONES[state] ?? 'mute'}>{CASE_STATE_NAMES[state]}</StatusTag>;
+export function CaseState({ state }: Pick<RiskCaseRow, 'state'>): ReactNode {
+  return <StatusTag tone={CASE_TONES[state]}>{CASE_STATE_NAMES[state]}</StatusTag>;
 }
 
-export function Priority({ priority }: { priority: number }): ReactNode {
-  return <StatusTag tone={PRIORITY_TONES[priority] ?? 'mute'}>{PRIORITIES[priority as 1 | 2 | 3]}</StatusTag>;
+export function Priority({ priority }: Pick<RiskCaseRow, 'priority'>): ReactNode {
+  return <StatusTag tone={PRIORITY_TONES[priority]}>{PRIORITIES[priority]}</StatusTag>;
 }
 
 /** How long there is to decide; late ones stand out. */

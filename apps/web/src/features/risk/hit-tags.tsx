@@ -1,12 +1,10 @@
-import { HIT_LEVELS, HIT_STATE_NAMES, type HitRow } from '@mashang/contract/screening';
+import { HIT_LEVELS, HIT_STATE_NAMES, HIT_TONES, type HitRow } from '@mashang/contract/screening';
 import type { ReactNode } from 'react';
-import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
-
-const STATE_TONES: Readonly<Record<number, Tone>> = { 0: 'warn', 1: 'ok', 2: 'bad' };
+import { StatusTag } from '../../ui/status-tag.tsx';
 
 /** Where the review of a hit stands. */
 export function HitState({ row }: { row: HitRow }): ReactNode {
-  return <StatusTag tone={STATE_TONES[row.state] ?? 'mute'}>{HIT_STATE_NAMES[row.state] ?? row.state}</StatusTag>;
+  return <StatusTag tone={HIT_TONES[row.state]}>{HIT_STATE_NAMES[row.state]}</StatusTag>;
 }
 
 /** How alike, in a word and of a hundred. */

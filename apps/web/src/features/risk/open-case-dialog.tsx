@@ -1,4 +1,4 @@
-import { PRIORITIES } from '@mashang/contract/monitoring';
+import { PRIORITIES, priorityOf } from '@mashang/contract/monitoring';
 import type { OpenCaseBody } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
@@ -39,7 +39,7 @@ export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): vo
       })}
       act={async () => {
         const body = { ...typed, subjectKey: typed.subjectKey.trim(), title: typed.title.trim() };
-        const { id } = await openCase({ ...body, priority: Number(typed.priority) });
+        const { id } = await openCase({ ...body, priority: priorityOf(typed.priority) });
         setOpened(id);
         onOpened(id);
       }}

@@ -5,6 +5,7 @@ import {
   MONITOR_OUTCOMES,
   OPERATORS,
   PRIORITIES,
+  priorityOf,
   type RiskRule,
   type RuleBody,
 } from '@mashang/contract/monitoring';
@@ -54,7 +55,7 @@ export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
         (tree, { path, value }) => withLeaf(tree, path, value ?? 0),
         rule.body.conditions,
       );
-      const body = { ...rule.body, outcome, priority: Number(priority), conditions };
+      const body = { ...rule.body, outcome, priority: priorityOf(priority), conditions };
       return startBackTest({ code: rule.code, days: Number(days), body });
     },
     onSuccess: () => showToast('success', '回测已开始'),

@@ -1,4 +1,4 @@
-import { GOODS_STATUS_NAMES, type ShopGoods } from '@mashang/contract/shops';
+import { GOODS_STATUS_NAMES, GOODS_TONES, type ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table.tsx';
@@ -6,7 +6,6 @@ import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { type AskChange, InlineEdit } from './inline-edit.tsx';
-import { GOODS_TONES } from './shop-words.ts';
 
 export type GoodsActs = { open(id: string): void; ask: AskChange; settle(id: string): void };
 
@@ -18,7 +17,7 @@ export function goodsKey(row: ShopGoods): string {
 export function GoodsStanding({ goods }: { goods: ShopGoods }): ReactNode {
   return (
     <span className="chips">
-      <StatusTag tone={GOODS_TONES[goods.status] ?? 'mute'}>{GOODS_STATUS_NAMES[goods.status]}</StatusTag>
+      <StatusTag tone={GOODS_TONES[goods.status]}>{GOODS_STATUS_NAMES[goods.status]}</StatusTag>
       {goods.conflict ? <StatusTag tone="warn">两边都有修改</StatusTag> : null}
       {goods.status === 1 && goods.stock === 0 ? <StatusTag tone="bad">售罄</StatusTag> : null}
     </span>

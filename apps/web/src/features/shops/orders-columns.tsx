@@ -1,5 +1,5 @@
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
-import { MARKET_ORDER_STATUS_NAMES, type MarketOrder } from '@mashang/contract/shops';
+import { MARKET_ORDER_STATUS_NAMES, MARKET_ORDER_TONES, type MarketOrder } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
@@ -9,16 +9,13 @@ import type { Column } from '../../ui/data-table.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
-import { MARKET_ORDER_TONES } from './shop-words.ts';
 
 export function orderKey(row: MarketOrder): string {
   return row.id;
 }
 
 export function OrderStanding({ order }: { order: MarketOrder }): ReactNode {
-  return (
-    <StatusTag tone={MARKET_ORDER_TONES[order.status] ?? 'mute'}>{MARKET_ORDER_STATUS_NAMES[order.status]}</StatusTag>
-  );
+  return <StatusTag tone={MARKET_ORDER_TONES[order.status]}>{MARKET_ORDER_STATUS_NAMES[order.status]}</StatusTag>;
 }
 
 /** The collection that named the order, and how it stands. */

@@ -63,7 +63,7 @@ export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): 
             ['平台店铺号', <Copyable key="m" text={shop.marketShopId} what="平台店铺号" />],
             ['商户号', <Copyable key="c" text={shop.mchId} what="商户号" />],
             ['归属', shop.own ? '' : shop.participantName],
-            ['状态', SHOP_STATUS_NAMES[shop.status] ?? ''],
+            ['状态', SHOP_STATUS_NAMES[shop.status]],
             ['商品', <Link key="g" to={`?tab=goods&shopId=${shop.id}`}>{`${shop.goods} 件`}</Link>],
             [
               '待付款订单',

@@ -21,8 +21,8 @@ const tab: ListFilter = {
 const shopId: ListFilter = { kind: 'choice', name: 'shopId', label: '店铺', pattern: /^\d{1,18}$/ };
 
 /** What is in use comes first. */
-const SHOP_STATES = ['1', '0'].map((state) => [state, SHOP_STATUS_NAMES[Number(state)] ?? ''] as const);
-const GOODS_STATES = ['1', '0', '2'].map((state) => [state, GOODS_STATUS_NAMES[Number(state)] ?? ''] as const);
+const SHOP_STATES = ([1, 0] as const).map((state) => [String(state), SHOP_STATUS_NAMES[state]] as const);
+const GOODS_STATES = ([1, 0, 2] as const).map((state) => [String(state), GOODS_STATUS_NAMES[state]] as const);
 
 /** 店铺 as a list. */
 export const SHOP_LIST: ListDeclaration = {

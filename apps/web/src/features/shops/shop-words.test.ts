@@ -1,7 +1,8 @@
+import { GOODS_STATUS } from '@mashang/contract/shops';
 import { expect, it } from 'vitest';
 import { changeBetween, changeLines, priceComplaint, sideAfter, stockComplaint } from './shop-words.ts';
 
-const GOODS = { title: '陶瓷马克杯', price: '49.00', stock: 12, status: 1 };
+const GOODS = { title: '陶瓷马克杯', price: '49.00', stock: 12, status: GOODS_STATUS.onSale };
 const SAME = { title: '陶瓷马克杯', price: '49.00', stock: '12', status: '1' };
 
 it.each([

@@ -1,19 +1,10 @@
 import { groupMoney } from '@mashang/contract/money';
-import { GOODS_STATUS_NAMES, type GoodsSide, type SyncState } from '@mashang/contract/shops';
+import { GOODS_STATUS, GOODS_STATUS_NAMES, type GoodsSide, type SyncState } from '@mashang/contract/shops';
 import type { ChangeLine } from '../../ui/change-lines.tsx';
 import type { Tone } from '../../ui/status-tag.tsx';
 import type { GoodsChange } from './queries.ts';
 
 export const SYNC_TONES: Record<SyncState, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
-export const GOODS_TONES: Record<number, Tone> = { 0: 'mute', 1: 'ok', 2: 'mute' };
-export const MARKET_ORDER_TONES: Record<number, Tone> = {
-  0: 'warn',
-  1: 'ok',
-  2: 'info',
-  3: 'ok',
-  4: 'mute',
-  5: 'mute',
-};
 const MONEY = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
 const STOCK_MAX = 999_999;
 
@@ -40,7 +31,7 @@ function shownSide({ title, price, stock, status }: GoodsSide): readonly (readon
     ['商品标题', title],
     ['价格（元）', groupMoney(wholePrice(price))],
     ['库存', String(stock)],
-    ['状态', GOODS_STATUS_NAMES[status] ?? ''],
+    ['状态', GOODS_STATUS_NAMES[status]],
   ];
 }
 
@@ -59,7 +50,7 @@ export function sideAfter(goods: GoodsSide, change: GoodsChange): GoodsSide {
     title: change.title ?? goods.title,
     price: change.price ?? goods.price,
     stock: change.stock === undefined ? goods.stock : Number(change.stock),
-    status: change.status === undefined ? goods.status : Number(change.status),
+    status: change.status === undefined ? goods.status : change.status === '1' ? GOODS_STATUS.onSale : GOODS_STATUS.off,
   };
 }
 

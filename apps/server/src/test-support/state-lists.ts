@@ -1,0 +1,83 @@
+import { MACHINES, type Machine } from './state-machines.ts';
+
+/** A piece of SQL, and what names in it stand for beside those it gives itself. */
+export type Source = { where: string; text: string; names?: Readonly<Record<string, readonly string[]>> };
+export type StateList = { where: string; said: string; machines: Machine[]; names: string[] };
+
+/** Tables whose states are the server's own, of work that no call says. */
+const OF_THE_SERVER = new Set(['ledger_hold', 'screening_load', 'screening_run']);
+
+const TABLES = new Set(MACHINES.map(({ table }) => table));
+const COLUMNS = [...new Set(MACHINES.map(({ column }) => column))].join('|');
+/** `c.status in (0, 1)`, `state not in ('open')`, `c.state < 3`, `(state = ANY (ARRAY['made'::text, 'sent'::text]))`. */
+const LIST = new RegExp(
+  `(?:\\b([a-z_]+)[.])?\\b(${COLUMNS})\\s*(?:(not in|in|= any|<> all|<=|>=|<(?!>)|>))\\s*(\\(array\\[[^\\]]*\\]\\)|\\([^()]*\\)|\\d+)`,
+  'gi',
+);
+/** `from cash_out c`, `join refund as r`, `(o payout_order)`, `declare c payout_claim;`. */
+const NAMED = [
+  /(?:\b(?:from|join|update|into|using)|[,`])\s+(?=([a-z_]+)\s+(?:as\s+)?([a-z_]+)\b)/gi,
+  /\b([a-z_]+)\s+([a-z_]+)(?:%rowtype)?\s*[;,)]/gi,
+] as const;
+
+/** Which machine tables a name may be in a text: several where parts of it use one name for different tables. */
+function tablesOf({ text, names = {} }: Source): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  const add = (name: string, table: string) => {
+    if (TABLES.has(table) || OF_THE_SERVER.has(table)) found.set(name, (found.get(name) ?? new Set()).add(table));
+  };
+  for (const [, table = '', name = ''] of text.matchAll(NAMED[0])) add(name, table);
+  for (const [, name = '', table = ''] of text.matchAll(NAMED[1])) add(name, table);
+  for (const [, table = ''] of text.matchAll(/\b(?:from|join|update|into|on)\s+([a-z_]+)/gi)) add('', table);
+  for (const [name, known] of Object.entries(names)) for (const table of known) add(name, table);
+  return found;
+}
+
+/** The states a comparison takes; null where it names what is no state, and so is about something else. */
+function statesOf({ states }: Machine, op: string, list: string): (number | string)[] | null {
+  if (/^\d+$/.test(list)) {
+    const bound = Number(list);
+    const takes: Record<string, (state: number) => boolean> = {
+      '<': (state) => state < bound,
+      '<=': (state) => state <= bound,
+      '>': (state) => state > bound,
+      '>=': (state) => state >= bound,
+    };
+    return states.filter((state) => takes[op]?.(Number(state)));
+  }
+  const said = [...list.matchAll(/'([a-z_]+)'|\b(\d+)\b/gi)].map(([, word, number]) => word ?? Number(number));
+  return said.every((state) => states.includes(state)) ? said : null;
+}
+
+const sorted = (states: readonly (number | string)[]) => [...states].sort().join();
+/** The set of a machine that a list is, or is all but; one state, and all but one, need no name. */
+function nameOf({ states, sets }: Machine, list: readonly (number | string)[]): string | undefined {
+  const rest = states.filter((state) => !list.includes(state));
+  if (list.length === 1 || rest.length === 1) return [...list, ...rest].at(list.length === 1 ? 0 : -1)?.toString();
+  for (const [name, set] of sets) {
+    if (sorted(set) === sorted(list)) return name;
+    if (sorted(set) === sorted(rest)) return `not ${name}`;
+  }
+  return undefined;
+}
+
+/**
+ * Every comparison of a state with several of them in a piece of SQL, with the names of the sets it may be; none where the contract has no word
+ * for it. A list made at run time (`any (starts)`, `(0, 5 - x)`) is not one.
+ */
+export function listsIn(source: Source): StateList[] {
+  const tables = tablesOf(source);
+  const found: StateList[] = [];
+  for (const [said, name = '', column = '', op = '', list = ''] of source.text.matchAll(LIST)) {
+    if (/[-+$.]|select|:=/.test(list) || !/\d|'/.test(list)) continue;
+    const known = tables.get(name) ?? new Set();
+    const machines = MACHINES.filter((one) => one.column === column && known.has(one.table));
+    const names = machines.flatMap((one) => {
+      const states = statesOf(one, op.toLowerCase(), list);
+      return (states && nameOf(one, states)) ?? [];
+    });
+    if (names.length === 0 && [...known].some((table) => OF_THE_SERVER.has(table))) continue;
+    found.push({ where: source.where, said, machines, names });
+  }
+  return found;
+}

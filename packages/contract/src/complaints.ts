@@ -1,0 +1,19 @@
+import type { CodeOf, Moves, Tone } from './states.ts';
+
+/** A payer's complaint about an order. */
+export const COMPLAINT_STATE = { open: 0, taken: 1, answered: 2 } as const;
+export type ComplaintState = CodeOf<typeof COMPLAINT_STATE>;
+export const COMPLAINT_STATES = Object.values(COMPLAINT_STATE);
+export const COMPLAINT_STATE_NAMES: Readonly<Record<ComplaintState, string>> = {
+  0: '待处理',
+  1: '处理中',
+  2: '已答复',
+};
+export const COMPLAINT_TONES: Readonly<Record<ComplaintState, Tone>> = { 0: 'bad', 1: 'warn', 2: 'ok' };
+/** Allowed moves of a complaint; the database refuses every other one. In hand it may pass to another person; cancelled refunds open it again. */
+export const COMPLAINT_MOVES: Moves<ComplaintState> = { 0: [1, 2], 1: [1, 2], 2: [0] };
+export const COMPLAINT_VERDICT_NAMES: Record<string, string> = {
+  rejected: '不成立',
+  handled: '已核实处理',
+  refunded: '已退款',
+};
