@@ -19,6 +19,22 @@ export type Field = {
   message?: string;
 };
 
+export const PHONE: Field = {
+  title: '手机号',
+  kind: 'phone',
+  max: 20,
+  pattern: /^\+?\d[\d -]{4,18}$/,
+  message: '手机号格式不正确',
+};
+/** A phone number that may be left out. */
+export const OPTIONAL_PHONE: Field = { ...PHONE, pattern: /^(\+?\d[\d -]{4,18})?$/ };
+
+/** Why somebody does something, for the audit log: `least` characters of at most 200. */
+export function reasonField(title: string, least = 1): Field {
+  const required = `请填写${title}${least > 1 ? `，至少 ${least} 个字` : ''}`;
+  return { title, kind: 'lines', required, min: least, max: 200 };
+}
+
 function tooLong({ title, max }: Field): string {
   return `${title}最多 ${max} 个字`;
 }

@@ -23,6 +23,14 @@ export const MONEY: Field = {
   pattern: MONEY_PATTERN,
   message: '请输入最多两位小数的金额',
 };
+/** An amount above zero. */
+export const POSITIVE_MONEY: Field = {
+  ...MONEY,
+  pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,12})(\.\d{1,2})?$/,
+  message: '请输入大于 0、最多两位小数的金额',
+};
+/** An amount that may be left out. */
+export const OPTIONAL_MONEY: Field = { ...MONEY, pattern: /^((0|[1-9]\d{0,12})(\.\d{1,2})?)?$/ };
 /** A rate as it is typed. */
 export const RATE: Field = {
   title: '费率',

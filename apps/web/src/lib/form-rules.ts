@@ -37,14 +37,14 @@ export function isFine(errors: Errors): boolean {
 }
 
 /**
- * Where the words of a refusal belong: at the fields that the form has (a proposal's are named `payload.amount`), at the
+ * Where the words of a refusal belong: at the fields that the form has, without `names` at all that it names (a proposal's are named `payload.amount`), at the
  * code, or else below the whole form.
  */
-export function refusalOf(error: unknown, names: readonly string[], words: FaultWords = {}): Errors {
+export function refusalOf(error: unknown, names?: readonly string[], words: FaultWords = {}): Errors {
   if (!(error instanceof CallError)) return { form: words.failed ?? faultText(error) };
   const code = error.isCodeRefused ? error.message : error.reasonFor('googleAuthCode');
   const named = error.fields.map(({ field, reason }) => [field.replace(/^payload[.]/, ''), reason] as const);
-  const shown = named.filter(([field]) => names.includes(field));
+  const shown = named.filter(([field]) => names?.includes(field) ?? field !== 'googleAuthCode');
   if (code || shown.length > 0) return { ...Object.fromEntries(shown), ...(code ? { code } : {}) };
   if (error.code === 0 && words.unsure) return { form: `${error.message}：${words.unsure}` };
   return { form: error.message };

@@ -8,7 +8,7 @@ import { CodeField, codeOf } from './code-field.tsx';
 import { codeError } from './code-rules.ts';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
-import { type Form, useForm } from './use-form.ts';
+import { type ShownForm, useForm } from './use-form.ts';
 
 export type { Errors } from '../lib/form-rules.ts';
 /** A step that asks for a code: what stands below the field, and whether the code may be left out within the step-up window. */
@@ -45,7 +45,7 @@ export type CodedDialogProps<Result> = {
   /** Fields of the call that stand in this dialog: what is wrong with others is said below all. */
   fields?: readonly string[];
   /** The fields that stand in this dialog: what they hold, their rules, whether anything was typed. */
-  form?: Pick<Form<object>, 'fields' | 'values' | 'errors' | 'dirty' | 'ref' | 'show' | 'forget'>;
+  form?: ShownForm;
   onClose(): void;
   children: ReactNode | ((errors: Errors, forget: (field: string) => void) => ReactNode);
 };
@@ -55,7 +55,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
   const { title, button, testId, code, onClose } = props;
   const formId = useId();
   const own = useForm<object>({}, {});
-  const form = props.form ?? own;
+  const form: ShownForm = props.form ?? own;
   const { errors } = form;
   const names = [...Object.keys(form.values), ...(props.fields ?? [])];
   const send = useMutation({

@@ -14,6 +14,9 @@ type TextProps = Common<string> & {
   /** Lines of a text of several. */
   rows?: number;
   inputMode?: 'numeric' | 'decimal';
+  disabled?: boolean;
+  /** A small button inside the input's right end. */
+  end?: ReactNode;
   /** A number, a name or a code: nothing that a browser corrects or fills in. */
   plain?: boolean;
 };
@@ -21,7 +24,7 @@ type TextProps = Common<string> & {
 const PLAIN = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'none' } as const;
 
 /** A text of a form, typed as its rule says: an amount, a phone number, one line or several. */
-export function FormField({ of: { rule, value, error, put }, label, rows, plain, ...rest }: TextProps): ReactNode {
+export function FormField({ of: { rule, value, error, put }, label, rows, plain, end, ...rest }: TextProps): ReactNode {
   const common = {
     ...{ ...rest, label: label ?? rule?.title ?? '', value, error, maxLength: rule?.max },
     ...(plain ? PLAIN : {}),
@@ -29,11 +32,12 @@ export function FormField({ of: { rule, value, error, put }, label, rows, plain,
   if (rule?.kind === 'lines')
     return <TextAreaField {...common} {...(rows ? { rows } : {})} onChange={({ target }) => put(target.value)} />;
   if (rule?.kind === 'amount')
-    return <TextField inputMode="decimal" {...common} onChange={({ target }) => put(target.value.trim())} />;
+    return <TextField inputMode="decimal" {...common} end={end} onChange={({ target }) => put(target.value.trim())} />;
   return (
     <TextField
       {...(rule?.kind === 'phone' ? { type: 'tel' } : {})}
       {...common}
+      end={end}
       onChange={({ target }) => put(target.value)}
     />
   );

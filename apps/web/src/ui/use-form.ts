@@ -39,6 +39,9 @@ export type Form<Values extends object> = {
   renew(): void;
 };
 
+/** A form as a dialog sees it, whatever its values. */
+export type ShownForm = Pick<Form<object>, 'fields' | 'values' | 'errors' | 'dirty' | 'ref' | 'show' | 'forget'>;
+
 /**
  * One form: its fields by the contract's rules, and what they hold at first. Fields without a rule (choices, pictures)
  * stand in `start` alone.
