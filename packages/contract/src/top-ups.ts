@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts';
-import { moneyText, POSITIVE_MONEY } from './money.ts';
+import { POSITIVE_MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
 import { wallTime } from './time.ts';
