@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
-import { currencyText, moneyText } from './money.ts';
+import { currencyText, moneyText, OPTIONAL_MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
@@ -77,6 +77,7 @@ const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names
 /** Hours a collector has for a refund before it becomes a case. */
 export const REFUND_HOURS = 24;
 
+export const REFUND_AMOUNT: Field = { ...OPTIONAL_MONEY, title: '退款金额' };
 const amount = moneyText.meta({ title: '退款金额', description: '留空为全部可退金额' });
 const reason = z.enum(keysOf(REFUND_REASONS), '请选择退款原因').meta({ title: '退款原因' });
 const mchRefundNo = z
