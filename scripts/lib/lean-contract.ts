@@ -34,6 +34,9 @@ const KEPT = new Set(['method', 'path', 'origin']);
 const MAKES =
   /^(optional|nullable|default|extend|omit|pick|partial|required|meta|describe|min|max|length|regex|trim|refine|transform|pipe|array|or|and|int|exclude|extract|strict|superRefine|brand|catch|readonly)$/;
 
+/** Makes a schema of a form's field; the field itself stays, as forms read it. */
+const MAKER = 'fieldSchema';
+
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 type Edit = { start: number; end: number; text: string };
 
@@ -79,7 +82,8 @@ function lessOf({ type, start, end, callee }: Node): Edit[] {
       isMade = isNode(at) && at.type === 'Identifier';
     } else return [];
   }
-  if (!isNode(at) || !(at.name === 'z' || makes)) return [];
+  if (!isNode(at) || !(at.name === 'z' || at.name === MAKER || makes)) return [];
+  isMade ||= at.name === MAKER;
   // One that a function makes has no name to stand for it.
   return [{ start, end, text: isMade ? 'z' : String(at.name) }];
 }

@@ -3,8 +3,9 @@ import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
 import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
 import { feePlanFields } from './fees.ts';
+import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
-import { moneyText, rateText } from './money.ts';
+import { moneyText, OPTIONAL_MONEY, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { ownMatchPayload, ownTransferPayload } from './own-transfers.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -546,10 +547,7 @@ export const merchantAdmissionPayload = z.strictObject({
 export const personTierPayload = z.strictObject({
   tier: z.enum(RISK_TIERS, '请选择风险等级').meta({ title: '风险等级' }),
 });
-const capMoney = z
-  .string()
-  .regex(/^((0|[1-9]\d{0,11})(\.\d{1,2})?)?$/, '请输入最多两位小数的金额')
-  .meta({ description: '留空表示不另设上限' });
+const capMoney = fieldSchema(OPTIONAL_MONEY).meta({ description: '留空表示不另设上限' });
 const capCount = z.int().min(0).max(10_000_000).nullable().meta({ description: '空表示不另设上限' });
 /** What a tier allows at most. */
 export const tierLimitsPayload = z.strictObject({
@@ -744,6 +742,7 @@ const id = z
 const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
 const comment = z.string().trim().max(500, '意见最多 500 个字').meta({ title: '审批意见' });
 
+export const PROPOSAL_REASON: Field = { ...reasonField('申请原因'), max: 500 };
 /** POST /api/approvals/preview/{kind} and, with reason and code ⓖ, /api/approvals/propose/{kind}. */
 export function previewBodyOf<T extends z.ZodType>(payload: T) {
   return z.strictObject({ subjectId: z.string().min(1).max(64).meta({ title: '对象' }), payload });
@@ -751,7 +750,7 @@ export function previewBodyOf<T extends z.ZodType>(payload: T) {
 export function proposeBodyOf<T extends z.ZodType>(payload: T) {
   return z.strictObject({
     ...previewBodyOf(payload).shape,
-    reason: z.string().trim().min(1, '请填写申请原因').max(500, '申请原因最多 500 个字').meta({ title: '申请原因' }),
+    reason: fieldSchema(PROPOSAL_REASON),
     googleAuthCode: code,
   });
 }

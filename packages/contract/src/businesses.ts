@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema, PHONE } from './fields.ts';
 import {
   CREDIT_CODE_WRONG,
   hasIdentityShape,
@@ -7,7 +8,7 @@ import {
   isOtherDocument,
   isPersonDocument,
 } from './identity-numbers.ts';
-import { expiryDay, idNumber, ownerFields, personName, whyOwnersRefused } from './verification.ts';
+import { expiryDay, idNumber, ownerFields, PERSON_NAME, personName, whyOwnersRefused } from './verification.ts';
 
 // The file of a participant: a registered business, who stands for it, who owns it and where its money goes (L2) -----------------
 
@@ -64,27 +65,35 @@ const document = z.strictObject({
   expiresOn: expiryDay,
 });
 /** A business's licence name, whoever stands for it. */
-export const businessName = z
-  .string()
-  .trim()
-  .min(1, '请输入企业名称')
-  .max(64, '企业名称最多 64 个字')
-  .meta({ title: '企业名称（与营业执照一致）' });
-export const participantPhone = z
-  .string()
-  .trim()
-  .regex(/^\+?\d[\d -]{4,18}$/, '手机号格式不正确')
-  .meta({ title: '手机号' });
+export const BUSINESS_NAME: Field = { title: '企业名称', required: '请输入企业名称', max: 64 };
+export const businessName = fieldSchema(BUSINESS_NAME).meta({ title: '企业名称（与营业执照一致）' });
+export const participantPhone = fieldSchema(PHONE);
+/** The fields of a business's file, as its forms take them. */
+export const BUSINESS_FIELDS = {
+  legalName: BUSINESS_NAME,
+  phone: PHONE,
+  creditCode: {
+    title: '统一社会信用代码',
+    max: 18,
+    pattern: /^[0-9A-Za-z]{18}$/,
+    message: '统一社会信用代码须为 18 位数字或字母',
+  },
+  'representative.name': PERSON_NAME,
+  'settlement.accountNo': {
+    title: '结算账号',
+    max: 40,
+    pattern: /^(?:\d[ -]?){7,29}\d$/,
+    message: '结算账号须为 8 至 30 位数字',
+  },
+  'settlement.bankName': { title: '开户银行', required: '请输入开户银行', max: 64 },
+  'settlement.bankBranch': { title: '开户支行', max: 64 },
+} as const satisfies Record<string, Field>;
 /** What an agent or code merchant hands in, by invitation, through the operator or again: one file, one rule. */
 export const businessFileFields = {
   business: z.enum(BUSINESSES, '请选择企业或个体工商户').meta({ title: '主体类型' }),
   legalName: businessName,
   phone: participantPhone,
-  creditCode: z
-    .string()
-    .trim()
-    .regex(/^[0-9A-Za-z]{18}$/, '统一社会信用代码须为 18 位数字或字母')
-    .meta({ title: '统一社会信用代码' }),
+  creditCode: fieldSchema(BUSINESS_FIELDS.creditCode),
   representative: z
     .strictObject({
       name: personName,
@@ -94,13 +103,9 @@ export const businessFileFields = {
     .meta({ title: '法定代表人（经营者）' }),
   settlement: z
     .strictObject({
-      accountNo: z
-        .string()
-        .trim()
-        .regex(/^(?:\d[ -]?){7,29}\d$/, '结算账号须为 8 至 30 位数字')
-        .meta({ title: '结算账号' }),
-      bankName: z.string().trim().min(1, '请输入开户银行').max(64, '开户银行最多 64 个字').meta({ title: '开户银行' }),
-      bankBranch: z.string().trim().max(64, '开户支行最多 64 个字').default('').meta({ title: '开户支行' }),
+      accountNo: fieldSchema(BUSINESS_FIELDS['settlement.accountNo']),
+      bankName: fieldSchema(BUSINESS_FIELDS['settlement.bankName']),
+      bankBranch: fieldSchema(BUSINESS_FIELDS['settlement.bankBranch']).default(''),
       evidence: z.enum(SETTLE_EVIDENCE, '请选择证明方式').meta({ title: '证明方式' }),
     })
     .meta({ title: '结算账户' }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { postingRow } from './collection-orders.ts';
+import { type Field, fieldSchema } from './fields.ts';
 import { formatMoney, moneyText, parseMoney, shareOf, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
@@ -81,8 +82,9 @@ const payAccount = z
   .string()
   .regex(/^S?\d{1,18}$/, '账户编号须为数字，或 S 加数字')
   .meta({ title: '账户编号', description: '本人的银行账户；S 开头为认证时核验的结算账户' });
-const bankReference = (title: string) =>
-  z.string().trim().min(4, `请填写${title}`).max(64, `${title}最多 64 个字符`).meta({ title });
+const referenceField = (title: string): Field => ({ title, required: `请填写${title}`, min: 4, max: 64 });
+export const CASH_OUT_REFERENCE = referenceField('银行流水号');
+const bankReference = (title: string) => fieldSchema(referenceField(title));
 
 /** What may be asked for and what it costs. Amounts in yuan, the rate in percent. */
 export const cashOutTerms = z.object({
@@ -132,12 +134,13 @@ export const cashOutForm = z.object({
 });
 export type CashOutForm = z.infer<typeof cashOutForm>;
 
+export const CASH_OUT_REMARK: Field = { title: '备注', max: 100 };
 /** POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key stands for one intent: sent again it answers the first result. */
 export const cashOutBody = z.strictObject({
   source: z.enum(sources, '请选择提现来源').meta({ title: '提现来源' }),
   amount: moneyText,
   accId: payAccount,
-  remark: z.string().trim().max(100, '备注最多 100 个字').default('').meta({ title: '备注' }),
+  remark: fieldSchema(CASH_OUT_REMARK).default(''),
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, '请求标识须为 8–64 位字母、数字、_ 或 -')

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
 import { COMPLAINT_STATES } from './complaints.ts';
-import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
+import { type Field, fieldSchema } from './fields.ts';
+import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Facts, type Moves, oneCode, someCodes, statesThat, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
@@ -309,12 +310,16 @@ export const collectionDetail = z.object({
 export type CollectionDetail = z.infer<typeof collectionDetail>;
 export const collectionDetailQuery = z.strictObject({ agtOrderNo: orderNo });
 
+export const CONFIRM_FIELDS = {
+  paidInAmount: { ...MONEY, title: '实收金额' },
+  paymentName: { title: '付款人姓名', max: 64 },
+} as const satisfies Record<string, Field>;
 /** POST /api/agt/order/agtManualAffirmOrder. `googleAuthCode` is wire-encrypted; may be left out in a step-up window. */
 export const manualAffirmBody = z.strictObject({
   agtOrderNo: orderNo,
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
-  paidInAmount: moneyText.optional().meta({ title: '实收金额' }),
-  paymentName: z.string().trim().max(64).optional().meta({ title: '付款人姓名' }),
+  paidInAmount: fieldSchema(CONFIRM_FIELDS.paidInAmount).optional(),
+  paymentName: fieldSchema(CONFIRM_FIELDS.paymentName).optional(),
 });
 export type ManualAffirmBody = z.infer<typeof manualAffirmBody>;
 export const manualAffirmAnswer = z.object({

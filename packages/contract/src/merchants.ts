@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms, feeTier } from './fees.ts';
-import { currencyText } from './money.ts';
+import { fieldSchema, PHONE } from './fields.ts';
+import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { KYC_STATUSES, type KycStatus } from './standing.ts';
 import { type CodeOf, type Facts, type Moves, someCodes, type Tone } from './states.ts';
@@ -332,11 +333,7 @@ export const MERCHANT_DOCUMENTS_NEEDED: readonly MerchantDocumentKind[] = [
 
 const line = (title: string, max: number) =>
   z.string().trim().min(1, `请填写${title}`).max(max, `${title}最多 ${max} 个字`).meta({ title });
-const expected = (title: string) =>
-  z
-    .string()
-    .regex(/^(0|[1-9]\d{0,12})(\.\d{1,2})?$/, '请输入最多两位小数的金额')
-    .meta({ title });
+const expected = (title: string) => moneyText.meta({ title });
 /** The company, as its licence and its contract have it. */
 export const merchantCompany = z.strictObject({
   name: line('商户简称', 32),
@@ -360,11 +357,7 @@ export const merchantCompany = z.strictObject({
   largestAmount: expected('预计单笔最高'),
   settleBank: line('结算开户行', 64),
 });
-const phone = z
-  .string()
-  .trim()
-  .regex(/^\+?\d[\d -]{4,18}$/, '手机号格式不正确')
-  .meta({ title: '手机号' });
+const phone = fieldSchema(PHONE);
 /** Persons and numbers of an application: sealed as one, masked by default. */
 export const merchantPeople = z.strictObject({
   representative: z.strictObject({ name: personName, documentNo: idNumber, phone }).meta({ title: '法定代表人' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema } from './fields.ts';
 
 /** Assets the ledger knows, with the number of decimals of their smallest unit. */
 export const ASSET_DECIMALS = { CNY: 2, USDT: 6 } as const;
@@ -14,18 +15,37 @@ export const MAX_AMOUNT_FEN = 10_000_000_000n;
 export const MONEY_PATTERN = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
 export const RATE_PATTERN = /^(0|[1-9]\d?)(\.\d{1,4})?$/;
 
+/** An amount as it is typed: every form's and every call's. */
+export const MONEY: Field = {
+  title: '金额',
+  kind: 'amount',
+  max: 16,
+  pattern: MONEY_PATTERN,
+  message: '请输入最多两位小数的金额',
+};
+/** An amount above zero. */
+export const POSITIVE_MONEY: Field = {
+  ...MONEY,
+  pattern: /^(?!0(\.0*)?$)(0|[1-9]\d{0,12})(\.\d{1,2})?$/,
+  message: '请输入大于 0、最多两位小数的金额',
+};
+/** An amount that may be left out. */
+export const OPTIONAL_MONEY: Field = { ...MONEY, pattern: /^((0|[1-9]\d{0,12})(\.\d{1,2})?)?$/ };
+/** A rate as it is typed. */
+export const RATE: Field = {
+  title: '费率',
+  kind: 'amount',
+  max: 7,
+  pattern: RATE_PATTERN,
+  message: '费率须为最多四位小数的百分数',
+};
+
 /** An amount as it travels: a decimal string in yuan with at most two decimals, never a number, never an exponent. */
-export const moneyText = z
-  .string()
-  .regex(MONEY_PATTERN, '金额须为最多两位小数的数字字符串')
-  .meta({ title: '金额', examples: ['1000.00'] });
+export const moneyText = fieldSchema(MONEY).meta({ title: '金额', examples: ['1000.00'] });
 /** An amount in an answer; may be negative (a posting). */
 export const signedMoneyText = z.string().meta({ title: '金额', examples: ['-1000.00'] });
 /** A rate in percent with up to four decimals, below 100. */
-export const rateText = z
-  .string()
-  .regex(RATE_PATTERN, '费率须为最多四位小数的百分数')
-  .meta({ title: '费率', examples: ['1.2000'] });
+export const rateText = fieldSchema(RATE).meta({ title: '费率', examples: ['1.2000'] });
 
 /** Smallest units of a decimal string; throws RangeError when the text is not a plain decimal of that asset. */
 export function parseMoney(text: string, asset: Asset = 'CNY'): bigint {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { moneyText } from './money.ts';
+import { type Field, fieldSchema } from './fields.ts';
+import { MONEY, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
 
@@ -35,10 +36,14 @@ export function ownTransferNoOf(approvalId: string): string {
 
 const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as [T, ...T[]];
 /** The subject is `from/to`, the codes of the two accounts. */
+export const OWN_TRANSFER_FIELDS = { amount: MONEY, note: { title: '说明', max: 200 } } as const satisfies Record<
+  string,
+  Field
+>;
 export const ownTransferPayload = z.strictObject({
   amount: moneyText.meta({ title: '金额' }),
   reason: z.enum(keysOf(OWN_TRANSFER_REASONS), '请选择划转原因').meta({ title: '划转原因' }),
-  note: z.string().trim().max(200, '说明最多 200 个字').meta({ title: '说明' }),
+  note: fieldSchema(OWN_TRANSFER_FIELDS.note),
 });
 const lineId = (title: string) =>
   z

@@ -13,6 +13,7 @@ import {
   verificationPayment,
 } from './businesses.ts';
 import { postingRow } from './collection-orders.ts';
+import { type Field, fieldSchema } from './fields.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
@@ -227,11 +228,12 @@ export type RunChanges = z.infer<typeof runChanges>;
 
 // Float downwards ------------------------------------------------------------------------------------------------------
 
+export const TRANSFER_REMARK: Field = { title: '备注', max: 100 };
 /** POST /api/agt/agent/transferAmount ⓖ. The key is the sender's intent: sent again, nothing moves again and the first answer comes. */
 export const transferBody = z.strictObject({
   id: participantId.meta({ title: '下级' }),
   amount: moneyText,
-  remark: z.string().trim().max(100, '备注最多 100 个字').default('').meta({ title: '备注' }),
+  remark: fieldSchema(TRANSFER_REMARK).default(''),
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, '请求标识须为 8 至 64 位字母、数字')
@@ -279,11 +281,13 @@ export function invitationPath(token: string): string {
   return `/invite#${token}`;
 }
 
-const loginName = z
-  .string()
-  .trim()
-  .regex(/^[a-z][a-z0-9_]{2,31}$/, '登录名须为 3 至 32 位小写字母、数字或下划线，以字母开头')
-  .meta({ title: '登录名' });
+export const LOGIN_NAME: Field = {
+  title: '登录名',
+  max: 32,
+  pattern: /^[a-z][a-z0-9_]{2,31}$/,
+  message: '登录名须为 3 至 32 位小写字母、数字或下划线，以字母开头',
+};
+const loginName = fieldSchema(LOGIN_NAME);
 /** POST /api/agt/agent/addAgent ⚑ */
 export const addAgentBody = z.strictObject({
   name: loginName,

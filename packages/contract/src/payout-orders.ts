@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.ts';
+import { type Field, fieldSchema } from './fields.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
@@ -136,7 +137,8 @@ export function payPathOf(claimNo: string): string {
 
 const orderNo = z.string().min(1).max(40).meta({ title: '订单号' });
 const file = z.string().max(300).meta({ title: '文件' });
-const remark = z.string().trim().max(200).meta({ title: '备注' });
+export const PAYOUT_REMARK: Field = { title: '备注', kind: 'lines', max: 200 };
+const remark = fieldSchema(PAYOUT_REMARK);
 const id = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
-import { currencyText, moneyText } from './money.ts';
+import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { currencyText, moneyText, OPTIONAL_MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
@@ -103,6 +104,7 @@ const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names
 /** Hours a collector has for a refund before it becomes a case. */
 export const REFUND_HOURS = 24;
 
+export const REFUND_AMOUNT: Field = { ...OPTIONAL_MONEY, title: '退款金额' };
 const amount = moneyText.meta({ title: '退款金额', description: '留空为全部可退金额' });
 const reason = z.enum(keysOf(REFUND_REASONS), '请选择退款原因').meta({ title: '退款原因' });
 const mchRefundNo = z
@@ -127,7 +129,8 @@ const lineId = z
   .string()
   .regex(/^\d{1,18}$/, '流水编号须为数字')
   .meta({ title: '流水编号' });
-const reference = z.string().trim().min(4, '请填写流水号').max(64, '流水号最多 64 个字符').meta({ title: '流水号' });
+export const REFUND_REFERENCE: Field = { title: '流水号', required: '请填写流水号', min: 4, max: 64 };
+const reference = fieldSchema(REFUND_REFERENCE);
 
 /** One refund. Account and holder are masked, whole for the collector who pays it. */
 export const refundRow = z.object({
@@ -272,10 +275,11 @@ export const settleRefundBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type SettleRefundBody = z.infer<typeof settleRefundBody>;
+export const FAIL_REASON: Field = { ...reasonField('原因'), min: 2 };
 /** POST /api/refunds/fail ⓖ: it did not arrive, or its proof is disputed. */
 export const failRefundBody = z.strictObject({
   refundNo,
-  reason: z.string().trim().min(2, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+  reason: fieldSchema(FAIL_REASON),
   googleAuthCode: googleAuthCode.optional(),
 });
 export type FailRefundBody = z.infer<typeof failRefundBody>;

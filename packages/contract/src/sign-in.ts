@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldSchema, OPTIONAL_PHONE } from './fields.ts';
 import { AREAS, type Area } from './permissions.ts';
 
 /** Key of the wire cipher when none is configured. It is for compatibility, not for security: TLS does that. */
@@ -126,11 +127,7 @@ export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const updateSelfBody = z.strictObject({
   nickname: z.string().trim().min(1).max(32).optional().meta({ title: '昵称' }),
-  phone: z
-    .string()
-    .regex(/^(\+?\d[\d -]{4,18})?$/, '手机号格式不正确')
-    .optional()
-    .meta({ title: '手机号' }),
+  phone: fieldSchema(OPTIONAL_PHONE).optional(),
   headImgUrl: z
     .string()
     .max(300)

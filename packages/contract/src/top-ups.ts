@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { postingRow, timelineStep } from './collection-orders.ts';
+import { type Field, fieldSchema } from './fields.ts';
 import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts';
-import { moneyText } from './money.ts';
+import { POSITIVE_MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
@@ -150,10 +151,13 @@ export function isFictitious(profile: LicenceProfile | null): boolean {
 }
 
 const orderNo = z.string().trim().min(1).max(40).meta({ title: '充值单号' });
-const bankReference = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9-]{4,40}$/, '银行流水号须为 4–40 位字母、数字或连字符');
+export const BANK_REFERENCE: Field = {
+  title: '银行流水号',
+  max: 40,
+  pattern: /^[A-Za-z0-9-]{4,40}$/,
+  message: '银行流水号须为 4–40 位字母、数字或连字符',
+};
+const bankReference = fieldSchema(BANK_REFERENCE);
 const idempotencyKey = z
   .string()
   .regex(/^[\w-]{8,64}$/, '请求标识须为 8–64 位字母、数字、_ 或 -')
@@ -191,17 +195,34 @@ export const topUpTerms = z.object({
 });
 export type TopUpTerms = z.infer<typeof topUpTerms>;
 
+/** The fields of an application by bank transfer, and of one in USDT. */
+export const BANK_TOP_UP = {
+  amount: { ...POSITIVE_MONEY, title: '充值金额' },
+  bankName: { title: '付款银行', required: '请填写付款银行', min: 2, max: 40 },
+  reference: BANK_REFERENCE,
+  remark: { title: '备注', max: 200 },
+} as const satisfies Record<string, Field>;
+export const USDT_TOP_UP = {
+  usdtAmount: {
+    title: 'USDT 数量',
+    kind: 'amount',
+    max: 16,
+    pattern: /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/,
+    message: '请输入最多六位小数的数量',
+  },
+  provider: { title: '机构名称', max: 64 },
+} as const satisfies Record<string, Field>;
 /** POST /api/agtRechargeApply/save. The same key leads to the same application. */
 export const bankTopUpBody = z.strictObject({
-  amount: moneyText.meta({ title: '充值金额' }),
-  bankName: z.string().trim().min(2, '请填写付款银行').max(40, '付款银行最多 40 个字').meta({ title: '付款银行' }),
+  amount: fieldSchema(BANK_TOP_UP.amount),
+  bankName: fieldSchema(BANK_TOP_UP.bankName),
   payerName: ownName,
   reference: bankReference.meta({ title: '银行流水号' }),
   proof: z
     .string()
     .regex(/^\/files\/top-ups\/[\w-]{24}\.webp$/, '请上传转账凭证')
     .meta({ title: '转账凭证' }),
-  remark: z.string().trim().max(200, '备注最多 200 个字').default('').meta({ title: '备注' }),
+  remark: fieldSchema(BANK_TOP_UP.remark).default(''),
   idempotencyKey,
 });
 export type BankTopUpBody = z.output<typeof bankTopUpBody>;
@@ -209,10 +230,7 @@ export type BankTopUpBody = z.output<typeof bankTopUpBody>;
 export const WALLET_KINDS = { own: '自有钱包', provider: '交易所或托管机构' } as const;
 /** POST /api/autoUsdtRechargeOrder/createOrder. `rate` is the one that was shown: another one meanwhile is answered with 409. */
 export const usdtTopUpBody = z.strictObject({
-  usdtAmount: z
-    .string()
-    .regex(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/, 'USDT 数量须为最多六位小数的数字字符串')
-    .meta({ title: 'USDT 数量' }),
+  usdtAmount: fieldSchema(USDT_TOP_UP.usdtAmount),
   rate: z
     .string()
     .regex(/^\d{1,2}\.\d{4}$/, '汇率须为四位小数')
@@ -220,7 +238,7 @@ export const usdtTopUpBody = z.strictObject({
     .meta({ title: '所见汇率' }),
   originatorName: ownName,
   walletKind: z.enum(Object.keys(WALLET_KINDS) as ['own', 'provider']).meta({ title: '付款钱包' }),
-  provider: z.string().trim().max(64, '机构名称最多 64 个字').default('').meta({ title: '机构名称' }),
+  provider: fieldSchema(USDT_TOP_UP.provider).default(''),
   idempotencyKey,
 });
 export type UsdtTopUpBody = z.output<typeof usdtTopUpBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema } from './fields.ts';
 import { isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 
 // What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
@@ -29,12 +30,15 @@ export function formatShare(bp: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-export const idNumber = z
-  .string()
-  .trim()
-  .regex(/^[0-9A-Za-z-]{6,32}$/, '证件号码须为 6 至 32 位字母或数字')
-  .meta({ title: '证件号码' });
-export const personName = z.string().trim().min(1, '请输入姓名').max(64, '姓名最多 64 个字').meta({ title: '姓名' });
+export const ID_NUMBER: Field = {
+  title: '证件号码',
+  max: 32,
+  pattern: /^[0-9A-Za-z-]{6,32}$/,
+  message: '证件号码须为 6 至 32 位字母或数字',
+};
+export const PERSON_NAME: Field = { title: '姓名', required: '请输入姓名', max: 64 };
+export const idNumber = fieldSchema(ID_NUMBER);
+export const personName = fieldSchema(PERSON_NAME);
 export const expiryDay = z
   .string()
   .regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, '日期格式须为 YYYY-MM-DD')

@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError, faultText } from '../lib/call-error.ts';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useDirtyForm } from '../lib/dirty-forms.ts';
+import { type Errors, isFine, refusalOf, whyWrong } from '../lib/form-rules.ts';
 import { showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
 import { codeError } from './code-rules.ts';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
-import { useErrorFocus } from './use-error-focus.ts';
+import { type ShownForm, useForm } from './use-form.ts';
 
-/** Reasons by the field's name; `code` is the code's, `form` nobody's in particular. */
-export type Errors = Readonly<Record<string, string | undefined>>;
+export type { Errors } from '../lib/form-rules.ts';
 /** A step that asks for a code: what stands below the field, and whether the code may be left out within the step-up window. */
 export type CodeAsked = { hint?: string; fresh?: boolean };
 
@@ -45,28 +44,20 @@ export type CodedDialogProps<Result> = {
   refused?(error: unknown): boolean;
   /** Fields of the call that stand in this dialog: what is wrong with others is said below all. */
   fields?: readonly string[];
+  /** The fields that stand in this dialog: what they hold, their rules, whether anything was typed. */
+  form?: ShownForm;
   onClose(): void;
-  children(errors: Errors, forget: (field: string) => void): ReactNode;
+  children: ReactNode | ((errors: Errors, forget: (field: string) => void) => ReactNode);
 };
-
-function errorsFrom(error: unknown, fields: readonly string[]): Errors {
-  if (!(error instanceof CallError)) return { form: faultText(error) };
-  const code = error.isCodeRefused ? error.message : error.reasonFor('googleAuthCode');
-  const named = error.fields.filter(({ field }) => fields.includes(field));
-  if (!code && named.length === 0) return { form: error.message };
-  return { ...Object.fromEntries(named.map(({ field, reason }) => [field, reason])), code };
-}
 
 /** One step of somebody: what it brings, its fields, a code where it asks for one, and what the server has to say. Sent once a click. */
 export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode {
   const { title, button, testId, code, onClose } = props;
   const formId = useId();
-  const [errors, setErrors] = useState<Errors>({});
-  const { form, lead } = useErrorFocus();
-  function show(wrong: Errors): void {
-    setErrors(wrong);
-    lead();
-  }
+  const own = useForm<object>({}, {});
+  const form: ShownForm = props.form ?? own;
+  const { errors } = form;
+  const names = [...Object.keys(form.values), ...(props.fields ?? [])];
   const send = useMutation({
     mutationFn: props.act,
     meta: { quiet: true },
@@ -77,20 +68,23 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
       onClose();
     },
     onError: (error) => {
-      if (!props.refused?.(error)) show(errorsFrom(error, props.fields ?? []));
+      if (!props.refused?.(error)) form.show(refusalOf(error, names));
     },
     onSettled: () => props.settled?.(),
   });
-  useDirtyForm(!send.isSuccess && (props.dirty ?? false), props.dirtyText ?? `未提交的${title}`);
+  useDirtyForm(!send.isSuccess && (form.dirty || (props.dirty ?? false)), props.dirtyText ?? `未提交的${title}`);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (send.isPending) return;
     const typed = code ? codeOf(event.currentTarget) : '';
-    const wrong = { ...props.check?.(), code: code && (code.fresh || typed) ? codeError(typed) : undefined };
-    show(wrong);
-    if (Object.values(wrong).every((one) => one === undefined)) send.mutate(typed);
+    const wrong = {
+      ...props.check?.(),
+      ...whyWrong(form.fields, form.values),
+      ...(code && (code.fresh || typed) ? { code: codeError(typed) } : {}),
+    };
+    form.show(wrong);
+    if (isFine(wrong)) send.mutate(typed);
   }
-  const forget = (field: string) => setErrors((all) => (all[field] ? { ...all, [field]: undefined } : all));
   return (
     <Dialog
       title={title}
@@ -114,11 +108,11 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
         </>
       }
     >
-      <form ref={form} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        {props.children(errors, forget)}
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+        {typeof props.children === 'function' ? props.children(errors, form.forget) : props.children}
         {code ? (
           <div>
-            <CodeField error={errors.code} onInput={() => forget('code')} />
+            <CodeField error={errors.code} onInput={() => form.forget('code')} />
             {code.hint ? <p className="field-hint">{code.hint}</p> : null}
           </div>
         ) : null}

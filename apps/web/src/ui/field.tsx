@@ -88,7 +88,13 @@ export function SelectField({
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} hideLabel={hideLabel}>
-      <select {...select} id={id} className="input" aria-describedby={describedBy(id, error, hint)}>
+      <select
+        {...select}
+        id={id}
+        className="input"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, error, hint)}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

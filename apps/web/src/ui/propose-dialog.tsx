@@ -1,18 +1,19 @@
+import { PROPOSAL_REASON } from '@mashang/contract/approvals';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError, faultText } from '../lib/call-error.ts';
 import { useDirtyForm } from '../lib/dirty-forms.ts';
+import { type Errors, isFine, refusalOf, whyWrong } from '../lib/form-rules.ts';
 import { showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 import { type ChangeLine, ChangeLines } from './change-lines.tsx';
 import { CodeField, codeOf } from './code-field.tsx';
 import { Dialog } from './dialog.tsx';
-import { TextAreaField } from './field.tsx';
 import { FormError } from './form-error.tsx';
-import { useErrorFocus } from './use-error-focus.ts';
+import { FormField } from './form-field.tsx';
+import { type ShownForm, useForm } from './use-form.ts';
 
 /** Reasons by the field's name, as the server gave them. */
-export type FieldErrors = Readonly<Record<string, string | undefined>>;
+export type FieldErrors = Errors;
 type Preview = { subjectName: string; lines: readonly ChangeLine[]; needed: number };
 /** What a change would bring, and asking for it. */
 export type Proposing<Payload> = {
@@ -27,64 +28,58 @@ type Props<Payload> = Proposing<Payload> & {
   check?(payload: Payload): FieldErrors;
   /** Whether anything was typed. */
   dirty?: boolean;
+  /** The fields that stand in this dialog: what they hold, their rules, whether anything was typed. */
+  form?: ShownForm;
   onClose(): void;
   /** The fields. */
-  children(errors: FieldErrors): ReactNode;
+  children: ReactNode | ((errors: FieldErrors) => ReactNode);
   testId?: string;
 };
 
-function fieldErrorsOf(error: unknown): FieldErrors {
-  if (!(error instanceof CallError)) return {};
-  return Object.fromEntries(error.fields.map(({ field, reason }) => [field.replace(/^payload[.]/, ''), reason]));
-}
+const OF_LAST_STEP = new Set(['reason', 'code', 'form']);
 
 /** Proposing a change: what is wanted, then exactly what would change with its reason and code. Others approve it. */
 export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
   const { title, payload, onClose } = props;
   const formId = useId();
   const [seen, setSeen] = useState<Preview>();
-  const [reason, setReason] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { form, lead } = useErrorFocus();
-  function show(wrong: FieldErrors): void {
-    setErrors(wrong);
-    lead();
-  }
+  const why = useForm({ reason: PROPOSAL_REASON }, { reason: '' });
+  const form: ShownForm = props.form ?? why;
   const look = useMutation({
     mutationFn: () => props.preview(payload),
     meta: { quiet: true },
     onSuccess: setSeen,
-    onError: (error) => {
-      const fields = fieldErrorsOf(error);
-      show(Object.keys(fields).length > 0 ? fields : { form: faultText(error) });
-    },
+    onError: (error) => form.show(refusalOf(error)),
   });
   const send = useMutation({
-    mutationFn: (code: string) => props.submit({ payload, reason: reason.trim(), code }),
+    mutationFn: (code: string) => props.submit({ payload, reason: why.sent.reason, code }),
     meta: { quiet: true },
     onSuccess: () => {
       showToast('success', '已提交审批');
       onClose();
     },
     onError: (error) => {
-      const isCode = error instanceof CallError && error.isCodeRefused;
-      const fields = fieldErrorsOf(error);
-      show(isCode ? { code: error.message } : Object.keys(fields).length > 0 ? fields : { form: faultText(error) });
+      const wrong = refusalOf(error);
+      form.show(wrong);
+      // What is wrong with the change itself stands at its fields, one step back.
+      if (Object.keys(wrong).some((name) => !OF_LAST_STEP.has(name))) setSeen(undefined);
     },
   });
-  useDirtyForm(!send.isSuccess && ((props.dirty ?? false) || reason !== ''), `未提交的${title}`);
+  useDirtyForm(!send.isSuccess && (form.dirty || why.dirty || (props.dirty ?? false)), `未提交的${title}`);
+  const children = typeof props.children === 'function' ? props.children(form.errors) : props.children;
   const busy = look.isPending || send.isPending;
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (busy) return;
-    if (!seen) {
-      const wrong = props.check?.(payload) ?? {};
-      show(wrong);
-      if (Object.values(wrong).every((one) => one === undefined)) look.mutate();
+    if (seen) {
+      const wrong = whyWrong(why.fields, why.values);
+      form.show(wrong);
+      if (isFine(wrong)) send.mutate(codeOf(event.currentTarget));
       return;
     }
-    show(reason.trim() ? {} : { reason: '请填写申请原因' });
-    if (reason.trim()) send.mutate(codeOf(event.currentTarget));
+    const wrong = { ...props.check?.(payload), ...(props.form ? whyWrong(props.form.fields, props.form.values) : {}) };
+    form.show(wrong);
+    if (isFine(wrong)) look.mutate();
   }
   return (
     <Dialog
@@ -109,7 +104,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
         </>
       }
     >
-      <form ref={form} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         {seen ? (
           <>
             <p>
@@ -119,23 +114,16 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
             <p className="notice">
               {seen.needed > 1 ? '提交后须由另外两人审批才会生效。' : '提交后须由另一人审批才会生效。'}
             </p>
-            <TextAreaField
-              label="申请原因"
-              maxLength={500}
-              rows={2}
-              value={reason}
-              error={errors.reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <FormField of={{ ...why.at('reason'), error: form.errors.reason }} rows={2} />
             <div>
-              <CodeField error={errors.code} />
+              <CodeField error={form.errors.code} />
               <p className="field-hint">刚验证过的几分钟内可留空；大额、密钥与地址须重新输入</p>
             </div>
           </>
         ) : (
-          props.children(errors)
+          children
         )}
-        <FormError text={errors.form} />
+        <FormError text={form.errors.form} />
       </form>
     </Dialog>
   );

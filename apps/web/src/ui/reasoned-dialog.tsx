@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { reasonField } from '@mashang/contract/fields';
+import type { ReactNode } from 'react';
 import { CodedDialog, type CodedDialogProps, type Errors } from './coded-dialog.tsx';
-import { TextAreaField } from './field.tsx';
+import { FormField } from './form-field.tsx';
+import { useForm } from './use-form.ts';
 
-type Props<Result> = Omit<CodedDialogProps<Result>, 'act' | 'children'> & {
+type Props<Result> = Omit<CodedDialogProps<Result>, 'act' | 'children' | 'form'> & {
   /** How the reason is called, `冻结原因`. */
   label: string;
   /** Characters at least. */
@@ -17,30 +19,13 @@ type Props<Result> = Omit<CodedDialogProps<Result>, 'act' | 'children'> & {
 /** One step of somebody for a reason that stands in the audit log. The server calls the reason `reason`. */
 export function ReasonedDialog<Result>(props: Props<Result>): ReactNode {
   const { label, least = 1, rows, act, children, ...dialog } = props;
-  const [reason, setReason] = useState('');
-  const wanted = `请填写${label}${least > 1 ? `，至少 ${least} 个字` : ''}`;
+  const form = useForm({ reason: reasonField(label, least) }, { reason: '' });
   return (
-    <CodedDialog
-      {...dialog}
-      dirty={reason !== '' || (dialog.dirty ?? false)}
-      fields={[...(dialog.fields ?? []), 'reason']}
-      check={() => ({ ...dialog.check?.(), reason: reason.trim().length < least ? wanted : undefined })}
-      act={(code) => act(reason.trim(), code)}
-    >
-      {(errors, forget) => (
+    <CodedDialog {...dialog} form={form} act={(code) => act(form.sent.reason, code)}>
+      {(errors) => (
         <>
           {typeof children === 'function' ? children(errors) : children}
-          <TextAreaField
-            label={label}
-            {...(rows ? { rows } : {})}
-            maxLength={200}
-            value={reason}
-            error={errors.reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              forget('reason');
-            }}
-          />
+          <FormField of={form.at('reason')} {...(rows ? { rows } : {})} />
         </>
       )}
     </CodedDialog>

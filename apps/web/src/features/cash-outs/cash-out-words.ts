@@ -1,14 +1,12 @@
 import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource, cashOutFee } from '@mashang/contract/cash-outs';
-import { formatMoney, groupMoney, parseMoney, parseRate } from '@mashang/contract/money';
-import { CallError } from '../../lib/call-error.ts';
-
-const AMOUNT = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
-export type RequestErrors = { amount?: string; accId?: string; remark?: string; code?: string; form?: string };
+import { whyNot } from '@mashang/contract/fields';
+import { formatMoney, groupMoney, MONEY, parseMoney, parseRate } from '@mashang/contract/money';
 
 /** What is wrong with an amount under the terms; undefined when nothing is. */
 export function amountComplaint(amount: string, source: CashOutSource, form: CashOutForm): string | undefined {
   const { minAmount, maxAmount, dailyAmount, dailyCount } = form.terms;
-  if (!AMOUNT.test(amount)) return '请输入最多两位小数的金额';
+  const wrong = whyNot(MONEY, amount);
+  if (wrong) return wrong;
   const fen = parseMoney(amount);
   if (fen === 0n) return '提现金额须大于 0';
   if (form[source].startsWith('-'))
@@ -39,21 +37,6 @@ export function feeText({ terms }: CashOutForm): string {
 /** The last four of an account, for choices and sentences. */
 export function tailOf(accountNo: string): string {
   return `尾号 ${accountNo.slice(-4)}`;
-}
-
-/** Where the words of a refusal belong. */
-export function requestErrorsFrom(error: unknown): RequestErrors {
-  if (!(error instanceof CallError)) return { form: '提交失败，请重试' };
-  if (error.isCodeRefused) return { code: error.message };
-  const fields = {
-    amount: error.reasonFor('amount'),
-    accId: error.reasonFor('accId'),
-    remark: error.reasonFor('remark'),
-  };
-  if (fields.amount || fields.accId || fields.remark) return fields;
-  // Without an answer it may have been taken; sent again with the same key it is not taken twice.
-  if (error.code === 0) return { form: `${error.message}：是否已提交尚不确定，请直接重试，不会重复提现` };
-  return { form: error.message };
 }
 
 const HOUR_MS = 3_600_000;

@@ -1,19 +1,22 @@
-import type { CashOutForm } from '@mashang/contract/cash-outs';
+import { CASH_OUT_REMARK, type CashOutForm } from '@mashang/contract/cash-outs';
+import { MONEY } from '@mashang/contract/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { amountComplaint, type RequestErrors, requestErrorsFrom } from './cash-out-words.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { amountComplaint } from './cash-out-words.ts';
 import { cashOutFormQuery, refreshCashOuts, requestCashOut } from './queries.ts';
 import { type Draft, RequestFields, RequestQuestion } from './request-fields.tsx';
 
+const FIELDS = { amount: MONEY, remark: CASH_OUT_REMARK };
+const FAULT = { failed: '提交失败，请重试', unsure: '是否已提交尚不确定，请直接重试，不会重复提现' };
 type Props = { onClose(): void; onOpen(cashOutNo: string): void };
 
 function firstDraft({ sources, accounts }: CashOutForm): Draft {
@@ -21,14 +24,13 @@ function firstDraft({ sources, accounts }: CashOutForm): Draft {
   return { source: sources[0] ?? 'float', amount: '', accId: usable?.accId ?? '', remark: '' };
 }
 
-function Steps({ form, onClose, onOpen }: Props & { form: CashOutForm }): ReactNode {
+function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): ReactNode {
   const formId = useId();
-  const [key, setKey] = useState(() => randomText(24));
+  const form = useForm(FIELDS, () => firstDraft(terms));
+  const { errors, values } = form;
   const [step, setStep] = useState<'fields' | 'confirm'>('fields');
-  const [draft, setDraft] = useState(() => firstDraft(form));
-  const [errors, setErrors] = useState<RequestErrors>({});
   const send = useMutation({
-    mutationFn: (code: string) => requestCashOut({ ...draft, remark: draft.remark.trim(), idempotencyKey: key }, code),
+    mutationFn: (code: string) => requestCashOut({ ...form.sent, idempotencyKey: form.key }, code),
     meta: { quiet: true },
     onSuccess: ({ cashOutNo }) => {
       showToast('success', '提现申请已提交');
@@ -36,33 +38,31 @@ function Steps({ form, onClose, onOpen }: Props & { form: CashOutForm }): ReactN
       onOpen(cashOutNo);
     },
     onError: (error) => {
-      const why = requestErrorsFrom(error);
-      setErrors(why);
-      if (why.amount || why.accId || why.remark) setStep('fields');
+      const wrong = form.refuse(error, FAULT);
+      if (wrong.amount || wrong.accId || wrong.remark) setStep('fields');
     },
     onSettled: () => void refreshCashOuts(),
   });
-  useDirtyForm(!send.isSuccess && draft.amount !== '', '未提交的提现');
+  useDirtyForm(!send.isSuccess && values.amount !== '', '未提交的提现');
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (send.isPending) return;
     if (step === 'confirm') {
-      setErrors({});
+      form.show({});
       send.mutate(codeOf(event.currentTarget));
       return;
     }
-    const wrong: RequestErrors = {
-      amount: amountComplaint(draft.amount, draft.source, form),
-      accId: draft.accId ? undefined : '请选择银行账户',
-    };
-    setErrors(wrong);
-    if (!wrong.amount && !wrong.accId) setStep('confirm');
+    const isFine = form.check({
+      amount: amountComplaint(values.amount, values.source, terms),
+      accId: values.accId ? undefined : '请选择银行账户',
+    });
+    if (isFine) setStep('confirm');
   }
   /** What is changed is another intent. */
   function back(): void {
-    setKey(randomText(24));
-    setErrors({});
+    form.renew();
+    form.show({});
     setStep('fields');
   }
   const isLast = step === 'confirm';
@@ -85,25 +85,17 @@ function Steps({ form, onClose, onOpen }: Props & { form: CashOutForm }): ReactN
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         {isLast ? (
           <>
-            <RequestQuestion draft={draft} form={form} />
+            <RequestQuestion draft={form.sent} terms={terms} />
             <div>
               <CodeField error={errors.code} autoFocus />
               <p className="field-hint">刚验证过的几分钟内可留空；大额提现须重新输入</p>
             </div>
           </>
         ) : (
-          <RequestFields
-            draft={draft}
-            form={form}
-            errors={errors}
-            onChange={(change) => {
-              setDraft({ ...draft, ...change });
-              setErrors({});
-            }}
-          />
+          <RequestFields form={form} terms={terms} />
         )}
         <FormError text={errors.form} />
       </form>
@@ -114,7 +106,7 @@ function Steps({ form, onClose, onOpen }: Props & { form: CashOutForm }): ReactN
 /** 申请提现: how much, from where and to which account, then exactly that again with the code. One key for the whole intent. */
 export function RequestDialog(props: Props): ReactNode {
   const { data, error, refetch } = useQuery({ ...cashOutFormQuery, refetchOnWindowFocus: false });
-  if (data) return <Steps {...props} form={data} />;
+  if (data) return <Steps {...props} terms={data} />;
   return (
     <Dialog title="申请提现" onClose={props.onClose} footer={<Button onClick={props.onClose}>关闭</Button>}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />}

@@ -4,38 +4,37 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { Facts } from '../../ui/facts.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { YuanText } from '../../ui/money-text.tsx';
 import { SpeltAmount } from '../../ui/spelt-amount.tsx';
-import { feeOf, feeText, type RequestErrors, tailOf } from './cash-out-words.ts';
+import type { Form } from '../../ui/use-form.ts';
+import { feeOf, feeText, tailOf } from './cash-out-words.ts';
 
 export type Draft = { source: CashOutSource; amount: string; accId: string; remark: string };
-type Props = { draft: Draft; form: CashOutForm; errors: RequestErrors; onChange(change: Partial<Draft>): void };
+type Props = { form: Form<Draft>; terms: CashOutForm };
 
-function AccountChoice({ draft, form, errors, onChange }: Props): ReactNode {
+function AccountChoice({ form, terms }: Props): ReactNode {
   const path = usePagePath('collection-accounts');
-  const usable = form.accounts.filter(({ why }) => why === '');
-  const others = form.accounts.length - usable.length;
+  const usable = terms.accounts.filter(({ why }) => why === '');
+  const others = terms.accounts.length - usable.length;
   if (usable.length === 0)
     return (
       <p className="notice" role="status">
         {path
           ? '提现只能到认证时核验的结算账户，或您本人名下、已通过审核的银行账户。'
           : '提现只能到认证时核验的结算账户，您的认证资料里还没有。'}
-        {path ? <Link to={path}>{form.accounts.length > 0 ? '查看审核进度' : '去添加银行账户'}</Link> : null}
+        {path ? <Link to={path}>{terms.accounts.length > 0 ? '查看审核进度' : '去添加银行账户'}</Link> : null}
       </p>
     );
   return (
-    <SelectField
+    <FormSelect
+      of={form.at('accId')}
       label="收款银行账户"
-      value={draft.accId}
-      error={errors.accId}
       hint={others > 0 ? `另有 ${others} 个银行账户未通过审核，不能选择。` : '只能提现到您本人名下的账户。'}
       options={usable.map(
         ({ accId, bankName, accountNo }) =>
           [accId, `${bankName} · ${tailOf(accountNo)}${accId.startsWith('S') ? '（结算账户）' : ''}`] as const,
       )}
-      onChange={(event) => onChange({ accId: event.target.value })}
     />
   );
 }
@@ -46,58 +45,49 @@ function freeText(free: string): string {
 
 /** From where, how much, to which account. */
 export function RequestFields(props: Props): ReactNode {
-  const { draft, form, errors, onChange } = props;
-  const free = form[draft.source];
-  const fee = feeText(form);
-  const { minAmount, maxAmount } = form.terms;
+  const { form, terms } = props;
+  const { source: chosen } = form.values;
+  const free = terms[chosen];
+  const fee = feeText(terms);
+  const { minAmount, maxAmount } = terms.terms;
   return (
     <>
       <fieldset className="cash-sources">
         <legend className="field-label">提现来源</legend>
-        {form.sources.map((source) => (
+        {terms.sources.map((source) => (
           <button
             key={source}
             type="button"
             className="chip"
-            aria-pressed={draft.source === source}
-            onClick={() => onChange({ source })}
+            aria-pressed={chosen === source}
+            onClick={() => form.set({ source })}
           >
-            {CASH_OUT_SOURCES[source]}（{freeText(form[source])}）
+            {CASH_OUT_SOURCES[source]}（{freeText(terms[source])}）
           </button>
         ))}
       </fieldset>
-      <TextField
+      <FormField
+        of={form.at('amount')}
         label="提现金额（元）"
-        inputMode="decimal"
-        maxLength={16}
-        value={draft.amount}
-        error={errors.amount}
         hint={`单笔 ${groupMoney(minAmount)} 至 ${groupMoney(maxAmount)} 元，${fee ? `手续费${fee}` : '免手续费'}。`}
         end={
           free.startsWith('-') || free === '0.00' ? undefined : (
-            <button type="button" className="btn btn-text btn-small" onClick={() => onChange({ amount: free })}>
+            <button type="button" className="btn btn-text btn-small" onClick={() => form.set({ amount: free })}>
               全部
             </button>
           )
         }
-        onChange={(event) => onChange({ amount: event.target.value.trim() })}
       />
       <AccountChoice {...props} />
-      <TextField
-        label="备注（选填）"
-        maxLength={100}
-        value={draft.remark}
-        error={errors.remark}
-        onChange={(event) => onChange({ remark: event.target.value })}
-      />
+      <FormField of={form.at('remark')} label="备注（选填）" />
     </>
   );
 }
 
 /** What is about to be asked for, so that nobody can mistake it. */
-export function RequestQuestion({ draft, form }: { draft: Draft; form: CashOutForm }): ReactNode {
-  const account = form.accounts.find(({ accId }) => accId === draft.accId);
-  const { fee, net } = feeOf(draft.amount, form);
+export function RequestQuestion({ draft, terms }: { draft: Draft; terms: CashOutForm }): ReactNode {
+  const account = terms.accounts.find(({ accId }) => accId === draft.accId);
+  const { fee, net } = feeOf(draft.amount, terms);
   return (
     <>
       <SpeltAmount value={draft.amount} />
@@ -114,7 +104,7 @@ export function RequestQuestion({ draft, form }: { draft: Draft; form: CashOutFo
             </span>,
           ],
           ['户名', account?.holder],
-          ['备注', draft.remark.trim()],
+          ['备注', draft.remark],
         ]}
       />
       <p className="soft">提交后金额立即占用，平台审核后打款；审核通过前您可以随时撤销。</p>

@@ -1,16 +1,17 @@
-import type { CashOutPayee, CashOutRow } from '@mashang/contract/cash-outs';
+import { CASH_OUT_REFERENCE, type CashOutPayee, type CashOutRow } from '@mashang/contract/cash-outs';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { refreshCashOuts, sendCashOut, showPayee, uploadSlip } from './queries.ts';
 
-const LEAST = 4;
+const FIELDS = { bankReference: CASH_OUT_REFERENCE };
 
 /** What one types in at the bank: masked until asked for, whole and to copy then. */
 function Payee({ cashOut }: { cashOut: CashOutRow }): ReactNode {
@@ -59,8 +60,7 @@ function Payee({ cashOut }: { cashOut: CashOutRow }): ReactNode {
 
 /** 登记打款: where to pay, then the bank's number of the payment and its slip. */
 export function SendDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(): void }): ReactNode {
-  const [bankReference, setReference] = useState('');
-  const [slip, setSlip] = useState('');
+  const form = useForm(FIELDS, { bankReference: '', slip: '' });
   return (
     <CodedDialog
       title="登记打款"
@@ -69,41 +69,25 @@ export function SendDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(
       testId="cash-out-step"
       width={560}
       code={{ hint: '刚验证过的几分钟内可留空；大额须重新输入' }}
-      dirty={bankReference !== '' || slip !== ''}
-      fields={['bankReference', 'slip']}
-      check={() => ({ bankReference: bankReference.trim().length < LEAST ? '请填写银行流水号' : undefined })}
-      act={(code) => sendCashOut({ cashOutNo: cashOut.cashOutNo, bankReference: bankReference.trim(), slip }, code)}
+      form={form}
+      act={(code) => sendCashOut({ cashOutNo: cashOut.cashOutNo, ...form.sent }, code)}
       settled={() => void refreshCashOuts()}
       onClose={onClose}
     >
-      {(errors, forget) => (
-        <>
-          <p>请先在银行完成付款。登记后立即记账。</p>
-          <Payee cashOut={cashOut} />
-          <TextField
-            label="银行流水号"
-            maxLength={64}
-            value={bankReference}
-            error={errors.bankReference}
-            hint="银行付款回单上的流水号，只能使用一次。"
-            onChange={(event) => {
-              setReference(event.target.value);
-              forget('bankReference');
-            }}
-          />
-          <section aria-label="付款回单">
-            <p className="field-label">付款回单（选填）</p>
-            <UploadSlot
-              label="付款回单"
-              kind="image"
-              value={slip}
-              error={errors.slip}
-              onChange={setSlip}
-              upload={uploadSlip}
-            />
-          </section>
-        </>
-      )}
+      <p>请先在银行完成付款。登记后立即记账。</p>
+      <Payee cashOut={cashOut} />
+      <FormField of={form.at('bankReference')} hint="银行付款回单上的流水号，只能使用一次。" />
+      <section aria-label="付款回单">
+        <p className="field-label">付款回单（选填）</p>
+        <UploadSlot
+          label="付款回单"
+          kind="image"
+          value={form.values.slip}
+          error={form.errors.slip}
+          onChange={(slip) => form.set({ slip })}
+          upload={uploadSlip}
+        />
+      </section>
     </CodedDialog>
   );
 }

@@ -1,33 +1,19 @@
-import type { CollectionOrder } from '@mashang/contract/collection-orders';
-import { CODES } from '@mashang/contract/errors';
+import { CONFIRM_FIELDS, type CollectionOrder } from '@mashang/contract/collection-orders';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
 import { showToast } from '../../lib/toast.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { ConfirmFacts, useOrderNow } from './confirm-facts.tsx';
 import { confirmQuestion } from './order-words.ts';
 import { confirmOrder, refreshOrders } from './queries.ts';
 
 type Props = { order: CollectionOrder; onClose(): void; onOpen(agtOrderNo: string): void };
-type Errors = { code?: string; paidInAmount?: string; paymentName?: string; form?: string };
-
-function errorsFrom(error: unknown): Errors {
-  if (!(error instanceof CallError)) return { form: '确认失败，请重试' };
-  if (error.code === CODES.twoFactorWrong || error.code === CODES.twoFactorNeeded) return { code: error.message };
-  const fields = {
-    code: error.reasonFor('googleAuthCode'),
-    paidInAmount: error.reasonFor('paidInAmount'),
-    paymentName: error.reasonFor('paymentName'),
-  };
-  return Object.values(fields).some(Boolean) ? fields : { form: error.message };
-}
-
 function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: number }): ReactNode {
   const asked = confirmQuestion(order);
   return (
@@ -42,15 +28,10 @@ function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: numbe
 export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode {
   const { order, endsAt } = useOrderNow(row);
   const formId = useId();
-  const [key] = useState(() => randomText(24));
+  const form = useForm(CONFIRM_FIELDS, { code: '', paidInAmount: order.amount, paymentName: '' });
   const [asking, setAsking] = useState(confirmQuestion(order) !== undefined);
-  const [code, setCode] = useState('');
-  const [paidInAmount, setPaidInAmount] = useState(order.amount);
-  const [paymentName, setPaymentName] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
   const confirm = useMutation({
-    mutationFn: () =>
-      confirmOrder({ agtOrderNo: order.agtOrderNo, code, paidInAmount, paymentName, idempotencyKey: key }),
+    mutationFn: () => confirmOrder({ agtOrderNo: order.agtOrderNo, ...form.sent, idempotencyKey: form.key }),
     meta: { quiet: true },
     onSuccess: () => {
       showToast('success', '确认收款成功');
@@ -59,15 +40,15 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
       onOpen(order.agtOrderNo);
     },
     onError: (error) => {
-      setErrors(errorsFrom(error));
-      setCode('');
+      form.set({ code: '' });
+      form.refuse(error, { failed: '确认失败，请重试' });
       void refreshOrders();
     },
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setErrors({});
-    confirm.mutate();
+    if (confirm.isPending) return;
+    if (form.check()) confirm.mutate();
   }
   if (asking) {
     return (
@@ -91,7 +72,7 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
       </Dialog>
     );
   }
-  const differs = paidInAmount !== order.amount;
+  const differs = form.values.paidInAmount !== order.amount;
   return (
     <Dialog
       key="code"
@@ -109,7 +90,7 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         <p>
           订单金额{' '}
           <strong>
@@ -128,35 +109,22 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
           autoComplete="one-time-code"
           autoFocus
           maxLength={12}
-          value={code}
-          error={errors.code}
+          value={form.values.code}
+          error={form.errors.code}
           hint="刚验证过的几分钟内可留空；大额订单须重新输入"
-          onChange={(event) => {
-            setCode(event.target.value.trim());
-            setErrors({ ...errors, code: undefined });
-          }}
+          onChange={({ target }) => form.set({ code: target.value.trim() })}
         />
-        <TextField
+        <FormField
+          of={form.at('paidInAmount')}
           label="实收金额（元）"
-          inputMode="decimal"
-          maxLength={16}
-          value={paidInAmount}
-          error={errors.paidInAmount}
           hint={differs ? '与订单金额不同：将转部分/超额处理，由运营决定' : undefined}
-          onChange={(event) => {
-            setPaidInAmount(event.target.value.trim());
-            setErrors({ ...errors, paidInAmount: undefined });
-          }}
         />
-        <TextField
+        <FormField
+          of={form.at('paymentName')}
           label="付款人姓名（选填）"
-          maxLength={64}
-          value={paymentName}
-          error={errors.paymentName}
           hint={order.payerName ? '填到账记录上的姓名；与申报不同也如实填写' : undefined}
-          onChange={(event) => setPaymentName(event.target.value)}
         />
-        <FormError text={errors.form} />
+        <FormError text={form.errors.form} />
       </form>
     </Dialog>
   );

@@ -1,59 +1,56 @@
-import type { SubAgent } from '@mashang/contract/participants';
+import { MONEY } from '@mashang/contract/money';
+import { type SubAgent, TRANSFER_REMARK } from '@mashang/contract/participants';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { refreshNetwork, transferAmount } from './queries.ts';
 import { type Sender, TransferDone, TransferQuestion } from './transfer-steps.tsx';
-import { amountComplaint, type TransferErrors, transferErrorsFrom } from './transfer-words.ts';
+import { amountComplaint } from './transfer-words.ts';
 
+const FIELDS = { amount: MONEY, remark: TRANSFER_REMARK };
+const FAULT = { failed: '划转失败，请重试', unsure: '是否已划转尚不确定，请直接重试，不会重复划转' };
 const DONE_PX = 860;
 type Props = { sender: Sender; receiver: SubAgent; onClose(): void };
 
 /** 划转额度: how much, then exactly that again with the code, then both sides' postings. One key for the whole intent. */
 export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode {
   const formId = useId();
-  const [key, setKey] = useState(() => randomText(24));
+  const form = useForm(FIELDS, { amount: '', remark: '' });
+  const { amount, remark } = form.sent;
   const [step, setStep] = useState<'amount' | 'confirm'>('amount');
-  const [amount, setAmount] = useState('');
-  const [remark, setRemark] = useState('');
-  const [errors, setErrors] = useState<TransferErrors>({});
   const transfer = useMutation({
-    mutationFn: (code: string) =>
-      transferAmount({ id: receiver.id, amount, remark: remark.trim(), idempotencyKey: key }, code),
+    mutationFn: (code: string) => transferAmount({ id: receiver.id, amount, remark, idempotencyKey: form.key }, code),
     meta: { quiet: true },
     onSuccess: refreshNetwork,
     onError: (error) => {
-      const why = transferErrorsFrom(error);
-      setErrors(why);
-      if (why.amount || why.remark) setStep('amount');
+      const wrong = form.refuse(error, FAULT);
+      if (wrong.amount || wrong.remark) setStep('amount');
       void refreshNetwork();
     },
   });
-  useDirtyForm(!transfer.isSuccess && (amount !== '' || remark !== ''), '未提交的划转');
+  useDirtyForm(!transfer.isSuccess && form.dirty, '未提交的划转');
 
   function check(event: FormEvent): void {
     event.preventDefault();
-    const wrong = amountComplaint(amount, sender.available);
-    setErrors(wrong ? { amount: wrong } : {});
-    if (!wrong) setStep('confirm');
+    if (form.check({ amount: amountComplaint(amount, sender.available) })) setStep('confirm');
   }
   function send(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (transfer.isPending) return;
-    setErrors({});
+    form.show({});
     transfer.mutate(codeOf(event.currentTarget));
   }
   /** Another amount is another intent. */
   function back(): void {
-    setKey(randomText(24));
-    setErrors({});
+    form.renew();
+    form.show({});
     setStep('amount');
   }
 
@@ -82,11 +79,11 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
           </>
         }
       >
-        <form id={formId} className="form-grid" noValidate onSubmit={send}>
-          <TransferQuestion sender={sender} receiver={receiver} amount={amount} remark={remark.trim()} />
-          <CodeField error={errors.code} autoFocus />
+        <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={send}>
+          <TransferQuestion sender={sender} receiver={receiver} amount={amount} remark={remark} />
+          <CodeField error={form.errors.code} autoFocus />
           <p className="soft">刚验证过的几分钟内可留空；大额划转须重新输入。</p>
-          <FormError text={errors.form} />
+          <FormError text={form.errors.form} />
         </form>
       </Dialog>
     );
@@ -104,31 +101,18 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={check}>
-        <TextField
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={check}>
+        <FormField
+          of={form.at('amount')}
           label="划转金额（元）"
-          inputMode="decimal"
-          maxLength={16}
-          value={amount}
-          error={errors.amount}
           hint={
             <>
               您的可用额度 <MoneyText value={sender.available} /> 元
             </>
           }
-          onChange={(event) => {
-            setAmount(event.target.value.trim());
-            setErrors({ ...errors, amount: undefined });
-          }}
         />
-        <TextField
-          label="备注（选填）"
-          maxLength={100}
-          value={remark}
-          error={errors.remark}
-          onChange={(event) => setRemark(event.target.value)}
-        />
-        <FormError text={errors.form} />
+        <FormField of={form.at('remark')} label="备注（选填）" />
+        <FormError text={form.errors.form} />
       </form>
     </Dialog>
   );

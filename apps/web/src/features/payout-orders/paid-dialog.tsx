@@ -1,15 +1,14 @@
 import { PROOF_MISSING } from '@mashang/contract/payout-orders';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { ProofSlot, type Slot, useProofFiles } from './proof-slots.tsx';
 import { type ClaimRow, confirmPaid, refreshPayouts } from './queries.ts';
 
@@ -20,25 +19,20 @@ const SLOTS: readonly Slot[] = [
   { name: 'payVideoUrl', label: '付款视频', kind: 'video' },
 ];
 
-type Errors = Readonly<Record<string, string | undefined>>;
-
-function errorsFrom(error: unknown): Errors {
-  if (!(error instanceof CallError)) return { form: '提交失败，请重试' };
-  const ofSlots = Object.fromEntries(SLOTS.map(({ name }) => [name, error.reasonFor(name)]));
-  return Object.values(ofSlots).some(Boolean) ? ofSlots : { form: error.message };
-}
+/** The slots keep their own addresses; the form shows what is said of them. */
+const NO_PROOFS = Object.fromEntries(SLOTS.map(({ name }) => [name, '']));
 
 /** 确认已付款: the proofs, the first of them required. One idempotency key for the whole intent. */
 export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
   const formId = useId();
-  const [key] = useState(() => randomText(24));
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm({}, NO_PROOFS);
+  const { errors } = form;
   const proofs = useProofFiles();
   const paid = useMutation({
     mutationFn: () => {
       const given = Object.entries(proofs.files).filter(([, url]) => url !== '');
-      return confirmPaid(area, { orderNo: claim.orderNo, ...Object.fromEntries(given) }, key);
+      return confirmPaid(area, { orderNo: claim.orderNo, ...Object.fromEntries(given) }, form.key);
     },
     meta: { quiet: true },
     onSuccess: () => {
@@ -48,7 +42,7 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
       onClose();
     },
     onError: (error) => {
-      setErrors(errorsFrom(error));
+      form.refuse(error, { failed: '提交失败，请重试' });
       void refreshPayouts();
     },
   });
@@ -56,12 +50,7 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (proofs.isSending || paid.isPending) return;
-    if (!proofs.files.payPicUrl) {
-      setErrors({ payPicUrl: PROOF_MISSING });
-      return;
-    }
-    setErrors({});
-    paid.mutate();
+    if (form.check({ payPicUrl: proofs.files.payPicUrl ? undefined : PROOF_MISSING })) paid.mutate();
   }
   return (
     <Dialog
@@ -80,7 +69,7 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         <p>
           已向 <b>{claim.userName}</b> 转账{' '}
           <b>

@@ -1,59 +1,49 @@
+import { PAYOUT_REMARK } from '@mashang/contract/payout-orders';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { ProofSlot, type Slot, useProofFiles } from './proof-slots.tsx';
 import { type ClaimRow, refreshPayouts, rejectClaim } from './queries.ts';
 
 const SLOT: Slot = { name: 'rejectUrl', label: '驳回截图', kind: 'image' };
-type Errors = { remark?: string; rejectUrl?: string; form?: string };
-
-function errorsFrom(error: unknown): Errors {
-  if (!(error instanceof CallError)) return { form: '驳回失败，请重试' };
-  const fields = { remark: error.reasonFor('remark'), rejectUrl: error.reasonFor('rejectUrl') };
-  return fields.remark || fields.rejectUrl ? fields : { form: error.message };
-}
-
 /** 驳回已抢订单: why, and a picture, if one cares to say. The payout goes back to the claim list. */
 export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
   const formId = useId();
-  const [key] = useState(() => randomText(24));
-  const [remark, setRemark] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  // The picture's slot keeps its own address; the form shows what is said of it.
+  const form = useForm({ remark: PAYOUT_REMARK }, { remark: '', rejectUrl: '' });
   const proofs = useProofFiles();
   const reject = useMutation({
     mutationFn: () => {
       const { rejectUrl } = proofs.files;
-      const body = { orderNo: claim.orderNo, remark: remark.trim(), ...(rejectUrl ? { rejectUrl } : {}) };
-      return rejectClaim(area, body, key);
+      const body = { orderNo: claim.orderNo, remark: form.sent.remark, ...(rejectUrl ? { rejectUrl } : {}) };
+      return rejectClaim(area, body, form.key);
     },
     meta: { quiet: true },
     onSuccess: () => {
       showToast('success', '已驳回，订单退回抢单列表');
       proofs.reset();
-      setRemark('');
+      form.set({ remark: '' });
       void refreshPayouts();
       onClose();
     },
     onError: (error) => {
-      setErrors(errorsFrom(error));
+      form.refuse(error, { failed: '驳回失败，请重试' });
       void refreshPayouts();
     },
   });
-  useDirtyForm(!reject.isSuccess && Boolean(remark || proofs.files.rejectUrl), '未提交的驳回');
+  useDirtyForm(!reject.isSuccess && (form.dirty || Boolean(proofs.files.rejectUrl)), '未提交的驳回');
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (proofs.isSending || reject.isPending) return;
-    setErrors({});
-    reject.mutate();
+    if (form.check()) reject.mutate();
   }
   return (
     <Dialog
@@ -72,21 +62,11 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         <p className="notice notice-warn">如已转账，请勿驳回。驳回后订单立即退回抢单列表，冷却期内不可再抢单。</p>
-        <TextAreaField
-          label="备注（选填）"
-          placeholder="例如：收款账号无法转账"
-          maxLength={200}
-          value={remark}
-          error={errors.remark}
-          onChange={(event) => {
-            setRemark(event.target.value);
-            setErrors({ ...errors, remark: undefined });
-          }}
-        />
-        <ProofSlot slot={SLOT} proofs={proofs} error={errors.rejectUrl} />
-        <FormError text={errors.form} />
+        <FormField of={form.at('remark')} label="备注（选填）" placeholder="例如：收款账号无法转账" />
+        <ProofSlot slot={SLOT} proofs={proofs} error={form.errors.rejectUrl} />
+        <FormError text={form.errors.form} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { groupMoney } from '@mashang/contract/money';
 import {
+  OWN_TRANSFER_FIELDS,
   OWN_TRANSFER_REASONS,
   OWN_TRANSFER_WAYS,
   type OwnTransferAccounts,
@@ -13,15 +14,18 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import type { StatementLineRow } from '../../ui/statement-candidates.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { ownAccountsQuery } from './queries.ts';
 
-const MONEY = /^\d{1,12}([.]\d{1,2})?$/;
 const REASONS = Object.keys(OWN_TRANSFER_REASONS) as OwnTransferReason[];
+type Draft = { way: OwnTransferWay; amount: string; reason: OwnTransferReason; note: string };
+const START: Draft = { way: 'out', amount: '', reason: 'earned', note: '' };
 type Kind = OwnTransferAccounts['accounts'][number]['kind'];
 
 /** The chosen account of a kind, else the first. */
@@ -36,16 +40,15 @@ function useAccount(data: OwnTransferAccounts | undefined, kind: Kind) {
 /** 发起划转 between an own account and a client account. */
 export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data } = useQuery(ownAccountsQuery);
-  const [way, setWay] = useState<OwnTransferWay>('out');
-  const [fields, setFields] = useState({ amount: '', reason: 'earned' as OwnTransferReason, note: '' });
+  const form = useForm(OWN_TRANSFER_FIELDS, START);
+  const { way, ...payload } = form.sent;
   const client = useAccount(data, 'client');
   const own = useAccount(data, 'own');
   const subject = way === 'out' ? `${client.code}/${own.code}` : `${own.code}/${client.code}`;
   const proposal = useMemo(() => proposalOf('own.transfer', subject), [subject]);
   const reasons = REASONS.filter((reason) => (WAY_OF_REASON[reason] ?? way) === way);
   function turn(next: OwnTransferWay): void {
-    setWay(next);
-    setFields({ ...fields, reason: next === 'out' ? 'earned' : 'advance' });
+    form.set({ way: next, reason: next === 'out' ? 'earned' : 'advance' });
   }
   const accountField = (label: string, { code, choose, options }: ReturnType<typeof useAccount>, error?: string) => (
     <SelectField
@@ -59,13 +62,12 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
   return (
     <ProposeDialog
       title="发起自有资金划转"
-      payload={fields}
-      check={({ amount, reason, note }) => ({
+      payload={payload}
+      form={form}
+      check={({ reason, note }) => ({
         subjectId: client.code && own.code ? undefined : '须先在收款渠道登记一个备付金账户和一个自有资金账户',
-        amount: MONEY.test(amount) ? undefined : '请填写金额，最多两位小数',
-        note: reason === 'other' && note.trim().length < 2 ? '原因为其他时请说明，至少 2 个字' : undefined,
+        note: reason === 'other' && note.length < 2 ? '原因为其他时请说明，至少 2 个字' : undefined,
       })}
-      dirty={fields.amount !== '' || fields.note !== ''}
       {...proposal}
       onClose={onClose}
     >
@@ -79,28 +81,17 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
           />
           {accountField('备付金账户', client, errors.subjectId)}
           {accountField('自有资金账户', own)}
-          <TextField
+          <FormField
+            of={form.at('amount')}
             label="金额（元）"
-            inputMode="decimal"
             {...(way === 'out' && data ? { hint: `现在最多可划出 ${groupMoney(data.room)} 元` } : {})}
-            value={fields.amount}
-            error={errors.amount}
-            onChange={(event) => setFields({ ...fields, amount: event.target.value.trim() })}
           />
-          <SelectField
+          <FormSelect
+            of={form.at('reason')}
             label="划转原因"
             options={reasons.map((reason) => [reason, OWN_TRANSFER_REASONS[reason]] as const)}
-            value={fields.reason}
-            error={errors.reason}
-            onChange={(event) => setFields({ ...fields, reason: event.target.value as OwnTransferReason })}
           />
-          <TextField
-            label="说明"
-            maxLength={200}
-            value={fields.note}
-            error={errors.note}
-            onChange={(event) => setFields({ ...fields, note: event.target.value })}
-          />
+          <FormField of={form.at('note')} />
           <p className="soft">审批后在网银转账，附言写划转单号；两个账户的流水都到齐才入账。</p>
         </>
       )}

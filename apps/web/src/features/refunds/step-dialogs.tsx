@@ -1,11 +1,18 @@
-import type { RefundDetail, RefundRow, RefundStepAnswer } from '@mashang/contract/refunds';
-import { type ReactNode, useState } from 'react';
+import {
+  FAIL_REASON,
+  REFUND_REFERENCE,
+  type RefundDetail,
+  type RefundRow,
+  type RefundStepAnswer,
+} from '@mashang/contract/refunds';
+import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import {
   failRefund,
   payRefundTask,
@@ -17,14 +24,14 @@ import {
 } from './queries.ts';
 
 type Props = { refund: RefundRow; onClose(): void };
-const LEAST = 4;
+const BANK_REFERENCE = { ...REFUND_REFERENCE, title: '银行流水号', required: '请填写银行流水号' };
 const CODE = { hint: '刚验证过的几分钟内可留空' };
 const settled = () => void refreshRefunds();
 
 /** 登记已退款: where to pay, then the payment's number and picture. */
 export function PayTaskDialog({ refund, onClose }: Props): ReactNode {
-  const [reference, setReference] = useState('');
-  const [proofUrl, setProof] = useState('');
+  const form = useForm({ reference: REFUND_REFERENCE }, { reference: '', proofUrl: '' });
+  const { proofUrl } = form.values;
   return (
     <CodedDialog
       title="登记已退款"
@@ -33,60 +40,40 @@ export function PayTaskDialog({ refund, onClose }: Props): ReactNode {
       testId="refund-step"
       width={560}
       code={CODE}
-      dirty={reference !== '' || proofUrl !== ''}
-      fields={['reference', 'proofUrl']}
-      check={() => ({
-        reference: reference.trim().length < LEAST ? '请填写流水号' : undefined,
-        proofUrl: proofUrl ? undefined : '请上传付款凭证',
-      })}
-      act={(code) => payRefundTask({ refundNo: refund.refundNo, reference: reference.trim(), proofUrl }, code)}
+      form={form}
+      check={() => ({ proofUrl: proofUrl ? undefined : '请上传付款凭证' })}
+      act={(code) => payRefundTask({ refundNo: refund.refundNo, ...form.sent }, code)}
       settled={settled}
       onClose={onClose}
     >
-      {(errors, forget) => (
-        <>
-          <p>请先把款退到下面的账户。凭证核对后返还额度。</p>
-          <Facts
-            rows={[
-              ['退款金额', <Copyable key="m" text={refund.amount} what="退款金额" />],
-              ['开户行', refund.bankName],
-              ['收款账号', <Copyable key="a" text={refund.accountNo} what="收款账号" />],
-              ['户名', <Copyable key="h" text={refund.holder} what="户名" />],
-            ]}
-          />
-          <TextField
-            label="付款流水号"
-            maxLength={64}
-            value={reference}
-            error={errors.reference}
-            onChange={(event) => {
-              setReference(event.target.value);
-              forget('reference');
-            }}
-          />
-          <section aria-label="付款凭证">
-            <p className="field-label">付款凭证</p>
-            <UploadSlot
-              label="付款凭证"
-              kind="image"
-              value={proofUrl}
-              error={errors.proofUrl}
-              onChange={(url) => {
-                setProof(url);
-                forget('proofUrl');
-              }}
-              upload={uploadRefundProof}
-            />
-          </section>
-        </>
-      )}
+      <p>请先把款退到下面的账户。凭证核对后返还额度。</p>
+      <Facts
+        rows={[
+          ['退款金额', <Copyable key="m" text={refund.amount} what="退款金额" />],
+          ['开户行', refund.bankName],
+          ['收款账号', <Copyable key="a" text={refund.accountNo} what="收款账号" />],
+          ['户名', <Copyable key="h" text={refund.holder} what="户名" />],
+        ]}
+      />
+      <FormField of={form.at('reference')} label="付款流水号" />
+      <section aria-label="付款凭证">
+        <p className="field-label">付款凭证</p>
+        <UploadSlot
+          label="付款凭证"
+          kind="image"
+          value={proofUrl}
+          error={form.errors.proofUrl}
+          onChange={(url) => form.set({ proofUrl: url })}
+          upload={uploadRefundProof}
+        />
+      </section>
     </CodedDialog>
   );
 }
 
 /** 登记打款: the bank was told to pay; a line of a statement proves it. */
 export function SendDialog({ refund, onClose }: Props): ReactNode {
-  const [reference, setReference] = useState('');
+  const form = useForm({ reference: BANK_REFERENCE }, { reference: '' });
   return (
     <CodedDialog
       title="登记打款"
@@ -94,38 +81,23 @@ export function SendDialog({ refund, onClose }: Props): ReactNode {
       done="已登记，待对账单核对"
       testId="refund-step"
       code={CODE}
-      dirty={reference !== ''}
-      fields={['reference']}
-      check={() => ({ reference: reference.trim().length < LEAST ? '请填写银行流水号' : undefined })}
-      act={(code) => sendRefund({ refundNo: refund.refundNo, reference: reference.trim() }, code)}
+      form={form}
+      act={(code) => sendRefund({ refundNo: refund.refundNo, ...form.sent }, code)}
       settled={settled}
       onClose={onClose}
     >
-      {(errors, forget) => (
-        <>
-          <p>
-            请先在银行付出 <MoneyText value={refund.amount} /> 元到 {refund.bankName}{' '}
-            <span className="mono">{refund.accountNo}</span>。对账单出现这笔付款后完成退款。
-          </p>
-          <TextField
-            label="银行流水号"
-            maxLength={64}
-            value={reference}
-            error={errors.reference}
-            onChange={(event) => {
-              setReference(event.target.value);
-              forget('reference');
-            }}
-          />
-        </>
-      )}
+      <p>
+        请先在银行付出 <MoneyText value={refund.amount} /> 元到 {refund.bankName}{' '}
+        <span className="mono">{refund.accountNo}</span>。对账单出现这笔付款后完成退款。
+      </p>
+      <FormField of={form.at('reference')} />
     </CodedDialog>
   );
 }
 
 /** 付款有误: it did not arrive, or the proof is disputed. */
 export function FailDialog({ refund, onClose }: Props): ReactNode {
-  const [reason, setReason] = useState('');
+  const form = useForm({ reason: FAIL_REASON }, { reason: '' });
   return (
     <CodedDialog
       title="付款有误"
@@ -133,33 +105,17 @@ export function FailDialog({ refund, onClose }: Props): ReactNode {
       done="已登记"
       testId="refund-step"
       code={CODE}
-      dirty={reason !== ''}
-      fields={['reason']}
-      check={() => ({ reason: reason.trim().length < 2 ? '请填写原因' : undefined })}
-      act={(code) => failRefund(refund.refundNo, reason.trim(), code)}
+      form={form}
+      act={(code) => failRefund(refund.refundNo, form.sent.reason, code)}
       settled={settled}
       onClose={onClose}
     >
-      {(errors, forget) => (
-        <>
-          <p>
-            {refund.executor === 'collector'
-              ? '会建立案件并请收款方在期限内答复；届时或其同意后，由另外两人裁定未付款，或认可其凭证。'
-              : '退款须重新付款。'}
-          </p>
-          <TextAreaField
-            label="原因"
-            maxLength={200}
-            rows={2}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              forget('reason');
-            }}
-          />
-        </>
-      )}
+      <p>
+        {refund.executor === 'collector'
+          ? '会建立案件并请收款方在期限内答复；届时或其同意后，由另外两人裁定未付款，或认可其凭证。'
+          : '退款须重新付款。'}
+      </p>
+      <FormField of={form.at('reason')} rows={2} />
     </CodedDialog>
   );
 }
@@ -182,7 +138,8 @@ export function LineDialog({
 }): ReactNode {
   const { refund, candidates } = detail;
   const needsLine = refund.executor === 'institution';
-  const [lineId, setLine] = useState(candidates[0]?.lineId ?? '');
+  const form = useForm({}, () => ({ lineId: candidates[0]?.lineId ?? '' }));
+  const { lineId } = form.values;
   const act = (code: string): Promise<RefundStepAnswer & { waitsForSecond?: boolean }> =>
     step === 'return' ? returnRefund(refund.refundNo, lineId, code) : settleRefund(refund.refundNo, lineId, code);
   return (
@@ -194,34 +151,29 @@ export function LineDialog({
       }
       testId="refund-step"
       code={CODE}
-      dirty={false}
-      fields={['lineId']}
+      form={form}
       check={() => ({ lineId: needsLine && !lineId ? '请选择对账单流水' : undefined })}
       act={act}
       settled={settled}
       onClose={onClose}
     >
-      {(errors) =>
-        needsLine ? (
-          <SelectField
-            label="对账单流水"
-            value={lineId}
-            error={errors.lineId}
-            options={candidates.map((line) => [
-              line.lineId,
-              `${line.time} ${line.amount} ${line.name} ${line.reference}`,
-            ])}
-            onChange={(event) => setLine(event.target.value)}
-          />
-        ) : (
-          <p>
-            确认凭证显示 <MoneyText value={refund.amount} /> 元已退到付款人账户。
-            {refund.acceptFirstBy
-              ? `${refund.acceptFirstBy} 已认可，您复核后返还收款方额度。`
-              : '您认可后，还须另一人复核才会返还收款方额度。'}
-          </p>
-        )
-      }
+      {needsLine ? (
+        <FormSelect
+          of={form.at('lineId')}
+          label="对账单流水"
+          options={candidates.map((line) => [
+            line.lineId,
+            `${line.time} ${line.amount} ${line.name} ${line.reference}`,
+          ])}
+        />
+      ) : (
+        <p>
+          确认凭证显示 <MoneyText value={refund.amount} /> 元已退到付款人账户。
+          {refund.acceptFirstBy
+            ? `${refund.acceptFirstBy} 已认可，您复核后返还收款方额度。`
+            : '您认可后，还须另一人复核才会返还收款方额度。'}
+        </p>
+      )}
     </CodedDialog>
   );
 }

@@ -1,16 +1,17 @@
-import { groupMoney } from '@mashang/contract/money';
+import { whyNot } from '@mashang/contract/fields';
+import { groupMoney, MONEY } from '@mashang/contract/money';
 import { GOODS_STATUS, GOODS_STATUS_NAMES, type GoodsSide, type SyncState } from '@mashang/contract/shops';
 import type { ChangeLine } from '../../ui/change-lines.tsx';
 import type { Tone } from '../../ui/status-tag.tsx';
 import type { GoodsChange } from './queries.ts';
 
 export const SYNC_TONES: Record<SyncState, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
-const MONEY = /^(0|[1-9]\d{0,7})(\.\d{1,2})?$/;
 const STOCK_MAX = 999_999;
 
 /** What is wrong with a price as typed; undefined when it may be asked for. */
 export function priceComplaint(text: string): string | undefined {
-  if (!MONEY.test(text)) return '请输入最多两位小数的金额';
+  const wrong = whyNot(MONEY, text);
+  if (wrong) return wrong;
   return /^0(\.0+)?$/.test(text) ? '价格必须大于 0' : undefined;
 }
 

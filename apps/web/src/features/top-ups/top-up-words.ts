@@ -1,5 +1,6 @@
+import { whyNot } from '@mashang/contract/fields';
 import { formatMoney, parseMoney, parseRate, stablecoinValue } from '@mashang/contract/money';
-import { type TopUpStatus, USDT_MAX, USDT_MIN } from '@mashang/contract/top-ups';
+import { type TopUpStatus, USDT_MAX, USDT_MIN, USDT_TOP_UP } from '@mashang/contract/top-ups';
 
 /** What an agent reads about where its top-up stands; empty where the status says all. */
 const STANDING_TEXTS: Readonly<Record<TopUpStatus, string>> = {
@@ -17,10 +18,10 @@ export function standingText(status: TopUpStatus): string {
   return STANDING_TEXTS[status];
 }
 
-const USDT = /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/;
 /** What is wrong with an amount of USDT as typed. */
 export function usdtComplaint(text: string): string | undefined {
-  if (!USDT.test(text)) return '请输入最多六位小数的数量';
+  const wrong = whyNot(USDT_TOP_UP.usdtAmount, text);
+  if (wrong) return wrong;
   const units = parseMoney(text, 'USDT');
   const within = units >= parseMoney(`${USDT_MIN}`, 'USDT') && units <= parseMoney(`${USDT_MAX}`, 'USDT');
   return within ? undefined : `数量须在 ${USDT_MIN} 与 ${USDT_MAX} 之间`;
@@ -28,7 +29,7 @@ export function usdtComplaint(text: string): string | undefined {
 
 /** Yuan of an amount of USDT at a rate, or nothing while it is none. */
 export function valueText(usdt: string, rate: string | undefined): string {
-  if (!rate || !USDT.test(usdt)) return '';
+  if (!rate || whyNot(USDT_TOP_UP.usdtAmount, usdt)) return '';
   return formatMoney(stablecoinValue(parseMoney(usdt, 'USDT'), parseRate(rate)));
 }
 

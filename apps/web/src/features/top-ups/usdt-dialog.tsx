@@ -1,35 +1,34 @@
-import { type TopUpTerms, type UsdtRate, WALLET_KINDS } from '@mashang/contract/top-ups';
+import { type TopUpTerms, USDT_TOP_UP, type UsdtRate, WALLET_KINDS } from '@mashang/contract/top-ups';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { reasonsOf } from '../../lib/call-error.ts';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { rateQuery, refreshTopUps, requestUsdt } from './queries.ts';
 import { usdtComplaint, valueText } from './top-up-words.ts';
 
-type Errors = Partial<Record<string, string>>;
 type Props = { terms: TopUpTerms; rate: UsdtRate; onMade(orderNo: string): void; onClose(): void };
-type Kind = keyof typeof WALLET_KINDS;
+type Draft = { usdtAmount: string; walletKind: keyof typeof WALLET_KINDS; provider: string; originatorName: string };
+function draftOf({ payerName }: TopUpTerms): Draft {
+  return { usdtAmount: '', walletKind: 'own', provider: '', originatorName: payerName };
+}
 
 /** 生成收款地址: how much, from what kind of wallet (travel rule), at the rate on screen. One key for the whole intent. */
 export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
   const formId = useId();
-  const [key] = useState(() => randomText(24));
-  const [usdtAmount, setAmount] = useState('');
-  const [walletKind, setKind] = useState<Kind>('own');
-  const [provider, setProvider] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm(USDT_TOP_UP, () => draftOf(terms));
+  const { usdtAmount, walletKind, provider } = form.sent;
   const send = useMutation({
     mutationFn: () =>
       requestUsdt({
-        ...{ usdtAmount, rate: rate.rate, originatorName: terms.payerName, walletKind, idempotencyKey: key },
-        provider: walletKind === 'provider' ? provider.trim() : '',
+        ...{ ...form.sent, rate: rate.rate, idempotencyKey: form.key },
+        provider: walletKind === 'provider' ? provider : '',
       }),
     meta: { quiet: true },
     onSuccess: ({ orderNo }) => {
@@ -39,7 +38,7 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
       onMade(orderNo);
     },
     onError: (error) => {
-      setErrors(reasonsOf(error) as Errors);
+      form.refuse(error);
       // Most likely the rate has moved: the new one is read for the next try.
       void queryClient.invalidateQueries({ queryKey: rateQuery.queryKey });
     },
@@ -48,12 +47,11 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (send.isPending) return;
-    const wrong: Errors = {};
-    const complaint = usdtComplaint(usdtAmount);
-    if (complaint) wrong.usdtAmount = complaint;
-    if (walletKind === 'provider' && !provider.trim()) wrong.provider = '请填写交易所或托管机构的名称';
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) send.mutate();
+    const isFine = form.check({
+      usdtAmount: usdtComplaint(usdtAmount),
+      provider: walletKind === 'provider' && provider === '' ? '请填写交易所或托管机构的名称' : undefined,
+    });
+    if (isFine) send.mutate();
   }
   const value = valueText(usdtAmount, rate.rate);
   return (
@@ -73,13 +71,9 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <TextField
-          label="USDT 数量"
-          inputMode="decimal"
-          maxLength={16}
-          value={usdtAmount}
-          error={errors.usdtAmount}
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+        <FormField
+          of={form.at('usdtAmount')}
           hint={
             <>
               汇率 {rate.rate}（{rate.source}），
@@ -92,31 +86,13 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
               )}
             </>
           }
-          onChange={(event) => setAmount(event.target.value.trim())}
         />
-        <SelectField
-          label="付款钱包"
-          value={walletKind}
-          options={Object.entries(WALLET_KINDS)}
-          onChange={(event) => setKind(event.target.value as Kind)}
-        />
-        {walletKind === 'provider' ? (
-          <TextField
-            label="交易所或托管机构"
-            maxLength={64}
-            value={provider}
-            error={errors.provider}
-            onChange={(event) => setProvider(event.target.value)}
-          />
-        ) : null}
+        <FormSelect of={form.at('walletKind')} label="付款钱包" options={Object.entries(WALLET_KINDS)} />
+        {walletKind === 'provider' ? <FormField of={form.at('provider')} label="交易所或托管机构" /> : null}
         <p className="soft">
           付款人须为 {terms.payerName} 本人。付款人、收款人与机构信息按转账信息规则（Travel Rule）加密留存。
         </p>
-        {errors.form || errors.originatorName ? (
-          <p className="notice notice-bad" role="alert">
-            {errors.form ?? errors.originatorName}
-          </p>
-        ) : null}
+        <FormError text={form.errors.form ?? form.errors.originatorName} />
       </form>
     </Dialog>
   );

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/**
+ * What one field of a form takes, written once: the server's schema (`fieldSchema`) and the browser's check (`whyNot`)
+ * are both made from it. Example: `{ title: '备注', kind: 'lines', max: 100 }`.
+ */
+export type Field = {
+  title: string;
+  /** How it is typed. An amount is taken exactly as it is; of the others the spaces around are dropped. */
+  kind?: 'line' | 'lines' | 'amount' | 'phone';
+  /** Said when it is empty or shorter than `min`; without it the field may be left out. */
+  required?: string;
+  /** Fewest characters of a required field. */
+  min?: number;
+  /** Most characters. Where there is a pattern, that one limits the text and this only stops the typing. */
+  max?: number;
+  pattern?: RegExp;
+  /** Said of a text that does not fit the pattern. */
+  message?: string;
+};
+
+export const PHONE: Field = {
+  title: '手机号',
+  kind: 'phone',
+  max: 20,
+  pattern: /^\+?\d[\d -]{4,18}$/,
+  message: '手机号格式不正确',
+};
+/** A phone number that may be left out. */
+export const OPTIONAL_PHONE: Field = { ...PHONE, pattern: /^(\+?\d[\d -]{4,18})?$/ };
+
+/** Why somebody does something, for the audit log: `least` characters of at most 200. */
+export function reasonField(title: string, least = 1): Field {
+  const required = `请填写${title}${least > 1 ? `，至少 ${least} 个字` : ''}`;
+  return { title, kind: 'lines', required, min: least, max: 200 };
+}
+
+function tooLong({ title, max }: Field): string {
+  return `${title}最多 ${max} 个字`;
+}
+
+/** A text as it is sent. */
+export function tidyText({ kind }: Field, typed: string): string {
+  return kind === 'amount' ? typed : typed.trim();
+}
+
+/** Why a text is refused; undefined when it is taken. Equals the first complaint of the field's schema. */
+export function whyNot(field: Field, typed: string): string | undefined {
+  const text = tidyText(field, typed);
+  const { required, min = 1, max, pattern, message } = field;
+  if (required && text.length < min) return required;
+  if (pattern) return pattern.test(text) ? undefined : message;
+  return max !== undefined && text.length > max ? tooLong(field) : undefined;
+}
+
+/** The schema of a field in the call that it is sent with. */
+export function fieldSchema(field: Field): z.ZodString {
+  const { title, kind, required, min = 1, max, pattern, message } = field;
+  let schema = kind === 'amount' ? z.string() : z.string().trim();
+  if (required) schema = schema.min(min, required);
+  if (pattern) schema = schema.regex(pattern, message);
+  else if (max !== undefined) schema = schema.max(max, tooLong(field));
+  return schema.meta({ title });
+}
