@@ -127,6 +127,12 @@ export const ACCOUNT_KIND_NAMES = {
   bank_clearing: '银行清算',
 } as const;
 export type AccountKind = keyof typeof ACCOUNT_KIND_NAMES;
+const KIND_NAMES: Readonly<Record<string, string>> = ACCOUNT_KIND_NAMES;
+
+/** Name of a kind of account. */
+export function accountKindText(kind: string): string {
+  return KIND_NAMES[kind] ?? kind;
+}
 const accountKinds = Object.keys(ACCOUNT_KIND_NAMES) as [AccountKind, ...AccountKind[]];
 const bookId = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 

@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { REGISTER_COLUMNS } from '@mashang/contract/lists/participants';
 import { formatTime } from '@mashang/contract/time';
-import { REGISTER_COLUMNS } from '../features/participants/export-register.ts';
 import { registerPages } from '../features/participants/read-register.ts';
 import { openPool } from '../platform/db.ts';
+import { fileColumns } from '../platform/export-list.ts';
 import { writeCsv } from '../platform/sheet-csv.ts';
 import { writeXlsx } from '../platform/sheet-xlsx.ts';
 import type { House } from './open-house.ts';
@@ -13,16 +14,17 @@ import type { House } from './open-house.ts';
 export async function exportRegister({ logins }: Pick<House, 'logins'>, file: string, now: number): Promise<string[]> {
   if (!/[.](csv|xlsx)$/.test(file)) throw new Error('文件名须以 .csv 或 .xlsx 结尾');
   const sql = openPool((await logins()).mashang_app, 'mashang_app', 1);
+  const columns = fileColumns(REGISTER_COLUMNS);
   let count = 0;
   async function* rows() {
     for await (const page of registerPages(sql)) {
       count += page.length;
-      yield page.map((row) => REGISTER_COLUMNS.map(({ cell }) => cell(row)));
+      yield page.map((row) => columns.map(({ cell }) => cell(row)));
     }
   }
   try {
     const mark = { user: '命令行', time: formatTime(now), filter: '全部' };
-    const sheet = { title: '代理登记簿', columns: REGISTER_COLUMNS, rows: rows(), mark };
+    const sheet = { title: '代理登记簿', columns, rows: rows(), mark };
     await pipeline(
       Readable.from(file.endsWith('.csv') ? writeCsv(sheet) : writeXlsx(sheet)),
       createWriteStream(file, { mode: 0o600, flags: 'wx' }),

@@ -1,5 +1,5 @@
 import { FLOATS } from '@mashang/contract/jurisdictions';
-import type { ListColumns } from '@mashang/contract/list-columns';
+import { inFileOrder, type ListColumns } from '@mashang/contract/list-columns';
 import type { Permission } from '@mashang/contract/permissions';
 import type { z } from 'zod';
 import { BusinessError } from './errors.ts';
@@ -9,7 +9,7 @@ import { createInputCheck } from './validation.ts';
 import type { Ctx, UserActor } from './verb.ts';
 
 /** One column of an exported list; `key` is that of the list on screen. */
-export type ExportColumn<Row> = SheetColumn & {
+type ExportColumn<Row> = SheetColumn & {
   key: string;
   cell(row: Row): SheetCell;
   /** Of floats: not there where the settlement mode has none, as on screen. */
@@ -17,10 +17,10 @@ export type ExportColumn<Row> = SheetColumn & {
 };
 /** The columns of a list that a file has, as the contract declares them. */
 export function fileColumns<Row>(columns: ListColumns<Row>): ExportColumn<Row>[] {
-  return Object.entries(columns).flatMap(([key, { title, kind, text, ofFloats }]) => {
+  return inFileOrder(columns).flatMap(([key, { title, fileTitle = title, kind, text, ofFloats }]) => {
     if (!text) return [];
     const asNumber = kind === 'money' || kind === 'number' ? { kind } : {};
-    return [{ key, title, ...asNumber, cell: text, ...(ofFloats ? { ofFloats } : {}) }];
+    return [{ key, title: fileTitle, ...asNumber, cell: text, ...(ofFloats ? { ofFloats } : {}) }];
   });
 }
 
@@ -37,7 +37,8 @@ type Declared<Query extends Paged, Row> = {
   permission: Permission;
   /** The query of the list's own call. */
   query: z.ZodType<Query>;
-  columns(actor: UserActor): readonly ExportColumn<Row>[];
+  /** As the contract's `lists/` declare them: no column of a file is declared here. */
+  columns(reader: Pick<UserActor, 'area'>): ListColumns<Row>;
   /** One page as the actor may see it, under the same permission and row-level security as the list. */
   page(ctx: Ctx, query: Query): Promise<ExportPage<Row>>;
   /** How many rows there will be; it runs beside the writing. Without it progress has no end to show. */
@@ -51,6 +52,8 @@ export type ExportList = {
   /** Throws 400 when the list would refuse this filter. */
   check(query: Readonly<Record<string, string>>): void;
   columnsOf(actor: UserActor): readonly (SheetColumn & { key: string })[];
+  /** The same as they are declared. */
+  declaredFor(reader: Pick<UserActor, 'area'>): readonly object[];
   /** Keys of those that there are under the settlement mode of now, for whoever asks for a file. */
   offeredTo(reader: Reader): Promise<readonly string[]>;
   count(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<number | null>;
@@ -76,10 +79,11 @@ const PAGE_ROWS = 500;
 /** Declares that a list can be exported: one page of it is all its feature has to give. */
 export function exportList<Query extends Paged, Row>(list: Declared<Query, Row>): ExportList {
   const check = createInputCheck(list.query);
+  const columnsOf = (actor: UserActor) => fileColumns(list.columns(actor));
   const queryOf = (query: Readonly<Record<string, string>>) => check(query);
 
   async function offeredTo({ actor, platform }: Reader): Promise<readonly string[]> {
-    const columns = list.columns(actor);
+    const columns = columnsOf(actor);
     const isWhole = !columns.some(({ ofFloats }) => ofFloats) || (await hasFloats(platform));
     return columns.filter(({ ofFloats }) => isWhole || !ofFloats).map(({ key }) => key);
   }
@@ -91,7 +95,7 @@ export function exportList<Query extends Paged, Row>(list: Declared<Query, Row>)
   ): AsyncGenerator<SheetCell[][]> {
     const { actor } = ctx;
     if (actor.kind !== 'user') return;
-    const all = new Map(list.columns(actor).map((column) => [column.key, column]));
+    const all = new Map(columnsOf(actor).map((column) => [column.key, column]));
     const columns = keys.flatMap((key) => all.get(key) ?? []);
     const query = { ...queryOf(given), page: 1, limit: PAGE_ROWS, cursor: undefined as string | undefined };
     for (;;) {
@@ -107,7 +111,8 @@ export function exportList<Query extends Paged, Row>(list: Declared<Query, Row>)
     title: list.title,
     permission: list.permission,
     check: (query) => void queryOf(query),
-    columnsOf: list.columns,
+    columnsOf,
+    declaredFor: (reader) => Object.values(list.columns(reader)),
     offeredTo,
     count: async (ctx, query) => (list.count ? list.count(ctx, queryOf(query)) : null),
     rows,

@@ -1,4 +1,4 @@
-import type { ListColumn, ListColumns } from '@mashang/contract/list-columns';
+import type { ListColumn } from '@mashang/contract/list-columns';
 import type { ReactNode } from 'react';
 import type { Column } from './data-table.tsx';
 import { Dash } from './facts.tsx';
@@ -7,24 +7,28 @@ import { MoneyText } from './money-text.tsx';
 /** How a page draws a column, where it is more than its value. */
 export type Drawing<Row> = Partial<Pick<Column<Row>, 'align' | 'stick' | 'wrap' | 'width' | 'render'>>;
 
-/** A list's columns as the screen has them: each by its kind, or as the page draws it. */
-export function screenColumns<Row, C extends ListColumns<Row>>(
-  columns: C & ListColumns<Row>,
-  drawings: { readonly [K in keyof C]?: Drawing<Row> },
-): Column<Row>[] {
-  return Object.entries(columns)
-    .filter(([, { extra }]) => extra !== 'file')
-    .map(([key, column]) => {
-      const { title, kind, extra, sortKey } = column;
-      const isRight = kind === 'money' || kind === 'number';
-      return {
-        ...{ key, title, render: rendererOf(column) },
-        ...(isRight ? { align: 'right' as const } : {}),
-        ...(extra ? { extra: true } : {}),
-        ...(sortKey ? { sortKey } : {}),
-        ...drawings[key],
-      };
+/** A column of a list that can be exported: declared with its file's, or the row's buttons, which no file has. */
+export type ListedColumn<Row> = Column<Row> & ({ declared: true } | { key: 'actions' });
+
+/** A list's columns as the screen has them: each by its kind, or as the page draws it. Pages may know more of a row than its list. */
+export function screenColumns<Listed, K extends string, Row extends Listed = Listed>(
+  columns: { readonly [P in K]?: ListColumn<Listed> },
+  drawings: { readonly [P in NoInfer<K>]?: Drawing<Row> },
+): ListedColumn<Row>[] {
+  const drawn: ListedColumn<Row>[] = [];
+  for (const key in columns) {
+    const column = columns[key];
+    if (!column || column.extra === 'file') continue;
+    const { title, kind, extra, sortKey } = column;
+    drawn.push({
+      ...{ key, title, declared: true, render: rendererOf(column) },
+      ...(kind === 'money' || kind === 'number' ? { align: 'right' } : {}),
+      ...(extra ? { extra } : {}),
+      ...(sortKey ? { sortKey } : {}),
+      ...drawings[key],
     });
+  }
+  return drawn;
 }
 
 function rendererOf<Row>({ kind, text }: ListColumn<Row>): (row: Row) => ReactNode {

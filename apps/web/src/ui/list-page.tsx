@@ -17,6 +17,7 @@ import { ExportMenu, type ListExport } from './export-menu.tsx';
 import type { ChipCounts } from './filter-chips.tsx';
 import { Icon } from './icon.tsx';
 import { type ListAnswer, ListBody } from './list-body.tsx';
+import type { ListedColumn } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListKeysHelp, useListKeys } from './list-keys.tsx';
 import './list-page.css';
@@ -26,7 +27,7 @@ import './order-list.css';
 import type { RowSelection } from './row-selection.ts';
 import { useColumns } from './use-columns.ts';
 
-export type ListPageProps<Row> = {
+type PageProps<Row> = {
   list: ListDeclaration;
   title: string;
   state: ListState;
@@ -38,8 +39,6 @@ export type ListPageProps<Row> = {
     isPlaceholderData: boolean;
     refetch(): Promise<unknown>;
   };
-  /** The same array until what they show changes: rows are drawn anew with it. */
-  columns: readonly Column<Row>[];
   /** One function for good. */
   rowKey(row: Row): string;
   /** A row on a phone; without it the table stands there too. */
@@ -60,8 +59,6 @@ export type ListPageProps<Row> = {
   waiting?: { text: string; show(): void };
   /** What the refresh button loads; the list itself when absent. */
   refresh?(): Promise<unknown>;
-  /** From `useExport` of the feature exports; without it the list has no 导出. */
-  exporting?: ListExport;
   /** Buttons in the head. */
   tools?: ReactNode;
   /** Between head and filters. */
@@ -70,6 +67,14 @@ export type ListPageProps<Row> = {
   openKey?: string;
   box?: RefObject<HTMLDivElement | null>;
 };
+
+/** `columns`: the same array until what they show changes, as rows are drawn again with it. */
+export type ListPageProps<Row> = PageProps<Row> &
+  (
+    | { columns: readonly Column<Row>[]; exporting?: undefined }
+    /** From `useExport` of the feature exports; what a file has is declared with what the screen has. */
+    | { columns: readonly ListedColumn<Row>[]; exporting: ListExport | undefined }
+  );
 
 /** A list page: head, filters, table or cards, totals, ticks, pages; columns, widths and views as the user left them. */
 export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {

@@ -1,6 +1,6 @@
 import { cashOutQuery, ownCashOutQuery } from '@mashang/contract/cash-outs';
 import { CASH_OUT_COLUMNS, OWN_CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
-import { exportList, fileColumns } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/export-list.ts';
 import { listCashOuts, listOwnCashOuts } from './read-cash-outs.ts';
 
 /** 提现 of a participant as a file. */
@@ -9,7 +9,7 @@ export const ownCashOutExport = exportList({
   title: '提现',
   permission: 'cash-out:request',
   query: ownCashOutQuery,
-  columns: () => fileColumns(OWN_CASH_OUT_COLUMNS),
+  columns: () => OWN_CASH_OUT_COLUMNS,
   page: listOwnCashOuts,
 });
 
@@ -20,6 +20,6 @@ export const cashOutExport = exportList({
   // Of the staff; the page asks for 'cash-out:read' besides.
   permission: 'participant:oversee',
   query: cashOutQuery,
-  columns: () => fileColumns(CASH_OUT_COLUMNS),
+  columns: () => CASH_OUT_COLUMNS,
   page: listCashOuts,
 });

@@ -59,7 +59,7 @@ describe('a transfer made by hand is named', () => {
     expect(named(await broken(whole), 'topup.credited', 'late:1')).toBe(false);
     const production = `update licence_profile set jurisdiction = 'HK';`;
     const other = forged('transfer', 'transfer:before');
-    expect(named(await broken(production + other + ';' + whole), 'topup.credited', 'late:1')).toBe(true);
+    expect(named(await broken(`${production + other};${whole}`), 'topup.credited', 'late:1')).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { DELIVERY_COLUMNS } from '@mashang/contract/lists/webhooks';
 import { webhookListQuery } from '@mashang/contract/webhooks';
-import { exportList, fileColumns } from '../../platform/export-list.ts';
+import { exportList } from '../../platform/export-list.ts';
 import { listWebhookDeliveries } from './read-webhooks.ts';
 
 /** 回调日志 as a file, one line a delivery. */
@@ -9,6 +9,6 @@ export const webhookExport = exportList({
   title: '回调日志',
   permission: 'webhook:read',
   query: webhookListQuery,
-  columns: () => fileColumns(DELIVERY_COLUMNS),
+  columns: () => DELIVERY_COLUMNS,
   page: listWebhookDeliveries,
 });

@@ -1,12 +1,13 @@
 import { APPROVAL_STATE, APPROVAL_STATE_NAMES, APPROVAL_TONES, type ApprovalRow } from '@mashang/contract/approvals';
+import { APPROVAL_COLUMNS } from '@mashang/contract/lists/approvals';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { ListTabs } from '../../ui/page-tabs.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -40,31 +41,23 @@ function Standing({ row }: { row: Row }): ReactNode {
   );
 }
 
-function approvalColumns(open: (id: string) => void): Column<Row>[] {
+function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
   return [
-    {
-      key: 'title',
-      title: '申请',
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
-          {row.title} <span className="num">#{row.id}</span>
-        </button>
-      ),
-    },
-    { key: 'subject', title: '对象', wrap: true, render: (row) => row.subjectName },
-    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-    { key: 'state', title: '状态', render: (row) => <Standing row={row} /> },
-    { key: 'left', title: '剩余时间', render: (row) => <TimeLeft endsAt={row.endsAt} /> },
-    { key: 'maker', title: '发起人', render: (row) => makerText(row.maker) },
-    { key: 'createTime', title: '提交时间', render: (row) => <span className="num">{row.createTime}</span> },
-    { key: 'reason', title: '原因', wrap: true, render: (row) => row.reason },
-    {
-      key: 'closeTime',
-      title: '结束时间',
-      extra: true,
-      render: (row) => <span className="num">{row.closeTime || '—'}</span>,
-    },
+    ...screenColumns(APPROVAL_COLUMNS, {
+      title: {
+        stick: 'left',
+        render: (row) => (
+          <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+            {row.title} <span className="num">#{row.id}</span>
+          </button>
+        ),
+      },
+      subject: { wrap: true },
+      state: { render: (row: Row) => <Standing row={row} /> },
+      left: { render: (row: Row) => <TimeLeft endsAt={row.endsAt} /> },
+      maker: { render: (row) => makerText(row.maker) },
+      reason: { wrap: true },
+    }),
     {
       key: 'actions',
       title: '操作',

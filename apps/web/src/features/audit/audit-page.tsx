@@ -1,10 +1,10 @@
 import type { AuditRow } from '@mashang/contract/audit';
+import { AUDIT_COLUMNS } from '@mashang/contract/lists/audit';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import './audit.css';
@@ -18,11 +18,9 @@ function auditKey(row: AuditRow): string {
   return row.id;
 }
 
-function auditColumns(onOpen: (id: string) => void): Column<AuditRow>[] {
-  return [
-    {
-      key: 'time',
-      title: '时间',
+function auditColumns(onOpen: (id: string) => void): ListedColumn<AuditRow>[] {
+  return screenColumns(AUDIT_COLUMNS, {
+    time: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.id)}>
@@ -30,26 +28,20 @@ function auditColumns(onOpen: (id: string) => void): Column<AuditRow>[] {
         </button>
       ),
     },
-    { key: 'actor', title: '操作人', render: (row) => actorText(row.actor) },
-    { key: 'action', title: '操作', render: (row) => <span title={row.action}>{actionText(row.action)}</span> },
-    {
-      key: 'subject',
-      title: '对象',
+    actor: { render: (row) => actorText(row.actor) },
+    action: { render: (row) => <span title={row.action}>{actionText(row.action)}</span> },
+    subject: {
       render: (row) => (
         <span className="clip audit-subject mono" title={`${row.subjectKind}:${row.subjectId}`}>
           <span className="soft">{subjectText(row.subjectKind)}</span> {row.subjectId}
         </span>
       ),
     },
-    { key: 'ip', title: 'IP', render: (row) => <Dash text={row.ip} /> },
-    {
-      key: 'seq',
-      title: '链上序号',
+    seq: {
       align: 'right',
       render: (row) => (row.seq ? <span className="num">{row.seq}</span> : <span className="soft">待封</span>),
     },
-    { key: 'requestId', title: '请求号', extra: true, render: (row) => <span className="mono">{row.requestId}</span> },
-  ];
+  });
 }
 
 function AuditCard({ row, onOpen }: { row: AuditRow; onOpen(id: string): void }): ReactNode {

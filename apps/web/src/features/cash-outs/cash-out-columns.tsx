@@ -1,8 +1,7 @@
 import { CASH_OUT_SOURCES, type CashOutPage, type CashOutRow } from '@mashang/contract/cash-outs';
 import { CASH_OUT_COLUMNS, OWN_CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
 import type { ReactNode } from 'react';
-import type { Column } from '../../ui/data-table.tsx';
-import { type Drawing, screenColumns } from '../../ui/list-columns.tsx';
+import { type Drawing, type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { CashOutState, Waited } from './cash-out-tags.tsx';
 
@@ -24,14 +23,18 @@ function drawings(onOpen: (no: string) => void): { cashOutNo: Drawing<CashOutRow
   };
 }
 
-export function cashOutColumns(onOpen: (no: string) => void): Column<CashOutRow>[] {
+export function cashOutColumns(onOpen: (no: string) => void): ListedColumn<CashOutRow>[] {
   return screenColumns(OWN_CASH_OUT_COLUMNS, drawings(onOpen));
 }
 
 /** The staff's. */
-export function reviewColumns(onOpen: (no: string) => void): Column<CashOutRow>[] {
+export function reviewColumns(
+  onOpen: (no: string) => void,
+  next: (row: CashOutRow) => ReactNode,
+): ListedColumn<CashOutRow>[] {
   return screenColumns(CASH_OUT_COLUMNS, {
     ...drawings(onOpen),
+    next: { render: next },
     waitedMs: { align: 'right', render: (row) => <Waited row={row} /> },
   });
 }

@@ -30,13 +30,9 @@ export default function CashOutReviewPage(): ReactNode {
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(
     () =>
-      reviewColumns(open).toSpliced(2, 0, {
-        key: 'next',
-        title: '下一步',
-        render: (row) => {
-          const pending = pendingOf('cash-out', row.cashOutNo);
-          return pending.length > 0 ? <PendingBadges pending={pending} /> : <NextStep status={row.status} />;
-        },
+      reviewColumns(open, (row) => {
+        const pending = pendingOf('cash-out', row.cashOutNo);
+        return pending.length > 0 ? <PendingBadges pending={pending} /> : <NextStep status={row.status} />;
       }),
     [open, pendingOf],
   );

@@ -3,16 +3,17 @@ import {
   OPEN_PLATFORM_NAMES,
   type OverseenAuthorisation,
 } from '@mashang/contract/channel-authorisation';
+import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import '../../ui/order-list.css';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { AUTHORISATION_LIST } from './authorisation-list.ts';
-import { STATE_TONES, scopesText } from './authorisation-words.ts';
+import { STATE_TONES } from './authorisation-words.ts';
 import './authorisations.css';
 import { OversightDrawer } from './oversight-drawer.tsx';
 import { authorisationsQuery, refreshAuthorisations } from './queries.ts';
@@ -24,11 +25,9 @@ function State({ row }: { row: Row }): ReactNode {
   return <StatusTag tone={STATE_TONES[row.state]}>{AUTHORISATION_STATE_NAMES[row.state]}</StatusTag>;
 }
 
-function columnsOf(onOpen: (id: string) => void): Column<Row>[] {
-  return [
-    {
-      key: 'participantName',
-      title: '参与方',
+function columnsOf(onOpen: (id: string) => void): ListedColumn<Row>[] {
+  return screenColumns(AUTHORISATION_COLUMNS, {
+    participantName: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.id)}>
@@ -36,16 +35,9 @@ function columnsOf(onOpen: (id: string) => void): Column<Row>[] {
         </button>
       ),
     },
-    { key: 'platform', title: '平台', render: (row) => OPEN_PLATFORM_NAMES[row.platform] },
-    { key: 'uid', title: '账号', render: (row) => row.uid },
-    { key: 'accountName', title: '平台账号', render: (row) => row.accountName },
-    { key: 'state', title: '状态', render: (row) => <State row={row} /> },
-    { key: 'scopes', title: '权限', render: (row) => scopesText(row.scopes) },
-    { key: 'authorisedBy', title: '授权人', render: (row) => row.authorisedBy },
-    { key: 'createTime', title: '授权时间', render: (row) => <span className="num">{row.authorisedTime}</span> },
-    { key: 'endedTime', title: '结束时间', render: (row) => <span className="num">{row.endedTime || '—'}</span> },
-    { key: 'endReason', title: '结束原因', wrap: true, render: (row) => row.endReason || '—' },
-  ];
+    state: { render: (row) => <State row={row} /> },
+    endReason: { wrap: true },
+  });
 }
 
 function Card({ row, onOpen }: { row: Row; onOpen(id: string): void }): ReactNode {

@@ -1,9 +1,9 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
+import { ACCOUNT_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { CheckTag } from './account-tags.tsx';
@@ -43,37 +43,27 @@ export function Range({ account }: { account: Row }): ReactNode {
   );
 }
 
+const { participantName: _, ...OWN_ACCOUNT_COLUMNS } = ACCOUNT_COLUMNS;
+
 /** Columns of 收款账户; agents see whose each is. */
-export function accountColumns(open: (accId: string) => void, withOwner: boolean): Column<Row>[] {
-  const owner: Column<Row> = {
-    key: 'participantName',
-    title: '归属',
-    render: (row) => (row.own ? '本人' : row.participantName),
-  };
+export function accountColumns(open: (accId: string) => void, withOwner: boolean): ListedColumn<Row>[] {
   return [
-    { key: 'outAuthNo', title: '账户', stick: 'left', render: (row) => <AccountName account={row} open={open} /> },
-    ...(withOwner ? [owner] : []),
-    { key: 'status', title: '收款', render: (row) => <AccountSwitch account={row} /> },
-    {
-      key: 'checkStatus',
-      title: '审核',
-      render: (row) => (
-        <span className="chips">
-          <CheckTag account={row} />
-          <Warnings health={row.health} />
-        </span>
-      ),
-    },
-    { key: 'rate', title: '24 小时成功率', render: (row) => <RateMeter hideLabel health={row.health} span="24h" /> },
-    { key: 'left', title: '今日剩余额度（元）', render: (row) => <LeftMeter hideLabel health={row.health} /> },
-    { key: 'range', title: '单笔范围（元）', align: 'right', render: (row) => <Range account={row} /> },
-    { key: 'lastReceipt', title: '最近收款', render: (row) => <Dash text={row.health.lastReceiptTime} /> },
-    { key: 'products', title: '轮询产品', render: (row) => <Dash text={row.products.join('、')} /> },
-    { key: 'receiveUserName', title: '户名', render: (row) => row.receiveUserName },
-    { key: 'bankName', title: '银行或机构', render: (row) => <Dash text={row.bankName} /> },
-    { key: 'openOrders', title: '待支付', align: 'right', extra: true, render: (row) => row.openOrders },
-    { key: 'bankBranch', title: '网点', extra: true, render: (row) => <Dash text={row.bankBranch} /> },
-    { key: 'createTime', title: '新增时间', extra: true, render: (row) => <Dash text={row.createTime} /> },
+    ...screenColumns(withOwner ? ACCOUNT_COLUMNS : OWN_ACCOUNT_COLUMNS, {
+      participantName: { render: (row) => (row.own ? '本人' : row.participantName) },
+      outAuthNo: { stick: 'left', render: (row) => <AccountName account={row} open={open} /> },
+      status: { render: (row) => <AccountSwitch account={row} /> },
+      checkStatus: {
+        render: (row) => (
+          <span className="chips">
+            <CheckTag account={row} />
+            <Warnings health={row.health} />
+          </span>
+        ),
+      },
+      rate: { render: (row) => <RateMeter hideLabel health={row.health} span="24h" /> },
+      left: { align: undefined, render: (row) => <LeftMeter hideLabel health={row.health} /> },
+      range: { align: 'right', render: (row) => <Range account={row} /> },
+    }),
     {
       key: 'actions',
       title: '操作',

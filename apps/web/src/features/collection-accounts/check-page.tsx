@@ -1,11 +1,11 @@
 import type { CheckedAccount } from '@mashang/contract/collection-accounts';
+import { ACCOUNT_CHECK_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { AccountName, Range } from './account-columns.tsx';
@@ -21,29 +21,24 @@ function rowKey(row: CheckedAccount): string {
   return row.accId;
 }
 
-function checkColumns(open: (accId: string) => void): Column<CheckedAccount>[] {
+function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccount>[] {
   return [
-    { key: 'outAuthNo', title: '账户', stick: 'left', render: (row) => <AccountName account={row} open={open} /> },
-    { key: 'participantName', title: '参与方', render: (row) => row.participantName },
-    { key: 'receiveUserName', title: '户名', render: (row) => <NameMatch account={row} /> },
-    { key: 'checkStatus', title: '审核', render: (row) => <CheckTag account={row} /> },
-    { key: 'evidence', title: '账户证明', render: (row) => <EvidenceFact account={{ ...row, evidenceNote: '' }} /> },
-    {
-      key: 'code',
-      title: '收款码',
-      render: (row) =>
-        row.qrcodeUrl ? (
-          <img className="code-thumb" src={row.qrcodeUrl} width={40} height={40} alt="收款码缩略图" />
-        ) : (
-          <span className="soft">—</span>
-        ),
-    },
-    { key: 'bankName', title: '银行或机构', render: (row) => <Dash text={row.bankName} /> },
-    { key: 'range', title: '单笔范围（元）', align: 'right', render: (row) => <Range account={row} /> },
-    { key: 'enteredTime', title: '提交时间', render: (row) => <Dash text={row.enteredTime || row.createTime} /> },
-    { key: 'enteredBy', title: '提交人', render: (row) => <Dash text={row.enteredBy} /> },
-    { key: 'checkedBy', title: '审核人', render: (row) => <Dash text={row.checkedBy} /> },
-    { key: 'checkRemark', title: '原因', extra: true, wrap: true, render: (row) => <Dash text={row.checkRemark} /> },
+    ...screenColumns(ACCOUNT_CHECK_COLUMNS, {
+      outAuthNo: { stick: 'left', render: (row) => <AccountName account={row} open={open} /> },
+      receiveUserName: { render: (row) => <NameMatch account={row} /> },
+      checkStatus: { render: (row) => <CheckTag account={row} /> },
+      evidence: { render: (row) => <EvidenceFact account={{ ...row, evidenceNote: '' }} /> },
+      code: {
+        render: (row) =>
+          row.qrcodeUrl ? (
+            <img className="code-thumb" src={row.qrcodeUrl} width={40} height={40} alt="收款码缩略图" />
+          ) : (
+            <span className="soft">—</span>
+          ),
+      },
+      range: { align: 'right', render: (row) => <Range account={row} /> },
+      checkRemark: { wrap: true },
+    }),
     {
       key: 'actions',
       title: '操作',

@@ -1,20 +1,16 @@
-import { ACCOUNT_KIND_NAMES, type AccountKind, type BookAccount } from '@mashang/contract/ledger';
+import { accountKindText, type BookAccount } from '@mashang/contract/ledger';
+import { BOOK_ACCOUNT_COLUMNS } from '@mashang/contract/lists/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../lib/use-list-state.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ACCOUNT_LIST } from './books-lists.ts';
 import { bookAccountsQuery, refreshBooks } from './books-queries.ts';
 import { HoldsDrawer } from './holds-drawer.tsx';
-
-/** Name of a kind of account. */
-export function kindText(kind: string): string {
-  return ACCOUNT_KIND_NAMES[kind as AccountKind] ?? kind;
-}
 
 function accountKey(row: BookAccount): string {
   return row.id;
@@ -25,7 +21,7 @@ function PostingsLink({ row, what, children }: LinkProps): ReactNode {
   return (
     <Link to={`?tab=postings&accountId=${row.id}`} data-row-open={what === '余额' || undefined}>
       <span className="sr-only">
-        {row.owner} {kindText(row.kind)}的分录，{what}
+        {row.owner} {accountKindText(row.kind)}的分录，{what}
       </span>
       {children}
     </Link>
@@ -38,37 +34,25 @@ function HeldLink({ row, onOpen }: { row: BookAccount; onOpen(id: string): void 
   return (
     <button type="button" className="btn btn-link num" onClick={() => onOpen(row.id)}>
       <span className="sr-only">
-        {row.owner} {kindText(row.kind)}的占用
+        {row.owner} {accountKindText(row.kind)}的占用
       </span>
       <MoneyText value={row.held} />
     </button>
   );
 }
 
-function accountColumns(onHeld: (id: string) => void): Column<BookAccount>[] {
-  return [
-    { key: 'owner', title: '归属', stick: 'left', render: (row) => row.owner },
-    { key: 'kind', title: '科目', render: (row) => kindText(row.kind) },
-    {
-      key: 'balance',
-      title: '余额（元）',
-      align: 'right',
+function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>[] {
+  return screenColumns(BOOK_ACCOUNT_COLUMNS, {
+    owner: { stick: 'left' },
+    balance: {
       render: (row) => (
         <PostingsLink row={row} what="余额">
           <MoneyText value={row.balance} />
         </PostingsLink>
       ),
     },
-    {
-      key: 'held',
-      title: '占用（元）',
-      align: 'right',
-      render: (row) => <HeldLink row={row} onOpen={onHeld} />,
-    },
-    {
-      key: 'available',
-      title: '可用（元）',
-      align: 'right',
+    held: { render: (row) => <HeldLink row={row} onOpen={onHeld} /> },
+    available: {
       render: (row) =>
         row.available ? (
           <PostingsLink row={row} what="可用">
@@ -78,8 +62,8 @@ function accountColumns(onHeld: (id: string) => void): Column<BookAccount>[] {
           <MoneyText value="" />
         ),
     },
-    { key: 'id', title: '账户编号', align: 'right', render: (row) => <span className="num soft">{row.id}</span> },
-  ];
+    id: { align: 'right', render: (row) => <span className="num soft">{row.id}</span> },
+  });
 }
 
 function AccountCard({ row, onHeld }: { row: BookAccount; onHeld(id: string): void }): ReactNode {
@@ -87,7 +71,7 @@ function AccountCard({ row, onHeld }: { row: BookAccount; onHeld(id: string): vo
     <div className="order-card-body book-card">
       <span className="order-card-line">
         <b>{row.owner}</b>
-        <span>{kindText(row.kind)}</span>
+        <span>{accountKindText(row.kind)}</span>
       </span>
       <span className="order-card-line">
         <PostingsLink row={row} what="余额">

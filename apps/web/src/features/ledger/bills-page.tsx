@@ -1,4 +1,5 @@
 import type { BillRow } from '@mashang/contract/ledger';
+import { BILL_COLUMNS } from '@mashang/contract/lists/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -9,8 +10,8 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table.tsx';
 import { FloatAlert } from '../../ui/float-alert.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -65,26 +66,12 @@ function OrderCell({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
   );
 }
 
-function billColumns(paths: Paths): Column<BillRow>[] {
-  return [
-    { key: 'time', title: '时间', stick: 'left', render: (row) => <span className="num">{row.time}</span> },
-    { key: 'typeName', title: '类型', render: (row) => row.typeName },
-    { key: 'amount', title: '变动（元）', align: 'right', render: (row) => <Amount row={row} /> },
-    {
-      key: 'balanceAfter',
-      title: '变动后余额（元）',
-      align: 'right',
-      render: (row) => <MoneyText value={row.balanceAfter} />,
-    },
-    { key: 'orderNo', title: '相关单号', render: (row) => <OrderCell row={row} paths={paths} /> },
-    { key: 'transferId', title: '转账编号', render: (row) => <span className="mono">{row.transferId}</span> },
-    {
-      key: 'reference',
-      title: '业务凭据',
-      extra: true,
-      render: (row) => <span className="mono">{row.reference}</span>,
-    },
-  ];
+function billColumns(paths: Paths): ListedColumn<BillRow>[] {
+  return screenColumns(BILL_COLUMNS, {
+    time: { stick: 'left' },
+    amount: { render: (row) => <Amount row={row} /> },
+    orderNo: { render: (row) => <OrderCell row={row} paths={paths} /> },
+  });
 }
 
 function BillCard({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {

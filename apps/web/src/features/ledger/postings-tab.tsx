@@ -1,18 +1,20 @@
 import type { BookPosting } from '@mashang/contract/ledger';
+import { accountKindText } from '@mashang/contract/ledger';
+import { BOOK_POSTING_COLUMNS } from '@mashang/contract/lists/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useExport } from '../exports/use-export.ts';
-import { kindText } from './accounts-tab.tsx';
 import { POSTING_LIST } from './books-lists.ts';
 import { bookPostingsQuery, bookTransferQuery, refreshBooks } from './books-queries.ts';
 import { OrderOf } from './order-of.tsx';
@@ -21,18 +23,9 @@ function postingKey(row: BookPosting): string {
   return row.id;
 }
 
-const SHARED: readonly Column<BookPosting>[] = [
-  { key: 'owner', title: '归属', render: (row) => row.owner },
-  { key: 'kind', title: '科目', render: (row) => kindText(row.kind) },
-  { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} sign /> },
-  { key: 'balanceAfter', title: '余额（元）', align: 'right', render: (row) => <MoneyText value={row.balanceAfter} /> },
-];
-
-function postingColumns(onOpen: (transferId: string) => void): Column<BookPosting>[] {
-  return [
-    {
-      key: 'time',
-      title: '时间',
+function postingColumns(onOpen: (transferId: string) => void): ListedColumn<BookPosting>[] {
+  return screenColumns(BOOK_POSTING_COLUMNS, {
+    time: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.transferId)}>
@@ -40,23 +33,18 @@ function postingColumns(onOpen: (transferId: string) => void): Column<BookPostin
         </button>
       ),
     },
-    { key: 'typeName', title: '类型', render: (row) => row.typeName },
-    ...SHARED,
-    { key: 'orderNo', title: '订单', render: (row) => <OrderOf row={row} /> },
-    {
-      key: 'transferId',
-      title: '转账号',
-      align: 'right',
-      render: (row) => <span className="num soft">{row.transferId}</span>,
-    },
-    {
-      key: 'reference',
-      title: '业务参照',
-      extra: true,
-      render: (row) => <span className="mono">{row.reference}</span>,
-    },
-  ];
+    amount: { render: (row) => <MoneyText value={row.amount} sign /> },
+    orderNo: { render: (row) => <OrderOf row={row} /> },
+    transferId: { align: 'right', render: (row) => <span className="num soft">{row.transferId}</span> },
+  });
 }
+
+const { owner, kind, amount, balanceAfter } = BOOK_POSTING_COLUMNS;
+/** Columns of the postings of one transfer. */
+const OF_TRANSFER: readonly ListedColumn<BookPosting>[] = screenColumns(
+  { owner, kind, amount, balanceAfter },
+  { amount: { render: (row) => <MoneyText value={row.amount} sign /> } },
+);
 
 function PostingCard({ row, onOpen }: { row: BookPosting; onOpen(transferId: string): void }): ReactNode {
   return (
@@ -67,7 +55,7 @@ function PostingCard({ row, onOpen }: { row: BookPosting; onOpen(transferId: str
       </span>
       <span className="order-card-line soft">
         <span>
-          {row.owner} · {kindText(row.kind)}
+          {row.owner} · {accountKindText(row.kind)}
         </span>
         <span className="num">{row.time.slice(5)}</span>
       </span>
@@ -107,7 +95,7 @@ function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): React
             <DataTable
               label="分录"
               testId="transfer-postings"
-              columns={SHARED}
+              columns={OF_TRANSFER}
               rows={data.postings}
               rowKey={postingKey}
               focusable

@@ -1,4 +1,5 @@
 import type { TrialRow } from '@mashang/contract/ledger';
+import { accountKindText } from '@mashang/contract/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { kindText } from './accounts-tab.tsx';
 import { trialQuery } from './books-queries.ts';
 
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
@@ -21,7 +21,7 @@ function trialColumns(at: string | undefined): Column<TrialRow>[] {
     const until: Record<string, string> = at ? { endDate: at } : {};
     return (
       <Link to={`?${new URLSearchParams({ tab: 'postings', kind: row.kind, ...until })}`}>
-        <span className="sr-only">{kindText(row.kind)}的分录，</span>
+        <span className="sr-only">{accountKindText(row.kind)}的分录，</span>
         <MoneyText value={value} />
       </Link>
     );
@@ -32,7 +32,7 @@ function trialColumns(at: string | undefined): Column<TrialRow>[] {
       title: '科目',
       render: (row) => (
         <Link to={`?tab=accounts&kind=${row.kind}`} data-row-open>
-          {kindText(row.kind)}
+          {accountKindText(row.kind)}
         </Link>
       ),
     },

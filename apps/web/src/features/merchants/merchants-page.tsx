@@ -1,3 +1,4 @@
+import { MERCHANT_COLUMNS } from '@mashang/contract/lists/merchants';
 import type { OverseenMerchant } from '@mashang/contract/merchants';
 import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { parseTime } from '@mashang/contract/time';
@@ -9,10 +10,10 @@ import { useMay } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
@@ -54,26 +55,21 @@ function End({ row }: { row: OverseenMerchant }): ReactNode {
 }
 
 type PendingOf = (row: OverseenMerchant) => readonly Pending[];
-function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): Column<OverseenMerchant>[] {
+function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): ListedColumn<OverseenMerchant>[] {
   return [
-    {
-      key: 'mchId',
-      title: '商户号',
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
-          {row.mchId}
-        </button>
-      ),
-    },
-    { key: 'name', title: '名称', render: (row) => row.name },
-    { key: 'legalName', title: '实名', render: (row) => row.legalName },
-    { key: 'standing', title: '状态', render: (row) => <Standing row={row} pending={pendingOf(row)} /> },
-    { key: 'kybExpiresAt', title: '认证到期', render: (row) => <End row={row} /> },
-    { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
-    { key: 'available', title: '可用余额（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
-    { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
-    { key: 'createTime', title: '创建时间', render: (row) => <span className="num">{row.createTime}</span> },
+    ...screenColumns(MERCHANT_COLUMNS, {
+      mchId: {
+        stick: 'left',
+        render: (row) => (
+          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
+            {row.mchId}
+          </button>
+        ),
+      },
+      standing: { render: (row) => <Standing row={row} pending={pendingOf(row)} /> },
+      kybExpiresAt: { render: (row) => <End row={row} /> },
+      riskTier: { render: (row) => RISK_TIER_NAMES[row.riskTier] },
+    }),
     {
       key: 'actions',
       title: '操作',

@@ -1,3 +1,4 @@
+import { REVIEW_COLUMNS } from '@mashang/contract/lists/participants';
 import {
   PARTICIPANT_KIND_NAMES,
   REVIEW_STATE_NAMES,
@@ -9,7 +10,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -30,27 +31,22 @@ function StateTag({ row }: { row: Review }): ReactNode {
   return <StatusTag tone={TONES[row.state]}>{REVIEW_STATE_NAMES[row.state]}</StatusTag>;
 }
 
-function reviewColumns(open: (id: string) => void): Column<Review>[] {
+function reviewColumns(open: (id: string) => void): ListedColumn<Review>[] {
   return [
-    {
-      key: 'name',
-      title: '登录名',
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
-          {row.name}
-        </button>
-      ),
-    },
-    { key: 'legalName', title: '提交的实名', wrap: true, render: (row) => row.legalName },
-    { key: 'kind', title: '类型', render: (row) => <KindTag kind={row.kind} /> },
-    { key: 'parentName', title: '上级', render: (row) => row.parentName || '—' },
-    { key: 'depth', title: '层级', align: 'right', render: (row) => <span className="num">{row.depth}</span> },
-    { key: 'state', title: '状态', render: (row) => <StateTag row={row} /> },
-    { key: 'submittedAt', title: '提交时间', render: (row) => <span className="num">{row.submittedAt}</span> },
-    { key: 'reviewedBy', title: '审核人', render: (row) => row.reviewedBy || '—' },
-    { key: 'reviewedAt', title: '审核时间', render: (row) => <span className="num">{row.reviewedAt || '—'}</span> },
-    { key: 'reason', title: '驳回原因', wrap: true, render: (row) => row.reason || '—' },
+    ...screenColumns(REVIEW_COLUMNS, {
+      name: {
+        stick: 'left',
+        render: (row) => (
+          <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+            {row.name}
+          </button>
+        ),
+      },
+      legalName: { wrap: true },
+      kind: { render: (row) => <KindTag kind={row.kind} /> },
+      state: { render: (row) => <StateTag row={row} /> },
+      reason: { wrap: true },
+    }),
     {
       key: 'actions',
       title: '操作',

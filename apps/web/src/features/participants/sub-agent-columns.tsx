@@ -1,7 +1,8 @@
+import { withoutFloats } from '@mashang/contract/list-columns';
+import { SUB_AGENT_COLUMNS } from '@mashang/contract/lists/participants';
 import type { SubAgent } from '@mashang/contract/participants';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { StandingTag } from '../../ui/standing-tag.tsx';
 import { KindTag, KycTag, RateSummary } from './participant-tags.tsx';
 
@@ -13,28 +14,13 @@ export type RowActions = {
   transfers: boolean;
 };
 
-/** What only floats have: none of it where the settlement mode has none. */
-const OF_FLOATS = new Set(['available', 'held']);
-
 /** Columns of the tree after the name. */
-export function subAgentColumns({ transfer, floats, transfers }: RowActions): Column<SubAgent>[] {
-  const columns: Column<SubAgent>[] = [
-    { key: 'kind', title: '类型', render: (row) => <KindTag kind={row.kind} /> },
-    { key: 'depth', title: '层级', align: 'right', render: (row) => <span className="num">{row.depth}</span> },
-    { key: 'runStatus', title: '接单', render: (row) => <StandingTag row={row} /> },
-    { key: 'kycStatus', title: '实名', render: (row) => <KycTag kycStatus={row.kycStatus} /> },
-    { key: 'available', title: '可用额度（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
-    { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
-    {
-      key: 'todayAmount',
-      title: '今日代收（元）',
-      align: 'right',
-      render: (row) => <MoneyText value={row.todayAmount} />,
-    },
-    {
-      key: 'successRate',
-      title: '今日成功率',
-      align: 'right',
+export function subAgentColumns({ transfer, floats, transfers }: RowActions): ListedColumn<SubAgent>[] {
+  const columns = screenColumns(floats ? SUB_AGENT_COLUMNS : withoutFloats(SUB_AGENT_COLUMNS), {
+    kind: { render: (row) => <KindTag kind={row.kind} /> },
+    runStatus: { render: (row) => <StandingTag row={row} /> },
+    kycStatus: { render: (row) => <KycTag kycStatus={row.kycStatus} /> },
+    successRate: {
       render: (row) =>
         row.todayOrders === 0 ? (
           <span className="soft">—</span>
@@ -47,15 +33,11 @@ export function subAgentColumns({ transfer, floats, transfers }: RowActions): Co
           </span>
         ),
     },
-    { key: 'rates', title: '费率', render: (row) => <RateSummary rates={row.rates} /> },
-    { key: 'parentName', title: '上级', extra: true, render: (row) => row.parentName || '—' },
-    { key: 'phone', title: '手机号', extra: true, render: (row) => <span className="num">{row.phone}</span> },
-    {
-      key: 'createTime',
-      title: '加入时间',
-      extra: true,
-      render: (row) => <span className="num">{row.createTime}</span>,
-    },
+    rates: { render: (row) => <RateSummary rates={row.rates} /> },
+  });
+  if (!transfers) return columns;
+  return [
+    ...columns,
     {
       key: 'actions',
       title: '操作',
@@ -73,5 +55,4 @@ export function subAgentColumns({ transfer, floats, transfers }: RowActions): Co
       ),
     },
   ];
-  return columns.filter(({ key }) => (key === 'actions' ? transfers : floats || !OF_FLOATS.has(key)));
 }

@@ -1,13 +1,14 @@
+import { COMPLAINT_COLUMNS } from '@mashang/contract/lists/payment-page';
 import type { ComplaintRow } from '@mashang/contract/payment-page';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ComplaintDrawer } from './complaint-drawer.tsx';
 import { COMPLAINT_LIST } from './complaint-list.ts';
@@ -21,11 +22,9 @@ function complaintKey(row: ComplaintRow): string {
   return row.id;
 }
 
-function complaintColumns(onOpen: (id: string) => void): Column<ComplaintRow>[] {
-  return [
-    {
-      key: 'agtOrderNo',
-      title: '代收单号',
+function complaintColumns(onOpen: (id: string) => void): ListedColumn<ComplaintRow>[] {
+  return screenColumns(COMPLAINT_COLUMNS, {
+    agtOrderNo: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
@@ -33,22 +32,12 @@ function complaintColumns(onOpen: (id: string) => void): Column<ComplaintRow>[] 
         </button>
       ),
     },
-    { key: 'state', title: '状态', render: (row) => <ComplaintState row={row} /> },
-    { key: 'leftMs', title: '答复期限', render: (row) => <DueText row={row} /> },
-    { key: 'reason', title: '投诉类型', render: (row) => reasonText(row.reason) },
-    { key: 'amount', title: '订单金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-    {
-      key: 'detail',
-      title: '情况说明',
-      wrap: true,
-      render: (row) => <span className="complaint-clip">{row.detail}</span>,
-    },
-    { key: 'merchantName', title: '商户', render: (row) => <Dash text={row.merchantName} /> },
-    { key: 'participantName', title: '收款方', render: (row) => <Dash text={row.participantName} /> },
-    { key: 'takenBy', title: '受理人', render: (row) => <Dash text={actorText(row.takenBy)} /> },
-    { key: 'createTime', title: '投诉时间', render: (row) => <span className="num">{row.createTime}</span> },
-    { key: 'reviewedBy', title: '答复人', extra: true, render: (row) => <Dash text={actorText(row.reviewedBy)} /> },
-  ];
+    state: { render: (row) => <ComplaintState row={row} /> },
+    leftMs: { render: (row) => <DueText row={row} /> },
+    detail: { wrap: true, render: (row) => <span className="complaint-clip">{row.detail}</span> },
+    takenBy: { render: (row) => <Dash text={actorText(row.takenBy)} /> },
+    reviewedBy: { render: (row) => <Dash text={actorText(row.reviewedBy)} /> },
+  });
 }
 
 /** A complaint on a phone. */

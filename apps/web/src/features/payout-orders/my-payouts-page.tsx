@@ -1,4 +1,7 @@
+import { columnsFor } from '@mashang/contract/list-columns';
+import { OWN_PAYOUT_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { CLAIM_STATUS } from '@mashang/contract/payout-orders';
+import type { Area } from '@mashang/contract/permissions';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -9,8 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { CardTotals } from '../../ui/card-totals.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -33,52 +36,24 @@ function TimeLeft({ claim }: { claim: ClaimRow }): ReactNode {
   return claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : <Dash text="" />;
 }
 
-function ownColumns(isAgent: boolean, open: (orderNo: string) => void): Column<ClaimRow>[] {
-  const columns: (Column<ClaimRow> | false)[] = [
-    {
-      key: 'orderNo',
-      title: '抢单单号',
-      stick: 'left',
-      render: (row) => (
-        <Copyable text={row.orderNo} what="抢单单号">
-          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
-            {row.orderNo}
-          </button>
-        </Copyable>
-      ),
-    },
-    isAgent && { key: 'participantName', title: '付款方', render: (row) => row.participantName },
-    {
-      key: 'amount',
-      title: '金额（元）',
-      align: 'right',
-      sortKey: 'amount',
-      render: (row) => <MoneyText value={row.amount} />,
-    },
-    {
-      key: 'realAmount',
-      title: '实付金额（元）',
-      align: 'right',
-      extra: true,
-      render: (row) => <MoneyText value={row.realAmount} />,
-    },
-    { key: 'commission', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.commission} /> },
-    { key: 'status', title: '状态', render: (row) => <ClaimTag claim={row} /> },
-    { key: 'left', title: '剩余时间', render: (row) => <TimeLeft claim={row} /> },
-    { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
-    { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
-    { key: 'account', title: '收款账号', render: (row) => <Dash text={row.beneficiaryAccount} /> },
-    { key: 'createTime', sortKey: 'createTime', title: '抢单时间', render: (row) => <Dash text={row.createTime} /> },
-    { key: 'paidTime', title: '付款时间', render: (row) => <Dash text={row.paidTime} /> },
-    {
-      key: 'payoutOrderNo',
-      title: '代付单号',
-      extra: true,
-      render: (row) => <Copyable text={row.payoutOrderNo} what="代付单号" />,
-    },
-    { key: 'bankName', title: '银行', extra: true, render: (row) => <Dash text={row.bankName} /> },
-    { key: 'rate', title: '费率（%）', extra: true, align: 'right', render: (row) => <Dash text={row.rate} /> },
-    { key: 'endTime', title: '结束时间', extra: true, render: (row) => <Dash text={row.endTime} /> },
+function ownColumns(area: Area, open: (orderNo: string) => void): ListedColumn<ClaimRow>[] {
+  return [
+    ...screenColumns(columnsFor(OWN_PAYOUT_COLUMNS, area), {
+      orderNo: {
+        stick: 'left',
+        render: (row) => (
+          <Copyable text={row.orderNo} what="抢单单号">
+            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+              {row.orderNo}
+            </button>
+          </Copyable>
+        ),
+      },
+      status: { render: (row) => <ClaimTag claim={row} /> },
+      left: { render: (row: ClaimRow) => <TimeLeft claim={row} /> },
+      userName: { render: (row) => <Beneficiary payout={row} /> },
+      payoutOrderNo: { render: (row) => <Copyable text={row.payoutOrderNo} what="代付单号" /> },
+    }),
     {
       key: 'actions',
       title: '操作',
@@ -93,7 +68,6 @@ function ownColumns(isAgent: boolean, open: (orderNo: string) => void): Column<C
         ),
     },
   ];
-  return columns.filter((column) => column !== false);
 }
 
 /** 我的代付 / 我的订单: what one has claimed, and how it went on. */
@@ -104,7 +78,7 @@ export default function MyPayoutsPage(): ReactNode {
   const list = useQuery({ ...ownQuery(area, state), placeholderData: keepPreviousData });
   useLiveRefresh(LIVE_GAP_MS, list.refetch, 'payout');
   const open = useCallback((detail: string) => change({ detail }), [change]);
-  const columns = useMemo(() => ownColumns(area === 'agent', open), [area, open]);
+  const columns = useMemo(() => ownColumns(area, open), [area, open]);
   const totals = list.data?.totals;
   return (
     <>

@@ -1,3 +1,4 @@
+import { HALL_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -6,8 +7,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { CardTotals } from '../../ui/card-totals.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -27,59 +27,30 @@ function rowKey(row: HallRow): string {
   return row.id;
 }
 
-function hallColumns(open: (id: string) => void, action: (row: HallRow) => ReactNode): Column<HallRow>[] {
+function hallColumns(open: (id: string) => void, action: (row: HallRow) => ReactNode): ListedColumn<HallRow>[] {
   return [
-    {
-      key: 'orderNo',
-      title: '代付单号',
-      stick: 'left',
-      render: (row) => (
-        <Copyable text={row.orderNo} what="代付单号">
-          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
-            {row.orderNo}
-          </button>
-        </Copyable>
-      ),
-    },
-    {
-      key: 'amount',
-      title: '金额（元）',
-      align: 'right',
-      sortKey: 'amount',
-      render: (row) => (
-        <b>
-          <MoneyText value={row.amount} />
-        </b>
-      ),
-    },
-    {
-      key: 'realAmount',
-      title: '实付金额（元）',
-      align: 'right',
-      extra: true,
-      render: (row) => <MoneyText value={row.realAmount} />,
-    },
-    { key: 'commission', title: '佣金（元）', align: 'right', render: (row) => <MoneyText value={row.commission} /> },
-    { key: 'rate', title: '费率（%）', align: 'right', render: (row) => <Dash text={row.rate} /> },
-    { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
-    { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
-    { key: 'bankName', title: '银行', render: (row) => <Dash text={row.bankName} /> },
-    { key: 'waited', title: '已等待', render: (row) => <Waited since={row.createTime} /> },
-    { key: 'status', title: '状态', render: (row) => <PayoutTag payout={row} /> },
-    {
-      key: 'createTime',
-      sortKey: 'createTime',
-      title: '创建时间',
-      extra: true,
-      render: (row) => <Dash text={row.createTime} />,
-    },
-    {
-      key: 'returns',
-      title: '退回次数',
-      align: 'right',
-      extra: true,
-      render: (row) => <span className="num">{row.returns}</span>,
-    },
+    ...screenColumns(HALL_COLUMNS, {
+      orderNo: {
+        stick: 'left',
+        render: (row) => (
+          <Copyable text={row.orderNo} what="代付单号">
+            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
+              {row.orderNo}
+            </button>
+          </Copyable>
+        ),
+      },
+      amount: {
+        render: (row) => (
+          <b>
+            <MoneyText value={row.amount} />
+          </b>
+        ),
+      },
+      userName: { render: (row) => <Beneficiary payout={row} /> },
+      waited: { render: (row) => <Waited since={row.createTime} /> },
+      status: { render: (row) => <PayoutTag payout={row} /> },
+    }),
     { key: 'actions', title: '操作', stick: 'right', render: action },
   ];
 }

@@ -1,6 +1,6 @@
 import { NOTIFY_STATUS_NAMES, NOTIFY_TONES } from '@mashang/contract/collection-orders';
+import { PAYOUT_ORDER_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { CLAIM_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
-import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
@@ -10,9 +10,8 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { CardTotals } from '../../ui/card-totals.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
 import { FileBar } from '../../ui/file-bar.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
@@ -53,54 +52,30 @@ function Standing({ row, pending }: { row: PayoutOrder; pending: readonly Pendin
   );
 }
 
-function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): Column<PayoutOrder>[] {
+function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): ListedColumn<PayoutOrder>[] {
   return [
-    {
-      key: 'orderNo',
-      title: '代付单号',
-      stick: 'left',
-      render: (row) => (
-        <Copyable text={row.orderNo} what="代付单号">
-          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
-            {row.orderNo}
-          </button>
-        </Copyable>
-      ),
-    },
-    { key: 'merchantName', title: '商户', render: (row) => row.merchantName || row.mchId },
-    {
-      key: 'amount',
-      title: '金额（元）',
-      align: 'right',
-      sortKey: 'amount',
-      render: (row) => <MoneyText value={row.amount} />,
-    },
-    { key: 'fee', title: '手续费（元）', align: 'right', render: (row) => <MoneyText value={row.fee} /> },
-    {
-      key: 'status',
-      title: '状态',
-      render: (row) => <Standing row={row} pending={pendingOf('payout-order', row.orderNo)} />,
-    },
-    { key: 'claimer', title: '付款方', render: (row) => <Dash text={row.claim?.participantName ?? ''} /> },
-    { key: 'userName', title: '收款人', render: (row) => <Beneficiary payout={row} /> },
-    { key: 'account', title: '收款账号', render: (row) => <Dash text={row.beneficiaryAccount} /> },
-    { key: 'payType', title: '支付类型', render: (row) => PAY_TYPE_NAMES[row.payType] },
-    {
-      key: 'notifyStatus',
-      title: '回调',
-      render: (row) => (
-        <StatusTag tone={NOTIFY_TONES[row.notifyStatus]}>{NOTIFY_STATUS_NAMES[row.notifyStatus]}</StatusTag>
-      ),
-    },
-    { key: 'createTime', sortKey: 'createTime', title: '创建时间', render: (row) => <Dash text={row.createTime} /> },
-    { key: 'mchOrderNo', title: '商户单号', render: (row) => <Copyable text={row.mchOrderNo} what="商户单号" /> },
-    { key: 'finishTime', title: '完成时间', extra: true, render: (row) => <Dash text={row.finishTime} /> },
-    { key: 'bankName', title: '银行', extra: true, render: (row) => <Dash text={row.bankName} /> },
-    { key: 'rate', title: '费率（%）', align: 'right', extra: true, render: (row) => <Dash text={row.rate} /> },
-    { key: 'returns', title: '退回次数', align: 'right', extra: true, render: (row) => row.returns },
-    { key: 'failReason', title: '失败原因', extra: true, wrap: true, render: (row) => <Dash text={row.failReason} /> },
-    { key: 'batchNo', title: '付款文件', extra: true, render: (row) => <Dash text={row.batchNo} /> },
-    { key: 'remark', title: '备注', extra: true, wrap: true, render: (row) => <Dash text={row.remark} /> },
+    ...screenColumns(PAYOUT_ORDER_COLUMNS, {
+      orderNo: {
+        stick: 'left',
+        render: (row) => (
+          <Copyable text={row.orderNo} what="代付单号">
+            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+              {row.orderNo}
+            </button>
+          </Copyable>
+        ),
+      },
+      status: { render: (row) => <Standing row={row} pending={pendingOf('payout-order', row.orderNo)} /> },
+      userName: { render: (row) => <Beneficiary payout={row} /> },
+      notifyStatus: {
+        render: (row) => (
+          <StatusTag tone={NOTIFY_TONES[row.notifyStatus]}>{NOTIFY_STATUS_NAMES[row.notifyStatus]}</StatusTag>
+        ),
+      },
+      mchOrderNo: { render: (row) => <Copyable text={row.mchOrderNo} what="商户单号" /> },
+      failReason: { wrap: true },
+      remark: { wrap: true },
+    }),
     {
       key: 'actions',
       title: '操作',

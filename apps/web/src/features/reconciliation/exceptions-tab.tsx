@@ -1,12 +1,13 @@
+import { EXCEPTION_COLUMNS } from '@mashang/contract/lists/reconciliation';
 import type { ExceptionRow } from '@mashang/contract/reconciliation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { useExport } from '../exports/use-export.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -21,11 +22,9 @@ function exceptionKey(row: ExceptionRow): string {
   return row.id;
 }
 
-function exceptionColumns(onOpen: (id: string) => void): Column<ExceptionRow>[] {
-  return [
-    {
-      key: 'kind',
-      title: '类型',
+function exceptionColumns(onOpen: (id: string) => void): ListedColumn<ExceptionRow>[] {
+  return screenColumns(EXCEPTION_COLUMNS, {
+    kind: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.id)}>
@@ -33,26 +32,12 @@ function exceptionColumns(onOpen: (id: string) => void): Column<ExceptionRow>[] 
         </button>
       ),
     },
-    { key: 'day', title: '日期', render: (row) => <span className="num">{row.day}</span> },
-    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-    { key: 'accountNo', title: '本方账号', render: (row) => <span className="mono">{row.accountNo}</span> },
-    {
-      key: 'orderNo',
-      title: '代收单号',
-      render: (row) => (row.orderNo ? <span className="mono">{row.orderNo}</span> : <Dash text="" />),
-    },
-    { key: 'payer', title: '付款人', render: (row) => <Dash text={row.payer} /> },
-    { key: 'remark', title: '附言', wrap: true, render: (row) => <Dash text={row.remark} /> },
-    {
-      key: 'bestScore',
-      title: '最佳候选',
-      align: 'right',
+    remark: { wrap: true },
+    bestScore: {
       render: (row) => (row.bestScore ? <span className="num">{row.bestScore} 分</span> : <Dash text="" />),
     },
-    { key: 'state', title: '状态', render: (row) => <ExceptionState row={row} /> },
-    { key: 'settledBy', title: '处理人', extra: true, render: (row) => <Dash text={row.settledBy} /> },
-    { key: 'settledTime', title: '处理时间', extra: true, render: (row) => <Dash text={row.settledTime} /> },
-  ];
+    state: { render: (row) => <ExceptionState row={row} /> },
+  });
 }
 
 /** An exception on a phone. */

@@ -1,12 +1,12 @@
+import { IMPORT_COLUMNS } from '@mashang/contract/lists/reconciliation';
 import { IMPORT_STATES, type StatementImport } from '@mashang/contract/reconciliation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -31,15 +31,9 @@ function importKey(row: StatementImport): string {
   return row.id;
 }
 
-function count(key: keyof StatementImport, title: string): Column<StatementImport> {
-  return { key, title, align: 'right', render: (row) => <span className="num">{String(row[key])}</span> };
-}
-
-function importColumns(onOpen: (id: string) => void): Column<StatementImport>[] {
-  return [
-    {
-      key: 'fileName',
-      title: '文件',
+function importColumns(onOpen: (id: string) => void): ListedColumn<StatementImport>[] {
+  return screenColumns(IMPORT_COLUMNS, {
+    fileName: {
       stick: 'left',
       render: (row) => (
         <button
@@ -53,21 +47,9 @@ function importColumns(onOpen: (id: string) => void): Column<StatementImport>[] 
         </button>
       ),
     },
-    { key: 'sourceName', title: '来源', render: (row) => row.sourceName },
-    { key: 'state', title: '状态', render: (row) => <ImportState row={row} /> },
-    { key: 'days', title: '日期', render: (row) => <Dash text={daysOf(row)} /> },
-    count('added', '新增'),
-    count('matched', '已匹配'),
-    count('repeated', '重复'),
-    count('outgoing', '支出'),
-    count('broken', '问题行'),
-    { key: 'importer', title: '导入人', render: (row) => actorText(row.importer) },
-    { key: 'createTime', title: '导入时间', render: (row) => <span className="num">{row.createTime}</span> },
-  ];
-}
-
-function daysOf({ firstDay, lastDay }: StatementImport): string {
-  return firstDay === lastDay ? firstDay : `${firstDay} 至 ${lastDay}`;
+    state: { render: (row) => <ImportState row={row} /> },
+    importer: { render: (row) => actorText(row.importer) },
+  });
 }
 
 function ImportCard({ row, onOpen }: { row: StatementImport; onOpen(id: string): void }): ReactNode {

@@ -1,3 +1,4 @@
+import { LINE_COLUMNS } from '@mashang/contract/lists/reconciliation';
 import { LINE_STATES, type StatementLine } from '@mashang/contract/reconciliation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -5,9 +6,9 @@ import { actorText } from '../../lib/actor-text.ts';
 import { useMay } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Dash, Facts } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
@@ -39,11 +40,9 @@ function lineKey(row: StatementLine): string {
   return row.id;
 }
 
-function lineColumns(onOpen: (id: string) => void): Column<StatementLine>[] {
-  return [
-    {
-      key: 'time',
-      title: '到账时间',
+function lineColumns(onOpen: (id: string) => void): ListedColumn<StatementLine>[] {
+  return screenColumns(LINE_COLUMNS, {
+    time: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.id)}>
@@ -51,28 +50,14 @@ function lineColumns(onOpen: (id: string) => void): Column<StatementLine>[] {
         </button>
       ),
     },
-    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-    { key: 'payer', title: '付款人', render: (row) => <Dash text={row.payer} /> },
-    { key: 'accountNo', title: '本方账号', render: (row) => <span className="mono">{row.accountNo}</span> },
-    { key: 'state', title: '状态', render: (row) => <LineState line={row} /> },
-    {
-      key: 'orderNo',
-      title: '代收单号',
-      render: (row) => (row.orderNo ? <span className="mono">{row.orderNo}</span> : <Dash text="" />),
-    },
-    {
-      key: 'score',
-      title: '把握',
+    state: { render: (row) => <LineState line={row} /> },
+    score: {
       align: 'right',
       render: (row) =>
         row.score ? <span className="num">{row.way === 'hand' ? '人工' : `${row.score} 分`}</span> : <Dash text="" />,
     },
-    { key: 'remark', title: '附言', wrap: true, render: (row) => <Dash text={row.remark} /> },
-    { key: 'reference', title: '流水号', render: (row) => <Dash text={row.reference} /> },
-    { key: 'payerAccount', title: '付款账号', extra: true, render: (row) => <Dash text={row.payerAccount} /> },
-    { key: 'payerBank', title: '付款开户行', extra: true, render: (row) => <Dash text={row.payerBank} /> },
-    { key: 'sourceName', title: '来源', render: (row) => row.sourceName },
-  ];
+    remark: { wrap: true },
+  });
 }
 
 function LineCard({ row, onOpen }: { row: StatementLine; onOpen(id: string): void }): ReactNode {

@@ -1,21 +1,43 @@
 import { SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
+import type { ListColumn } from '@mashang/contract/list-columns';
+import { OWN_REPORT_COLUMNS, REPORT_COLUMNS } from '@mashang/contract/lists/reports';
+import type { Area } from '@mashang/contract/permissions';
 import type { ReportFigures, ReportGroup, ReportLine } from '@mashang/contract/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Column } from '../../ui/data-table.tsx';
+import { type Drawing, type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { ReportState } from './report-url.ts';
 
 /** Where a line's figures lead; undefined where the reader has no such list. */
 export type ReportPaths = { orders?: string; bills?: string; books?: string; report: string };
-/** `others` is empty for who has nobody below. */
-type Names = { own: string; others: string; fee: boolean };
-type Figure = { key: keyof ReportFigures; title: string; money?: true; link?(line: ReportLine): string | undefined };
+type LinkOf = (line: ReportLine) => string | undefined;
+type Figures = { readonly [K in keyof ReportFigures]?: ListColumn<ReportLine> };
+type Columns = Figures & { readonly label: ListColumn<ReportLine> };
 
-function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure[] {
+/** Something made for each figure that is shown. */
+function eachFigure<K extends keyof ReportFigures, Made>(
+  figures: { readonly [P in K]?: unknown },
+  make: (key: K) => Made,
+): { [P in K]?: Made } {
+  const made: { [P in K]?: Made } = {};
+  for (const key in figures) made[key] = make(key);
+  return made;
+}
+
+/** What the reader sees: the operator fees too, a code merchant nobody below. */
+export function reportColumnsOf(area: Area): Columns {
+  if (area === 'operator') return REPORT_COLUMNS;
+  if (area === 'agent') return OWN_REPORT_COLUMNS;
+  const { others: _, ...alone } = OWN_REPORT_COLUMNS;
+  return alone;
+}
+
+/** Lists that stand behind a line's figures. */
+function linksOf(paths: ReportPaths, state: ReportState): { readonly [K in keyof ReportFigures]?: LinkOf } {
   // The order list knows days, products and accounts; who collected is told by the report itself.
   const exact = state.groupBy !== 'participant' && !state.participantId;
-  function orders(status?: string): Figure['link'] {
+  function orders(status?: string): LinkOf {
     return ({ filter, label, key }) =>
       paths.orders && exact && (state.groupBy === 'day' || (key !== '0' && label))
         ? `${paths.orders}?${new URLSearchParams({ ...filter, ...(status ? { status } : {}) })}`
@@ -26,7 +48,7 @@ function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure
     return `${paths.bills}?${new URLSearchParams({ account: 'commission', startDate: filter.startDate ?? '', endDate: filter.endDate ?? '' })}`;
   }
   // One posting of the reader's own stands for each order that was settled: those lists are exact by day.
-  function settled(type: string): Figure['link'] {
+  function settled(type: string): LinkOf {
     return ({ filter }) => {
       if (!exact || state.groupBy !== 'day' || state.product || state.merchantId) return undefined;
       const days = { startDate: filter.startDate ?? '', endDate: filter.endDate ?? '' };
@@ -35,26 +57,18 @@ function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure
       return paths.bills && `${paths.bills}?${new URLSearchParams({ account: 'commission', type, ...days })}`;
     };
   }
-  return [
-    { key: 'orders', title: '创建笔数', link: orders() },
-    { key: 'amount', title: '创建金额（元）', money: true, link: orders() },
-    { key: 'succeeded', title: '其中已成功', link: orders(SUCCEEDED_FILTER) },
-    { key: 'successRate', title: '成功率' },
-    { key: 'settledOrders', title: '结算笔数', link: settled('collection.settled') },
-    { key: 'settledAmount', title: '结算金额（元）', money: true, link: settled('collection.settled') },
-    { key: 'refundOrders', title: '退款笔数', link: settled('collection.refunded') },
-    ...(names.fee ? [{ key: 'fee', title: '手续费（元）', money: true } as const] : []),
-    { key: 'own', title: names.own, money: true, link: earnings },
-    ...(names.others ? [{ key: 'others', title: names.others, money: true } as const] : []),
-    { key: 'payouts', title: '代付笔数', link: settled('payout.settled') },
-    { key: 'payoutAmount', title: '代付金额（元）', money: true, link: settled('payout.settled') },
-  ];
+  return {
+    ...{ orders: orders(), amount: orders(), succeeded: orders(SUCCEEDED_FILTER), own: earnings },
+    ...{ settledOrders: settled('collection.settled'), settledAmount: settled('collection.settled') },
+    ...{ refundOrders: settled('collection.refunded') },
+    ...{ payouts: settled('payout.settled'), payoutAmount: settled('payout.settled') },
+  };
 }
 
-function text(figure: Figure, figures: ReportFigures): ReactNode {
-  const value = figures[figure.key];
-  if (figure.key === 'successRate') return figures.orders === 0 ? '—' : `${value}%`;
-  return figure.money ? <MoneyText value={String(value)} /> : value.toLocaleString('en-US');
+function figureText(key: keyof ReportFigures, figures: ReportFigures): ReactNode {
+  const value = figures[key];
+  if (key === 'successRate') return figures.orders === 0 ? '—' : `${value}%`;
+  return typeof value === 'number' ? value.toLocaleString('en-US') : <MoneyText value={value} />;
 }
 
 const LINE_FILTERS: Partial<Record<ReportGroup, string>> = { participant: 'participantId', merchant: 'merchantId' };
@@ -67,47 +81,37 @@ function lineLink(line: ReportLine, paths: ReportPaths, state: ReportState): str
   return `${paths.report}?${new URLSearchParams({ groupBy: 'day', startDate, endDate, [filter]: line.key })}`;
 }
 
-/** A report's columns; each figure that a list stands behind leads there. */
-export function reportColumns(
-  paths: ReportPaths,
-  state: ReportState,
-  names: Names & { line: string },
-): Column<ReportLine>[] {
-  return [
-    {
-      key: 'label',
-      title: names.line,
+/** A report's columns; each figure that a list stands behind leads there. The line's own title says what it is by. */
+export function reportColumns(paths: ReportPaths, state: ReportState, columns: Columns): ListedColumn<ReportLine>[] {
+  const links = linksOf(paths, state);
+  function drawn(key: keyof ReportFigures): Drawing<ReportLine> {
+    return {
+      render: (line) => {
+        const nothing = line[key] === 0 || line[key] === '0.00';
+        const link = nothing ? undefined : links[key]?.(line);
+        const shown = <span className="num">{figureText(key, line)}</span>;
+        return link ? <Link to={link}>{shown}</Link> : shown;
+      },
+    };
+  }
+  const { label: _, ...figures }: Columns = columns;
+  return screenColumns(columns, {
+    ...eachFigure(figures, drawn),
+    label: {
       stick: 'left',
       render: (line) => {
         const link = lineLink(line, paths, state);
         return link ? <Link to={link}>{line.label}</Link> : line.label;
       },
     },
-    ...figuresOf(paths, state, names).map(
-      (figure): Column<ReportLine> => ({
-        key: figure.key,
-        title: figure.title,
-        align: 'right',
-        render: (line) => {
-          const nothing = line[figure.key] === 0 || line[figure.key] === '0.00';
-          const link = nothing ? undefined : figure.link?.(line);
-          const shown = <span className="num">{text(figure, line)}</span>;
-          return link ? <Link to={link}>{shown}</Link> : shown;
-        },
-      }),
-    ),
-  ];
+  });
 }
 
 /** Cells of the totals row. */
-export function reportTotals(totals: ReportFigures, names: Names): Record<string, ReactNode> {
-  const figures = figuresOf({ report: '' }, { groupBy: 'day', startDate: '', endDate: '' }, names);
-  return Object.fromEntries(
-    figures.map((figure) => [
-      figure.key,
-      <span key={figure.key} className="num">
-        {text(figure, totals)}
-      </span>,
-    ]),
-  );
+export function reportTotals(totals: ReportFigures, figures: Figures): Record<string, ReactNode> {
+  return eachFigure(figures, (key) => (
+    <span key={key} className="num">
+      {figureText(key, totals)}
+    </span>
+  ));
 }

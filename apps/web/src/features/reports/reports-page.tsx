@@ -16,7 +16,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { useListExport } from '../exports/use-export.ts';
 import { AcquiredTable } from './acquired-table.tsx';
 import { reportQuery } from './queries.ts';
-import { reportColumns, reportTotals } from './report-columns.tsx';
+import { reportColumns, reportColumnsOf, reportTotals } from './report-columns.tsx';
 import { ReportSummary } from './report-summary.tsx';
 import { type ReportState, readReportState, writeReportState } from './report-url.ts';
 import './reports.css';
@@ -88,18 +88,13 @@ export default function ReportsPage(): ReactNode {
       (isOperator || group !== 'merchant') &&
       (!state.merchantId || MERCHANT_GROUPS.includes(group)),
   );
-  const names = useMemo(
-    () => ({
-      own: isOperator ? '平台收入（元）' : '本人佣金（元）',
-      others: isOperator ? '代理佣金（元）' : isAlone ? '' : '下级佣金（元）',
-      fee: isOperator,
-    }),
-    [isOperator, isAlone],
-  );
+  const declared = useMemo(() => {
+    const { label, ...figures } = reportColumnsOf(area);
+    return { figures, columns: { label: { ...label, title: LINE_NAMES[state.groupBy] }, ...figures } };
+  }, [area, state.groupBy]);
   const columns = useMemo(
-    () =>
-      reportColumns({ orders, bills, books, report: pathname }, state, { ...names, line: LINE_NAMES[state.groupBy] }),
-    [orders, bills, books, pathname, state, names],
+    () => reportColumns({ orders, bills, books, report: pathname }, state, declared.columns),
+    [orders, bills, books, pathname, state, declared],
   );
   const chart = useMemo(() => data && chartOf(data.lines, state.groupBy === 'day'), [data, state.groupBy]);
   function change(next: Partial<ReportState>): void {
@@ -151,7 +146,7 @@ export default function ReportsPage(): ReactNode {
         </fieldset>
       </form>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ReportSummary report={data} own={names.own} /> : null}
+      {data ? <ReportSummary report={data} own={declared.figures.own?.title ?? ''} /> : null}
       {area === 'agent' ? <AcquiredTable startDate={state.startDate} endDate={state.endDate} /> : null}
       {error && !data ? null : (
         <Chart
@@ -170,7 +165,7 @@ export default function ReportsPage(): ReactNode {
             columns={columns}
             rows={data?.lines}
             rowKey={lineKey}
-            totals={data && reportTotals(data.totals, names)}
+            totals={data && reportTotals(data.totals, declared.figures)}
             empty={<EmptyState title="所选日期没有数据" hint="换一个日期范围再看。" />}
           />
           {data?.cut ? <p className="soft report-cut">只列出前 {REPORT_LINES_MAX} 行，合计包含全部。</p> : null}

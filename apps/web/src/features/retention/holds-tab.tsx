@@ -1,11 +1,11 @@
+import { HOLD_COLUMNS } from '@mashang/contract/lists/retention';
 import { HOLD_KINDS, type LegalHold } from '@mashang/contract/retention';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -35,25 +35,22 @@ function LiftButton({ row, pendingOf, lift }: Row & { lift: ((row: LegalHold) =>
   );
 }
 
-function holdColumns(pendingOf: PendingOf, lift: ((row: LegalHold) => void) | undefined): Column<LegalHold>[] {
+function holdColumns(pendingOf: PendingOf, lift: ((row: LegalHold) => void) | undefined): ListedColumn<LegalHold>[] {
   return [
+    ...screenColumns(HOLD_COLUMNS, {
+      subject: {
+        stick: 'left',
+        render: (row) => (
+          <span>
+            <span className="soft">{HOLD_KINDS[row.kind]}</span> <strong>{row.subject}</strong>
+          </span>
+        ),
+      },
+      state: { render: (row) => <Standing row={row} pendingOf={pendingOf} /> },
+      reason: { wrap: true },
+    }),
     {
-      key: 'subject',
-      title: '对象',
-      stick: 'left',
-      render: (row) => (
-        <span>
-          <span className="soft">{HOLD_KINDS[row.kind]}</span> <strong>{row.subject}</strong>
-        </span>
-      ),
-    },
-    { key: 'state', title: '状态', render: (row) => <Standing row={row} pendingOf={pendingOf} /> },
-    { key: 'reason', title: '原因', wrap: true, render: (row) => row.reason },
-    { key: 'paperNo', title: '文书编号', render: (row) => <Dash text={row.paperNo} /> },
-    { key: 'by', title: '设置', render: (row) => <Dash text={`${row.by} ${row.time}`} /> },
-    { key: 'lifted', title: '解除', render: (row) => <Dash text={`${row.liftedBy} ${row.liftTime}`.trim()} /> },
-    {
-      key: 'act',
+      key: 'actions',
       title: '操作',
       stick: 'right',
       render: (row) => <LiftButton row={row} pendingOf={pendingOf} lift={lift} />,

@@ -1,9 +1,9 @@
+import { REFUSAL_COLUMNS } from '@mashang/contract/lists/retention';
 import { ERASURE_KINDS, type ErasureRefusal } from '@mashang/contract/retention';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -43,15 +43,14 @@ function Kept({ row }: { row: ErasureRefusal }): ReactNode {
   );
 }
 
-function columnsFor(reveal: RevealOf): Column<ErasureRefusal>[] {
-  return [
-    { key: 'subject', title: '申请人', stick: 'left', render: (row) => <Subject row={row} /> },
-    { key: 'asked', title: '申请', wrap: true, render: (row) => <Dash text={`${row.askedOn} ${row.channel}`} /> },
-    { key: 'reason', title: '拒绝原因', wrap: true, render: (row) => row.reason },
-    { key: 'answered', title: '答复', render: (row) => <Answered row={row} reveal={reveal} /> },
-    { key: 'kept', title: '保留内容与依据', wrap: true, render: (row) => <Kept row={row} /> },
-    { key: 'by', title: '登记', render: (row) => <Dash text={`${row.by} ${row.time}`} /> },
-  ];
+function columnsFor(reveal: RevealOf): ListedColumn<ErasureRefusal>[] {
+  return screenColumns(REFUSAL_COLUMNS, {
+    subject: { stick: 'left', render: (row) => <Subject row={row} /> },
+    asked: { wrap: true },
+    reason: { wrap: true },
+    answered: { render: (row) => <Answered row={row} reveal={reveal} /> },
+    kept: { wrap: true, render: (row) => <Kept row={row} /> },
+  });
 }
 
 /** 拒绝与答复: wishes that were refused, with what was answered to whom and what stays by which rule. */

@@ -1,23 +1,15 @@
-import {
-  type ErasureRow,
-  RETENTION_CATEGORIES,
-  RETENTION_SOURCES,
-  type RetentionCategory,
-} from '@mashang/contract/retention';
+import { ERASURE_COLUMNS } from '@mashang/contract/lists/retention';
+import { type ErasureRow, RETENTION_SOURCES } from '@mashang/contract/retention';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
-import type { Column } from '../../ui/data-table.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { refreshRetention, registerQuery } from './queries.ts';
 import { REGISTER_LIST } from './retention-lists.ts';
-
-function categoryText(category: string): string {
-  return category === 'request' ? '个人申请' : RETENTION_CATEGORIES[category as RetentionCategory].title;
-}
 
 function By({ row }: { row: ErasureRow }): ReactNode {
   if (!row.approvalId) return actorText(row.by);
@@ -28,15 +20,11 @@ function By({ row }: { row: ErasureRow }): ReactNode {
   );
 }
 
-const COLUMNS: Column<ErasureRow>[] = [
-  { key: 'time', title: '时间', stick: 'left', render: (row) => <span className="num">{row.time}</span> },
-  { key: 'category', title: '类别', render: (row) => categoryText(row.category) },
-  { key: 'source', title: '内容', render: (row) => RETENTION_SOURCES[row.source] ?? row.source },
-  { key: 'subject', title: '记录', render: (row) => <span className="mono">{row.subject}</span> },
-  { key: 'records', title: '删除', align: 'right', render: (row) => <span className="num">{row.records}</span> },
-  { key: 'held', title: '保全保留', align: 'right', render: (row) => <span className="num">{row.held || '—'}</span> },
-  { key: 'by', title: '办理', render: (row) => <By row={row} /> },
-];
+const COLUMNS: ListedColumn<ErasureRow>[] = screenColumns(ERASURE_COLUMNS, {
+  time: { stick: 'left' },
+  held: { render: (row) => <span className="num">{row.held || '—'}</span> },
+  by: { render: (row) => <By row={row} /> },
+});
 
 /** 删除登记: everything that was erased, by the clock or by whose approval; nobody's name stands in it. */
 export function RegisterTab({ above }: { above: ReactNode }): ReactNode {

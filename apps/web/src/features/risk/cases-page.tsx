@@ -1,15 +1,14 @@
+import { CASE_COLUMNS } from '@mashang/contract/lists/risk';
 import { RISK_SUBJECTS } from '@mashang/contract/monitoring';
-import { CASE_OUTCOMES, type RiskCaseRow } from '@mashang/contract/risk-cases';
+import type { RiskCaseRow } from '@mashang/contract/risk-cases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { CaseDrawer } from './case-drawer.tsx';
 import { CASE_LIST } from './case-list.ts';
@@ -24,11 +23,9 @@ function caseKey(row: RiskCaseRow): string {
   return row.id;
 }
 
-function caseColumns(onOpen: (id: string) => void): Column<RiskCaseRow>[] {
-  return [
-    {
-      key: 'caseNo',
-      title: '案件编号',
+function caseColumns(onOpen: (id: string) => void): ListedColumn<RiskCaseRow>[] {
+  return screenColumns(CASE_COLUMNS, {
+    caseNo: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
@@ -36,13 +33,11 @@ function caseColumns(onOpen: (id: string) => void): Column<RiskCaseRow>[] {
         </button>
       ),
     },
-    { key: 'state', title: '状态', render: (row) => <CaseState state={row.state} /> },
-    { key: 'priority', title: '优先级', render: (row) => <Priority priority={row.priority} /> },
-    { key: 'leftMs', title: '办理期限', render: (row) => <CaseDue row={row} /> },
-    { key: 'title', title: '案由', wrap: true, render: (row) => row.title },
-    {
-      key: 'subjectName',
-      title: '对象',
+    state: { render: (row) => <CaseState state={row.state} /> },
+    priority: { render: (row) => <Priority priority={row.priority} /> },
+    leftMs: { render: (row) => <CaseDue row={row} /> },
+    title: { wrap: true },
+    subjectName: {
       wrap: true,
       render: (row) => (
         <span>
@@ -50,18 +45,7 @@ function caseColumns(onOpen: (id: string) => void): Column<RiskCaseRow>[] {
         </span>
       ),
     },
-    { key: 'hits', title: '命中', align: 'right', render: (row) => <span className="num">{row.hits}</span> },
-    { key: 'amount', title: '涉及金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-    { key: 'assignee', title: '承办人', render: (row) => <Dash text={row.assignee} /> },
-    { key: 'lastHitTime', title: '最近命中', render: (row) => <Dash text={row.lastHitTime} /> },
-    { key: 'openTime', title: '立案时间', extra: true, render: (row) => <span className="num">{row.openTime}</span> },
-    {
-      key: 'outcome',
-      title: '结论',
-      extra: true,
-      render: (row) => <Dash text={row.outcome ? CASE_OUTCOMES[row.outcome] : ''} />,
-    },
-  ];
+  });
 }
 
 /** A case on a phone. */

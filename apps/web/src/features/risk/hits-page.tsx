@@ -1,11 +1,12 @@
+import { HIT_COLUMNS } from '@mashang/contract/lists/risk';
 import { HIT_SUBJECTS, type HitRow } from '@mashang/contract/screening';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
-import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { PendingBadges, PendingTags } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
@@ -23,11 +24,9 @@ function hitKey(row: HitRow): string {
   return row.id;
 }
 
-function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): Column<HitRow>[] {
-  return [
-    {
-      key: 'name',
-      title: '被筛查名称',
+function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): ListedColumn<HitRow>[] {
+  return screenColumns(HIT_COLUMNS, {
+    name: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.id)}>
@@ -35,9 +34,7 @@ function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): Column<
         </button>
       ),
     },
-    {
-      key: 'state',
-      title: '状态',
+    state: {
       render: (row) => (
         <span className="chips">
           <HitState row={row} />
@@ -45,24 +42,13 @@ function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): Column<
         </span>
       ),
     },
-    { key: 'score', title: '相似', render: (row) => <HitScore row={row} /> },
-    { key: 'listed', title: '名单记录', wrap: true, render: (row) => <strong>{row.listed}</strong> },
-    { key: 'list', title: '名单', wrap: true, render: (row) => `${row.list} ${row.version}` },
-    {
-      key: 'subject',
-      title: '对象',
-      render: (row) => [HIT_SUBJECTS[row.subject], row.who].filter(Boolean).join(' · '),
-    },
-    { key: 'subjectId', title: '订单号或编号', render: (row) => <span className="mono">{row.subjectId}</span> },
-    { key: 'holds', title: '款项', render: (row) => (row.holds && row.state !== 1 ? '暂停中' : '—') },
-    { key: 'time', title: '命中时间', render: (row) => <span className="num">{row.time}</span> },
-    {
-      key: 'decidedBy',
-      title: '复核',
-      extra: true,
+    score: { align: undefined, render: (row) => <HitScore row={row} /> },
+    listed: { wrap: true, render: (row) => <strong>{row.listed}</strong> },
+    list: { wrap: true },
+    decidedBy: {
       render: (row) => <Dash text={row.decidedBy ? `${actorText(row.decidedBy)} ${row.decideTime}` : ''} />,
     },
-  ];
+  });
 }
 
 /** A hit on a phone. */

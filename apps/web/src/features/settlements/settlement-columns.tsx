@@ -1,7 +1,9 @@
+import { SETTLEMENT_COLUMNS } from '@mashang/contract/lists/settlements';
 import { SETTLEMENT_ASKERS, type SettlementRow, type SettlementRunRow } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { RunTag, SettlementTag } from './settlement-tags.tsx';
@@ -9,11 +11,9 @@ import { RunTag, SettlementTag } from './settlement-tags.tsx';
 export const settlementKey = (row: SettlementRow): string => row.settlementNo;
 export const runKey = (row: SettlementRunRow): string => row.runNo;
 
-export function settlementColumns(onOpen: (no: string) => void): Column<SettlementRow>[] {
-  return [
-    {
-      key: 'settlementNo',
-      title: '结算单号',
+export function settlementColumns(onOpen: (no: string) => void): ListedColumn<SettlementRow>[] {
+  return screenColumns(SETTLEMENT_COLUMNS, {
+    settlementNo: {
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.settlementNo)}>
@@ -21,27 +21,16 @@ export function settlementColumns(onOpen: (no: string) => void): Column<Settleme
         </button>
       ),
     },
-    { key: 'state', title: '状态', render: (row) => <SettlementTag state={row.state} /> },
-    { key: 'merchantName', title: '商户', render: (row) => <span title={row.mchId}>{row.merchantName}</span> },
-    { key: 'amount', title: '结算金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-    { key: 'fee', title: '手续费（元）', align: 'right', render: (row) => <MoneyText value={row.fee} /> },
-    { key: 'reserve', title: '留存保证金（元）', align: 'right', render: (row) => <MoneyText value={row.reserve} /> },
-    {
-      key: 'accountNo',
-      title: '结算账户',
+    state: { render: (row) => <SettlementTag state={row.state} /> },
+    merchantName: { render: (row) => <span title={row.mchId}>{row.merchantName}</span> },
+    accountNo: {
       render: (row) => (
         <>
           {row.bankName} <span className="mono">{row.accountNo}</span>
         </>
       ),
     },
-    { key: 'madeTime', title: '生成时间', render: (row) => <span className="num">{row.madeTime}</span> },
-    { key: 'paidTime', title: '到账时间', render: (row) => <Dash text={row.paidTime} /> },
-    { key: 'runNo', title: '结算批次', extra: true, render: (row) => <span className="mono">{row.runNo}</span> },
-    { key: 'batchNo', title: '付款文件', extra: true, render: (row) => <Dash text={row.batchNo} /> },
-    { key: 'endTime', title: '结束时间', extra: true, render: (row) => <Dash text={row.endTime} /> },
-    { key: 'reason', title: '原因', extra: true, render: (row) => <Dash text={row.reason} /> },
-  ];
+  });
 }
 
 /** A settlement on a phone. */

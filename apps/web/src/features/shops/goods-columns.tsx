@@ -1,7 +1,8 @@
+import { GOODS_COLUMNS } from '@mashang/contract/lists/shops';
 import { GOODS_STATUS_NAMES, GOODS_TONES, type ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
@@ -25,59 +26,42 @@ export function GoodsStanding({ goods }: { goods: ShopGoods }): ReactNode {
 }
 
 /** Columns of 商品. Price and stock are typed over in place. */
-export function goodsColumns({ open, ask, settle }: GoodsActs): Column<ShopGoods>[] {
+export function goodsColumns({ open, ask, settle }: GoodsActs): ListedColumn<ShopGoods>[] {
   return [
-    {
-      key: 'title',
-      title: '商品',
-      stick: 'left',
-      render: (row) => (
-        <span className="goods-name">
-          <GoodsThumb picture={row.picture} />
-          <button
-            type="button"
-            className="btn btn-link goods-title"
-            data-row-open
-            title={row.title}
-            onClick={() => open(row.id)}
-          >
-            {row.title}
-          </button>
-        </span>
-      ),
-    },
-    {
-      key: 'price',
-      title: '价格（元）',
-      align: 'right',
-      sortKey: 'price',
-      render: (row) => (
-        <InlineEdit goods={row} field="price" ask={ask}>
-          <MoneyText value={row.price} />
-        </InlineEdit>
-      ),
-    },
-    {
-      key: 'stock',
-      title: '库存',
-      align: 'right',
-      sortKey: 'stock',
-      render: (row) => (
-        <InlineEdit goods={row} field="stock" ask={ask}>
-          <span className="num">{row.stock}</span>
-        </InlineEdit>
-      ),
-    },
-    { key: 'status', title: '状态', render: (row) => <GoodsStanding goods={row} /> },
-    { key: 'shopName', title: '店铺', render: (row) => row.shopName },
-    { key: 'marketGoodsId', title: '平台商品号', render: (row) => <span className="mono">{row.marketGoodsId}</span> },
-    {
-      key: 'changeTime',
-      title: '平台更新',
-      sortKey: 'changeTime',
-      render: (row) => <span className="num">{row.changeTime}</span>,
-    },
-    { key: 'syncTime', title: '同步时间', extra: true, render: (row) => <span className="num">{row.syncTime}</span> },
+    ...screenColumns(GOODS_COLUMNS, {
+      title: {
+        stick: 'left',
+        render: (row) => (
+          <span className="goods-name">
+            <GoodsThumb picture={row.picture} />
+            <button
+              type="button"
+              className="btn btn-link goods-title"
+              data-row-open
+              title={row.title}
+              onClick={() => open(row.id)}
+            >
+              {row.title}
+            </button>
+          </span>
+        ),
+      },
+      price: {
+        render: (row) => (
+          <InlineEdit goods={row} field="price" ask={ask}>
+            <MoneyText value={row.price} />
+          </InlineEdit>
+        ),
+      },
+      stock: {
+        render: (row) => (
+          <InlineEdit goods={row} field="stock" ask={ask}>
+            <span className="num">{row.stock}</span>
+          </InlineEdit>
+        ),
+      },
+      status: { render: (row) => <GoodsStanding goods={row} /> },
+    }),
     {
       key: 'actions',
       title: '操作',

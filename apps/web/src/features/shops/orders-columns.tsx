@@ -1,12 +1,13 @@
 import { COLLECTION_STATUS_NAMES } from '@mashang/contract/collection-orders';
+import { SHOP_ORDER_COLUMNS } from '@mashang/contract/lists/shops';
 import { MARKET_ORDER_STATUS_NAMES, MARKET_ORDER_TONES, type MarketOrder } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 
@@ -39,57 +40,40 @@ export function CollectionOf({ order }: { order: MarketOrder }): ReactNode {
 }
 
 /** Columns of 电商订单. */
-export function orderColumns(open: (id: string) => void, remark: (order: MarketOrder) => void): Column<MarketOrder>[] {
+export function orderColumns(
+  open: (id: string) => void,
+  remark: (order: MarketOrder) => void,
+): ListedColumn<MarketOrder>[] {
   return [
-    {
-      key: 'orderNo',
-      title: '电商订单号',
-      stick: 'left',
-      render: (row) => (
-        <Copyable text={row.orderNo} what="电商订单号">
-          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
-            {row.orderNo}
-          </button>
-        </Copyable>
-      ),
-    },
-    {
-      key: 'goods',
-      title: '商品',
-      render: (row) => (
-        <span className="goods-name">
-          <GoodsThumb picture={row.picture} size={36} />
-          <span className="goods-title" title={row.goodsTitle}>
-            {row.goodsTitle}
+    ...screenColumns(SHOP_ORDER_COLUMNS, {
+      orderNo: {
+        stick: 'left',
+        render: (row) => (
+          <Copyable text={row.orderNo} what="电商订单号">
+            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
+              {row.orderNo}
+            </button>
+          </Copyable>
+        ),
+      },
+      goods: {
+        render: (row) => (
+          <span className="goods-name">
+            <GoodsThumb picture={row.picture} size={36} />
+            <span className="goods-title" title={row.goodsTitle}>
+              {row.goodsTitle}
+            </span>
           </span>
-        </span>
-      ),
-    },
-    { key: 'quantity', title: '数量', align: 'right', render: (row) => <span className="num">{row.quantity}</span> },
-    {
-      key: 'amount',
-      title: '金额（元）',
-      align: 'right',
-      sortKey: 'amount',
-      render: (row) => <MoneyText value={row.amount} />,
-    },
-    { key: 'status', title: '状态', render: (row) => <OrderStanding order={row} /> },
-    { key: 'buyer', title: '买家', render: (row) => row.buyer },
-    { key: 'agtOrderNo', title: '代收单号', render: (row) => <CollectionOf order={row} /> },
-    {
-      key: 'remark',
-      title: '备注',
-      wrap: true,
-      render: (row) =>
-        row.remark ? <span className="shop-remark">{row.remark}</span> : <span className="soft">—</span>,
-    },
-    { key: 'shopName', title: '店铺', render: (row) => row.shopName },
-    {
-      key: 'createTime',
-      title: '下单时间',
-      sortKey: 'createTime',
-      render: (row) => <span className="num">{row.createTime}</span>,
-    },
+        ),
+      },
+      status: { render: (row) => <OrderStanding order={row} /> },
+      agtOrderNo: { render: (row) => <CollectionOf order={row} /> },
+      remark: {
+        wrap: true,
+        render: (row) =>
+          row.remark ? <span className="shop-remark">{row.remark}</span> : <span className="soft">—</span>,
+      },
+    }),
     {
       key: 'actions',
       title: '操作',

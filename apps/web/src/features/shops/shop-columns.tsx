@@ -1,8 +1,9 @@
+import { SHOP_COLUMNS } from '@mashang/contract/lists/shops';
 import { SHOP_STATUS_NAMES, type Shop } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import type { Column } from '../../ui/data-table.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { SyncButton, SyncState } from './sync-state.tsx';
 
@@ -32,58 +33,39 @@ function Count({ to, count, what }: { to: string; count: number; what: string })
   );
 }
 
+const { participantName: _, ...OWN_SHOP_COLUMNS } = SHOP_COLUMNS;
+
 /** Columns of 店铺; the staff sees whose each is. */
-export function shopColumns(open: (id: string) => void, withOwner: boolean): Column<Shop>[] {
+export function shopColumns(open: (id: string) => void, withOwner: boolean): ListedColumn<Shop>[] {
   return [
-    {
-      key: 'name',
-      title: '店铺',
-      stick: 'left',
-      render: (row) => (
-        <span className="shop-name">
-          <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
-            {row.name}
-          </button>
-          <span className="soft">
-            {row.platformName} · <span className="num">{row.marketShopId}</span>
+    ...screenColumns(withOwner ? SHOP_COLUMNS : OWN_SHOP_COLUMNS, {
+      name: {
+        stick: 'left',
+        render: (row) => (
+          <span className="shop-name">
+            <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+              {row.name}
+            </button>
+            <span className="soft">
+              {row.platformName} · <span className="num">{row.marketShopId}</span>
+            </span>
           </span>
-        </span>
-      ),
-    },
-    ...(withOwner
-      ? [{ key: 'participantName', title: '归属', render: (row: Shop) => row.participantName } satisfies Column<Shop>]
-      : []),
-    { key: 'status', title: '状态', render: (row) => <ShopStanding shop={row} /> },
-    {
-      key: 'goods',
-      title: '商品',
-      align: 'right',
-      render: (row) => <Count to={`?tab=goods&shopId=${row.id}`} count={row.goods} what="件商品" />,
-    },
-    {
-      key: 'unpaidOrders',
-      title: '待付款订单',
-      align: 'right',
-      render: (row) => (
-        <Count to={`?tab=orders&shopId=${row.id}&status=0`} count={row.unpaidOrders} what="笔待付款订单" />
-      ),
-    },
-    {
-      key: 'conflicts',
-      title: '冲突',
-      align: 'right',
-      render: (row) => (
-        <Count to={`?tab=goods&shopId=${row.id}&conflict=1`} count={row.conflicts} what="件商品有冲突" />
-      ),
-    },
-    { key: 'sync', title: '最近同步', render: (row) => <SyncState shop={row} /> },
-    { key: 'mchId', title: '商户号', render: (row) => <span className="mono">{row.mchId}</span> },
-    {
-      key: 'createTime',
-      title: '新增时间',
-      extra: true,
-      render: (row) => <span className="num">{row.createTime}</span>,
-    },
+        ),
+      },
+      status: { render: (row) => <ShopStanding shop={row} /> },
+      goods: { render: (row) => <Count to={`?tab=goods&shopId=${row.id}`} count={row.goods} what="件商品" /> },
+      unpaidOrders: {
+        render: (row) => (
+          <Count to={`?tab=orders&shopId=${row.id}&status=0`} count={row.unpaidOrders} what="笔待付款订单" />
+        ),
+      },
+      conflicts: {
+        render: (row) => (
+          <Count to={`?tab=goods&shopId=${row.id}&conflict=1`} count={row.conflicts} what="件商品有冲突" />
+        ),
+      },
+      sync: { render: (row) => <SyncState shop={row} /> },
+    }),
     {
       key: 'actions',
       title: '操作',

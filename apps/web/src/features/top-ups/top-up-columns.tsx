@@ -1,11 +1,12 @@
+import { TOP_UP_COLUMNS } from '@mashang/contract/lists/top-ups';
 import { TOP_UP_WAYS } from '@mashang/contract/top-ups';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
-import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
+import { YuanText } from '../../ui/money-text.tsx';
 import type { TopUp } from './queries.ts';
 import { TopUpTag } from './top-up-tags.tsx';
 import { plainUsdt } from './top-up-words.ts';
@@ -25,36 +26,24 @@ function Standing({ row }: { row: TopUp }): ReactNode {
 }
 
 /** Columns of both lists; `work` names what the reader is asked to do with a row. */
-export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp) => string): Column<TopUp>[] {
+export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp) => string): ListedColumn<TopUp>[] {
   return [
-    {
-      key: 'orderNo',
-      title: '充值单号',
-      stick: 'left',
-      render: (row) => (
-        <Copyable text={row.orderNo} what="充值单号">
-          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
-            {row.orderNo}
-          </button>
-        </Copyable>
-      ),
-    },
-    { key: 'participant', title: '参与方', render: (row) => row.participantName },
-    { key: 'way', title: '方式', render: (row) => TOP_UP_WAYS[row.way] },
-    {
-      key: 'amount',
-      title: '充值金额（元）',
-      align: 'right',
-      sortKey: 'amount',
-      render: (row) => <MoneyText value={row.amount} />,
-    },
-    { key: 'credited', title: '入账金额（元）', align: 'right', render: (row) => <MoneyText value={row.credited} /> },
-    { key: 'status', title: '状态', render: (row) => <Standing row={row} /> },
-    { key: 'usdt', title: 'USDT', align: 'right', render: (row) => <Dash text={plainUsdt(row.usdtAmount)} /> },
-    { key: 'reference', title: '流水号 / 交易', render: (row) => <Trace row={row} /> },
-    { key: 'createTime', title: '申请时间', sortKey: 'createTime', render: (row) => <Dash text={row.createTime} /> },
-    { key: 'rate', title: '汇率', align: 'right', extra: true, render: (row) => <Dash text={row.rate} /> },
-    { key: 'closeTime', title: '完成时间', extra: true, render: (row) => <Dash text={row.closeTime} /> },
+    ...screenColumns(TOP_UP_COLUMNS, {
+      orderNo: {
+        stick: 'left',
+        render: (row) => (
+          <Copyable text={row.orderNo} what="充值单号">
+            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+              {row.orderNo}
+            </button>
+          </Copyable>
+        ),
+      },
+      status: { render: (row: TopUp) => <Standing row={row} /> },
+      usdt: { align: 'right', render: (row: TopUp) => <Dash text={plainUsdt(row.usdtAmount)} /> },
+      reference: { render: (row: TopUp) => <Trace row={row} /> },
+      rate: { align: 'right' },
+    }),
     {
       key: 'actions',
       title: '操作',

@@ -9,8 +9,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
-import type { Column } from '../../ui/data-table.tsx';
-import { screenColumns } from '../../ui/list-columns.tsx';
+import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
@@ -37,7 +36,7 @@ function typeText(type: string): string {
   return WEBHOOK_TYPE_NAMES[type] ?? type;
 }
 
-function deliveryColumns(onOpen: (id: string) => void): Column<Delivery>[] {
+function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[] {
   return screenColumns(DELIVERY_COLUMNS, {
     agtOrderNo: {
       stick: 'left',

@@ -1,3 +1,4 @@
+import { PARTICIPANT_COLUMNS } from '@mashang/contract/lists/participants';
 import { type AdmitAnswer, type OverseenParticipant, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -7,8 +8,8 @@ import { useListState } from '../../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CardTotals } from '../../../ui/card-totals.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
 import { Dash } from '../../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../../ui/list-columns.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../../ui/money-text.tsx';
 import { type Pending, PendingBadges, PendingTags } from '../../../ui/pending-badge.tsx';
@@ -34,40 +35,30 @@ function gateText({ gate, businessDue }: OverseenParticipant): string {
   return businessDue ? `${gate}（${businessDue} 前）` : gate;
 }
 
-function participantColumns(open: (id: string) => void, pendingOf: PendingOf): Column<OverseenParticipant>[] {
+function participantColumns(open: (id: string) => void, pendingOf: PendingOf): ListedColumn<OverseenParticipant>[] {
   return [
-    {
-      key: 'name',
-      title: '登录名',
-      stick: 'left',
-      render: (row) => (
-        <span className="tree-place" style={{ '--depth': row.depth } as React.CSSProperties}>
-          <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
-            {row.name}
-          </button>
-        </span>
-      ),
-    },
-    { key: 'legalName', title: '企业名称', render: (row) => row.legalName },
-    { key: 'kind', title: '类型', render: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
-    {
-      key: 'standing',
-      title: '状态',
-      render: (row) => (
-        <span className="chips">
-          <ParticipantStanding row={row} />
-          <PendingBadges pending={pendingOf(row)} />
-        </span>
-      ),
-    },
-    { key: 'gate', title: '停止派单原因', wrap: true, render: (row) => <Dash text={gateText(row)} /> },
-    { key: 'available', title: '可用额度（元）', align: 'right', render: (row) => <MoneyText value={row.available} /> },
-    { key: 'held', title: '占用（元）', align: 'right', render: (row) => <MoneyText value={row.held} /> },
-    { key: 'parentName', title: '上级', render: (row) => <Dash text={row.parentName} /> },
-    { key: 'phone', title: '手机号', extra: true, render: (row) => <Dash text={row.phone} /> },
-    { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
-    { key: 'kycExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kycExpiresAt} /> },
-    { key: 'createTime', title: '加入时间', extra: true, render: (row) => <Dash text={row.createTime} /> },
+    ...screenColumns(PARTICIPANT_COLUMNS, {
+      name: {
+        stick: 'left',
+        render: (row) => (
+          <span className="tree-place" style={{ '--depth': row.depth } as React.CSSProperties}>
+            <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+              {row.name}
+            </button>
+          </span>
+        ),
+      },
+      standing: {
+        render: (row) => (
+          <span className="chips">
+            <ParticipantStanding row={row} />
+            <PendingBadges pending={pendingOf(row)} />
+          </span>
+        ),
+      },
+      gate: { wrap: true, render: (row) => <Dash text={gateText(row)} /> },
+      riskTier: { render: (row) => RISK_TIER_NAMES[row.riskTier] },
+    }),
     {
       key: 'actions',
       title: '操作',

@@ -1,13 +1,13 @@
-import { PROVINCES, REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
+import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
+import { areasText, REGISTER_COLUMNS } from '@mashang/contract/lists/participants';
 import { PARTICIPANT_KIND_NAMES, type RegisterRow } from '@mashang/contract/participants';
-import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/current-user.ts';
 import { useListState } from '../../../lib/use-list-state.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Column } from '../../../ui/data-table.tsx';
 import { Dash } from '../../../ui/facts.tsx';
+import { type ListedColumn, screenColumns } from '../../../ui/list-columns.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
 import { StandingTag } from '../../../ui/standing-tag.tsx';
 import { useExport } from '../../exports/use-export.ts';
@@ -20,34 +20,20 @@ function rowKey(row: RegisterRow): string {
   return row.id;
 }
 
-const areasText = (row: RegisterRow) => row.areas.map((code) => PROVINCES[code] ?? code).join('、');
 const nextEndText = ({ nextEnd }: RegisterRow) =>
   nextEnd ? `${REGISTER_MATTER_NAMES[nextEnd.what]} ${nextEnd.day}` : '';
 
-function columnsOf(edit?: (row: RegisterRow) => void): Column<RegisterRow>[] {
-  const columns: Column<RegisterRow>[] = [
-    { key: 'name', title: '登录名', stick: 'left', render: (row) => row.name },
-    { key: 'legalName', title: '企业名称', render: (row) => row.legalName },
-    { key: 'kind', title: '类型', render: (row) => PARTICIPANT_KIND_NAMES[row.kind] },
-    { key: 'parentName', title: '上级', render: (row) => <Dash text={row.parentName} /> },
-    { key: 'appointedOn', title: '委任日期', render: (row) => <Dash text={row.appointedOn} /> },
-    { key: 'contractNo', title: '合同编号', render: (row) => <Dash text={row.contractNo} /> },
-    { key: 'contractFrom', title: '合同起始日', extra: true, render: (row) => <Dash text={row.contractFrom} /> },
-    { key: 'contractTo', title: '合同终止日', render: (row) => <Dash text={row.contractTo} /> },
-    { key: 'areas', title: '代理省份', wrap: true, render: (row) => <Dash text={areasText(row)} /> },
-    { key: 'area', title: '区域说明', extra: true, render: (row) => <Dash text={row.area} /> },
-    { key: 'products', title: '开通产品', wrap: true, render: (row) => <Dash text={row.products} /> },
-    { key: 'channels', title: '收款渠道', wrap: true, extra: true, render: (row) => <Dash text={row.channels} /> },
-    { key: 'trainedOn', title: '最近培训', render: (row) => <Dash text={row.trainedOn} /> },
-    { key: 'trainedUntil', title: '培训有效期至', render: (row) => <Dash text={row.trainedUntil} /> },
-    { key: 'training', title: '培训内容', extra: true, wrap: true, render: (row) => <Dash text={row.training} /> },
-    { key: 'standing', title: '状态', render: (row) => <StandingTag row={row} /> },
-    { key: 'gate', title: '停止派单原因', wrap: true, render: (row) => <Dash text={row.gate} /> },
-    { key: 'nextEnd', title: '最近到期', render: (row) => <Dash text={nextEndText(row)} /> },
-    { key: 'kycExpiresAt', title: '认证到期', render: (row) => <Dash text={row.kycExpiresAt} /> },
-    { key: 'riskTier', title: '风险等级', render: (row) => RISK_TIER_NAMES[row.riskTier] },
-    { key: 'updateTime', title: '更新时间', extra: true, render: (row) => <Dash text={row.updateTime} /> },
-  ];
+function columnsOf(edit?: (row: RegisterRow) => void): ListedColumn<RegisterRow>[] {
+  const columns = screenColumns(REGISTER_COLUMNS, {
+    name: { stick: 'left' },
+    areas: { wrap: true },
+    products: { wrap: true },
+    channels: { wrap: true },
+    training: { wrap: true },
+    standing: { render: (row) => <StandingTag row={row} /> },
+    gate: { wrap: true },
+    nextEnd: { render: (row) => <Dash text={nextEndText(row)} /> },
+  });
   if (edit)
     columns.push({
       key: 'actions',

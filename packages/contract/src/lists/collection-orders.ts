@@ -1,0 +1,52 @@
+import {
+  COLLECTION_STATUS_NAMES,
+  type CollectionOrder,
+  NOTIFY_STATUS_NAMES,
+  RECONCILIATION_STATUS_NAMES,
+} from '../collection-orders.ts';
+import { listColumns } from '../list-columns.ts';
+
+/** 代收订单: only operators and agents see whose an order is. */
+export const COLLECTION_ORDER_COLUMNS = listColumns<CollectionOrder>()({
+  agtOrderNo: { title: '代收单号', kind: 'code', text: (order) => order.agtOrderNo },
+  merchantName: {
+    title: '商户',
+    areas: ['operator'],
+    fileAfter: 'participantName',
+    text: (order) => order.merchantName,
+  },
+  participantName: { title: '收款方', areas: ['operator', 'agent'], text: (order) => order.participantName },
+  prdName: { title: '产品', text: (order) => order.prdName },
+  amount: { title: '金额（元）', kind: 'money', sortKey: 'amount', text: (order) => order.amount },
+  paidInAmount: { title: '实收（元）', kind: 'money', text: (order) => order.paidInAmount },
+  status: { title: '状态', text: (order) => COLLECTION_STATUS_NAMES[order.status] },
+  notifyStatus: { title: '回调', text: (order) => NOTIFY_STATUS_NAMES[order.notifyStatus] },
+  receiveUserName: { title: '收款户名', text: (order) => order.receiveUserName },
+  outAuthNo: { title: '收款账号', kind: 'digits', text: (order) => order.outAuthNo },
+  createTime: { title: '创建时间', kind: 'time', sortKey: 'createTime', text: (order) => order.createTime },
+  payReference: { title: '附言', fileAfter: 'bankBranch', text: (order) => order.payReference },
+  voucherTime: { title: '凭证', fileAfter: 'payReference', text: (order) => order.voucherTime },
+  paymentName: { title: '付款人', text: (order) => order.paymentName },
+  agtAmount: { title: '收益（元）', kind: 'money', text: (order) => order.agtAmount },
+  agtRate: { title: '费率（%）', kind: 'number', extra: true, text: (order) => order.agtRate },
+  mchOrderNo: { title: '商户单号', text: (order) => order.mchOrderNo },
+  affirmTime: { title: '确认时间', kind: 'time', text: (order) => order.affirmTime },
+  failTime: { title: '失败时间', kind: 'time', extra: true, text: (order) => order.failTime },
+  expireTime: { title: '截止时间', kind: 'time', extra: true, text: (order) => order.expireTime },
+  operator: { title: '操作人', extra: true, text: (order) => order.operator },
+  reconciliationStatus: {
+    title: '调账',
+    extra: true,
+    text: (order) => RECONCILIATION_STATUS_NAMES[order.reconciliationStatus],
+  },
+  accountOtherName: { title: '账户备注名', extra: true, text: (order) => order.accountOtherName },
+  bankName: { title: '平台/银行', extra: true, text: (order) => order.bankName },
+  bankBranch: { title: '支行/店铺', extra: true, text: (order) => order.bankBranch },
+  tag: { title: '口令', kind: 'digits', extra: true, text: (order) => order.tag },
+  accType: { title: '账户类型', extra: true, text: (order) => order.accType || '' },
+  payPattern: { title: '支付模式', extra: true, text: (order) => order.payPattern },
+  qrcodeUrl: { title: '收款码', extra: true, text: (order) => order.qrcodeUrl },
+  taid: { title: '收款方编号', kind: 'digits', extra: true, text: (order) => order.taid },
+  subject: { title: '商品', extra: true, text: (order) => order.subject },
+  remark: { title: '备注', extra: true, text: (order) => order.remark },
+});
