@@ -8,8 +8,9 @@ import type { ReportState } from './report-url.ts';
 
 /** Where a line's figures lead; undefined where the reader has no such list. */
 export type ReportPaths = { orders?: string; bills?: string; books?: string; report: string };
-/** `others` is empty for who has nobody below. */
-type Names = { own: string; others: string; fee: boolean };
+/** `others` is empty for who has nobody below; `collects` is false for whom only commissions are figures of its own. */
+type Names = { own: string; others: string; fee: boolean; collects: boolean };
+const EARNINGS: readonly (keyof ReportFigures)[] = ['own', 'others'];
 type Figure = { key: keyof ReportFigures; title: string; money?: true; link?(line: ReportLine): string | undefined };
 
 function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure[] {
@@ -35,7 +36,7 @@ function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure
       return paths.bills && `${paths.bills}?${new URLSearchParams({ account: 'commission', type, ...days })}`;
     };
   }
-  return [
+  const figures: Figure[] = [
     { key: 'orders', title: '创建笔数', link: orders() },
     { key: 'amount', title: '创建金额（元）', money: true, link: orders() },
     { key: 'succeeded', title: '其中已成功', link: orders(SUCCEEDED_FILTER) },
@@ -49,6 +50,7 @@ function figuresOf(paths: ReportPaths, state: ReportState, names: Names): Figure
     { key: 'payouts', title: '代付笔数', link: settled('payout.settled') },
     { key: 'payoutAmount', title: '代付金额（元）', money: true, link: settled('payout.settled') },
   ];
+  return names.collects ? figures : figures.filter(({ key }) => EARNINGS.includes(key));
 }
 
 function text(figure: Figure, figures: ReportFigures): ReactNode {

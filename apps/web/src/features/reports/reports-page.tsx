@@ -93,8 +93,9 @@ export default function ReportsPage(): ReactNode {
       own: isOperator ? '平台收入（元）' : '本人佣金（元）',
       others: isOperator ? '代理佣金（元）' : isAlone ? '' : '下级佣金（元）',
       fee: isOperator,
+      collects: hasAccounts,
     }),
-    [isOperator, isAlone],
+    [isOperator, isAlone, hasAccounts],
   );
   const columns = useMemo(
     () =>
@@ -151,9 +152,9 @@ export default function ReportsPage(): ReactNode {
         </fieldset>
       </form>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ReportSummary report={data} own={names.own} /> : null}
+      {data ? <ReportSummary report={data} own={names.own} collects={names.collects} /> : null}
       {area === 'agent' ? <AcquiredTable startDate={state.startDate} endDate={state.endDate} /> : null}
-      {error && !data ? null : (
+      {(error && !data) || !names.collects ? null : (
         <Chart
           title={`${REPORT_GROUP_NAMES[state.groupBy]}的订单`}
           axis={LINE_NAMES[state.groupBy]}
