@@ -90,3 +90,20 @@ test('on a phone 代收订单 stays usable: open, 确认收款, back, 取消, an
   await expect(drawer).toContainText('确认收款，账本已结算');
   await phone.context().close();
 });
+
+test('a double click opens what a click opens, and does not shut it again', async ({ browser }) => {
+  const page = await openAs(browser, await signedIn(browser, 'admin01'), { viewport: { width: 1440, height: 900 } });
+  const [no = ''] = await createOrders(1);
+  await page.goto(`/order/collection?agtOrderNo=${no}`);
+  const drawer = page.getByTestId('order-drawer');
+  // The second press lands beside the drawer, which has come from the right.
+  await page.locator('tbody [data-row-open]').first().dblclick();
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: '关闭订单' }).dblclick();
+  await expect(page.locator('dialog[open]')).toHaveCount(2);
+  await page.mouse.click(20, 450);
+  await expect(page.locator('dialog[open]')).toHaveCount(1);
+  await page.mouse.click(20, 450);
+  await expect(drawer).toHaveCount(0);
+  await page.context().close();
+});

@@ -1,4 +1,5 @@
--- Writes what became of a refund: an event for whoever looks at its order, and for its merchant a delivery to each of its targets. Money from suspense was never its.
+-- Writes what became of a refund: an event for whoever looks at its order, and for its merchant a delivery to each of its targets. Money from suspense was never its;
+-- where it fits no order, the event stands under the refund's own number and state: one without a number or a state reaches no screen.
 create or replace function tell_refund(r refund, what text, who text, to_merchant boolean default true) returns void
 language plpgsql as $$
 declare
@@ -8,7 +9,7 @@ declare
 begin
   select * into o from collection_order c where c.id = r.order_id;
   insert into event_log (kind, order_id, order_no, participant_id, merchant_id, status, amount, actor, data)
-  values ('refund.' || what, o.id, r.order_no, o.participant_id, case when to_merchant and r.kind <> 'surplus' then o.merchant_id end, o.status, r.amount, who, refund_data(r)::jsonb)
+  values ('refund.' || what, o.id, coalesce(nullif(r.order_no, ''), r.refund_no), o.participant_id, case when to_merchant and r.kind <> 'surplus' then o.merchant_id end, coalesce(o.status, r.state), r.amount, who, refund_data(r)::jsonb)
   returning id into event;
   perform pg_notify('events', '');
   if not to_merchant or r.kind = 'surplus' then return; end if;

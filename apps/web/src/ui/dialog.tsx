@@ -77,7 +77,8 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
         if (event.target === event.currentTarget && isShown() && !event.currentTarget.open) void leave();
       }}
       onMouseDown={(event) => {
-        pressedOutside.current = isOutside(event);
+        // The second press of a double click began before the box was there, and does not ask to leave it.
+        pressedOutside.current = isOutside(event) && event.detail < 2;
       }}
       onClick={(event) => {
         if (pressedOutside.current && isOutside(event)) void leave();

@@ -159,7 +159,7 @@ export async function listPayments(sql: Reader, refundId: bigint): Promise<Payme
 export type StepRecord = { kind: string; time: string; actor: string };
 export async function listSteps(sql: Reader, refundNo: string, agtOrderNo: string): Promise<StepRecord[]> {
   return sql<StepRecord[]>`
-    select kind, wire_time(at) as time, actor from event_log where order_no = ${agtOrderNo} and kind like 'refund.%' and data ->> 'refundNo' = ${refundNo} order by id`;
+    select kind, wire_time(at) as time, actor from event_log where order_no in (${agtOrderNo}, ${refundNo}) and kind like 'refund.%' and data ->> 'refundNo' = ${refundNo} order by id`;
 }
 
 export type LineRecord = {

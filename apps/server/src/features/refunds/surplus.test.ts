@@ -1,4 +1,4 @@
-import { REFUND_STATE } from '@mashang/contract/refunds';
+import { REFUND_STATE, type RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
@@ -181,6 +181,16 @@ describe('money that fits no order', () => {
     const paid = { amount: '38.88', reference: next(), way: 'DBIT' as const, text: second };
     await importCamt(server, user('finance01'), camt('054', [paid]));
     expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    // Without an order too what the job finds reaches the screens: an event with a number and a state.
+    const events = await server.owner<{ kind: string; no: string; status: number | null }[]>`
+      select kind, order_no as no, status from event_log where data ->> 'refundNo' = ${second} order by id`;
+    expect(events).toEqual([
+      { kind: 'refund.approved', no: second, status: REFUND_STATE.approved },
+      { kind: 'refund.paying', no: second, status: REFUND_STATE.paying },
+      { kind: 'refund.paid', no: second, status: REFUND_STATE.paid },
+    ]);
+    const { timeline } = (await user('admin01').get('/api/refunds/detail', { refundNo: second })).data as RefundDetail;
+    expect(timeline.map(({ title }) => title)).toEqual(['申请退款', '已批准', '已付款，待核对', '已退款']);
     const back = await receive({ amount: '38.88' });
     expect(await step('return', second, { lineId: back })).toMatchObject({ code: 200 });
     await expectWholeBooks(server);

@@ -43,7 +43,7 @@ export function AcquiredTable(days: { startDate: string; endDate: string }): Rea
   if (!data || data.lines.length === 0) return null;
   return (
     <section className="panel report-table" aria-label="拓展商户">
-      <h2 className="section-title">拓展商户</h2>
+      <h2 className="section-title report-title">拓展商户</h2>
       <DataTable
         label="拓展商户"
         testId="acquired-table"

@@ -25,8 +25,12 @@ function eachFigure<K extends keyof ReportFigures, Made>(
   return made;
 }
 
-/** What the reader sees: the operator fees too, a code merchant nobody below. */
-export function reportColumnsOf(area: Area): Columns {
+/** What the reader sees: the operator fees too, a code merchant nobody below, who collects nothing its earnings alone. */
+export function reportColumnsOf(area: Area, collects: boolean): Columns {
+  if (!collects) {
+    const { label, own, others } = OWN_REPORT_COLUMNS;
+    return { label, own, others };
+  }
   if (area === 'operator') return REPORT_COLUMNS;
   if (area === 'agent') return OWN_REPORT_COLUMNS;
   const { others: _, ...alone } = OWN_REPORT_COLUMNS;

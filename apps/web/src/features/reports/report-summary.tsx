@@ -20,19 +20,26 @@ function Sum({ title, now, before }: { title: string; now: string; before: strin
   );
 }
 
-/** The range against the one before it, and against the ledger. */
-export function ReportSummary({ report, own }: { report: Report; own: string }): ReactNode {
+type Props = { report: Report; own: string; collects: boolean };
+
+/** The range against the one before it, and against the ledger; of who collects nothing its earnings alone. */
+export function ReportSummary({ report, own, collects }: Props): ReactNode {
   const { totals, before, ledger } = report;
   return (
     <section className="panel report-summary" aria-label="合计与上期">
       <dl className="report-sums">
-        <Sum title="创建笔数" now={String(totals.orders)} before={String(before.orders)} />
-        <Sum title="成功率（%）" now={totals.successRate} before={before.successRate} />
-        <Sum title="结算金额（元）" now={totals.settledAmount} before={before.settledAmount} />
+        {collects ? (
+          <>
+            <Sum title="创建笔数" now={String(totals.orders)} before={String(before.orders)} />
+            <Sum title="成功率（%）" now={totals.successRate} before={before.successRate} />
+            <Sum title="结算金额（元）" now={totals.settledAmount} before={before.settledAmount} />
+          </>
+        ) : null}
         <Sum title={own} now={totals.own} before={before.own} />
       </dl>
       <p className="soft">
-        上期：{before.startDate} 至 {before.endDate}。创建类数字按创建时间，结算、佣金与代付按结算时间。
+        上期：{before.startDate} 至 {before.endDate}。
+        {collects ? '创建类数字按创建时间，结算、佣金与代付按结算时间。' : '佣金按结算时间。'}
       </p>
       <p className={ledger.agrees ? 'report-agrees' : 'report-differs'} data-testid="report-ledger">
         {ledger.agrees

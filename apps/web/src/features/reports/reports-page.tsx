@@ -89,9 +89,9 @@ export default function ReportsPage(): ReactNode {
       (!state.merchantId || MERCHANT_GROUPS.includes(group)),
   );
   const declared = useMemo(() => {
-    const { label, ...figures } = reportColumnsOf(area);
+    const { label, ...figures } = reportColumnsOf(area, hasAccounts);
     return { figures, columns: { label: { ...label, title: LINE_NAMES[state.groupBy] }, ...figures } };
-  }, [area, state.groupBy]);
+  }, [area, hasAccounts, state.groupBy]);
   const columns = useMemo(
     () => reportColumns({ orders, bills, books, report: pathname }, state, declared.columns),
     [orders, bills, books, pathname, state, declared],
@@ -146,9 +146,9 @@ export default function ReportsPage(): ReactNode {
         </fieldset>
       </form>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <ReportSummary report={data} own={declared.figures.own?.title ?? ''} /> : null}
+      {data ? <ReportSummary report={data} own={declared.figures.own?.title ?? ''} collects={hasAccounts} /> : null}
       {area === 'agent' ? <AcquiredTable startDate={state.startDate} endDate={state.endDate} /> : null}
-      {error && !data ? null : (
+      {(error && !data) || !hasAccounts ? null : (
         <Chart
           title={`${REPORT_GROUP_NAMES[state.groupBy]}的订单`}
           axis={LINE_NAMES[state.groupBy]}

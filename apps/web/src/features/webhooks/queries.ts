@@ -37,6 +37,8 @@ export function webhookDetailQuery(id: string) {
   return queryOptions({
     queryKey: ['webhook-log', 'detail', id],
     queryFn: ({ signal }) => call(readWebhookDeliveryCall, { query: { id }, signal }),
+    // A try that failed writes no event.
+    refetchInterval: ({ state }) => (state.data?.delivery.state === 'pending' ? RUN_MS : false),
     meta: { quiet: true },
   });
 }
