@@ -13,7 +13,7 @@ import { complaintAnswerPayload } from './payment-page.ts';
 import { payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
-import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
+import { bankAccountPayload, HOUR, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
 import { refundAdvancePayload, refundPayload, refundRulingPayload, surplusPayload } from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
@@ -616,11 +616,7 @@ export const productPayload = z.strictObject({
   defaultRate: rateText.meta({ title: '默认代理费率' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
-const hour = (title: string) =>
-  z
-    .string()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式应为 HH:mm')
-    .meta({ title });
+const hour = (title: string) => fieldSchema({ ...HOUR, title });
 /** The subject is `product/connector`; a new channel of an official connector gets a secret, shown once to the maker. */
 export const channelPayload = z.strictObject({
   minAmount: moneyText.meta({ title: '单笔最小金额' }),
