@@ -44,6 +44,7 @@ const SHARED_CONTRACT = [
   'paging',
   'errors',
   'permissions',
+  'fields',
   'jurisdictions',
   'states',
   'time',

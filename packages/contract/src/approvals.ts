@@ -3,7 +3,7 @@ import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
 import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
 import { feePlanFields } from './fees.ts';
-import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { fieldSchema, PROPOSAL_REASON } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, OPTIONAL_MONEY, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
@@ -729,7 +729,6 @@ const id = z
 const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
 const comment = z.string().trim().max(500, '意见最多 500 个字').meta({ title: '审批意见' });
 
-export const PROPOSAL_REASON: Field = { ...reasonField('申请原因'), max: 500 };
 /** POST /api/approvals/preview/{kind} and, with reason and code ⓖ, /api/approvals/propose/{kind}. */
 export function previewBodyOf<T extends z.ZodType>(payload: T) {
   return z.strictObject({ subjectId: z.string().min(1).max(64).meta({ title: '对象' }), payload });
