@@ -205,9 +205,9 @@ const web = [
   ),
   never(
     'web-ui-money-and-states',
-    "Furniture knows the contract's money and states only",
+    "Furniture knows the contract's fields, money and states only",
     { path: `${WEB}ui/`, pathNot: TEST },
-    { path: CONTRACT, pathNot: `${CONTRACT}(list-columns|money|standing|states|time)[.]ts$` },
+    { path: CONTRACT, pathNot: `${CONTRACT}(fields|list-columns|money|standing|states|time)[.]ts$` },
   ),
   never(
     'web-lib-is-plumbing',

@@ -42,7 +42,7 @@ test('a product changes by two people, with its difference on screen and its bad
   const dialog = maker.getByTestId('propose-dialog');
   await dialog.getByLabel('单笔最大金额（元）').fill('abc');
   await dialog.getByRole('button', { name: '下一步' }).click();
-  await expect(dialog.getByText('请填写金额，最多两位小数')).toBeVisible();
+  await expect(dialog.getByText('请输入最多两位小数的金额')).toBeVisible();
   await dialog.getByLabel('单笔最大金额（元）').fill('40000.00');
   await dialog.getByRole('button', { name: '下一步' }).click();
   const change = dialog.getByTestId('change-lines').getByRole('row', { name: /单笔金额/ });

@@ -45,6 +45,7 @@ const SHARED_CONTRACT = [
   'paging',
   'errors',
   'permissions',
+  'fields',
   'jurisdictions',
   'states',
   'time',

@@ -3,7 +3,7 @@ import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
 import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
 import { feePlanFields } from './fees.ts';
-import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { fieldSchema, PROPOSAL_REASON } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, OPTIONAL_MONEY, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
@@ -13,7 +13,7 @@ import { complaintAnswerPayload } from './payment-page.ts';
 import { payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS } from './products.ts';
-import { bankAccountPayload, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
+import { bankAccountPayload, HOUR, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
 import { refundAdvancePayload, refundPayload, refundRulingPayload, surplusPayload } from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
@@ -625,11 +625,7 @@ export const productPayload = z.strictObject({
   defaultRate: rateText.meta({ title: '默认代理费率' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
-const hour = (title: string) =>
-  z
-    .string()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式应为 HH:mm')
-    .meta({ title });
+const hour = (title: string) => fieldSchema({ ...HOUR, title });
 /** The subject is `product/connector`; a new channel of an official connector gets a secret, shown once to the maker. */
 export const channelPayload = z.strictObject({
   minAmount: moneyText.meta({ title: '单笔最小金额' }),
@@ -742,7 +738,6 @@ const id = z
 const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
 const comment = z.string().trim().max(500, '意见最多 500 个字').meta({ title: '审批意见' });
 
-export const PROPOSAL_REASON: Field = { ...reasonField('申请原因'), max: 500 };
 /** POST /api/approvals/preview/{kind} and, with reason and code ⓖ, /api/approvals/propose/{kind}. */
 export function previewBodyOf<T extends z.ZodType>(payload: T) {
   return z.strictObject({ subjectId: z.string().min(1).max(64).meta({ title: '对象' }), payload });

@@ -34,6 +34,8 @@ export function reasonField(title: string, least = 1): Field {
   const required = `请填写${title}${least > 1 ? `，至少 ${least} 个字` : ''}`;
   return { title, kind: 'lines', required, min: least, max: 200 };
 }
+/** Why two people are asked. */
+export const PROPOSAL_REASON: Field = { ...reasonField('申请原因'), max: 500 };
 
 function tooLong({ title, max }: Field): string {
   return `${title}最多 ${max} 个字`;

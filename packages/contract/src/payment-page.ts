@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES, NOTIFY_STATUSES } from './collection-orders.ts';
 import { COMPLAINT_STATES } from './complaints.ts';
+import { type Field, fieldSchema } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { payerRefund } from './refunds.ts';
 import { someCodes } from './states.ts';
@@ -234,12 +235,16 @@ export const complaintNoteBody = z.strictObject({
   id: complaintId,
   text: z.string().trim().min(2, '请至少写 2 个字').max(500, '记录最多 500 个字').meta({ title: '调查记录' }),
 });
+export const ANSWER_FIELDS = {
+  outcome: { title: '审核结论', kind: 'lines', required: '请写明审核结论', min: 2, max: 500 },
+  reply: { title: '给付款人的答复', kind: 'lines', max: 500 },
+} as const satisfies Record<string, Field>;
 /** What answers a complaint without a refund, and so lifts its freeze: two people (`complaint.answer`). A refund answers by itself once it is approved. */
 export const complaintAnswerPayload = z.strictObject({
   verdict: z.enum(['rejected', 'handled']).default('handled').meta({ title: '结论' }),
-  outcome: z.string().trim().min(2, '请写明审核结论').max(500, '审核结论最多 500 个字').meta({ title: '审核结论' }),
+  outcome: fieldSchema(ANSWER_FIELDS.outcome),
   /** What the payer reads; without it the conclusion. */
-  reply: z.string().trim().max(500, '给付款人的答复最多 500 个字').default('').meta({ title: '给付款人的答复' }),
+  reply: fieldSchema(ANSWER_FIELDS.reply).default(''),
   /** Whether monitoring shall hear of it as a suspicion. */
   report: z.boolean().default(false).meta({ title: '上报可疑' }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema } from './fields.ts';
 import { moneyText } from './money.ts';
 
 /** Client money (备付金) and the institution's own, apart. */
@@ -14,22 +15,25 @@ export type VirtualWay = keyof typeof VIRTUAL_WAYS;
 export const PLACE_KINDS = { participants: '参与方收款账户', bank: '机构银行账户' } as const;
 export type PlaceKind = keyof typeof PLACE_KINDS;
 
-const hour = (title: string) =>
-  z
-    .string()
-    .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '时间格式应为 HH:mm')
-    .meta({ title });
-const text = (title: string, max: number) => z.string().trim().min(2, `请填写${title}`).max(max).meta({ title });
+/** An hour of the day up to its end. */
+export const HOUR: Field = {
+  title: '时间',
+  max: 5,
+  pattern: /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
+  message: '时间格式应为 HH:mm',
+};
+const hour = (title: string) => fieldSchema({ ...HOUR, title });
+export const BANK_ACCOUNT_FIELDS = {
+  bank: { title: '开户银行', required: '请填写开户银行', min: 2, max: 64 },
+  holder: { title: '户名', required: '请填写户名', min: 2, max: 128 },
+  accountNo: { title: '账号', pattern: /^\d{8,30}$/, message: '账号须为 8–30 位数字', max: 30 },
+} as const satisfies Record<string, Field>;
 
 /** An account of the institution; its code is the subject. Number, holder and kind stay as they were made. */
 export const bankAccountPayload = z.strictObject({
-  bank: text('开户银行', 64),
-  holder: text('户名', 128),
-  accountNo: z
-    .string()
-    .trim()
-    .regex(/^\d{8,30}$/, '账号须为 8–30 位数字')
-    .meta({ title: '账号' }),
+  bank: fieldSchema(BANK_ACCOUNT_FIELDS.bank),
+  holder: fieldSchema(BANK_ACCOUNT_FIELDS.holder),
+  accountNo: fieldSchema(BANK_ACCOUNT_FIELDS.accountNo),
   kind: z.enum(['client', 'own']).meta({ title: '账户性质' }),
   virtualWay: z.enum(['none', 'order', 'merchant']).meta({ title: '虚拟账号' }),
   virtualPrefix: z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema } from './fields.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { isoDay, wallTime } from './time.ts';
@@ -171,10 +172,14 @@ export const erasureFact = z.object({
   rule: z.string(),
 });
 export type ErasureFact = z.infer<typeof erasureFact>;
+export const ERASE_FIELDS = {
+  no: { title: '账号或单号', required: '请填写账号或单号', max: 64 },
+  channel: { title: '申请方式', required: '请写明申请方式', min: 2, max: 100 },
+} as const satisfies Record<string, Field>;
 /** GET /api/retention/erasure/preview: what would go, what stays and why. */
 export const erasurePreviewQuery = z.strictObject({
   kind: z.enum(Object.keys(ERASURE_KINDS) as [ErasureKind, ...ErasureKind[]]).meta({ title: '申请人' }),
-  no: z.string().trim().min(1, '请填写账号或单号').max(64).meta({ title: '账号或单号' }),
+  no: fieldSchema(ERASE_FIELDS.no),
 });
 export type ErasurePreviewQuery = z.infer<typeof erasurePreviewQuery>;
 export const erasurePreview = z.object({
@@ -186,7 +191,7 @@ export const erasurePreview = z.object({
   rejected: z.object({ askedOn: z.string(), channel: z.string(), reason: z.string() }).nullable(),
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
-const channel = z.string().trim().min(2, '请写明申请方式').max(100).meta({ title: '申请方式' });
+const channel = fieldSchema(ERASE_FIELDS.channel);
 /** Payload of `retention.erase`: when and how the person asked. */
 export const retentionErasePayload = z.strictObject({
   askedOn: z

@@ -5,10 +5,12 @@ import { CallError, faultText } from './call-error.ts';
 export type Errors = Readonly<Record<string, string | undefined>>;
 /** The fields of a form that are typed, by their names in the call. */
 export type Fields<Values> = { readonly [Name in keyof Values]?: Field };
-/** What a form says where no field is at fault. */
+/** What a form says where no field is at fault, and how it calls its fields. */
 export type FaultWords = {
   /** In place of what is not a refusal of the server. */
   failed?: string;
+  /** The form's name of a field that the call names otherwise. */
+  nameOf?(field: string): string;
   /** Said after the fault when no answer came: it may have been done. */
   unsure?: string;
 };
@@ -37,13 +39,14 @@ export function isFine(errors: Errors): boolean {
 }
 
 /**
- * Where the words of a refusal belong: at the fields that the form has, without `names` at all that it names (a proposal's are named `payload.amount`), at the
- * code, or else below the whole form.
+ * Where the words of a refusal belong: at the fields of the form (`names`; without them at every field that is named), at
+ * the code, or else below the whole form. A proposal's fields come as `payload.amount`.
  */
 export function refusalOf(error: unknown, names?: readonly string[], words: FaultWords = {}): Errors {
+  const nameOf = words.nameOf ?? ((field: string) => field);
   if (!(error instanceof CallError)) return { form: words.failed ?? faultText(error) };
   const code = error.isCodeRefused ? error.message : error.reasonFor('googleAuthCode');
-  const named = error.fields.map(({ field, reason }) => [field.replace(/^payload[.]/, ''), reason] as const);
+  const named = error.fields.map(({ field, reason }) => [nameOf(field.replace(/^payload[.]/, '')), reason] as const);
   const shown = named.filter(([field]) => names?.includes(field) ?? field !== 'googleAuthCode');
   if (code || shown.length > 0) return { ...Object.fromEntries(shown), ...(code ? { code } : {}) };
   if (error.code === 0 && words.unsure) return { form: `${error.message}：${words.unsure}` };

@@ -1,4 +1,4 @@
-import { PROPOSAL_REASON } from '@mashang/contract/approvals';
+import { PROPOSAL_REASON } from '@mashang/contract/fields';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useDirtyForm } from '../lib/dirty-forms.ts';

@@ -1,31 +1,22 @@
-import { CODES } from '@mashang/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { CopyableKey } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { refreshApprovals, revealSecret } from './queries.ts';
-
-type Errors = { code?: string; form?: string };
-
-function errorsFrom(error: unknown): Errors {
-  if (!(error instanceof CallError)) return { form: '操作失败，请重试' };
-  const isCode = error.code === CODES.twoFactorWrong || error.code === CODES.twoFactorNeeded;
-  return isCode ? { code: error.message } : { form: error.message };
-}
 
 /** What the approval made, shown to its maker once, for a code of this moment. */
 export function RevealSecret({ id, what }: { id: string; what: string }): ReactNode {
   const formId = useId();
   const [open, setOpen] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm({}, {});
   const reveal = useMutation({
     mutationFn: (code: string) => revealSecret(id, code),
     meta: { quiet: true },
-    onError: (error) => setErrors(errorsFrom(error)),
+    onError: (error) => form.refuse(error),
   });
   function close(): void {
     setOpen(false);
@@ -37,8 +28,7 @@ export function RevealSecret({ id, what }: { id: string; what: string }): ReactN
     event.preventDefault();
     if (reveal.isPending) return;
     const code = codeOf(event.currentTarget);
-    setErrors(code ? {} : { code: '请输入谷歌验证码' });
-    if (code) reveal.mutate(code);
+    if (form.check({ code: code ? undefined : '请输入谷歌验证码' })) reveal.mutate(code);
   }
   return (
     <p className="notice notice-warn">
@@ -69,9 +59,9 @@ export function RevealSecret({ id, what }: { id: string; what: string }): ReactN
               <CopyableKey text={reveal.data.value} what={reveal.data.what} />
             </div>
           ) : (
-            <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-              <CodeField error={errors.code} />
-              <FormError text={errors.form} />
+            <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+              <CodeField error={form.errors.code} />
+              <FormError text={form.errors.form} />
             </form>
           )}
         </Dialog>

@@ -1,4 +1,6 @@
 import type { ApprovalRule } from '@mashang/contract/approvals';
+import { whyNot } from '@mashang/contract/fields';
+import { POSITIVE_MONEY } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
@@ -19,8 +21,7 @@ const LIVE_GAP_MS = 300;
 const WIDTH_PX = 820;
 
 function check({ above }: { above: string }): FieldErrors {
-  const isAmount = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/.test(above) && Number(above) > 0;
-  return { above: isAmount ? undefined : '请填写大于 0 的金额，最多两位小数' };
+  return { above: whyNot(POSITIVE_MONEY, above) ? '请填写大于 0 的金额，最多两位小数' : undefined };
 }
 
 /** Another amount from which two people check; it takes two checkers itself. */

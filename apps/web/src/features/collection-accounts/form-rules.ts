@@ -7,6 +7,8 @@ import {
   type OfferedType,
   whyPersonal,
 } from '@mashang/contract/collection-accounts';
+import { whyNot } from '@mashang/contract/fields';
+import { MONEY, parseMoney } from '@mashang/contract/money';
 import { normalizeLegalName, passesLuhn } from '@mashang/contract/participants';
 
 /** What stands in the form, as typed. */
@@ -26,8 +28,6 @@ export type Draft = {
   maxAmount: string;
 };
 export type Complaints = Partial<Record<keyof Draft, string>>;
-
-const MONEY = /^(0|[1-9]\d{0,8})(\.\d{1,2})?$/;
 
 export function emptyDraft(accType: string, legalName: string): Draft {
   return {
@@ -69,9 +69,7 @@ export function draftOf(account: CollectionAccount): Draft {
 
 /** Fen of a typed amount; null when it is none. */
 function fenOf(text: string): bigint | null {
-  if (!MONEY.test(text)) return null;
-  const [whole = '0', fraction = ''] = text.split('.');
-  return BigInt(whole + fraction.padEnd(2, '0'));
+  return whyNot(MONEY, text) ? null : parseMoney(text);
 }
 
 function numberComplaint(type: OfferedType, text: string): string | undefined {

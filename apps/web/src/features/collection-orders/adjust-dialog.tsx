@@ -7,7 +7,8 @@ import {
   RETURN_BY_NAMES,
   type ReturnBy,
 } from '@mashang/contract/collection-orders';
-import { addMoney, groupMoney } from '@mashang/contract/money';
+import { whyNot } from '@mashang/contract/fields';
+import { addMoney, groupMoney, MONEY } from '@mashang/contract/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
@@ -20,7 +21,6 @@ import { OutcomeChoices, OutcomeEffects } from './outcome-choices.tsx';
 import { adjustmentQuery } from './queries.ts';
 import './outcomes.css';
 
-const MONEY = /^(0|[1-9]\d{0,9})(\.\d{1,2})?$/;
 type Draft = Omit<AdjustmentPayload, 'outcome'> & { outcome: AdjustmentOutcome | '' };
 
 /** What came against what was due, in words. */
@@ -34,7 +34,7 @@ function differenceText({ due, status }: AdjustmentOptions, received: string): s
 }
 
 function Receipt({ data, received }: { data: AdjustmentOptions; received: string }): ReactNode {
-  const isMoney = MONEY.test(received);
+  const isMoney = !whyNot(MONEY, received);
   return (
     <dl className="receipt-facts" data-testid="receipt-facts">
       <div>
@@ -67,7 +67,7 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
   const [draft, setDraft] = useState(start);
   const [typed, setTyped] = useState(false);
   const proposal = useMemo(() => proposalOf('collection.adjust', order.agtOrderNo), [order.agtOrderNo]);
-  const received = MONEY.test(draft.received) ? draft.received : undefined;
+  const received = whyNot(MONEY, draft.received) ? undefined : draft.received;
   const { data, error, refetch } = useQuery({
     ...adjustmentQuery({ agtOrderNo: order.agtOrderNo, received, returnBy: draft.returnBy }),
     placeholderData: keepPreviousData,
@@ -80,7 +80,7 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
   }
   function check(): FieldErrors {
     return {
-      received: received ? undefined : '请输入最多两位小数的金额',
+      received: whyNot(MONEY, draft.received),
       outcome: option ? undefined : '请选择处理方式',
     };
   }

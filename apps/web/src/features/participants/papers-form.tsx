@@ -1,4 +1,5 @@
 import {
+  BUSINESS_FIELDS,
   BUSINESS_NAMES,
   BUSINESSES,
   type Business,
@@ -15,7 +16,8 @@ import {
   tidyFile,
   whyFileRefused,
 } from '@mashang/contract/businesses';
-import { OWNERS_MAX, parseShare } from '@mashang/contract/verification';
+import { whyNot } from '@mashang/contract/fields';
+import { ID_NUMBER, OWNERS_MAX, PERSON_NAME, parseShare } from '@mashang/contract/verification';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
@@ -24,9 +26,6 @@ import { type OwnerInput, OwnersField } from '../../ui/owners-field.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { type PaperDoor, uploadPaper } from './queries.ts';
 
-const PHONE = /^\+?\d[\d -]{4,18}$/;
-const DOCUMENT_NO = /^[0-9A-Za-z-]{6,32}$/;
-const ACCOUNT_NO = /^(?:\d[ -]?){7,29}\d$/;
 /** Reasons by the field's name; those of owners with their place (`owners.0.name`). */
 export type PaperErrors = Partial<Record<string, string>>;
 type Fields = {
@@ -56,6 +55,17 @@ const WIRE: Record<keyof Fields, string> = {
   bankBranch: 'settlement.bankBranch',
   evidence: 'settlement.evidence',
 };
+/** What is typed, by the contract; the document's number has rules of its kind besides. */
+const RULES = {
+  legalName: BUSINESS_FIELDS.legalName,
+  phone: BUSINESS_FIELDS.phone,
+  creditCode: BUSINESS_FIELDS.creditCode,
+  representativeName: BUSINESS_FIELDS['representative.name'],
+  accountNo: BUSINESS_FIELDS['settlement.accountNo'],
+  bankName: BUSINESS_FIELDS['settlement.bankName'],
+  bankBranch: BUSINESS_FIELDS['settlement.bankBranch'],
+};
+const TYPED = Object.keys(RULES) as (keyof typeof RULES)[];
 const BLANK: Fields = {
   ...{ business: 'enterprise', legalName: '', phone: '', creditCode: '', representativeName: '', documentNo: '' },
   ...{ documentKind: 'identity', accountNo: '', bankName: '', bankBranch: '', evidence: 'document' },
@@ -145,23 +155,14 @@ type Papers = ReturnType<typeof usePapers>;
 
 /** What the form of a text says is wrong, before the rules are asked. */
 function whyTypedWrong(fields: Fields, { owners }: Owned): PaperErrors {
-  const wrong: PaperErrors = {};
-  const name = (field: keyof Fields, fits: boolean, reason: string) => {
-    if (!fits) wrong[WIRE[field]] = reason;
-  };
-  name('legalName', fields.legalName.trim() !== '', '请输入企业名称');
-  name('phone', PHONE.test(fields.phone.trim()), '手机号格式不正确');
-  name('creditCode', /^[0-9A-Za-z]{18}$/.test(fields.creditCode.trim()), '统一社会信用代码须为 18 位数字或字母');
-  name('representativeName', fields.representativeName.trim() !== '', '请输入姓名');
-  name('accountNo', ACCOUNT_NO.test(fields.accountNo.trim()), '结算账号须为 8 至 30 位数字');
-  name('bankName', fields.bankName.trim() !== '', '请输入开户银行');
+  const wrong: Record<string, string | undefined> = {};
+  for (const name of TYPED) wrong[WIRE[name]] = whyNot(RULES[name], fields[name]);
   for (const [at, owner] of owners.entries()) {
-    if (!owner.name.trim()) wrong[`owners.${at}.name`] = '请输入姓名';
-    if (!DOCUMENT_NO.test(owner.documentNo.trim()))
-      wrong[`owners.${at}.documentNo`] = '证件号码须为 6 至 32 位字母或数字';
+    wrong[`owners.${at}.name`] = whyNot(PERSON_NAME, owner.name);
+    wrong[`owners.${at}.documentNo`] = whyNot(ID_NUMBER, owner.documentNo);
     if (parseShare(owner.share) === null) wrong[`owners.${at}.share`] = '持股比例须为 0 至 100，最多两位小数';
   }
-  return wrong;
+  return Object.fromEntries(Object.entries(wrong).filter(([, reason]) => reason !== undefined));
 }
 
 /** Until when a paper is good, once there is one. */
@@ -180,14 +181,14 @@ function ExpiryField({ papers, kind }: { papers: Papers; kind: KycDocumentKind }
 }
 
 type TextName = Exclude<keyof Fields, 'business' | 'documentKind' | 'evidence'>;
-type TextProps = { papers: Papers; field: TextName; label: string; max: number; hint?: string };
-function FileText({ papers: { fields, errors, change }, field, label, max, hint }: TextProps): ReactNode {
+type TextProps = { papers: Papers; field: TextName; label: string; hint?: string };
+function FileText({ papers: { fields, errors, change }, field, label, hint }: TextProps): ReactNode {
   return (
     <TextField
       label={label}
       name={WIRE[field]}
       autoComplete="off"
-      maxLength={max}
+      maxLength={(field === 'documentNo' ? ID_NUMBER : RULES[field]).max}
       hint={hint}
       value={fields[field]}
       error={errors[WIRE[field]]}
@@ -211,18 +212,18 @@ export function PapersFields({ papers, door }: { papers: Papers; door: PaperDoor
         error={errors.business}
         onChange={(event) => change({ business: event.target.value as Business })}
       />
-      <FileText papers={papers} field="legalName" label="企业名称（与营业执照一致）" max={64} />
-      <FileText papers={papers} field="creditCode" label="统一社会信用代码" max={18} />
-      <FileText papers={papers} field="phone" label="联系手机号" max={20} />
+      <FileText papers={papers} field="legalName" label="企业名称（与营业执照一致）" />
+      <FileText papers={papers} field="creditCode" label="统一社会信用代码" />
+      <FileText papers={papers} field="phone" label="联系手机号" />
       <h3 className="section-title">{person}</h3>
-      <FileText papers={papers} field="representativeName" label={`${person}姓名`} max={64} />
+      <FileText papers={papers} field="representativeName" label={`${person}姓名`} />
       <SelectField
         label={`${person}证件类型`}
         options={PERSON_DOCUMENTS.map((one) => [one, PERSON_DOCUMENT_NAMES[one]])}
         value={fields.documentKind}
         onChange={(event) => change({ documentKind: event.target.value as PersonDocumentKind })}
       />
-      <FileText papers={papers} field="documentNo" label={`${person}证件号码`} max={32} />
+      <FileText papers={papers} field="documentNo" label={`${person}证件号码`} />
       <OwnersField
         owners={papers.owned.owners}
         reason={papers.owned.noOwnerReason}
@@ -231,9 +232,9 @@ export function PapersFields({ papers, door }: { papers: Papers; door: PaperDoor
         onChange={papers.own}
       />
       <h3 className="section-title">结算账户</h3>
-      <FileText papers={papers} field="accountNo" label="结算账号" max={40} hint="户名须与企业名称一致" />
-      <FileText papers={papers} field="bankName" label="开户银行" max={64} />
-      <FileText papers={papers} field="bankBranch" label="开户支行（选填）" max={64} />
+      <FileText papers={papers} field="accountNo" label="结算账号" hint="户名须与企业名称一致" />
+      <FileText papers={papers} field="bankName" label="开户银行" />
+      <FileText papers={papers} field="bankBranch" label="开户支行（选填）" />
       <SelectField
         label="证明方式"
         options={SETTLE_EVIDENCE.map((one) => [one, SETTLE_EVIDENCE_NAMES[one]])}

@@ -1,9 +1,12 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import type { BankAccountView, ReceivingPlaceView } from '@mashang/contract/receiving-places';
+import { MONEY } from '@mashang/contract/money';
+import { type BankAccountView, HOUR, type ReceivingPlaceView } from '@mashang/contract/receiving-places';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { SelectField } from '../../ui/field.tsx';
+import { FormField, FormNumber, FormSelect, FormSwitch } from '../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { productViewsQuery } from '../products/queries.ts';
 
@@ -25,7 +28,7 @@ const NUMBERS = [
   ['dailyCount', '单日笔数上限'],
 ] as const;
 const POOL = ['participants', '参与方收款账户（仅代理额度模式）'] as const;
-const MONEY = /^\d{1,12}([.]\d{1,2})?$/;
+const FIELDS = { opensAt: HOUR, closesAt: HOUR, minAmount: MONEY, maxAmount: MONEY, dailyAmount: MONEY };
 const bad = (wrong: boolean, reason: string) => (wrong ? reason : undefined);
 
 function payloadOf(place: ReceivingPlaceView): Payload {
@@ -35,9 +38,6 @@ function payloadOf(place: ReceivingPlaceView): Payload {
 
 function check(payload: Payload): FieldErrors {
   return {
-    minAmount: bad(!MONEY.test(payload.minAmount), '请填写金额，最多两位小数'),
-    maxAmount: bad(!MONEY.test(payload.maxAmount), '请填写金额，最多两位小数'),
-    dailyAmount: bad(!MONEY.test(payload.dailyAmount), '请填写金额，最多两位小数'),
     position: bad(payload.position < 1 || payload.position > 99, '次序为 1–99'),
     weight: bad(payload.weight < 1 || payload.weight > 10_000, '权重为 1–10000'),
   };
@@ -47,10 +47,8 @@ type Props = { place?: ReceivingPlaceView; accounts: readonly BankAccountView[];
 /** 新增渠道 / 变更渠道 of a product. */
 export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
   const products = useQuery(productViewsQuery);
-  const [start] = useState<Payload>(() => (place ? payloadOf(place) : NEW));
-  const [payload, setPayload] = useState(start);
-  const [product, setProduct] = useState('');
-  const [account, setAccount] = useState('');
+  const form = useForm(FIELDS, () => ({ ...(place ? payloadOf(place) : NEW), product: '', account: '' }));
+  const { product, account, ...payload } = form.sent;
   const clients = accounts
     .filter(({ kind }) => kind === 'client')
     .map(({ code, bank }) => [code, `${bank}（${code}）`] as const);
@@ -64,7 +62,7 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
       title={place ? `变更渠道 · ${place.productName} · ${place.accountName || POOL[1]}` : '新增渠道'}
       payload={payload}
       check={check}
-      dirty={payload !== start}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -77,45 +75,23 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
                 options={(products.data ?? []).map(({ code, name }) => [code, name] as const)}
                 value={wanted}
                 error={errors.subjectId}
-                onChange={(event) => setProduct(event.target.value)}
+                onChange={({ target }) => form.set({ product: target.value })}
               />
-              <SelectField
+              <FormSelect
+                of={{ ...form.at('account'), value: account || clients[0]?.[0] || POOL[0] }}
                 label="收款到"
                 options={[...clients, POOL]}
-                value={account || clients[0]?.[0] || POOL[0]}
-                onChange={(event) => setAccount(event.target.value)}
               />
             </>
           )}
           <div className="place-pair">
             {NUMBERS.map(([name, label]) => (
-              <TextField
-                key={name}
-                label={label}
-                inputMode="numeric"
-                value={String(payload[name])}
-                error={errors[name]}
-                onChange={(event) => setPayload({ ...payload, [name]: Number(event.target.value.replace(/\D/g, '')) })}
-              />
+              <FormNumber key={name} of={form.at(name)} label={label} />
             ))}
             {TEXTS.map(([name, label]) => (
-              <TextField
-                key={name}
-                label={label}
-                value={payload[name]}
-                error={errors[name]}
-                onChange={(event) => setPayload({ ...payload, [name]: event.target.value.trim() })}
-              />
+              <FormField key={name} of={form.at(name)} label={label} />
             ))}
-            <SelectField
-              label="状态"
-              options={[
-                ['1', '启用'],
-                ['0', '停用'],
-              ]}
-              value={payload.enabled ? '1' : '0'}
-              onChange={(event) => setPayload({ ...payload, enabled: event.target.value === '1' })}
-            />
+            <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
           </div>
         </>
       )}

@@ -1,30 +1,32 @@
 import { CODES } from '@mashang/contract/errors';
-import { ERASURE_KINDS, type ErasureKind, type ErasurePreview } from '@mashang/contract/retention';
+import { ERASE_FIELDS, ERASURE_KINDS, type ErasureKind, type ErasurePreview } from '@mashang/contract/retention';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { Known } from './known-facts.tsx';
 import { previewErasure, refreshRetention } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
+type Asked = { kind: ErasureKind; no: string };
+const START: Asked = { kind: 'user', no: '' };
+
 type ProposalProps = { seen: ErasurePreview; refuse(): void; onClose(): void };
 function Proposal({ seen, refuse, onClose }: ProposalProps): ReactNode {
   const proposal = useMemo(() => proposalOf('retention.erase', seen.subjectId), [seen.subjectId]);
-  const [typed, setTyped] = useState(() => ({ askedOn: todayText(Date.now()), channel: '' }));
+  const form = useForm({ channel: ERASE_FIELDS.channel }, () => ({ askedOn: todayText(Date.now()), channel: '' }));
   return (
     <ProposeDialog
       title={`删除个人信息 · ${seen.name}`}
-      payload={{ ...typed, channel: typed.channel.trim() }}
-      dirty={typed.channel !== ''}
-      check={() => ({
-        askedOn: typed.askedOn ? undefined : '请选择申请日期',
-        channel: typed.channel.trim().length >= 2 ? undefined : '请写明申请方式',
-      })}
+      payload={form.sent}
+      form={form}
+      check={({ askedOn }) => ({ askedOn: askedOn ? undefined : '请选择申请日期' })}
       {...proposal}
       onClose={() => {
         void refreshRetention();
@@ -37,18 +39,11 @@ function Proposal({ seen, refuse, onClose }: ProposalProps): ReactNode {
           <TextField
             label="申请日期"
             type="date"
-            value={typed.askedOn}
+            value={form.values.askedOn}
             error={errors.askedOn}
-            onChange={({ target }) => setTyped({ ...typed, askedOn: target.value })}
+            onChange={({ target }) => form.set({ askedOn: target.value })}
           />
-          <TextField
-            label="申请方式"
-            hint="如何提出、如何核实是本人"
-            maxLength={100}
-            value={typed.channel}
-            error={errors.channel}
-            onChange={({ target }) => setTyped({ ...typed, channel: target.value })}
-          />
+          <FormField of={form.at('channel')} hint="如何提出、如何核实是本人" />
           <p className="notice">删除后不能恢复。账本、事件与审计日志不受影响。</p>
           <p>
             <Button kind="text" onClick={refuse}>
@@ -78,12 +73,12 @@ const NOTES = {
 
 /** 登记删除申请: who asked, what would go and what stays, then two people. */
 export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
-  const [typed, setTyped] = useState({ kind: 'user' as ErasureKind, no: '' });
+  const form = useForm({ no: ERASE_FIELDS.no }, START);
   const [seen, setSeen] = useState<Seen>();
   const [refusing, setRefusing] = useState(false);
   // The first box ends by giving way to the second, which is no closing.
   const goesOn = useRef(false);
-  const asking = { kind: typed.kind, no: typed.no.trim() };
+  const asking = form.sent;
   const known = seen && isKnown(seen) ? seen : undefined;
   const goes = known?.facts.some(({ erased }) => erased) ?? false;
   if (known && goes && !refusing) return <Proposal seen={known} refuse={() => setRefusing(true)} onClose={onClose} />;
@@ -98,8 +93,7 @@ export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
       button="查看可删除内容"
       done=""
       testId="erase-dialog"
-      fields={['no']}
-      check={() => ({ no: typed.no.trim() ? undefined : '请填写账号或单号' })}
+      form={form}
       act={async () => {
         const found = await previewErasure(asking.kind, asking.no).catch(unknownHere);
         goesOn.current = true;
@@ -107,24 +101,17 @@ export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
       }}
       onClose={() => (goesOn.current ? undefined : onClose())}
     >
-      {(errors) => (
-        <>
-          <SelectField
-            label="申请人"
-            options={Object.entries(ERASURE_KINDS)}
-            value={typed.kind}
-            onChange={({ target }) => setTyped({ kind: target.value as ErasureKind, no: '' })}
-          />
-          <TextField
-            label={typed.kind === 'user' ? '账号' : '代收单号'}
-            hint={typed.kind === 'user' ? '申请人登录用的账号' : '由付款人提供，用于确认是本人'}
-            maxLength={64}
-            value={typed.no}
-            error={errors.no}
-            onChange={({ target }) => setTyped({ ...typed, no: target.value })}
-          />
-        </>
-      )}
+      <SelectField
+        label="申请人"
+        options={Object.entries(ERASURE_KINDS)}
+        value={asking.kind}
+        onChange={({ target }) => form.set({ kind: target.value as ErasureKind, no: '' })}
+      />
+      <FormField
+        of={form.at('no')}
+        label={asking.kind === 'user' ? '账号' : '代收单号'}
+        hint={asking.kind === 'user' ? '申请人登录用的账号' : '由付款人提供，用于确认是本人'}
+      />
     </CodedDialog>
   );
 }

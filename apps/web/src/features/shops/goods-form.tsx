@@ -4,6 +4,7 @@ import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import type { AskChange } from './inline-edit.tsx';
 import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
 
@@ -25,22 +26,13 @@ function faultsOf({ title, price, stock }: Draft): Errors {
 /** 修改商品: title, price and stock; what differs is put as a question. */
 export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskChange; onClose(): void }): ReactNode {
   const formId = useId();
-  const [start] = useState<Draft>(() => ({ title: goods.title, price: goods.price, stock: String(goods.stock) }));
-  const [draft, setDraft] = useState(start);
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm<Draft>({}, () => ({ title: goods.title, price: goods.price, stock: String(goods.stock) }));
   const [sent, setSent] = useState(false);
-  useDirtyForm(!sent && JSON.stringify(draft) !== JSON.stringify(start), '未提交的商品修改');
-  function set(part: Partial<Draft>): void {
-    setDraft((now) => ({ ...now, ...part }));
-    setErrors({});
-  }
+  useDirtyForm(!sent && form.dirty, '未提交的商品修改');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const wrong = faultsOf(draft);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    const wanted = { title: draft.title.trim(), price: draft.price.trim(), stock: draft.stock.trim() };
-    const change = changeBetween(goods, { ...wanted, status: String(goods.status) });
+    if (!form.check(faultsOf(form.sent))) return;
+    const change = changeBetween(goods, { ...form.sent, status: String(goods.status) });
     setSent(true);
     onClose();
     if (Object.keys(change).length > 0) ask(goods, change);
@@ -50,9 +42,9 @@ export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskC
       {...more}
       label={label}
       autoComplete="off"
-      value={draft[name]}
-      error={errors[name]}
-      onChange={(event) => set({ [name]: event.target.value })}
+      value={form.values[name]}
+      error={form.errors[name]}
+      onChange={({ target }) => form.at(name).put(target.value)}
     />
   );
   return (
@@ -69,7 +61,7 @@ export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskC
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         {field('title', '商品标题', { maxLength: 200 })}
         {field('price', '价格（元）', { inputMode: 'decimal', maxLength: 12 })}
         {field('stock', '库存', { inputMode: 'numeric', maxLength: 7 })}

@@ -1,25 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { INCOMPLETE } from '../../lib/form-texts.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { isIncomplete, type PasswordInput, passwordErrors } from './password-rules.ts';
 import { changePassword } from './queries.ts';
 
-type Errors = Partial<PasswordInput> & { form?: string };
-
-function errorsFrom(error: unknown): Errors {
-  if (!(error instanceof CallError)) return { form: '修改失败，请重试' };
-  const fields = {
-    old: error.reasonFor('oldPassword'),
-    next: error.reasonFor('newPassword'),
-    again: error.reasonFor('againPassword'),
-  };
-  return Object.values(fields).some(Boolean) ? fields : { form: error.message };
-}
+const START: PasswordInput = { old: '', next: '', again: '' };
+/** By which name of the call each of them comes back. */
+const NAMES: Readonly<Record<string, string>> = { oldPassword: 'old', newPassword: 'next', againPassword: 'again' };
 
 type Props = {
   user: { id: string; username: string };
@@ -34,23 +26,19 @@ type PasswordForm = { formId: string; busy: boolean; form: ReactNode };
 /** Old, new, repeat, with what is wrong at its field; the button that sends it stands wherever its owner puts it. */
 export function usePasswordForm({ user, oldLabel, note, onDone }: Props): PasswordForm {
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [input, setInput] = useState<PasswordInput>({ old: '', next: '', again: '' });
-  const [errors, setErrors] = useState<Errors>({});
+  const form = useForm({}, START);
+  const input = form.values;
   const change = useMutation({
     mutationFn: changePassword,
     meta: { quiet: true },
     onSuccess: onDone,
-    onError: (error) => setErrors(errorsFrom(error)),
+    onError: (error) => form.refuse(error, { failed: '修改失败，请重试', nameOf: (field) => NAMES[field] ?? field }),
   });
-  useDirtyForm(!change.isSuccess && Object.values(input).some(Boolean), '未提交的新密码');
+  useDirtyForm(!change.isSuccess && form.dirty, '未提交的新密码');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const wrong = passwordErrors(input);
-    const first = Object.keys(wrong)[0];
-    setErrors({ ...wrong, ...(isIncomplete(input) ? { form: INCOMPLETE } : {}) });
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    else change.mutate({ id: user.id, ...input });
+    const whole = isIncomplete(input) ? INCOMPLETE : undefined;
+    if (form.check({ ...passwordErrors(input), form: whole })) change.mutate({ id: user.id, ...input });
   }
   const fields = [
     ['old', oldLabel, 'current-password'],
@@ -61,7 +49,7 @@ export function usePasswordForm({ user, oldLabel, note, onDone }: Props): Passwo
     formId,
     busy: change.isPending,
     form: (
-      <form ref={form} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         {/* Tells password managers whose password changes. */}
         <input
           className="sr-only"
@@ -78,15 +66,15 @@ export function usePasswordForm({ user, oldLabel, note, onDone }: Props): Passwo
             label={label}
             name={field}
             autoComplete={autoComplete}
-            error={errors[field]}
+            error={form.errors[field]}
             hint={field === 'next' ? <PasswordStrength password={input.next} /> : undefined}
             onInput={(value) => {
-              setInput({ ...input, [field]: value });
-              setErrors({ ...errors, [field]: undefined, form: undefined });
+              form.at(field).put(value);
+              form.forget('form');
             }}
           />
         ))}
-        <FormError text={errors.form} />
+        <FormError text={form.errors.form} />
         <p className="soft">{note}</p>
       </form>
     ),

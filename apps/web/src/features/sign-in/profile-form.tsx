@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import type { FormEvent, ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { changedProfile, type ProfileInput, profileErrors } from './profile-rules.ts';
 import { updateSelf, userQuery } from './queries.ts';
 
@@ -57,8 +57,8 @@ type PhoneProps = {
 export function ProfileForm(): ReactNode {
   const user = useCurrentUser();
   const client = useQueryClient();
-  const [input, setInput] = useState<ProfileInput>({ nickname: user.nickname, phone: undefined });
-  const [errors, setErrors] = useState<{ nickname?: string; phone?: string; form?: string }>({});
+  const form = useForm<ProfileInput>({}, { nickname: user.nickname, phone: undefined });
+  const { values: input, errors } = form;
   const changes = changedProfile(input, user);
   const dirty = Object.keys(changes).length > 0;
   useDirtyForm(dirty, '个人资料');
@@ -67,27 +67,21 @@ export function ProfileForm(): ReactNode {
     meta: { quiet: true },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
-      setInput({ ...input, phone: undefined });
+      form.set({ phone: undefined });
       showToast('success', '资料已保存');
     },
-    onError: (error) => {
-      const call = error instanceof CallError ? error : undefined;
-      const named = { nickname: call?.reasonFor('nickname'), phone: call?.reasonFor('phone') };
-      setErrors(named.nickname || named.phone ? named : { form: error.message });
-    },
+    onError: (error) => form.refuse(error),
   });
   function change(part: Partial<ProfileInput>): void {
-    setInput({ ...input, ...part });
-    setErrors({});
+    form.set(part);
+    form.show({});
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const wrong = profileErrors(input);
-    setErrors(wrong);
-    if (dirty && Object.keys(wrong).length === 0) save.mutate();
+    if (form.check(profileErrors(input)) && dirty) save.mutate();
   }
   return (
-    <form className="profile-form" noValidate onSubmit={submit}>
+    <form ref={form.ref} className="profile-form" noValidate onSubmit={submit}>
       <TextField
         label="昵称"
         name="nickname"

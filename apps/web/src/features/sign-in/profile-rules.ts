@@ -1,16 +1,13 @@
+import { OPTIONAL_PHONE, whyNot } from '@mashang/contract/fields';
 import type { UserInfo } from '@mashang/contract/sign-in';
 
 /** What the profile form holds; `phone` undefined while it is not to be changed. */
 export type ProfileInput = { nickname: string; phone: string | undefined };
 
-const PHONE = /^\+?\d[\d -]{4,18}$/;
-
 /** What is wrong, by field. */
 export function profileErrors({ nickname, phone }: ProfileInput): { nickname?: string; phone?: string } {
-  return {
-    ...(nickname.trim() ? {} : { nickname: '请输入昵称' }),
-    ...(phone === undefined || phone.trim() === '' || PHONE.test(phone.trim()) ? {} : { phone: '手机号格式不正确' }),
-  };
+  const wrong = whyNot(OPTIONAL_PHONE, phone ?? '');
+  return { ...(nickname.trim() ? {} : { nickname: '请输入昵称' }), ...(wrong ? { phone: wrong } : {}) };
 }
 
 /** What differs from what is known; an empty new phone is no change. */

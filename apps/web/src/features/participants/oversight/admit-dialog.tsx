@@ -1,20 +1,27 @@
-import { type AdmitAnswer, PARTICIPANT_KIND_NAMES, type ParticipantKind } from '@mashang/contract/participants';
+import {
+  type AdmitAnswer,
+  LOGIN_NAME,
+  PARTICIPANT_KIND_NAMES,
+  type ParticipantKind,
+} from '@mashang/contract/participants';
 import { FIRST_PASSWORD_HOURS } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { copyText } from '../../../lib/copy-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodedDialog } from '../../../ui/coded-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { FormField, FormSelect } from '../../../ui/form-field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { PapersFields, usePapers } from '../papers-form.tsx';
 import { admitParticipant } from '../queries.ts';
 import { agentsQuery } from './queries.ts';
 
-const NAME = /^[a-z][a-z0-9_]{2,31}$/;
 const WIDTH_PX = 760;
 const TOP = '';
+type Draft = { name: string; kind: ParticipantKind; parentId: string };
+const START: Draft = { name: '', kind: 'AGENT', parentId: TOP };
 
 /** The first password, once: it stands nowhere else. */
 export function AdmittedDialog({ answer, onClose }: { answer: AdmitAnswer; onClose(): void }): ReactNode {
@@ -46,9 +53,8 @@ export function AdmittedDialog({ answer, onClose }: { answer: AdmitAnswer; onClo
 /** 新增参与方: the file of a business as the invited fill it in, where it stands, and its first user. */
 export function AdmitDialog({ onDone, onClose }: { onDone(answer: AdmitAnswer): void; onClose(): void }): ReactNode {
   const papers = usePapers();
-  const [name, setName] = useState('');
-  const [kind, setKind] = useState<ParticipantKind>('AGENT');
-  const [parentId, setParent] = useState(TOP);
+  const form = useForm({ name: LOGIN_NAME }, START);
+  const { name, kind, parentId } = form.sent;
   const agents = useQuery(agentsQuery);
   const parents: [string, string][] = (agents.data?.list ?? []).map((one) => [
     one.id,
@@ -61,14 +67,13 @@ export function AdmitDialog({ onDone, onClose }: { onDone(answer: AdmitAnswer): 
       done=""
       testId="admit-dialog"
       width={WIDTH_PX}
-      dirty={name !== '' || papers.dirty}
+      form={form}
+      dirty={papers.dirty}
       dirtyText="未提交的参与方资料"
-      fields={['name', 'kind', 'parentId']}
       check={() => {
         const wrong = papers.check();
         const first = Object.values(wrong).find(Boolean);
         return {
-          name: NAME.test(name.trim()) ? undefined : '3 至 32 位小写字母、数字或下划线，以字母开头',
           parentId: kind === 'CODE_MERCHANT' && parentId === TOP ? '码商须在某个代理之下，请选择上级代理' : undefined,
           form: first ? `请检查标出的资料：${first}` : undefined,
         };
@@ -79,46 +84,15 @@ export function AdmitDialog({ onDone, onClose }: { onDone(answer: AdmitAnswer): 
       }}
       act={() => {
         const parent = parentId === TOP ? {} : { parentId };
-        return admitParticipant({ ...papers.body(), ...parent, name: name.trim(), kind });
+        return admitParticipant({ ...papers.body(), ...parent, name, kind });
       }}
       after={onDone}
       onClose={onClose}
     >
-      {(errors, forget) => (
-        <>
-          <TextField
-            label="登录名"
-            name="name"
-            autoComplete="off"
-            maxLength={32}
-            hint="首个登录账号"
-            value={name}
-            error={errors.name}
-            onChange={(event) => {
-              forget('name');
-              setName(event.target.value);
-            }}
-          />
-          <SelectField
-            label="类型"
-            options={Object.entries(PARTICIPANT_KIND_NAMES)}
-            value={kind}
-            error={errors.kind}
-            onChange={(event) => setKind(event.target.value as ParticipantKind)}
-          />
-          <SelectField
-            label="上级代理"
-            options={[[TOP, '无（顶级代理）'], ...parents]}
-            value={parentId}
-            error={errors.parentId}
-            onChange={(event) => {
-              forget('parentId');
-              setParent(event.target.value);
-            }}
-          />
-          <PapersFields papers={papers} door="admission" />
-        </>
-      )}
+      <FormField of={form.at('name')} plain hint="首个登录账号" />
+      <FormSelect of={form.at('kind')} label="类型" options={Object.entries(PARTICIPANT_KIND_NAMES)} />
+      <FormSelect of={form.at('parentId')} label="上级代理" options={[[TOP, '无（顶级代理）'], ...parents]} />
+      <PapersFields papers={papers} door="admission" />
     </CodedDialog>
   );
 }

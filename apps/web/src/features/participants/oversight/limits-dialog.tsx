@@ -1,3 +1,5 @@
+import { whyNot } from '@mashang/contract/fields';
+import { MONEY } from '@mashang/contract/money';
 import type { OverseenDetail } from '@mashang/contract/participants';
 import { type ReactNode, useMemo, useState } from 'react';
 import { TextField } from '../../../ui/field.tsx';
@@ -15,10 +17,8 @@ const FIELDS = [
 function check(draft: Draft): FieldErrors {
   return Object.fromEntries(
     FIELDS.map(([name]) => {
-      const fits = name.endsWith('Amount')
-        ? /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/.test(draft[name])
-        : /^\d{1,8}$/.test(draft[name]);
-      return [name, fits ? undefined : name.endsWith('Amount') ? '请输入最多两位小数的金额' : '请输入整数'];
+      const isMoney = name.endsWith('Amount');
+      return [name, isMoney ? whyNot(MONEY, draft[name]) : /^\d{1,8}$/.test(draft[name]) ? undefined : '请输入整数'];
     }),
   );
 }

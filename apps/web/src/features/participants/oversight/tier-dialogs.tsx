@@ -1,3 +1,5 @@
+import { whyNot } from '@mashang/contract/fields';
+import { OPTIONAL_MONEY } from '@mashang/contract/money';
 import type { OverseenDetail } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES, RISK_TIERS, type RiskTier, type TierLimits } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
@@ -54,8 +56,8 @@ function check(draft: Draft): FieldErrors {
   return Object.fromEntries(
     FIELDS.map(([name]) => {
       const isMoney = name.endsWith('Amount');
-      const fits = isMoney ? /^((0|[1-9]\d{0,11})(\.\d{1,2})?)?$/.test(draft[name]) : /^\d{0,7}$/.test(draft[name]);
-      return [name, fits ? undefined : isMoney ? '请输入最多两位小数的金额' : '请输入整数'];
+      if (isMoney) return [name, whyNot(OPTIONAL_MONEY, draft[name])];
+      return [name, /^\d{0,7}$/.test(draft[name]) ? undefined : '请输入整数'];
     }),
   );
 }

@@ -1,9 +1,11 @@
 import { type ChannelView, isManualPattern, type ProductView } from '@mashang/contract/products';
-import { type ReactNode, useMemo, useState } from 'react';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { TextField } from '../../../ui/field.tsx';
+import { FormField, FormNumber, FormSwitch } from '../../../ui/form-field.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
-import { type ChannelPayload, checkChannel, NEW_CHANNEL } from './product-form.ts';
+import { CHANNEL_FIELDS, type ChannelPayload, checkChannel, NEW_CHANNEL } from './product-form.ts';
 
 const FIELDS = [
   ['minAmount', '单笔最小金额（元）'],
@@ -12,25 +14,29 @@ const FIELDS = [
   ['closesAt', '结束时间'],
 ] as const;
 
+function startOf(product: ProductView, channel?: ChannelView): ChannelPayload & { connector: string } {
+  if (!channel)
+    return {
+      ...{ ...NEW_CHANNEL, maxAmount: product.maxAmount },
+      connector: isManualPattern(product.payPattern) ? 'manual' : '',
+    };
+  const { minAmount, maxAmount, opensAt, closesAt, weight, enabled, connector } = channel;
+  return { minAmount, maxAmount, opensAt, closesAt, weight, enabled, connector };
+}
+
 type Props = { product: ProductView; channel?: ChannelView; onClose(): void };
 
 /** 新增通道 / 变更通道 of a product. */
 export function ChannelDialog({ product, channel, onClose }: Props): ReactNode {
-  const [start] = useState<ChannelPayload>(() => {
-    if (!channel) return { ...NEW_CHANNEL, maxAmount: product.maxAmount };
-    const { minAmount, maxAmount, opensAt, closesAt, weight, enabled } = channel;
-    return { minAmount, maxAmount, opensAt, closesAt, weight, enabled };
-  });
-  const [payload, setPayload] = useState(start);
-  const [typed, setTyped] = useState(isManualPattern(product.payPattern) ? 'manual' : '');
-  const connector = channel?.connector ?? typed;
+  const form = useForm(CHANNEL_FIELDS, () => startOf(product, channel));
+  const { connector, ...payload } = form.sent;
   const proposal = useMemo(() => proposalOf('channel.save', `${product.code}/${connector}`), [product.code, connector]);
   return (
     <ProposeDialog
       title={channel ? `变更通道 · ${product.name} · ${connector}` : `新增通道 · ${product.name}`}
       payload={payload}
       check={(now) => checkChannel(now, connector)}
-      dirty={payload !== start}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -47,37 +53,17 @@ export function ChannelDialog({ product, channel, onClose }: Props): ReactNode {
               maxLength={32}
               spellCheck={false}
               autoComplete="off"
-              value={typed}
+              value={connector}
               error={errors.connector ?? errors.subjectId}
-              onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+              onChange={({ target }) => form.set({ connector: target.value.trim().toLowerCase() })}
             />
           )}
           <div className="product-pair">
             {FIELDS.map(([name, label]) => (
-              <TextField
-                key={name}
-                label={label}
-                value={payload[name]}
-                error={errors[name]}
-                onChange={(event) => setPayload({ ...payload, [name]: event.target.value.trim() })}
-              />
+              <FormField key={name} of={form.at(name)} label={label} />
             ))}
-            <TextField
-              label="权重"
-              inputMode="numeric"
-              value={String(payload.weight)}
-              error={errors.weight}
-              onChange={(event) => setPayload({ ...payload, weight: Number(event.target.value.replace(/\D/g, '')) })}
-            />
-            <SelectField
-              label="状态"
-              options={[
-                ['1', '启用'],
-                ['0', '停用'],
-              ]}
-              value={payload.enabled ? '1' : '0'}
-              onChange={(event) => setPayload({ ...payload, enabled: event.target.value === '1' })}
-            />
+            <FormNumber of={form.at('weight')} label="权重" />
+            <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
           </div>
         </>
       )}

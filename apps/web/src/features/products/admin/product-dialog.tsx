@@ -1,10 +1,12 @@
 import { PAY_TYPE_NAMES, type ProductView, patternText } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { SelectField, TextField } from '../../../ui/field.tsx';
+import { FormField, FormNumber, FormSwitch } from '../../../ui/form-field.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
-import { checkProduct, NEW_PRODUCT, type ProductPayload, payloadOfProduct } from './product-form.ts';
+import { checkProduct, NEW_PRODUCT, PRODUCT_FIELDS, type ProductPayload, payloadOfProduct } from './product-form.ts';
 import { typeNamesQuery } from './queries.ts';
 
 const PATTERNS = [0, 1, 9];
@@ -44,19 +46,18 @@ function TypeBoxes({ value, change }: { value: readonly number[]; change: Change
 
 /** 新建产品 / 变更产品: how it is paid and confirmed is fixed once it is there. */
 export function ProductDialog({ product, onClose }: { product?: ProductView; onClose(): void }): ReactNode {
-  const [start] = useState(() => (product ? payloadOfProduct(product) : NEW_PRODUCT));
-  const [payload, setPayload] = useState(start);
-  const [typed, setTyped] = useState('');
-  const [fixed, setFixed] = useState(start.fixedAmounts.join('，'));
-  const code = product?.code ?? typed;
+  const form = useForm(PRODUCT_FIELDS, () => {
+    const start = product ? payloadOfProduct(product) : NEW_PRODUCT;
+    return { ...start, code: product?.code ?? '', fixed: start.fixedAmounts.join('，') };
+  });
+  const { code, fixed, ...payload } = form.values;
   const proposal = useMemo(() => proposalOf('product.save', code), [code]);
-  const change: Change = (part) => setPayload((now) => ({ ...now, ...part }));
   return (
     <ProposeDialog
       title={product ? `变更产品 · ${product.name}` : '新建产品'}
       payload={payload}
       check={(now) => checkProduct(now, code)}
-      dirty={payload !== start || typed !== ''}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -69,18 +70,12 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
               maxLength={32}
               spellCheck={false}
               autoComplete="off"
-              value={typed}
+              value={code}
               error={errors.code ?? errors.subjectId}
-              onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+              onChange={({ target }) => form.set({ code: target.value.trim().toLowerCase() })}
             />
           )}
-          <TextField
-            label="产品名称"
-            maxLength={32}
-            value={payload.name}
-            error={errors.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
+          <FormField of={form.at('name')} />
           <div className="product-pair">
             <SelectField
               label="支付方式"
@@ -88,7 +83,7 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
               options={Object.entries(PAY_TYPE_NAMES)}
               value={String(payload.payType)}
               error={errors.payType}
-              onChange={(event) => change({ payType: Number(event.target.value) })}
+              onChange={(event) => form.set({ payType: Number(event.target.value) })}
             />
             <SelectField
               label="确认方式"
@@ -97,57 +92,27 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
                 (pattern) => [String(pattern), `${patternText(pattern)}（${pattern}）`] as const,
               )}
               value={String(payload.payPattern)}
-              onChange={(event) => change({ payPattern: Number(event.target.value) })}
+              onChange={(event) => form.set({ payPattern: Number(event.target.value) })}
             />
             {AMOUNTS.map(([name, label]) => (
-              <TextField
-                key={name}
-                label={label}
-                inputMode="decimal"
-                value={payload[name]}
-                error={errors[name]}
-                onChange={(event) => change({ [name]: event.target.value.trim() })}
-              />
+              <FormField key={name} of={form.at(name)} label={label} />
             ))}
             {RATES.map(([name, label, hint]) => (
-              <TextField
-                key={name}
-                label={label}
-                hint={hint}
-                inputMode="decimal"
-                value={payload[name]}
-                error={errors[name]}
-                onChange={(event) => change({ [name]: event.target.value.trim() })}
-              />
+              <FormField key={name} of={form.at(name)} label={label} hint={hint} />
             ))}
-            <TextField
-              label="付款时限（秒）"
-              inputMode="numeric"
-              value={String(payload.payWindow)}
-              error={errors.payWindow}
-              onChange={(event) => change({ payWindow: Number(event.target.value.replace(/\D/g, '')) })}
-            />
-            <SelectField
-              label="状态"
-              options={[
-                ['1', '启用'],
-                ['0', '停用'],
-              ]}
-              value={payload.enabled ? '1' : '0'}
-              onChange={(event) => change({ enabled: event.target.value === '1' })}
-            />
+            <FormNumber of={form.at('payWindow')} label="付款时限（秒）" />
+            <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
           </div>
           <TextField
             label="固定金额（元，选填）"
             hint="以逗号分隔；填写后只接受这些金额"
             value={fixed}
             error={errors.fixedAmounts}
-            onChange={(event) => {
-              setFixed(event.target.value);
-              change({ fixedAmounts: event.target.value.split(/[，,、\s]+/).filter(Boolean) });
+            onChange={({ target }) => {
+              form.set({ fixed: target.value, fixedAmounts: target.value.split(/[，,、\s]+/).filter(Boolean) });
             }}
           />
-          <TypeBoxes value={payload.accountTypes} change={change} />
+          <TypeBoxes value={payload.accountTypes} change={form.set} />
         </>
       )}
     </ProposeDialog>
