@@ -18,19 +18,35 @@ const LIST = new RegExp(
 const NAMED = [
   /(?:\b(?:from|join|update|into|using)|[,`])\s+(?=([a-z_]+)\s+(?:as\s+)?([a-z_]+)\b)/gi,
   /\b([a-z_]+)\s+([a-z_]+)(?:%rowtype)?\s*[;,)]/gi,
+  /\b(?:from|join|update|into|on)\s+([a-z_]+)/gi,
 ] as const;
 
-/** Which machine tables a name may be in a text: several where parts of it use one name for different tables. */
-function tablesOf({ text, names = {} }: Source): Map<string, Set<string>> {
-  const found = new Map<string, Set<string>>();
-  const add = (name: string, table: string) => {
-    if (TABLES.has(table) || OF_THE_SERVER.has(table)) found.set(name, (found.get(name) ?? new Set()).add(table));
-  };
-  for (const [, table = '', name = ''] of text.matchAll(NAMED[0])) add(name, table);
-  for (const [, name = '', table = ''] of text.matchAll(NAMED[1])) add(name, table);
-  for (const [, table = ''] of text.matchAll(/\b(?:from|join|update|into|on)\s+([a-z_]+)/gi)) add('', table);
-  for (const [name, known] of Object.entries(names)) for (const table of known) add(name, table);
-  return found;
+type Named = { name: string; table: string; at: number };
+/** What names in a text stand for, and where each is given. */
+function namesIn({ text, names = {} }: Source): Named[] {
+  const given = [
+    ...[...text.matchAll(NAMED[0])].map(({ 1: table = '', 2: name = '', index }) => ({ name, table, at: index })),
+    ...[...text.matchAll(NAMED[1])].map(({ 1: name = '', 2: table = '', index }) => ({ name, table, at: index })),
+    ...[...text.matchAll(NAMED[2])].map(({ 1: table = '', index }) => ({ name: '', table, at: index })),
+    ...Object.entries(names).flatMap(([name, tables]) => tables.map((table) => ({ name, table, at: 0 }))),
+  ];
+  return given.filter(({ table }) => TABLES.has(table) || OF_THE_SERVER.has(table));
+}
+
+/** The tables a name may be at a place: where it is given several times, the nearest, before a condition and behind a selected column. */
+function tablesAt(text: string, named: readonly Named[], { name, at }: { name: string; at: number }): Set<string> {
+  const own = named.filter((one) => one.name === name).sort((a, b) => a.at - b.at);
+  const tables = new Set(own.map(({ table }) => table));
+  if (tables.size < 2 || own.every((one) => one.at === 0)) return tables;
+  const clause =
+    text
+      .slice(0, at)
+      .toLowerCase()
+      .split(/\bselect\b/)
+      .at(-1) ?? '';
+  const [before, behind] = [own.findLast((one) => one.at < at), own.find((one) => one.at > at)];
+  const nearest = /\b(from|update|into)\b/.test(clause) ? (before ?? behind) : (behind ?? before);
+  return new Set(nearest ? [nearest.table] : []);
 }
 
 /** The states a comparison takes; null where it names what is no state, and so is about something else. */
@@ -66,11 +82,12 @@ function nameOf({ states, sets }: Machine, list: readonly (number | string)[]): 
  * for it. A list made at run time (`any (starts)`, `(0, 5 - x)`) is not one.
  */
 export function listsIn(source: Source): StateList[] {
-  const tables = tablesOf(source);
+  const named = namesIn(source);
   const found: StateList[] = [];
-  for (const [said, name = '', column = '', op = '', list = ''] of source.text.matchAll(LIST)) {
+  for (const match of source.text.matchAll(LIST)) {
+    const [said, name = '', column = '', op = '', list = ''] = match;
     if (/[-+$.]|select|:=/.test(list) || !/\d|'/.test(list)) continue;
-    const known = tables.get(name) ?? new Set();
+    const known = tablesAt(source.text, named, { name, at: match.index });
     const machines = MACHINES.filter((one) => one.column === column && known.has(one.table));
     const names = machines.flatMap((one) => {
       const states = statesOf(one, op.toLowerCase(), list);
