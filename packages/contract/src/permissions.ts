@@ -448,6 +448,11 @@ export function isBuiltIn(role: string): role is BuiltInRole {
   return (ROLES as readonly string[]).includes(role);
 }
 
+/** Whether a text is written as a role is: one of the program's own, or a further one of the staff. */
+export function isRole(role: string): role is Role {
+  return isBuiltIn(role) || FURTHER_ROLE.test(role);
+}
+
 /** Union of what the program's own roles may do; what further ones add is data (`role`). */
 export function permissionsOfRoles(roles: readonly Role[]): Permission[] {
   return [...new Set(roles.flatMap((role) => (isBuiltIn(role) ? ROLE_PERMISSIONS[role] : [])))];

@@ -15,7 +15,7 @@ export async function endSessions(config: Config, args: readonly string[]): Prom
   const name = options.user === undefined ? null : need(options.user, 'user', OPTIONS.user).toLowerCase();
   return withPlatform(config, { keys: 'there' }, async (platform) => {
     const user = name === null ? null : await findUserByName(platform.db.identity, name);
-    if (user === undefined) throw new BusinessError('notFound', `没有账号 ${name}`);
+    if (name !== null && user === null) throw new BusinessError('notFound', `没有账号 ${name}`);
     const ctx = {
       ...{ platform, actor: { kind: 'system', name: 'terminal', ip: 'terminal' } as const, now: platform.clock.now() },
       requestId: `terminal-${randomUUID()}`,

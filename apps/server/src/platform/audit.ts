@@ -14,9 +14,10 @@ export function actorName(actor: Ctx['actor']): string {
  * database finds by the session that the transaction shows (`transactionAs`), not by what is said here.
  */
 export async function writeAudit(tx: Tx, ctx: Ctx, action: string, facts: AuditFacts): Promise<void> {
-  const masked = (part: unknown) => (part === undefined ? null : tx.json(maskFacts(facts.subjectKind, part) as never));
+  const masked = (part: unknown) => (part === undefined ? null : tx.json(maskFacts(facts.subjectKind, part)));
   const ip = 'ip' in ctx.actor ? ctx.actor.ip : '';
   await tx`
-    select write_audit(${ctx.actor.kind}, ${actorName(ctx.actor)}, ${action}, ${facts.subjectKind}, ${facts.subjectId}, ${masked(facts.before)},
+    select write_audit(${ctx.actor.kind}, ${actorName(ctx.actor)}, ${action}, ${facts.subjectKind}, ${facts.subjectId},
+      ${masked(facts.before)},
       ${masked(facts.after)}, ${ctx.requestId}, ${ip})`;
 }

@@ -231,8 +231,9 @@ const FIRST_STEPS: ReadonlySet<Permission> = new Set(['profile:update']);
 
 type Known = Pick<
   SessionRow,
-  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword' | 'device'
->;
+  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword'
+> &
+  Partial<Pick<SessionRow, 'device'>>;
 function actorOf(
   { config: { staffTwoFactor } }: Platform,
   row: Known,

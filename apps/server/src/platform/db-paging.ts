@@ -1,4 +1,4 @@
-import type { Sql, SqlPart, Tx } from './db.ts';
+import type { Reader, SqlPart } from './db.ts';
 
 export type Paging = { page: number; limit: number; cursor?: string; sort: string };
 
@@ -17,7 +17,7 @@ export function cursorAfter(rows: readonly { id: bigint; amount: bigint }[], que
  * Beginning, order and extent of a page sorted by `createTime` or `amount`. The id rises with time, so it stands for it; equal
  * amounts go by it. A cursor of the other order is none.
  */
-export function pageBy(sql: Sql | Tx, query: Paging, { id, amount }: { id: SqlPart; amount: SqlPart }) {
+export function pageBy(sql: Reader, query: Paging, { id, amount }: { id: SqlPart; amount: SqlPart }) {
   const isDown = query.sort.startsWith('-');
   const way = isDown ? sql`desc` : sql`asc`;
   const beyond = isDown ? sql`<` : sql`>`;

@@ -55,7 +55,7 @@ export function createGuardedAgent({
   lookup = createPublicLookup(),
 }: AgentLimits): Agent {
   return new Agent({
-    connect: { timeout: timeoutMs, ...(allowPrivate ? {} : { lookup: lookup as never }) },
+    connect: { timeout: timeoutMs, ...(allowPrivate ? {} : { lookup: lookup }) },
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     keepAliveTimeout: 30_000,

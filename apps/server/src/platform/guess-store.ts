@@ -1,36 +1,52 @@
-import type { Sql, Tx } from './db.ts';
+import type { Reader } from './db.ts';
 import { type GuessRule, waitAfter, waitsOf } from './guess-rules.ts';
+import { float8, readRow, rowOf } from './rows.ts';
+import { tables } from './table-columns.ts';
 
 /** A try that may be judged, with how many there are in a row with it; or why not: how long to wait, null for good. */
 export type Try = { failures: number; refused: false } | { failures: number; refused: true; waitMs: number | null };
 /** A count further ahead than this was made by a clock that has been set back since. */
 const SKEW_MS = 60_000;
 
-const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
-const afterWait = (sql: Sql | Tx, rule: GuessRule) => sql`
+const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const afterWait = (sql: Reader, rule: GuessRule) => sql`
   make_interval(secs => (${waitsOf(rule)}::float8[])[least(greatest(f.failures, 1), ${rule.ceiling})] / 1000)`;
+
+const failuresRow = rowOf({ failures: tables.sign_in_failure.failures });
 
 /**
  * Takes a try of a key before it is judged, so that guesses sent at once are no more than guesses in a row. One within the wait, or past
  * the ceiling, is refused and counted nowhere.
  */
-export async function takeTry(sql: Sql | Tx, key: string, now: number, rule: GuessRule): Promise<Try> {
-  const [row] = await sql<{ failures: number }[]>`
+export async function takeTry(sql: Reader, key: string, now: number, rule: GuessRule): Promise<Try> {
+  const row = await readRow(
+    failuresRow,
+    sql`
     insert into sign_in_failure as f (key, failures, last_at) values (${key}, 1, ${at(sql, now)})
     on conflict (key) do update set failures = f.failures + 1, last_at = greatest(f.last_at, excluded.last_at)
     where f.failures < ${rule.ceiling}
-      and (f.last_at + ${afterWait(sql, rule)} <= greatest(f.last_at, excluded.last_at) or f.last_at > ${at(sql, now + SKEW_MS)})
-    returning failures`;
+      and (f.last_at + ${afterWait(sql, rule)} <= greatest(f.last_at, excluded.last_at)
+        or f.last_at > ${at(sql, now + SKEW_MS)})
+    returning failures`,
+  );
   if (row) return { failures: row.failures, refused: false };
   const met = await readTries(sql, key, now, rule);
   // Forgotten or waited for since: this one was counted nowhere, so it is not judged either.
   return met.refused ? met : { failures: met.failures, refused: true, waitMs: rule.firstMs };
 }
 
+const triesRow = rowOf({
+  failures: tables.sign_in_failure.failures,
+  lastAt: float8,
+});
+
 /** What a try of the key would meet now, without taking one. */
-export async function readTries(sql: Sql | Tx, key: string, now: number, rule: GuessRule): Promise<Try> {
-  const [row] = await sql<{ failures: number; lastAt: number }[]>`
-    select failures, (extract(epoch from last_at) * 1000)::float8 as "lastAt" from sign_in_failure where key = ${key}`;
+export async function readTries(sql: Reader, key: string, now: number, rule: GuessRule): Promise<Try> {
+  const row = await readRow(
+    triesRow,
+    sql`
+    select failures, (extract(epoch from last_at) * 1000)::float8 as "lastAt" from sign_in_failure where key = ${key}`,
+  );
   if (!row) return { failures: 0, refused: false };
   const { failures, lastAt } = row;
   if (failures >= rule.ceiling) return { failures, refused: true, waitMs: null };
@@ -41,13 +57,15 @@ export async function readTries(sql: Sql | Tx, key: string, now: number, rule: G
 }
 
 /** Takes one's own try back, which was no wrong guess; those before it stay, and the next may come at once. */
-export async function returnTry(sql: Sql | Tx, key: string, rule: GuessRule): Promise<void> {
+export async function returnTry(sql: Reader, key: string, rule: GuessRule): Promise<void> {
   await sql`delete from sign_in_failure where key = ${key} and failures in (0, 1)`;
   await sql`
-    update sign_in_failure f set failures = f.failures - 1, last_at = f.last_at - ${afterWait(sql, rule)} where key = ${key}`;
+    update sign_in_failure f
+    set failures = f.failures - 1, last_at = f.last_at - ${afterWait(sql, rule)}
+    where key = ${key}`;
 }
 
 /** Forgets the guesses of these keys: the secret was shown, or is another one now. */
-export async function clearTries(sql: Sql | Tx, keys: string[]): Promise<void> {
+export async function clearTries(sql: Reader, keys: string[]): Promise<void> {
   await sql`delete from sign_in_failure where key in ${sql(keys)}`;
 }

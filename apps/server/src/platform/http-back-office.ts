@@ -15,17 +15,17 @@ import { networkOf } from './ip-networks.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import { type Actor, allow, type Ctx } from './verb.ts';
 
-type CheckedRequest<E> = FastifyRequest & {
-  body: CheckedOf<E, 'body'>;
-  query: CheckedOf<E, 'query'>;
-  params: CheckedOf<E, 'params'>;
+type CheckedRoute<E> = {
+  Body: CheckedOf<E, 'body'>;
+  Querystring: CheckedOf<E, 'query'>;
+  Params: CheckedOf<E, 'params'>;
 };
 /** What a handler gives: the answer as its schema takes it. */
 type Given<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown;
 /** Does one back-office call. */
 export type Handler<E> = (
   ctx: Ctx,
-  request: CheckedRequest<E>,
+  request: FastifyRequest<CheckedRoute<E>>,
   reply: FastifyReply,
 ) => Promise<Given<E> | Said<Given<E>>>;
 
@@ -67,9 +67,9 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
     if (floats) await platform.gate(FLOATS, floats);
   }
 
-  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function handle(request: FastifyRequest<CheckedRoute<E>>, reply: FastifyReply): Promise<unknown> {
     const ctx: Ctx = { platform, actor: request.actor as Actor, requestId: request.id, now: platform.clock.now() };
-    const data = await handler(ctx, request as never, reply).catch(async (error: unknown) => {
+    const data = await handler(ctx, request, reply).catch(async (error: unknown) => {
       throw await understandRefusedWrite(platform, ctx.actor, error);
     });
     markAnswer(request, reply);
@@ -77,7 +77,7 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
     return success(reply, msg, data);
   }
 
-  app.route({
+  app.route<CheckedRoute<E>>({
     method: call.method,
     url: call.path,
     config: {
@@ -88,7 +88,7 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
       ...(call.sealed ? { sealed: inputSchema(call.sealed) } : {}),
     },
     onRequest,
-    schema: schemaOf(app, call) as never,
+    schema: schemaOf(app, call),
     handler: handle,
   });
 }

@@ -53,7 +53,7 @@ export function registerDeclined(app: Http): void {
             properties: { code: { type: 'integer', const: CODES.notOffered }, msg: { type: 'string' } },
           },
         },
-      } as never,
+      },
       handler: async () => null,
     });
   }

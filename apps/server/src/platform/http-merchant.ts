@@ -11,10 +11,11 @@ import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import type { Actor, Ctx } from './verb.ts';
 
 /** A request whose parts have been checked. */
-export type CheckedRequest<E> = FastifyRequest & {
-  body: CheckedOf<E, 'body'>;
-  query: CheckedOf<E, 'query'>;
-  params: CheckedOf<E, 'params'>;
+export type CheckedRequest<E> = FastifyRequest<CheckedRoute<E>>;
+type CheckedRoute<E> = {
+  Body: CheckedOf<E, 'body'>;
+  Querystring: CheckedOf<E, 'query'>;
+  Params: CheckedOf<E, 'params'>;
 };
 
 /** The parts of a request that a signature is made over, exactly as they arrived. */
@@ -67,22 +68,22 @@ export function implementForMerchants<const E extends MerchantEndpoint, Auth ext
     if (takesBody) request.body = parseJson(bytesOf(request));
   }
 
-  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  async function handle(request: CheckedRequest<E>, reply: FastifyReply): Promise<unknown> {
     const ctx: Ctx = { platform, actor: request.actor as Actor, requestId: request.id, now: platform.clock.now() };
-    const answer = await service.handler(ctx, request as never, request.authenticated as Auth, reply);
+    const answer = await service.handler(ctx, request, request.authenticated as Auth, reply);
     markAnswer(request, reply);
     if (reply.statusCode === 200) reply.code(status);
     if (typeof answer === 'string') reply.header('content-type', 'application/json; charset=utf-8');
     return answer;
   }
 
-  app.route({
+  app.route<CheckedRoute<E>>({
     method: call.method,
     url: call.path,
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     config: { face: 'merchant', errors: merchantErrorsOf(call) },
     preValidation,
-    schema: schemaOf(app, call, status) as never,
+    schema: schemaOf(app, call, status),
     handler: handle,
   });
 }

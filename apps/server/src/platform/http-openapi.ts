@@ -136,7 +136,10 @@ function backOfficeAnswers(success: JsonSchema, errors: readonly ErrorName[] | u
 function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain);
   if (node === null || typeof node !== 'object') return node;
-  const { nullable, ...json } = node as JsonSchema;
+  return plainSchema(node as JsonSchema);
+}
+
+function plainSchema({ nullable, ...json }: JsonSchema): JsonSchema {
   if (nullable === true && typeof json.type === 'string') json.type = [json.type, 'null'];
   if (nullable === true && Array.isArray(json.enum)) json.enum = [...json.enum, null];
   const kept = Object.entries(json).filter(([key]) => !OWN_KEYWORDS.has(key));
@@ -165,7 +168,7 @@ function merchantExtras(schema: JsonSchema, method: string, errors: readonly Err
 export async function registerDocuments(app: FastifyInstance): Promise<void> {
   for (const { face, decorator, title, description } of DOCUMENTS) {
     await app.register(swagger, {
-      decorator: decorator as never,
+      decorator,
       openapi: {
         openapi: '3.1.0',
         info: { title, description, version: '2.9.5' },
@@ -187,7 +190,7 @@ export async function registerDocuments(app: FastifyInstance): Promise<void> {
                 ...(made['x-upload'] ? UPLOAD : {}),
                 response: backOfficeAnswers((made.response as Record<string, JsonSchema>)['200'] as JsonSchema, errors),
               };
-        return { schema: plain(shown) as never, url };
+        return { schema: plainSchema(shown), url };
       },
     });
   }

@@ -34,7 +34,7 @@ declare module 'fastify' {
     /** What a merchant route's `authenticate` found out. */
     authenticated: unknown;
     /** Bytes of the body as they came, for signatures; empty without a body. */
-    rawBody: Buffer;
+    rawBody: Buffer | null;
     /** Which error it was answered with. */
     refusedAs: ErrorName | null;
   }
@@ -84,7 +84,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
     forceCloseConnections: 'idle',
     trustProxy: platform.config.trustedProxies.length > 0 ? trustOf(platform.config) : false,
     routerOptions: { maxParamLength: 200 },
-    schemaController: { compilersFactory: { buildSerializer: buildLazySerializers as never } },
+    schemaController: { compilersFactory: { buildSerializer: buildLazySerializers } },
     // No hook runs for an address that cannot be read.
     frameworkErrors: (error, request, reply) => void answerError(platform, error, request, reply.headers(headers)),
     // A refusal at the door while stopping would be work dropped: what arrives on a living connection is done.
@@ -94,9 +94,9 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   app.decorate('platform', platform);
   app.decorateRequest('actor', null);
   app.decorateRequest('authenticated', null);
-  app.decorateRequest('rawBody', null as never);
+  app.decorateRequest('rawBody', null);
   app.decorateRequest('refusedAs', null);
-  app.setValidatorCompiler(createValidatorCompiler() as never);
+  app.setValidatorCompiler(createValidatorCompiler());
   app.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     if (options.notFound && !request.url.startsWith('/api/')) return options.notFound(request, reply);

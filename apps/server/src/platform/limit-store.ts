@@ -1,6 +1,11 @@
 import type { Sql } from './db.ts';
+import { float8, type RowOf, readOne, rowOf } from './rows.ts';
 
-export type Taken = { taken: number; endsAt: number };
+const takenRow = rowOf({
+  taken: float8,
+  endsAt: float8,
+});
+export type Taken = RowOf<typeof takenRow>;
 
 /**
  * Takes so many calls of a key's window, which begins with the first of them (one that ends later than one begun now is of a clock since
@@ -13,13 +18,17 @@ export async function takeCalls(
   { now, windowMs, calls }: { now: number; windowMs: number; calls: number },
 ): Promise<Taken> {
   const at = (ms: number) => sql`to_timestamp(${Math.floor(ms) / 1000}::float8)`;
-  const [row] = await sql`
+  return readOne(
+    takenRow,
+    sql`
     insert into call_window as w (key, ends_at, taken) values (${key}, ${at(now + windowMs)}, ${calls})
     on conflict (key) do update set
-      taken = case when w.ends_at <= ${at(now)} or w.ends_at > excluded.ends_at then excluded.taken else w.taken + excluded.taken end,
-      ends_at = case when w.ends_at <= ${at(now)} or w.ends_at > excluded.ends_at then excluded.ends_at else w.ends_at end
-    returning taken::float8 as taken, (extract(epoch from ends_at) * 1000)::float8 as "endsAt"`;
-  return row as unknown as Taken;
+      taken = case when w.ends_at <= ${at(now)} or w.ends_at > excluded.ends_at then excluded.taken
+        else w.taken + excluded.taken end,
+      ends_at = case when w.ends_at <= ${at(now)} or w.ends_at > excluded.ends_at then excluded.ends_at
+        else w.ends_at end
+    returning taken::float8 as taken, (extract(epoch from ends_at) * 1000)::float8 as "endsAt"`,
+  );
 }
 
 /** Gives one counted call of each key back: it was none of somebody who guesses. */
@@ -31,6 +40,7 @@ export async function returnCalls(sql: Sql, keys: string[]): Promise<void> {
 export async function pruneCallWindows(sql: Sql, now: number, most: number): Promise<number> {
   const over = sql`ends_at < to_timestamp(${now / 1000}::float8)`;
   const { count } = await sql`
-    delete from call_window where ctid = any (array(select ctid from call_window where ${over} limit ${most})) and ${over}`;
+    delete from call_window
+    where ctid = any (array(select ctid from call_window where ${over} limit ${most})) and ${over}`;
   return count;
 }

@@ -65,6 +65,26 @@ export function oneOf<const T extends string | number>(values: readonly T[]): Co
   return column(types, (value) => (known.has(value) ? null : `${JSON.stringify(value)} is none of them`));
 }
 
+/** A text that is a key of this table: `keyOf(CASE_OUTCOMES)`. */
+export function keyOf<const K extends string>(table: Readonly<Record<K, unknown>>): Column<K> {
+  return oneOf(Object.keys(table) as K[]);
+}
+
+/** A code, or empty where there is none. */
+export function orEmpty<T extends string>(of: Column<T>): Column<T | ''> {
+  return { ...of, fault: (value) => (value === '' ? null : (of.fault?.(value) ?? null)) };
+}
+
+/** A text that this function knows: `textOf(isRole)`. */
+export function textOf<T extends string>(isKnown: (value: string) => value is T): Column<T> {
+  return column(TEXTS, (value) => (isKnown(String(value)) ? null : `${JSON.stringify(value)} is none of them`));
+}
+
+/** json and jsonb that holds an object of any content: an approval's payload, which its kind reads. */
+export const jsonObject: Column<Record<string, unknown>> = column([114, 3802], (value) =>
+  typeof value === 'object' && !Array.isArray(value) ? null : 'is no object',
+);
+
 /** json and jsonb, of this schema. */
 export function json<S extends z.ZodType>(schema: S): Column<z.output<S>> {
   return column([114, 3802], (value) => schema.safeParse(value).error?.message ?? null);

@@ -1,12 +1,20 @@
-import type { Sql, Tx } from './db.ts';
+import type { Reader, Tx } from './db.ts';
+import { int8, type RowOf, readCount, readRow, readRows, rowOf, text } from './rows.ts';
+import { tables } from './table-columns.ts';
 
-export type StoredFile = { name: string; kind: string; ownerId: bigint; bytes: number };
+const storedFileRow = rowOf({
+  name: tables.stored_file.name,
+  kind: tables.stored_file.kind,
+  ownerId: int8,
+  bytes: tables.stored_file.bytes,
+});
+export type StoredFile = RowOf<typeof storedFileRow>;
 /** `ownerId` null: of nobody who signs in, such as a payer. */
 type NewFile = Omit<StoredFile, 'ownerId'> & { ownerId: bigint | null };
 /** Which file, and whose it must be. */
 export type OwnFile = { name: string; kind: string; ownerId: bigint };
 
-const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 /** Notes a file before it is written; it stays for a day unless something keeps it. */
 export async function insertFile(tx: Tx, file: NewFile, now: number): Promise<void> {
@@ -34,7 +42,10 @@ export async function insertKeptFile(tx: Tx, file: Omit<NewFile, 'ownerId'>, now
 /** Keeps a file for good; false when it is none of this owner, or gone. */
 export async function keepFile(tx: Tx, { name, kind, ownerId }: OwnFile, now: number): Promise<boolean> {
   const rows = await tx`
-    update stored_file set kept_at = ${at(tx, now)} where name = ${name} and kind = ${kind} and owner_id = ${ownerId} returning 1`;
+    update stored_file
+    set kept_at = ${at(tx, now)}
+    where name = ${name} and kind = ${kind} and owner_id = ${ownerId}
+    returning 1`;
   return rows.length === 1;
 }
 
@@ -43,25 +54,31 @@ export async function releaseFile(tx: Tx, { name, kind, ownerId }: OwnFile): Pro
   await tx`update stored_file set kept_at = null where name = ${name} and kind = ${kind} and owner_id = ${ownerId}`;
 }
 
-export async function findFile(sql: Sql | Tx, name: string, kind: string): Promise<StoredFile | undefined> {
-  const [row] = await sql`
-    select name, kind, owner_id as "ownerId", bytes from stored_file where name = ${name} and kind = ${kind}`;
-  return row as StoredFile | undefined;
+export async function findFile(sql: Reader, name: string, kind: string): Promise<StoredFile | null> {
+  return readRow(
+    storedFileRow,
+    sql`
+    select name, kind, owner_id as "ownerId", bytes from stored_file where name = ${name} and kind = ${kind}`,
+  );
 }
 
 /** How many files of a kind and an owner nothing shows. */
 export async function countUnkept(tx: Tx, { kind, ownerId }: Omit<OwnFile, 'name'>): Promise<number> {
-  const [row] = await tx`
-    select count(*)::int as n from stored_file where owner_id = ${ownerId} and kind = ${kind} and kept_at is null`;
-  return (row as { n: number }).n;
+  return readCount(tx`
+    select count(*)::int as n from stored_file where owner_id = ${ownerId} and kind = ${kind} and kept_at is null`);
 }
+
+const nameRow = rowOf({ name: text });
 
 /** Unkept files that came before a time, locked against being kept; those another process is at are left to it. */
 export async function lockUnkept(tx: Tx, before: number, most: number): Promise<string[]> {
-  const rows = await tx`
+  const rows = await readRows(
+    nameRow,
+    tx`
     select name from stored_file where kept_at is null and uploaded_at < ${at(tx, before)}
-    order by uploaded_at limit ${most} for update skip locked`;
-  return rows.map((row) => (row as unknown as { name: string }).name);
+    order by uploaded_at limit ${most} for update skip locked`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Locks one file if nothing shows it. */
@@ -75,24 +92,35 @@ export async function deleteFiles(tx: Tx, names: readonly string[]): Promise<voi
 }
 
 /** Files from before the storage sealed what it takes, some at a time. */
-export async function listUnsealed(sql: Sql | Tx, most: number): Promise<string[]> {
-  const rows = await sql`select name from stored_file where sealed_at is null order by name limit ${most}`;
-  return rows.map((row) => (row as unknown as { name: string }).name);
+export async function listUnsealed(sql: Reader, most: number): Promise<string[]> {
+  const rows = await readRows(
+    nameRow,
+    sql`select name from stored_file where sealed_at is null order by name limit ${most}`,
+  );
+  return rows.map(({ name }) => name);
 }
 
-export async function noteSealed(sql: Sql | Tx, names: readonly string[]): Promise<void> {
-  await sql`update stored_file set sealed_at = clock_timestamp() where name = any (${names as string[]}::text[])`;
+export async function noteSealed(sql: Reader, names: readonly string[]): Promise<void> {
+  await sql`update stored_file set sealed_at = clock_timestamp() where name = any (${names}::text[])`;
 }
 
 /** Names of files in their order, from one on. */
-export async function listFileNames(sql: Sql | Tx, after: string, most: number): Promise<string[]> {
-  const rows = await sql`select name from stored_file where name > ${after} order by name limit ${most}`;
-  return rows.map((row) => (row as unknown as { name: string }).name);
+export async function listFileNames(sql: Reader, after: string, most: number): Promise<string[]> {
+  const rows = await readRows(
+    nameRow,
+    sql`select name from stored_file where name > ${after} order by name limit ${most}`,
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Those of some names that no row knows. */
-export async function listUnnoted(sql: Sql | Tx, names: readonly string[]): Promise<string[]> {
-  const rows = await sql`
-    select x.name from unnest(${names as string[]}::text[]) x (name) where not exists (select from stored_file f where f.name = x.name)`;
-  return rows.map((row) => (row as unknown as { name: string }).name);
+export async function listUnnoted(sql: Reader, names: readonly string[]): Promise<string[]> {
+  const rows = await readRows(
+    nameRow,
+    sql`
+    select x.name
+    from unnest(${names}::text[]) x (name)
+    where not exists (select from stored_file f where f.name = x.name)`,
+  );
+  return rows.map(({ name }) => name);
 }

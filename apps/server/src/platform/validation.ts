@@ -122,7 +122,7 @@ export function createValidatorCompiler(): (route: {
     lazyValidator(() => {
       if (httpPart === 'body') strict ??= createAjv(false);
       else coercing ??= createAjv(true);
-      return ((httpPart === 'body' ? strict : coercing) as Ajv).compile(schema as object) as never;
+      return ((httpPart === 'body' ? strict : coercing) as Ajv).compile(schema as object);
     });
 }
 
@@ -147,7 +147,7 @@ export function createFaultFinder(schema: z.ZodType): (data: object) => FieldErr
 }
 
 function createInspection(schema: z.ZodType): (data: object) => { input: object; errors: readonly ErrorObject[] } {
-  const check = lazyValidator(() => createAjv(true).compile(inputSchema(schema)) as never);
+  const check = lazyValidator(() => createAjv(true).compile(inputSchema(schema)));
   return (data) => {
     const input = { ...data };
     return { input, errors: check(input) ? [] : ((check.errors ?? []) as ErrorObject[]) };

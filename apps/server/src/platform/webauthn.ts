@@ -1,4 +1,8 @@
-import type { PublicKeyCredentialCreationOptionsJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
 
 /** Site a passkey belongs to: its domain, and the one address pages of it are opened at. */
 export type RelyingParty = { id: string; origin: string };
@@ -81,6 +85,12 @@ async function isUnattested({ response }: RegistrationResponseJSON): Promise<boo
   return format === 'none' || (format === 'packed' && !attested.get('attStmt').get('x5c'));
 }
 
+/** As far as the library's own reading takes it for granted; it reads the rest, and refuses what is wrong there. */
+function isSignInAnswer(answer: BrowserAnswer): answer is BrowserAnswer & AuthenticationResponseJSON {
+  const { id, rawId, type, response } = answer;
+  return typeof id === 'string' && typeof rawId === 'string' && type === 'public-key' && typeof response === 'object';
+}
+
 /**
  * The counter of a signature by this key; null when it is none, to another challenge, by another site, or without its person verified.
  * Whether the counter went on is for the caller, who knows the last one.
@@ -89,10 +99,11 @@ export async function verifySignIn(
   { site, challenge, response }: Answered,
   key: { credentialId: Buffer; publicKey: Buffer },
 ): Promise<number | null> {
+  if (!isSignInAnswer(response)) return null;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: response as never,
+      response,
       expectedChallenge: challenge.toString('base64url'),
       expectedOrigin: site.origin,
       expectedRPID: site.id,

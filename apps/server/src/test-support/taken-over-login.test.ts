@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPool, type Sql, type Tx } from '../platform/db.ts';
+import { openPool, type Reader } from '../platform/db.ts';
 import { proposed } from './arrange-approvals.ts';
 import { participantId, rotateOnly } from './arrange-network.ts';
 import { arrangeRefunds, arrangeSettlements, openOffice } from './arrange-owned-money.ts';
@@ -89,7 +89,7 @@ const PROTECTED = `
     (select count(*)::text from event_log where actor in (select username from app_user)) as events,
     (select md5(s::text) from audit_head s) as head`;
 type Facts = Record<string, string | null>;
-async function protectedOf(sql: Sql | Tx): Promise<Facts> {
+async function protectedOf(sql: Reader): Promise<Facts> {
   const [row] = await sql.unsafe(PROTECTED);
   return row as Facts;
 }

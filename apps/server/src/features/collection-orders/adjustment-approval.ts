@@ -32,7 +32,7 @@ const REFUSALS: Record<string, () => BusinessError> = {
 };
 
 /** The terms of an order whose receipt may be settled now: one of another amount that waits, or a late one. */
-export function termsOf(found: AdjustmentStanding | undefined): AdjustmentTerms {
+export function termsOf(found: AdjustmentStanding | null): AdjustmentTerms {
   if (!found) throw new BusinessError('notFound', '订单不存在');
   const { status, adjustment, amount, paidInAmount } = found;
   const isLate = status === COLLECTION_STATUS.expired && adjustment === null;
@@ -53,7 +53,7 @@ export function termsOf(found: AdjustmentStanding | undefined): AdjustmentTerms 
   };
 }
 
-export function meansOf(found: AdjustmentStanding | undefined): Means {
+export function meansOf(found: AdjustmentStanding | null): Means {
   return { available: found?.available ?? 0n, room: found?.room ?? null };
 }
 

@@ -57,7 +57,9 @@ export function collectionConfirmer(platform: Platform) {
     platform.bus.signal('events');
     platform.bus.signal('webhooks');
     if (result.outcome !== 'confirmed' && !taken.includes(result.outcome)) throw REFUSALS[result.outcome]();
-    return { agtOrderNo: item.no, status: result.status, affirmTime: formatTime(result.affirm_time) };
+    const { status, affirm_time: affirmTime } = result;
+    if (status === null || affirmTime === null) throw new Error(`${item.no} is confirmed without a time`);
+    return { agtOrderNo: item.no, status, affirmTime: formatTime(affirmTime) };
   }
 
   const byHand = moneyCommand<ManualAffirmBody, ConfirmedOrder>({
@@ -73,7 +75,7 @@ export function collectionConfirmer(platform: Platform) {
       const paid = input.paidInAmount === undefined ? null : parseMoney(input.paidInAmount);
       const fresh = input.googleAuthCode !== undefined;
       const order =
-        paid === null && fresh ? undefined : await findOwnOrder(platform.db.app, input.agtOrderNo, actor.participantId);
+        paid === null && fresh ? null : await findOwnOrder(platform.db.app, input.agtOrderNo, actor.participantId);
       const wrong = paid === null ? null : whyNoReceipt(paid, order?.amount ?? null);
       if (wrong) throw invalidField('paidInAmount', wrong);
       const moves = fresh ? undefined : movedBy(order);

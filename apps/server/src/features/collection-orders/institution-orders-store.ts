@@ -1,5 +1,6 @@
 import type { Sql } from '../../platform/db.ts';
-import type { CreateItem, CreateResult } from './orders-store.ts';
+import { readRows } from '../../platform/rows.ts';
+import { type CreateItem, type CreateResult, createResultRow } from './orders-store.ts';
 
 type Batch = { product: number; places: number[]; items: CreateItem[] };
 const UNIQUE_VIOLATION = '23505';
@@ -9,9 +10,13 @@ const LOOKS = 4;
 export async function createInstitutionOrders(sql: Sql, { product, places, items }: Batch): Promise<CreateResult[]> {
   for (let look = 1; ; look++) {
     try {
-      return await sql<CreateResult[]>`
+      return readRows(
+        createResultRow,
+        sql`
         select outcome, answer, skipped
-        from create_institution_orders(${product}::bigint, ${places.map(String)}::bigint[], ${JSON.stringify(items)}::text::json)`;
+        from create_institution_orders(${product}::bigint, ${places.map(String)}::bigint[],
+          ${JSON.stringify(items)}::text::json)`,
+      );
     } catch (error) {
       if (look === LOOKS || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     }

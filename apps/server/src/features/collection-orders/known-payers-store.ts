@@ -1,4 +1,12 @@
 import type { Sql } from '../../platform/db.ts';
+import { readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
+
+const payerRow = rowOf({
+  id: text,
+  orderNo: tables.collection_order.agt_order_no,
+  name: tables.collection_order.payment_name,
+});
 
 /** Every order in turn, so that a page costs the same wherever it begins; those without a payer's name have an empty one. */
 export async function listPayers(
@@ -6,6 +14,13 @@ export async function listPayers(
   after: string,
   most: number,
 ): Promise<{ id: string; orderNo: string; name: string }[]> {
-  return sql`
-    select id::text as id, agt_order_no as "orderNo", payment_name as name from collection_order where id > ${after}::bigint order by id limit ${most}` as never;
+  return readRows(
+    payerRow,
+    sql`
+    select id::text as id, agt_order_no as "orderNo", payment_name as name
+    from collection_order
+    where id > ${after}::bigint
+    order by id
+    limit ${most}`,
+  );
 }

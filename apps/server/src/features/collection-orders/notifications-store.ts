@@ -1,5 +1,12 @@
-import type { CollectionStatus } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUSES, type CollectionStatus } from '@mashang/contract/collection-orders';
 import type { Sql } from '../../platform/db.ts';
+import { bytes, oneOf, readRow, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
+
+const notificationRow = rowOf({
+  bodyHash: tables.channel_notification.body_hash,
+  status: oneOf(COLLECTION_STATUSES),
+});
 
 /** What was remembered of a notification, with its order's status today. */
 export async function findNotification(
@@ -7,15 +14,24 @@ export async function findNotification(
   connector: string,
   id: string,
 ): Promise<{ bodyHash: Buffer; status: CollectionStatus } | null> {
-  const [row] = await sql`
-    select n.body_hash as "bodyHash", o.status from channel_notification n join collection_order o on o.agt_order_no = n.agt_order_no
-    where n.connector = ${connector} and n.notification_id = ${id}`;
-  return (row as never) ?? null;
+  return readRow(
+    notificationRow,
+    sql`
+    select n.body_hash as "bodyHash", o.status
+    from channel_notification n
+    join collection_order o on o.agt_order_no = n.agt_order_no
+    where n.connector = ${connector} and n.notification_id = ${id}`,
+  );
 }
+
+const secretRow = rowOf({ secret: bytes });
 
 /** Sealed secret of an enabled connector, null when there is no such connector. */
 export async function findConnectorSecret(sql: Sql, connector: string): Promise<Buffer | null> {
-  const [row] =
-    await sql`select secret from channel where connector = ${connector} and enabled and secret is not null limit 1`;
-  return (row as { secret: Buffer } | undefined)?.secret ?? null;
+  const row = await readRow(
+    secretRow,
+    sql`
+    select secret from channel where connector = ${connector} and enabled and secret is not null limit 1`,
+  );
+  return row?.secret ?? null;
 }

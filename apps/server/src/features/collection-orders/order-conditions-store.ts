@@ -1,9 +1,9 @@
 import type { CollectionListQuery } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
-import type { SqlPart as Part, Sql, Tx } from '../../platform/db.ts';
+import type { SqlPart as Part, Reader } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
+import { int8, nullable, readOne, rowOf } from '../../platform/rows.ts';
 
-export type Reader = Sql | Tx;
 /** Who reads: null for everybody's orders, else a participant with its subtree. */
 export type Scope = { query: CollectionListQuery; participantId: bigint | null };
 /** Between which ids the orders of a page lie, and between which no order can be of another day. */
@@ -67,7 +67,8 @@ export function facets(sql: Reader, { query }: Scope): Part {
 }
 
 export function amounts(sql: Reader, { query: { minAmount, maxAmount } }: Scope): Part {
-  return sql`${minAmount ? sql`and o.amount >= ${parseMoney(minAmount)}` : sql``} ${maxAmount ? sql`and o.amount <= ${parseMoney(maxAmount)}` : sql``}`;
+  return sql`
+    ${minAmount ? sql`and o.amount >= ${parseMoney(minAmount)}` : sql``} ${maxAmount ? sql`and o.amount <= ${parseMoney(maxAmount)}` : sql``}`;
 }
 
 export function account(sql: Reader, { query: { outAuthNo } }: Scope): Part {
@@ -81,7 +82,8 @@ export function between(sql: Reader, { from, to }: Bounds): Part {
 const begin = (sql: Reader, { startDate = '' }: CollectionListQuery) =>
   sql`(${startDate}::timestamp at time zone 'Asia/Shanghai')`;
 const end = (sql: Reader, { endDate = '' }: CollectionListQuery) =>
-  sql`((${endDate}::timestamp + ${endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai')`;
+  sql`
+    ((${endDate}::timestamp + ${endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai')`;
 
 /** Merchants of this number or name, as an array. */
 export function merchants(sql: Reader, named: string): Part {
@@ -91,7 +93,8 @@ export function merchants(sql: Reader, named: string): Part {
 /** Whose merchant's an order is, whether its receipt waits for a decision, whether it is held. */
 export function marks(sql: Reader, { query }: Scope): Part {
   const merchant = query.merchant ? sql`and o.merchant_id = any (${merchants(sql, query.merchant)})` : sql``;
-  return sql`${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``} ${query.complained ? sql`and o.frozen and is_complained(o.id)` : sql``}`;
+  return sql`
+    ${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``} ${query.complained ? sql`and o.frozen and is_complained(o.id)` : sql``}`;
 }
 
 export function adjusted(sql: Reader, { query }: Scope): Part {
@@ -150,6 +153,13 @@ export function behindCursor(days: Bounds, { query }: Scope): Bounds {
   return { ...days, from: id >= days.from ? id + 1n : days.from };
 }
 
+const idsOfDaysRow = rowOf({
+  from: nullable(int8),
+  to: nullable(int8),
+  before: nullable(int8),
+  after: nullable(int8),
+});
+
 /**
  * Days as ids, by the hours that are folded: orders of a later hour have no lower ids. Before an hour that is over no order is left to fold;
  * so what lies beyond the ids of all hours that reach out of the days is surely within them.
@@ -160,15 +170,23 @@ export async function idsOfDays(sql: Reader, { query }: Scope): Promise<Bounds> 
   const since = begin(sql, query);
   const until = end(sql, query);
   const starts = query.startDate
-    ? sql`(select coalesce(min(h.min_id), (select max(e.max_id) from order_hour e), 0) from order_hour h where h.hour >= date_trunc('hour', ${since})) as "from",
-        (select case when max(h.hour) > ${since} + interval '1 hour' then coalesce(max(h.max_id) filter (where h.hour < ${since}), 0) end from order_hour h) as before`
+    ? sql`
+      (select coalesce(min(h.min_id), (select max(e.max_id) from order_hour e), 0)
+        from order_hour h
+        where h.hour >= date_trunc('hour', ${since})) as "from",
+        (select case when max(h.hour) > ${since}
+          + interval '1 hour' then coalesce(max(h.max_id) filter (where h.hour < ${since}), 0) end
+          from order_hour h) as before`
     : sql`0::bigint as "from", 0::bigint as before`;
   const ends = query.endDate
-    ? sql`(select case when max(h.hour) > ${until} + interval '1 hour' then coalesce(max(h.max_id) filter (where h.hour < ${until}), 0) end from order_hour h) as "to",
+    ? sql`
+      (select case when max(h.hour) > ${until}
+        + interval '1 hour' then coalesce(max(h.max_id) filter (where h.hour < ${until}), 0) end
+        from order_hour h) as "to",
         (select min(h.min_id) from order_hour h where h.hour > ${until} - interval '1 hour') as after`
     : sql`null::bigint as "to", ${LAST_ID}::bigint as after`;
-  const [row] = await sql`select ${starts}, ${ends}`;
-  const { from, to, before, after } = row as unknown as Record<'from' | 'to' | 'before' | 'after', bigint | null>;
+  const row = await readOne(idsOfDaysRow, sql`select ${starts}, ${ends}`);
+  const { from, to, before, after } = row;
   return {
     from: (from ?? 0n) - UNDER_WAY,
     to: to === null ? LAST_ID : to + UNDER_WAY,

@@ -1,5 +1,5 @@
 import { parseMoney } from '@mashang/contract/money';
-import type { SqlPart as Part } from '../../platform/db.ts';
+import type { SqlPart as Part, Reader } from '../../platform/db.ts';
 import {
   account,
   adjusted,
@@ -19,7 +19,6 @@ import {
   orderOf,
   owned,
   participants,
-  type Reader,
   type Scope,
 } from './order-conditions-store.ts';
 

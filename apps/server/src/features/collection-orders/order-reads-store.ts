@@ -1,12 +1,30 @@
-import type {
-  Adjustment,
-  CollectionStatus,
-  NotifyStatus,
-  ReconciliationStatus,
+import {
+  ADJUSTMENTS,
+  COLLECTION_STATUSES,
+  NOTIFY_STATUSES,
+  RECONCILIATION_STATUSES,
 } from '@mashang/contract/collection-orders';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Sql, SqlPart } from '../../platform/db.ts';
-import { after, between, isMarked, matching, orderOf, type Reader, type Scope } from './order-conditions-store.ts';
+import { z } from 'zod';
+import type { Reader, Sql, SqlPart } from '../../platform/db.ts';
+import {
+  bool,
+  float8,
+  int4,
+  int8,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
+import { after, between, isMarked, matching, orderOf, type Scope } from './order-conditions-store.ts';
 import { headOf, judgedOf, ordersOf } from './order-lanes-store.ts';
 import { countingOf, type Way } from './order-way-store.ts';
 
@@ -17,61 +35,64 @@ const SUMMED = 2_000;
 const SUMMED_NEAR = 5_000;
 const NEAR = 30_000;
 /** A list row as the database gives it; money in fen, times as wire text. */
-export type OrderRow = {
-  id: bigint;
-  agtOrderNo: string;
-  mchOrderNo: string;
-  tag: string;
+const orderRow = rowOf({
+  id: int8,
+  agtOrderNo: text,
+  mchOrderNo: text,
+  tag: text,
   /** What the reader earned, and its own rate; null where no account took the order. */
-  earned: bigint;
-  agtRate: bigint | null;
-  prdName: string;
-  outAuthNo: string | null;
-  bankName: string | null;
-  bankBranch: string | null;
-  receiveUserName: string | null;
-  accountOtherName: string | null;
-  paidInAmount: bigint | null;
-  paymentName: string;
-  amount: bigint;
-  reconciliationStatus: ReconciliationStatus;
-  notifyStatus: NotifyStatus;
-  operator: string;
-  status: CollectionStatus;
-  qrcodeUrl: string | null;
-  createTime: string;
-  affirmTime: string;
-  failTime: string;
-  expireTime: string;
-  remark: string;
-  accType: number | null;
-  accTypeName: string | null;
-  confirmPrompt: string | null;
-  payPattern: number;
-  participantId: bigint | null;
-  participantName: string | null;
-  subject: string;
-  frozen: boolean;
-  complained: boolean;
-  adjustment: Adjustment | null;
-  askedAmount: bigint | null;
-  payReference: string;
-  payerName: string;
-  voucherTime: string;
-  voucherPicture: string | null;
-  goodsOrderNo: string;
-  goodsBuyer: string | null;
+  earned: int8,
+  agtRate: nullable(int8),
+  prdName: tables.product.name,
+  outAuthNo: nullable(tables.collection_account.out_auth_no),
+  bankName: nullable(tables.collection_account.bank_name),
+  bankBranch: nullable(tables.collection_account.bank_branch),
+  receiveUserName: nullable(tables.collection_account.receive_user_name),
+  accountOtherName: nullable(tables.collection_account.account_other_name),
+  paidInAmount: nullable(int8),
+  paymentName: text,
+  amount: int8,
+  reconciliationStatus: oneOf(RECONCILIATION_STATUSES),
+  notifyStatus: oneOf(NOTIFY_STATUSES),
+  operator: text,
+  status: oneOf(COLLECTION_STATUSES),
+  qrcodeUrl: nullable(tables.collection_account.qrcode_url),
+  createTime: text,
+  affirmTime: text,
+  failTime: text,
+  expireTime: text,
+  remark: text,
+  accType: nullable(tables.collection_account.acc_type),
+  accTypeName: nullable(tables.account_type.name),
+  confirmPrompt: nullable(tables.account_type.confirm_prompt),
+  payPattern: int4,
+  participantId: nullable(int8),
+  participantName: nullable(tables.participant.name),
+  subject: text,
+  frozen: bool,
+  complained: bool,
+  adjustment: nullable(oneOf(ADJUSTMENTS)),
+  askedAmount: nullable(int8),
+  payReference: text,
+  payerName: text,
+  voucherTime: text,
+  voucherPicture: nullable(text),
+  goodsOrderNo: text,
+  goodsBuyer: nullable(text),
   /** For operators only; `place…`: the institution's account, where no participant's took the order. */
-  merchantName: string | null;
-  placeHolder: string | null;
-  placeBank: string | null;
-};
+  merchantName: nullable(tables.merchant.name),
+  placeHolder: nullable(tables.bank_account.holder),
+  placeBank: nullable(tables.bank_account.bank),
+});
+export type OrderRow = RowOf<typeof orderRow>;
 
 /** A reader's part of an amount by the order's rates: a participant's own share, the institution's for operators. */
 const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
   participantId === null
     ? sql`institution_part(fee_of(o, ${amount}), ${amount}, o.chain_rates)`
-    : sql`chain_share(${amount}, o.chain_accounts, o.chain_rates, (select account_of('participant', ${participantId}, 'commission')))`;
+    : sql`
+      chain_share(${amount}, o.chain_accounts, o.chain_rates,
+        (select account_of('participant', ${participantId}, 'commission')))`;
 
 /** The same as a rate: of operators what the percent alone leaves, without a plan's fixed part and ends. */
 const rateOf = (sql: Reader, participantId: bigint | null) =>
@@ -81,25 +102,44 @@ const rateOf = (sql: Reader, participantId: bigint | null) =>
 
 /** 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page read the ledger's own postings. */
 const earnedOf = (sql: Reader, participantId: bigint | null) =>
-  sql`case when collection_succeeded(o.status) then ${shareOf(sql, participantId, sql`o.paid_in_amount`)} - ${backOf(sql, participantId)} else 0 end`;
+  sql`
+    case
+      when collection_succeeded(o.status) then ${shareOf(sql, participantId, sql`o.paid_in_amount`)}
+      - ${backOf(sql, participantId)} else 0 end`;
 /** What of it approved refunds took back. */
 const backOf = (sql: Reader, participantId: bigint | null) =>
   participantId === null
-    ? sql`(o.fee_back - coalesce(o.shares_back[1], 0) - coalesce(o.shares_back[2], 0) - coalesce(o.shares_back[3], 0) - coalesce(o.shares_back[4], 0))`
-    : sql`coalesce(o.shares_back[array_position(o.chain_accounts, (select account_of('participant', ${participantId}, 'commission')))], 0)`;
+    ? sql`
+      (o.fee_back - coalesce(o.shares_back[1], 0) - coalesce(o.shares_back[2], 0) - coalesce(o.shares_back[3], 0)
+        - coalesce(o.shares_back[4], 0))`
+    : sql`
+      coalesce(o.shares_back[array_position(o.chain_accounts,
+        (select account_of('participant', ${participantId}, 'commission')))], 0)`;
 
 const columns = (sql: Reader, participantId: bigint | null) => sql`
-  o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, ${earnedOf(sql, participantId)} as earned,
-  case when cardinality(o.chain_rates) > 0 then ${rateOf(sql, participantId)} end as "agtRate", p.name as "prdName", a.out_auth_no as "outAuthNo",
-  a.bank_name as "bankName", a.bank_branch as "bankBranch", a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName",
-  o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.amount, o.reconciliation_status as "reconciliationStatus",
-  o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl", wire_time(o.create_time) as "createTime",
-  wire_time(o.affirm_time) as "affirmTime", wire_time(o.fail_time) as "failTime", wire_time(o.expire_time) as "expireTime", o.remark, a.acc_type as "accType",
-  t.name as "accTypeName", t.confirm_prompt as "confirmPrompt", o.pay_pattern as "payPattern", o.participant_id as "participantId", q.name as "participantName", o.subject, o.frozen, o.frozen and is_complained(o.id) as complained,
-  o.adjustment, o.asked_amount as "askedAmount", pay_reference(o.id) as "payReference", o.payer_name as "payerName", wire_time(o.voucher_at) as "voucherTime",
+  o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag,
+  ${earnedOf(sql, participantId)} as earned,
+  case when cardinality(o.chain_rates) > 0 then ${rateOf(sql, participantId)} end as "agtRate", p.name as "prdName",
+  a.out_auth_no as "outAuthNo",
+  a.bank_name as "bankName", a.bank_branch as "bankBranch", a.receive_user_name as "receiveUserName",
+  a.account_other_name as "accountOtherName",
+  o.paid_in_amount as "paidInAmount", o.payment_name as "paymentName", o.amount,
+  o.reconciliation_status as "reconciliationStatus",
+  o.notify_status as "notifyStatus", o.operator, o.status, a.qrcode_url as "qrcodeUrl",
+  wire_time(o.create_time) as "createTime",
+  wire_time(o.affirm_time) as "affirmTime", wire_time(o.fail_time) as "failTime",
+  wire_time(o.expire_time) as "expireTime", o.remark, a.acc_type as "accType",
+  t.name as "accTypeName", t.confirm_prompt as "confirmPrompt", o.pay_pattern as "payPattern",
+  o.participant_id as "participantId", q.name as "participantName", o.subject, o.frozen, o.frozen
+    and is_complained(o.id) as complained,
+  o.adjustment, o.asked_amount as "askedAmount", pay_reference(o.id) as "payReference", o.payer_name as "payerName",
+  wire_time(o.voucher_at) as "voucherTime",
   o.voucher_picture as "voucherPicture", o.goods_order_no as "goodsOrderNo",
   case when o.goods_order_no <> '' then (
-    select s.buyer from goods_claim g join shop_order s on s.id = g.shop_order_id where g.agt_order_no = o.agt_order_no) end as "goodsBuyer",
+    select s.buyer
+    from goods_claim g
+    join shop_order s on s.id = g.shop_order_id
+    where g.agt_order_no = o.agt_order_no) end as "goodsBuyer",
   ${participantId === null ? sql`m.name as "merchantName", b.holder as "placeHolder", b.bank as "placeBank"` : sql`null as "merchantName", null as "placeHolder", null as "placeBank"`}`;
 const joins = (sql: Reader, participantId: bigint | null) => sql`
   join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
@@ -118,51 +158,73 @@ export async function listOrders(sql: Reader, { scope, way }: Listing): Promise<
   const order = orderOf(sql, query.sort);
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
   const head = way.few
-    ? sql`select o.id, o.amount from ${judgedOf({ sql, scope }, sql`${way.few}`)} o where true ${between(sql, way.page)} ${after(sql, scope)}`
+    ? sql`
+      select o.id, o.amount
+      from ${judgedOf({ sql, scope }, sql`${way.few}`)} o
+      where true ${between(sql, way.page)} ${after(sql, scope)}`
     : headOf({ sql, scope, bounds: way.page, limit: offset + query.limit });
   const ids = await sql`select o.id from (${head}) o order by ${order} limit ${query.limit} offset ${offset}`;
-  return sql`
-    select ${columns(sql, scope.participantId)} from ${ordersOf(sql, sql`${ids.map((row) => String(row.id))}`)} o ${joins(sql, scope.participantId)} order by ${order}` as never;
+  return readRows(
+    orderRow,
+    sql`
+    select ${columns(sql, scope.participantId)}
+    from ${ordersOf(sql, sql`${ids.map((row) => String(row.id))}`)} o ${joins(sql, scope.participantId)}
+    order by ${order}`,
+  );
 }
+
+const ordersRow = rowOf({
+  total: int4,
+  capped: bool,
+  summed: bool,
+  amount: int8,
+  paid: int8,
+  earned: int8,
+});
 
 /** How many rows a filter has, and what they add up to where that takes not too long; where counting was given up there are at least so many. */
 export async function countOrders(sql: Reader, { scope, way }: Listing) {
   const { seen, passes, whole, rest } = countingOf(sql, { scope, way });
   const limit = isMarked(scope) ? COUNTED_BY_ROW + 1 : TOTAL_CAP + 1;
-  const found = sql`select c.id from (select o.* from seen o where o.id is not null ${passes} offset 0) c where true ${rest} limit ${limit}`;
+  const found = sql`
+    select c.id
+    from (select o.* from seen o where o.id is not null ${passes} offset 0) c
+    where true ${rest}
+    limit ${limit}`;
   const counted = way.few
     ? sql`select f.*, cardinality(f.ids) as sure, false as capped, true as summed
         from (select array(select o.id from ${judgedOf({ sql, scope }, sql`${way.few}`)} o) as ids) f`
     : sql`select case when b.summed then array(select id from found) else '{}' end as ids, b.* from (
-        select a.*, not a.capped and a.sure <= case when a.width < ${NEAR}::bigint then ${SUMMED_NEAR}::int else ${SUMMED}::int end as summed from (
-          select count(*)::int as sure, max(f.id) - min(f.id) as width, case when count(*) >= ${limit} then true else not ${whole} end as capped from found f) a) b`;
-  const [row] = await sql`
+        select a.*, not a.capped and a.sure <= case when a.width < ${NEAR}::bigint then ${SUMMED_NEAR}::int
+          else ${SUMMED}::int end as summed
+        from (
+          select count(*)::int as sure, max(f.id) - min(f.id) as width, case when count(*) >= ${limit} then true
+            else not ${whole} end as capped
+          from found f) a) b`;
+  return readOne(
+    ordersRow,
+    sql`
     with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`} counted as materialized (${counted})
-    select (select capped from counted) as capped, (select summed from counted) as summed, (select sure from counted)::int as total,
+    select (select capped from counted) as capped, (select summed from counted) as summed,
+      (select sure from counted)::int as total,
       coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(o.paid_in_amount), 0)::bigint as paid,
       coalesce(sum(${earnedOf(sql, scope.participantId)}), 0)::bigint as earned
-    from ${ordersOf(sql, sql`(select ids from counted)`)} o`;
-  return row as unknown as {
-    total: number;
-    capped: boolean;
-    summed: boolean;
-    amount: bigint;
-    paid: bigint;
-    earned: bigint;
-  };
+    from ${ordersOf(sql, sql`(select ids from counted)`)} o`,
+  );
 }
 
 /** How many rows a filter has in all, for work that reads them all anyway. */
 export async function countAllOrders(sql: Reader, scope: Scope): Promise<number> {
-  const [row] = await sql`select count(*)::int as n from collection_order o where true ${matching(sql, scope)}`;
-  return (row as { n: number }).n;
+  return readCount(sql`select count(*)::int as n from collection_order o where true ${matching(sql, scope)}`);
 }
 
-type OrderDetailRow = OrderRow & {
-  skipped: { a: string; r: string }[];
-  floatAccount: bigint | null;
-  leftMs: number;
-};
+const orderDetailRow = rowOf({
+  ...orderRow.columns,
+  skipped: json(z.array(z.object({ a: z.string(), r: z.string() }))),
+  floatAccount: tables.collection_order.float_account,
+  leftMs: float8,
+});
+type OrderDetailRow = RowOf<typeof orderDetailRow>;
 
 /** One order by number; under row-level security only a visible one. */
 export async function findOrder(
@@ -170,65 +232,103 @@ export async function findOrder(
   agtOrderNo: string,
   participantId: bigint | null,
 ): Promise<OrderDetailRow | null> {
-  const [row] = await sql`
+  return readRow(
+    orderDetailRow,
+    sql`
     select ${columns(sql, participantId)}, o.skipped, o.float_account as "floatAccount",
-      case when o.status = 1 then floor(greatest(extract(epoch from o.expire_time - clock_timestamp()) * 1000, 0))::float8 else 0 end as "leftMs"
-    from collection_order o ${joins(sql, participantId)} where o.agt_order_no = ${agtOrderNo}`;
-  return (row as never) ?? null;
+      case when o.status = 1 then floor(greatest(extract(epoch from o.expire_time - clock_timestamp()) * 1000,
+        0))::float8 else 0 end as "leftMs"
+    from collection_order o ${joins(sql, participantId)} where o.agt_order_no = ${agtOrderNo}`,
+  );
 }
 
-export type EventRow = {
-  kind: string;
-  time: string;
-  actor: string;
-  status: number | null;
-  data: Record<string, string> | null;
-};
+const eventRow = rowOf({
+  kind: text,
+  time: text,
+  actor: text,
+  status: nullable(int4),
+  /** What its timeline names of it; there is more. */
+  data: nullable(
+    json(
+      z.object({
+        paidInAmount: z.string().optional(),
+        received: z.string().optional(),
+        settled: z.string().optional(),
+        returned: z.string().optional(),
+        reason: z.string().optional(),
+      }),
+    ),
+  ),
+});
+export type EventRow = RowOf<typeof eventRow>;
 export async function listOrderEvents(sql: Reader, orderId: bigint): Promise<EventRow[]> {
-  return sql`select kind, wire_time(at) as time, actor, status, data from event_log where order_id = ${orderId} order by id` as never;
+  return readRows(
+    eventRow,
+    sql`
+    select kind, wire_time(at) as time, actor, status, data from event_log where order_id = ${orderId} order by id`,
+  );
 }
+
+const byStatusRow = rowOf({
+  awaiting: int4,
+  succeeded: int4,
+  failed: int4,
+  expired: int4,
+});
 
 /** Orders of today and of the whole filter by state, for the list's head. */
 export async function countByStatus(sql: Reader, participantId: bigint | null) {
   const mine =
     participantId === null
       ? sql`true`
-      : sql`participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
-  const [row] = await sql`
-    select count(*) filter (where status = 1)::int as awaiting, count(*) filter (where collection_succeeded(status))::int as succeeded,
+      : sql`
+        participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`;
+  return readOne(
+    byStatusRow,
+    sql`
+    select count(*) filter (where status = 1)::int as awaiting,
+      count(*) filter (where collection_succeeded(status))::int as succeeded,
       count(*) filter (where status = 3)::int as failed, count(*) filter (where status = 6)::int as expired
-    from collection_order where ${mine} and create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
-  return row as unknown as { awaiting: number; succeeded: number; failed: number; expired: number };
+    from collection_order
+    where ${mine} and create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
+  );
 }
 
-export type MerchantOrderRow = {
-  agtOrderNo: string;
-  mchOrderNo: string;
-  product: string;
-  amount: bigint;
-  askedAmount: bigint;
-  paidInAmount: bigint | null;
-  feeRate: number;
-  fee: bigint;
-  status: CollectionStatus;
-  notifyStatus: NotifyStatus;
-  subject: string;
-  createTime: string;
-  expiresAt: string;
-  affirmTime: string;
-  skipped: unknown[];
-};
+const merchantOrderRow = rowOf({
+  agtOrderNo: tables.collection_order.agt_order_no,
+  mchOrderNo: tables.collection_order.mch_order_no,
+  product: tables.product.code,
+  amount: tables.collection_order.amount,
+  askedAmount: int8,
+  paidInAmount: tables.collection_order.paid_in_amount,
+  feeRate: tables.collection_order.fee_rate,
+  fee: int8,
+  status: oneOf(COLLECTION_STATUSES),
+  notifyStatus: oneOf(NOTIFY_STATUSES),
+  subject: tables.collection_order.subject,
+  createTime: text,
+  expiresAt: text,
+  affirmTime: text,
+  skipped: json(z.array(z.unknown())),
+});
+export type MerchantOrderRow = RowOf<typeof merchantOrderRow>;
 /** One of a merchant's own orders, by either number. */
 export async function findMerchantOrder(
   sql: Sql,
   merchantId: number,
   by: { agtOrderNo?: string; mchOrderNo?: string },
 ): Promise<MerchantOrderRow | null> {
-  const [row] = await sql`
-    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount, coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate", fee_of(o, settled_of(o)) as fee,
-      o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime", wire_time(o.expire_time) as "expiresAt",
+  return readRow(
+    merchantOrderRow,
+    sql`
+    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount,
+      coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
+      fee_of(o, settled_of(o)) as fee,
+      o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime",
+      wire_time(o.expire_time) as "expiresAt",
       wire_time(o.affirm_time) as "affirmTime", o.skipped
     from collection_order o join product p on p.id = o.product_id
-    where o.merchant_id = ${merchantId} and ${by.agtOrderNo !== undefined ? sql`o.agt_order_no = ${by.agtOrderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`;
-  return (row as never) ?? null;
+    where o.merchant_id = ${merchantId}
+      and ${by.agtOrderNo !== undefined ? sql`o.agt_order_no = ${by.agtOrderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`,
+  );
 }

@@ -1,4 +1,5 @@
-import type { SqlPart as Part } from '../../platform/db.ts';
+import type { SqlPart as Part, Reader } from '../../platform/db.ts';
+import { nullable, readOne, rowOf, text } from '../../platform/rows.ts';
 import {
   asksMore,
   type Bounds,
@@ -13,7 +14,6 @@ import {
   merchants,
   more,
   numbers,
-  type Reader,
   type Scope,
 } from './order-conditions-store.ts';
 import { isShort, type Looking, lookAtAdjusted, lookByAmount, lookByTime } from './order-lanes-store.ts';
@@ -74,19 +74,29 @@ function marksOf(sql: Reader, { query }: Scope): Part[] {
     ...(complained ? [sql`select o.id from collection_order o where o.frozen order by o.id`] : []),
     ...(merchant
       ? [
-          sql`select o.id from collection_order o where o.merchant_id > 0 and o.merchant_id = any (${merchants(sql, merchant)}) order by o.merchant_id, o.id`,
+          sql`
+            select o.id
+            from collection_order o
+            where o.merchant_id > 0 and o.merchant_id = any (${merchants(sql, merchant)})
+            order by o.merchant_id, o.id`,
         ]
       : []),
   ];
 }
 
+const idsRow = rowOf({ ids: nullable(text) });
+
 /** Ids of what passes, where all was looked at and few pass; what is seen is read only as far as that takes. */
 async function probe(sql: Reader, { seen, passes, whole }: Looking): Promise<string | null> {
-  const [row] = await sql`
-    with seen as materialized (${seen}), found as materialized (select o.id from seen o where o.id is not null ${passes} limit ${FEW + 1})
+  const row = await readOne(
+    idsRow,
+    sql`
+    with seen as materialized (${seen}),
+      found as materialized (select o.id from seen o where o.id is not null ${passes} limit ${FEW + 1})
     select case when (select count(*) from found) <= ${FEW} then
-      case when ${whole} then coalesce((select array_agg(f.id)::text from found f), '{}') end end as ids`;
-  return (row as { ids: string | null }).ids;
+      case when ${whole} then coalesce((select array_agg(f.id)::text from found f), '{}') end end as ids`,
+  );
+  return row.ids;
 }
 
 /** The orders `c` that a count finds, among those it looks at by the index that has most of its conditions. */

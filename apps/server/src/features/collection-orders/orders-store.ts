@@ -1,6 +1,20 @@
-import type { CollectionStatus } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { provenJson, type Shown } from '../../platform/acting.ts';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql } from '../../platform/db.ts';
+import {
+  bool,
+  int4,
+  moment,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 /** One order of a batch for `create_collection_orders` (migration 0062). Amounts are fen. */
 export type CreateItem = {
@@ -33,7 +47,21 @@ export type CreateOutcome =
   | 'unknown_product'
   | 'out_of_range'
   | 'exhausted';
-export type CreateResult = { outcome: CreateOutcome; answer: string | null; skipped: string | null };
+export const createResultRow = rowOf({
+  outcome: oneOf([
+    'replay',
+    'nonce_reused',
+    'idem_mismatch',
+    'created',
+    'duplicate',
+    'unknown_product',
+    'out_of_range',
+    'exhausted',
+  ]),
+  answer: nullable(text),
+  skipped: nullable(text),
+});
+export type CreateResult = RowOf<typeof createResultRow>;
 
 type Batch = { product: number; types: readonly number[]; accounts: number[]; items: CreateItem[] };
 const UNIQUE_VIOLATION = '23505';
@@ -48,9 +76,13 @@ export async function createOrders(sql: Sql, batch: Batch): Promise<CreateResult
   const items = JSON.stringify(batch.items);
   for (let look = 1; ; look++) {
     try {
-      return (await sql`
+      return readRows(
+        createResultRow,
+        sql`
         select outcome, answer, skipped
-        from create_collection_orders(${product}::bigint, 'agent_float', ${types as number[]}::int[], ${accounts.map(String)}::bigint[], ${items}::text::json)`) as never;
+        from create_collection_orders(${product}::bigint, 'agent_float', ${types}::int[],
+          ${accounts.map(String)}::bigint[], ${items}::text::json)`,
+      );
     } catch (error) {
       if (look === LOOKS || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
     }
@@ -84,32 +116,65 @@ export type ConfirmOutcome =
   | 'float_short'
   | 'over_limit'
   | 'amount_differs';
-export type ConfirmResult = { outcome: ConfirmOutcome; status: CollectionStatus; affirm_time: Date };
+const confirmResultRow = rowOf({
+  outcome: oneOf([
+    'frozen',
+    'not_found',
+    'confirmed',
+    'not_yours',
+    'wrong_state',
+    'wrong_pattern',
+    'fresh_code',
+    'float_short',
+    'over_limit',
+    'amount_differs',
+  ]),
+  /** Of an order that was found. */
+  status: nullable(oneOf(COLLECTION_STATUSES)),
+  affirm_time: nullable(moment),
+});
+export type ConfirmResult = RowOf<typeof confirmResultRow>;
 
 /** Settles a batch of receipts in one call and one commit. */
-export async function confirmOrders(sql: Sql | Tx, items: (ConfirmItem & Shown)[]): Promise<ConfirmResult[]> {
-  return sql<
-    ConfirmResult[]
-  >`select outcome, status, affirm_time from confirm_collection_orders(${provenJson(items)}::text::json)`;
+export async function confirmOrders(sql: Reader, items: (ConfirmItem & Shown)[]): Promise<ConfirmResult[]> {
+  return readRows(
+    confirmResultRow,
+    sql`
+    select outcome, status, affirm_time from confirm_collection_orders(${provenJson(items)}::text::json)`,
+  );
 }
+
+const ownOrderRow = rowOf({
+  amount: tables.collection_order.amount,
+  confirmable: bool,
+});
 
 /** An order of one's own, and whether it may still be confirmed by hand; nothing of anybody else's, which is not there for one. */
 export async function findOwnOrder(
   sql: Sql,
   no: string,
   participantId: bigint,
-): Promise<{ amount: bigint; confirmable: boolean } | undefined> {
-  const [row] = await sql<{ amount: bigint; confirmable: boolean }[]>`
+): Promise<{ amount: bigint; confirmable: boolean } | null> {
+  return readRow(
+    ownOrderRow,
+    sql`
     select amount, status in (1, 6) and not frozen and adjustment is null as confirmable
-    from collection_order where agt_order_no = ${no} and participant_id = ${participantId}`;
-  return row;
+    from collection_order where agt_order_no = ${no} and participant_id = ${participantId}`,
+  );
 }
+
+const countRow = rowOf({ count: int4 });
 
 /** Closes up to `most` orders whose window is over by the database clock; answers how many. */
 export async function expireOrders(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql`select expire_collection_orders(${most}) as count`;
-  return (row as { count: number }).count;
+  const row = await readOne(countRow, sql`select expire_collection_orders(${most}) as count`);
+  return row.count;
 }
+
+const answerRow = rowOf({
+  hash: text,
+  answer: text,
+});
 
 /** The stored answer of an idempotency key with the hash of its request, or null. */
 export async function findAnswer(
@@ -117,7 +182,11 @@ export async function findAnswer(
   merchantId: number,
   key: string,
 ): Promise<{ hash: string; answer: string } | null> {
-  const [row] = await sql`
-    select encode(request_hash, 'hex') as hash, answer from idempotency where merchant_id = ${merchantId} and key = ${key}`;
-  return (row as never) ?? null;
+  return readRow(
+    answerRow,
+    sql`
+    select encode(request_hash, 'hex') as hash, answer
+    from idempotency
+    where merchant_id = ${merchantId} and key = ${key}`,
+  );
 }

@@ -1,18 +1,34 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import { readRow, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 export type TestTarget = { mchId: string; url: string; secrets: Buffer[] };
+
+const testTargetRow = rowOf({
+  mchId: tables.merchant.mch_id,
+  url: tables.webhook_endpoint.url,
+});
 
 /** A merchant's address with what signs for it, the newest first. */
 export async function findTestTarget(
   sql: Sql,
   { merchantId, endpointId }: { merchantId: string; endpointId: string },
 ): Promise<TestTarget | undefined> {
-  const [row] = await sql`
-    select m.mch_id as "mchId", e.url from webhook_endpoint e join merchant m on m.id = e.merchant_id where e.id = ${endpointId} and m.id = ${merchantId}`;
+  const row = await readRow(
+    testTargetRow,
+    sql`
+    select m.mch_id as "mchId", e.url
+    from webhook_endpoint e
+    join merchant m on m.id = e.merchant_id
+    where e.id = ${endpointId} and m.id = ${merchantId}`,
+  );
   if (!row) return undefined;
   const secrets = await sql`
-    select secret from webhook_secret where merchant_id = ${merchantId} and (expires_at is null or expires_at > now()) order by id desc`;
-  return { ...(row as { mchId: string; url: string }), secrets: secrets.map(({ secret }) => secret as Buffer) };
+    select secret
+    from webhook_secret
+    where merchant_id = ${merchantId} and (expires_at is null or expires_at > now())
+    order by id desc`;
+  return { ...row, secrets: secrets.map(({ secret }) => secret as Buffer) };
 }
 
 /** What a test said. An address that answered is used from now on, where two people want it; false when it is another one by now. */
@@ -23,7 +39,8 @@ export async function noteTest(
   const rows = await tx`
     update webhook_endpoint set tested_at = clock_timestamp(), test_status = ${it.status}, test_error = ${it.error},
       verified_at = case when ${it.ok} then clock_timestamp() else verified_at end,
-      enabled = case when ${it.ok} then wanted else enabled end, disabled_reason = case when ${it.ok} and wanted then '' else disabled_reason end
+      enabled = case when ${it.ok} then wanted else enabled end, disabled_reason = case when ${it.ok}
+        and wanted then '' else disabled_reason end
     where id = ${it.endpointId} and url = ${it.url} returning 1`;
   return rows.length === 1;
 }

@@ -1,31 +1,36 @@
 import type { PlanNumbers, TierNumbers } from '@mashang/contract/fees';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../platform/db.ts';
+import { int4, json, nullable, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 import type { CommissionLimits } from './commission-rules.ts';
 
-type Reader = Sql | Tx;
+const tierSchema = z.object({
+  above: z.number(),
+  rate: z.number(),
+  fixed: z.number(),
+  least: z.number(),
+  most: z.number().nullable(),
+  payout: z.number().nullable(),
+});
 /** A plan as SQL answers it, money as text: a JSON number is no bigint. */
-export type StoredPlan = {
-  rate: number;
-  fixed: string;
-  least: string;
-  most: string | null;
-  payout: string | null;
-  refundFee: string;
-  tiers: StoredTier[];
-};
-type StoredTier = {
-  above: number;
-  rate: number;
-  fixed: number;
-  least: number;
-  most: number | null;
-  payout: number | null;
-};
+export const storedPlan = z.object({
+  rate: z.number(),
+  fixed: z.string(),
+  least: z.string(),
+  most: z.string().nullable(),
+  payout: z.string().nullable(),
+  refundFee: z.string(),
+  tiers: z.array(tierSchema),
+});
+export type StoredPlan = z.infer<typeof storedPlan>;
+type StoredTier = z.infer<typeof tierSchema>;
 
 /** Of `merchant_fee f`. */
 export const planColumns = (sql: Reader) => sql`
-  jsonb_build_object('rate', f.rate, 'fixed', f.fixed::text, 'least', f.least::text, 'most', f.most::text, 'payout', f.payout_fixed::text,
+  jsonb_build_object('rate', f.rate, 'fixed', f.fixed::text, 'least', f.least::text, 'most', f.most::text, 'payout',
+    f.payout_fixed::text,
     'refundFee', f.refund_fee::text, 'tiers', f.tiers)`;
 
 const unitsOrNone = (value: string | number | null) => (value === null ? null : BigInt(value));
@@ -50,27 +55,35 @@ export function storedTier({ above, rate, fixed, least, most, payout }: TierNumb
   };
 }
 
-type LimitsRow = {
-  least: bigint;
-  most: bigint;
-  only: bigint[];
-  payoutLeast: bigint;
-  payoutMost: bigint;
-  rate: number | null;
-};
+const limitsRow = rowOf({
+  least: tables.product.min_amount,
+  most: tables.product.max_amount,
+  only: tables.product.fixed_amounts,
+  payoutLeast: tables.payout_policy.min_amount,
+  payoutMost: tables.payout_policy.max_amount,
+  rate: nullable(int4),
+});
 /** A product's amounts, and the highest rate that may take commission from a merchant's orders, in force at a moment (empty: now) or to come. */
 export async function findCommissionLimits(
   tx: Tx,
   { merchantId, product, from }: { merchantId: string; product: string; from: string },
-): Promise<CommissionLimits | undefined> {
+): Promise<CommissionLimits | null> {
   const since = from === '' ? tx`now()` : tx`${from}::timestamp at time zone 'Asia/Shanghai'`;
-  const [row] = await tx<LimitsRow[]>`
-    select p.min_amount as least, p.max_amount as most, p.fixed_amounts as only, y.min_amount as "payoutLeast", y.max_amount as "payoutMost",
+  const row = await readRow(
+    limitsRow,
+    tx`
+    select p.min_amount as least, p.max_amount as most, p.fixed_amounts as only, y.min_amount as "payoutLeast",
+      y.max_amount as "payoutMost",
       (select max(r.rate) from participant_rate r where r.product_id = p.id and r.enabled
         and (r.effective_from > ${since} or r.effective_from = (select max(x.effective_from) from participant_rate x
           where x.participant_id = r.participant_id and x.product_id = r.product_id and x.effective_from <= ${since}))
-        and (${takesFloat(tx)} or r.participant_id = any (select unnest(a.path) from participant a join merchant m on m.acquiring_agent = a.id where m.id = ${merchantId}))) as rate
-    from product p cross join payout_policy y where p.code = ${product}`;
+        and (${takesFloat(tx)} or r.participant_id
+          = any (select unnest(a.path)
+          from participant a
+          join merchant m on m.acquiring_agent = a.id
+          where m.id = ${merchantId}))) as rate
+    from product p cross join payout_policy y where p.code = ${product}`,
+  );
   return (
     row && {
       rate: row.rate ?? 0,
@@ -85,15 +98,26 @@ const takesFloat = (tx: Tx) =>
   tx`coalesce((select l.settlement_mode = 'agent_float' from licence_profile l order by l.id desc limit 1), true)`;
 
 export type MerchantPlan = { merchant: string; plan: PlanNumbers };
+
+const plansUnderRow = rowOf({
+  merchant: text,
+  plan: json(storedPlan),
+});
+
 /** Every plan of a product, in force or to come, that an agent's network may take commission out of. */
 export async function listPlansUnder(tx: Tx, participantId: string, product: string): Promise<MerchantPlan[]> {
-  const rows = await tx<{ merchant: string; plan: StoredPlan }[]>`
+  const rows = await readRows(
+    plansUnderRow,
+    tx`
     select m.name || ' ' || m.mch_id as merchant, ${planColumns(tx)} as plan
     from merchant_fee f join merchant m on m.id = f.merchant_id join product p on p.id = f.product_id
     where p.code = ${product} and f.enabled
       and (f.effective_from > now() or f.effective_from = (select max(x.effective_from) from merchant_fee x
         where x.merchant_id = f.merchant_id and x.product_id = f.product_id and x.effective_from <= now()))
-      and (${takesFloat(tx)} or exists (select from participant a where a.id = m.acquiring_agent and ${participantId}::bigint = any (a.path)))
-    order by m.id, f.effective_from`;
+      and (${takesFloat(tx)} or exists (select
+        from participant a
+        where a.id = m.acquiring_agent and ${participantId}::bigint = any (a.path)))
+    order by m.id, f.effective_from`,
+  );
   return rows.map(({ merchant, plan }) => ({ merchant, plan: planOfStored(plan) }));
 }

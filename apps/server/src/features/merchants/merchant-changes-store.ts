@@ -1,27 +1,66 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
-import type { KycStatus } from '@mashang/contract/standing';
-import type { RiskTier } from '@mashang/contract/verification';
+import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/db.ts';
-import { planColumns, planOfStored, type StoredPlan, storedTier } from './fee-plan-store.ts';
+import {
+  json,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
+import { planColumns, planOfStored, storedPlan, storedTier } from './fee-plan-store.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
 
+const merchantRow = rowOf({
+  name: text,
+  kybStatus: tables.merchant.kyb_status,
+});
+
 /** A merchant, held still until the end of the transaction. */
-export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; kybStatus: KycStatus } | undefined> {
-  const [row] = await tx`
-    select name || ' ' || mch_id as name, kyb_status as "kybStatus" from merchant where id = ${idOf(id)}::bigint for no key update`;
-  return row as never;
+export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; kybStatus: number } | null> {
+  return readRow(
+    merchantRow,
+    tx`
+    select name || ' ' || mch_id as name, kyb_status as "kybStatus"
+    from merchant
+    where id = ${idOf(id)}::bigint for no key update`,
+  );
 }
 
 export type FeeStanding = { productName: string; plan: PlanNumbers | null; enabled: boolean | null; since: string };
+
+const feeStandingRow = rowOf({
+  enabled: nullable(tables.merchant_fee.enabled),
+  productName: tables.product.name,
+  since: text,
+  plan: nullable(json(storedPlan)),
+});
+
 /** The last plan entered for a product, in force or still to come. */
 export async function findFeeStanding(tx: Tx, merchantId: string, product: string): Promise<FeeStanding | undefined> {
-  const [row] = await tx`
-    select p.name as "productName", f.enabled, wire_time(f.effective_from) as since, case when f.rate is not null then ${planColumns(tx)} end as plan from product p
-    left join lateral (select * from merchant_fee f where f.merchant_id = ${merchantId} and f.product_id = p.id order by f.effective_from desc limit 1) f on true
-    where p.code = ${product}`;
+  const row = await readRow(
+    feeStandingRow,
+    tx`
+    select p.name as "productName", f.enabled, wire_time(f.effective_from) as since, case
+      when f.rate is not null then ${planColumns(tx)} end as plan
+    from product p
+    left join lateral (select *
+      from merchant_fee f
+      where f.merchant_id = ${merchantId} and f.product_id = p.id
+      order by f.effective_from desc
+      limit 1) f on true
+    where p.code = ${product}`,
+  );
   if (!row) return undefined;
-  const { plan, ...standing } = row as Omit<FeeStanding, 'plan'> & { plan: StoredPlan | null };
+  const { plan, ...standing } = row;
   return { ...standing, plan: plan && planOfStored(plan) };
 }
 
@@ -31,20 +70,32 @@ export async function insertFee(
   fee: PlanNumbers & { product: string; enabled: boolean; effectiveFrom: string },
 ): Promise<void> {
   await tx`
-    insert into merchant_fee (merchant_id, product_id, effective_from, rate, enabled, fixed, least, most, payout_fixed, refund_fee, tiers)
-    select ${merchantId}, p.id, ${fee.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${fee.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${fee.rate}, ${fee.enabled},
-      ${fee.fixed}::bigint, ${fee.least}::bigint, ${fee.most}::bigint, ${fee.payout}::bigint, ${fee.refundFee}::bigint, ${JSON.stringify(fee.tiers.map(storedTier))}::text::jsonb
+    insert into merchant_fee (merchant_id, product_id, effective_from, rate, enabled, fixed, least, most, payout_fixed,
+      refund_fee, tiers)
+    select ${merchantId}, p.id,
+      ${fee.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${fee.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${fee.rate}, ${fee.enabled},
+      ${fee.fixed}::bigint, ${fee.least}::bigint, ${fee.most}::bigint, ${fee.payout}::bigint, ${fee.refundFee}::bigint,
+      ${JSON.stringify(fee.tiers.map(storedTier))}::text::jsonb
     from product p where p.code = ${fee.product}`;
 }
+
+const endpointRow = rowOf({
+  url: tables.webhook_endpoint.url,
+  enabled: tables.webhook_endpoint.wanted,
+});
 
 export async function findEndpoint(
   tx: Tx,
   merchantId: string,
   endpointId: string,
-): Promise<{ url: string; enabled: boolean } | undefined> {
-  const [row] =
-    await tx`select url, wanted as enabled from webhook_endpoint where id = ${endpointId} and merchant_id = ${merchantId} for no key update`;
-  return row as never;
+): Promise<{ url: string; enabled: boolean } | null> {
+  return readRow(
+    endpointRow,
+    tx`
+    select url, wanted as enabled
+    from webhook_endpoint
+    where id = ${endpointId} and merchant_id = ${merchantId} for no key update`,
+  );
 }
 
 /** An address as two people want it. A new or another one is used once it answered a test. */
@@ -59,25 +110,33 @@ export async function writeEndpoint(
       values (${merchantId}, ${url}, ${enabled}, false, ${enabled ? '' : '运营停用'})`;
   else
     await tx`
-      update webhook_endpoint set url = ${url}, wanted = ${enabled}, enabled = ${enabled} and verified_at is not null and url = ${url},
+      update webhook_endpoint
+      set url = ${url}, wanted = ${enabled}, enabled = ${enabled} and verified_at is not null and url = ${url},
         verified_at = case when url = ${url} then verified_at end, disabled_reason = ${enabled ? '' : '运营停用'}
       where id = ${endpointId} and merchant_id = ${merchantId}`;
 }
 
+const listRow = rowOf({ list: list(text) });
+
 /** From where a merchant may call, as the database writes networks. */
 export async function readAddresses(tx: Tx, merchantId: string): Promise<string[]> {
-  const [row] = await tx`
-    select array(select text(x) from unnest(ip_allow) x) as list from merchant where id = ${merchantId}`;
-  return (row as { list: string[] }).list;
+  const row = await readOne(
+    listRow,
+    tx`
+    select array(select text(x) from unnest(ip_allow) x) as list from merchant where id = ${merchantId}`,
+  );
+  return row.list;
 }
 
 export async function writeAddresses(tx: Tx, merchantId: string, networks: readonly string[]): Promise<void> {
-  await tx`update merchant set ip_allow = ${networks as string[]}::text[]::cidr[] where id = ${merchantId}`;
+  await tx`update merchant set ip_allow = ${networks}::text[]::cidr[] where id = ${merchantId}`;
 }
+
+const fenRow = rowOf({ fen: tables.merchant.amount_jitter });
 
 /** By how many fen less a merchant's payers may be asked for. */
 export async function readJitter(tx: Tx, merchantId: string): Promise<number> {
-  const [row] = await tx<{ fen: number }[]>`select amount_jitter as fen from merchant where id = ${merchantId}`;
+  const row = await readRow(fenRow, tx`select amount_jitter as fen from merchant where id = ${merchantId}`);
   return row?.fen ?? 0;
 }
 
@@ -85,25 +144,31 @@ export async function writeJitter(tx: Tx, merchantId: string, fen: number): Prom
   await tx`update merchant set amount_jitter = ${fen} where id = ${merchantId}`;
 }
 
-export type StopStanding = {
-  name: string;
-  mchId: string;
-  frozen: boolean;
-  suspended: boolean;
-  suspendedAt: string;
-  reason: string;
-};
+const stopStandingRow = rowOf({
+  name: tables.merchant.name,
+  mchId: tables.merchant.mch_id,
+  frozen: tables.merchant.frozen,
+  suspended: tables.merchant.suspended,
+  suspendedAt: text,
+  reason: tables.merchant.suspend_reason,
+});
+export type StopStanding = RowOf<typeof stopStandingRow>;
 /** Whether a merchant is stopped, held still until the end of the transaction. */
-export async function lockStop(tx: Tx, id: string): Promise<StopStanding | undefined> {
-  const [row] = await tx<StopStanding[]>`
-    select name, mch_id as "mchId", frozen, suspended, coalesce(wire_time(suspended_at), '') as "suspendedAt", suspend_reason as reason
-    from merchant where id = ${idOf(id)}::bigint for no key update`;
-  return row;
+export async function lockStop(tx: Tx, id: string): Promise<StopStanding | null> {
+  return readRow(
+    stopStandingRow,
+    tx`
+    select name, mch_id as "mchId", frozen, suspended, coalesce(wire_time(suspended_at), '') as "suspendedAt",
+      suspend_reason as reason
+    from merchant where id = ${idOf(id)}::bigint for no key update`,
+  );
 }
 
 export async function suspend(tx: Tx, id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
   await tx`
-    update merchant set suspended = true, suspended_at = clock_timestamp(), suspended_by = ${by}, suspend_reason = ${reason} where id = ${id}`;
+    update merchant
+    set suspended = true, suspended_at = clock_timestamp(), suspended_by = ${by}, suspend_reason = ${reason}
+    where id = ${id}`;
 }
 
 /** Two people lift a stop; the database asks for their approval. */
@@ -118,17 +183,24 @@ export async function revoke(
   { merchantId, keyId, by, reason }: { merchantId: string; keyId: string; by: string; reason: string },
 ): Promise<boolean> {
   const rows = await tx`
-    update merchant_key set revoked_at = clock_timestamp(), expires_at = clock_timestamp(), revoked_by = ${by}, revoke_reason = ${reason}
-    where key_id = ${keyId} and merchant_id = ${merchantId} and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())
+    update merchant_key
+    set revoked_at = clock_timestamp(), expires_at = clock_timestamp(), revoked_by = ${by}, revoke_reason = ${reason}
+    where key_id = ${keyId} and merchant_id = ${merchantId} and revoked_at is null
+      and (expires_at is null or expires_at > clock_timestamp())
     returning 1`;
   return rows.length === 1;
 }
 
+const idRow = rowOf({ id: text });
+
 /** Keys that are good without an end. */
 export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> {
-  const rows =
-    await tx`select key_id as id from merchant_key where merchant_id = ${merchantId} and expires_at is null order by created_at`;
-  return rows.map((row) => (row as unknown as { id: string }).id);
+  const rows = await readRows(
+    idRow,
+    tx`
+      select key_id as id from merchant_key where merchant_id = ${merchantId} and expires_at is null order by created_at`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** A new key, and an end for those before it. */
@@ -138,26 +210,36 @@ export async function insertKey(
   key: { keyId: string; sealed: Buffer; overlapHours: number },
 ): Promise<void> {
   await tx`
-    update merchant_key set expires_at = clock_timestamp() + make_interval(hours => ${key.overlapHours}) where merchant_id = ${merchantId} and expires_at is null`;
+    update merchant_key
+    set expires_at = clock_timestamp() + make_interval(hours => ${key.overlapHours})
+    where merchant_id = ${merchantId} and expires_at is null`;
   await tx`insert into merchant_key (key_id, merchant_id, secret) values (${key.keyId}, ${merchantId}, ${key.sealed})`;
 }
+
+const admittedRow = rowOf({
+  name: tables.merchant.name,
+  legalName: tables.merchant.legal_name,
+  riskTier: oneOf(RISK_TIERS),
+  expiresOn: text,
+});
 
 /** As which a merchant is admitted now; null when it never was. */
 export async function findAdmitted(
   tx: Tx,
   id: string,
 ): Promise<{ name: string; legalName: string; riskTier: RiskTier; expiresOn: string } | null> {
-  const [row] = await tx`
+  return readRow(
+    admittedRow,
+    tx`
     select name, legal_name as "legalName", risk_tier as "riskTier", wire_last_day(kyb_expires_at) as "expiresOn"
-    from merchant where id = ${id} and kyb_status in (2, 4)`;
-  return (row as never) ?? null;
+    from merchant where id = ${id} and kyb_status in (2, 4)`,
+  );
 }
 
 /** Secrets that sign a merchant's webhooks without an end. */
 export async function countWebhookSecrets(tx: Tx, merchantId: string): Promise<number> {
-  const [row] =
-    await tx`select count(*)::int as n from webhook_secret where merchant_id = ${merchantId} and expires_at is null`;
-  return (row as { n: number }).n;
+  return readCount(tx`
+    select count(*)::int as n from webhook_secret where merchant_id = ${merchantId} and expires_at is null`);
 }
 
 /** A new signing secret, and an end for those before it; until then both sign. */
@@ -167,6 +249,8 @@ export async function insertWebhookSecret(
   secret: { sealed: Buffer; overlapHours: number },
 ): Promise<void> {
   await tx`
-    update webhook_secret set expires_at = clock_timestamp() + make_interval(hours => ${secret.overlapHours}) where merchant_id = ${merchantId} and expires_at is null`;
+    update webhook_secret
+    set expires_at = clock_timestamp() + make_interval(hours => ${secret.overlapHours})
+    where merchant_id = ${merchantId} and expires_at is null`;
   await tx`insert into webhook_secret (merchant_id, secret) values (${merchantId}, ${secret.sealed})`;
 }

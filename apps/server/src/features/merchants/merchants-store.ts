@@ -1,32 +1,49 @@
-import type { MerchantEvent } from '@mashang/contract/events/merchant';
-import type { KycStatus } from '@mashang/contract/standing';
+import { merchantEvent } from '@mashang/contract/merchants';
 import type { Sql } from '../../platform/db.ts';
+import {
+  bool,
+  float8,
+  int4,
+  json,
+  list,
+  nullable,
+  type RowOf,
+  readOne,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type KeyRow = {
-  keyId: string;
-  merchantId: number;
-  mchId: string;
-  secret: Buffer;
-  expiresAt: number | null;
-  kybStatus: KycStatus;
-  frozen: boolean;
-  suspended: boolean;
-  revoked: boolean;
-  ipAllow: string[];
-  legalName: string;
-  payableAccount: number;
-};
+const keyRow = rowOf({
+  keyId: tables.merchant_key.key_id,
+  merchantId: int4,
+  mchId: tables.merchant.mch_id,
+  secret: tables.merchant_key.secret,
+  expiresAt: nullable(float8),
+  kybStatus: tables.merchant.kyb_status,
+  frozen: tables.merchant.frozen,
+  suspended: tables.merchant.suspended,
+  revoked: bool,
+  ipAllow: list(text),
+  legalName: tables.merchant.legal_name,
+  payableAccount: int4,
+});
+export type KeyRow = RowOf<typeof keyRow>;
 
 /** Every key with what a request by it must know of its merchant. */
 export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
-  return sql`
-    select k.key_id as "keyId", m.id::int as "merchantId", m.mch_id as "mchId", k.secret, (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
+  return readRows(
+    keyRow,
+    sql`
+    select k.key_id as "keyId", m.id::int as "merchantId", m.mch_id as "mchId", k.secret,
+      (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
       m.kyb_status as "kybStatus", m.frozen, m.suspended, k.revoked_at is not null as revoked,
-      array(select text(x) from unnest(m.ip_allow) x) as "ipAllow", m.legal_name as "legalName", a.id::int as "payableAccount"
+      array(select text(x) from unnest(m.ip_allow) x) as "ipAllow", m.legal_name as "legalName",
+      a.id::int as "payableAccount"
     from merchant_key k join merchant m on m.id = k.merchant_id
-    join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable'` as unknown as Promise<
-    KeyRow[]
-  >;
+    join ledger_account a on a.owner_kind = 'merchant' and a.owner_id = m.id and a.kind = 'payable'`,
+  );
 }
 
 /** Remembers a nonce of a key; false when it was used before. */
@@ -39,7 +56,8 @@ export async function useNonce(sql: Sql, keyId: string, nonce: string): Promise<
 /** Forgets some nonces past any accepted timestamp. */
 export async function pruneNonces(sql: Sql, most: number): Promise<number> {
   const { count } = await sql`
-    delete from api_nonce where ctid = any (array(select ctid from api_nonce where at < now() - interval '15 minutes' limit ${most}))
+    delete from api_nonce
+    where ctid = any (array(select ctid from api_nonce where at < now() - interval '15 minutes' limit ${most}))
       and at < now() - interval '15 minutes'`;
   return count;
 }
@@ -47,17 +65,33 @@ export async function pruneNonces(sql: Sql, most: number): Promise<number> {
 /** Forgets some idempotency keys after 30 days. */
 export async function pruneIdempotency(sql: Sql, most: number): Promise<number> {
   const { count } = await sql`
-    delete from idempotency where ctid = any (array(select ctid from idempotency where at < now() - interval '30 days' limit ${most}))
+    delete from idempotency
+    where ctid = any (array(select ctid from idempotency where at < now() - interval '30 days' limit ${most}))
       and at < now() - interval '30 days'`;
   return count;
 }
 
+const balanceRow = rowOf({
+  posted: tables.ledger_balance.posted,
+  held: tables.ledger_balance.held,
+});
+
 export async function findBalance(sql: Sql, merchantId: number): Promise<{ posted: bigint; held: bigint }> {
-  const [row] = await sql`
+  return readOne(
+    balanceRow,
+    sql`
     select b.posted, b.held from ledger_balance b join ledger_account a on a.id = b.account_id
-    where a.owner_kind = 'merchant' and a.owner_id = ${merchantId} and a.kind = 'payable'`;
-  return row as unknown as { posted: bigint; held: bigint };
+    where a.owner_kind = 'merchant' and a.owner_id = ${merchantId} and a.kind = 'payable'`,
+  );
 }
+
+const eventRow = rowOf({
+  id: text,
+  type: tables.event_log.kind,
+  timestamp: text,
+  data: json(merchantEvent.shape.data),
+  cursor: text,
+});
 
 /**
  * The merchant's events after a cursor `xid.id`, in commit order; only those no running transaction can still precede. Sorted by the
@@ -68,24 +102,30 @@ export async function listEvents(
   merchantId: number,
   after: { xid: string; id: string },
   limit: number,
-): Promise<(MerchantEvent & { cursor: string })[]> {
-  return sql`
-    select e.id::text, e.kind as type, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, e.data, e.xid::text || '.' || e.id as cursor
+): Promise<RowOf<typeof eventRow>[]> {
+  return readRows(
+    eventRow,
+    sql`
+    select e.id::text, e.kind as type, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp,
+      e.data, e.xid::text || '.' || e.id as cursor
     from event_log e
-    where e.merchant_id = ${merchantId} and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint) and e.xid < final_below()
-    order by e.xid, e.id limit ${limit}` as never;
+    where e.merchant_id = ${merchantId} and (e.xid, e.id) > (${after.xid}::xid8, ${after.id}::bigint)
+      and e.xid < final_below()
+    order by e.xid, e.id limit ${limit}`,
+  );
 }
 
-export type TransferRow = {
-  transferId: bigint;
-  line: number;
-  xid: string;
-  type: string;
-  orderNo: string;
-  amount: bigint;
-  balanceAfter: bigint | null;
-  time: string;
-};
+const transferRow = rowOf({
+  transferId: tables.ledger_posting.transfer_id,
+  line: tables.ledger_posting.line,
+  xid: text,
+  type: tables.ledger_transfer.type,
+  orderNo: tables.ledger_transfer.order_no,
+  amount: tables.ledger_posting.amount,
+  balanceAfter: tables.ledger_posting.balance_after,
+  time: text,
+});
+export type TransferRow = RowOf<typeof transferRow>;
 
 /** The merchant's postings, newest first, from a cursor on. */
 export async function listPostings(
@@ -94,10 +134,16 @@ export async function listPostings(
   before: { xid: string; transfer: string } | null,
   limit: number,
 ): Promise<TransferRow[]> {
-  return sql`
-    select p.transfer_id as "transferId", p.line, p.xid::text, t.type, t.order_no as "orderNo", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
+  return readRows(
+    transferRow,
+    sql`
+    select p.transfer_id as "transferId", p.line, p.xid::text, t.type, t.order_no as "orderNo", p.amount,
+      p.balance_after as "balanceAfter", wire_time(t.at) as time
     from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
-    where p.account_id = (select id from ledger_account where owner_kind = 'merchant' and owner_id = ${merchantId} and kind = 'payable')
+    where p.account_id = (select id
+      from ledger_account
+      where owner_kind = 'merchant' and owner_id = ${merchantId} and kind = 'payable')
       ${before ? sql`and (p.xid, p.transfer_id) < (${before.xid}::xid8, ${before.transfer}::bigint)` : sql``}
-    order by p.xid desc, p.transfer_id desc, p.line desc limit ${limit}` as never;
+    order by p.xid desc, p.transfer_id desc, p.line desc limit ${limit}`,
+  );
 }

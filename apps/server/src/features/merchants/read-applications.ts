@@ -54,14 +54,14 @@ export async function readApplications(ctx: Ctx, query: ApplicationListQuery): P
 }
 
 /** Why it lies again with its maker, or was refused; empty while neither. */
-function returnReasonOf(row: ApplicationRow, proposal: ProposalOf | undefined): string {
+function returnReasonOf(row: ApplicationRow, proposal: ProposalOf | null): string {
   if (row.state !== APPLICATION_STATE.returned && row.state !== APPLICATION_STATE.refused) return '';
   if (proposal?.state === APPROVAL_STATE.withdrawn) return '提交人已撤回';
   if (proposal?.state === APPROVAL_STATE.expired) return '超过 72 小时未审核，请重新提交';
   return proposal?.comment ?? '';
 }
 
-function whyNotDecide(row: ApplicationRow, proposal: ProposalOf | undefined, actor: UserActor): string {
+function whyNotDecide(row: ApplicationRow, proposal: ProposalOf | null, actor: UserActor): string {
   if (row.state !== APPLICATION_STATE.review || !proposal) return '申请不在审核中';
   const { state, isOver, checkedBy, makerId } = proposal;
   const facts = { kind: 'merchant.admission' as const, state, isOver, checkedBy, makerId: makerId?.toString() ?? '' };
@@ -79,7 +79,7 @@ export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise
   if (!row) throw new BusinessError('notFound', '申请不存在');
   const [documents, proposal, sameLicence] = await Promise.all([
     listDocuments(sql, row.id),
-    row.approvalId === null ? undefined : findProposal(sql, row.approvalId),
+    row.approvalId === null ? null : findProposal(sql, row.approvalId),
     listSameLicence(sql, row.company.licenceNo, row.merchantId),
   ]);
   const inReview = row.state === APPLICATION_STATE.review;
@@ -119,7 +119,7 @@ export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
     if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', '申请已提交或已结束，不能修改');
     const [documents, proposal] = [
       await listDocuments(ctx.tx, row.id),
-      row.approvalId === null ? undefined : await findProposal(ctx.tx, row.approvalId),
+      row.approvalId === null ? null : await findProposal(ctx.tx, row.approvalId),
     ];
     const { mchId, state, version, again } = row;
     return {

@@ -3,7 +3,7 @@ import { INVITATION_HOURS, invitationPath } from '@mashang/contract/participants
 import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { findByToken, type InvitationRow } from './invitation-store.ts';
+import { findByToken, type InvitationRow, type TokenInvitation } from './invitation-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,7 +18,7 @@ export function newInvitationToken({ config }: Platform, now: number) {
 }
 
 /** Why a link opens nothing any more, in the words of the person who holds it. */
-export function whyClosed(found: InvitationRow | undefined): BusinessError | null {
+export function whyClosed(found: InvitationRow | null): BusinessError | null {
   if (!found || found.state === 'withdrawn')
     return new BusinessError('notFound', '邀请链接无效或已撤回，请向邀请人索取新的链接');
   if (found.state === 'accepted') return new BusinessError('conflict', '该邀请已被接受，请直接登录');
@@ -27,9 +27,9 @@ export function whyClosed(found: InvitationRow | undefined): BusinessError | nul
 }
 
 /** The open invitation of a token, or the reason there is none. */
-export async function openInvitationOf(platform: Platform, token: string, now: number): Promise<InvitationRow> {
+export async function openInvitationOf(platform: Platform, token: string, now: number): Promise<TokenInvitation> {
   const found = await findByToken(platform.db.app, sha256(token), now);
   const closed = whyClosed(found);
   if (closed) throw closed;
-  return found as InvitationRow;
+  return found as TokenInvitation;
 }

@@ -1,10 +1,21 @@
 import type { Sql } from '../../platform/db.ts';
+import { bytes, nullable, type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Known = { id: string; name: string; legalName: string; owners: Buffer | null };
+const knownRow = rowOf({
+  id: text,
+  name: tables.participant.name,
+  legalName: tables.participant.legal_name,
+  owners: nullable(bytes),
+});
+type Known = RowOf<typeof knownRow>;
 
 export async function listKnownParticipants(sql: Sql, after: string, most: number): Promise<Known[]> {
-  return sql`
+  return readRows(
+    knownRow,
+    sql`
     select p.id::text as id, p.name, p.legal_name as "legalName",
       (select s.sealed_owners from kyc_submission s where s.participant_id = p.id order by s.id desc limit 1) as owners
-    from participant p where p.id > ${after}::bigint order by p.id limit ${most}` as never;
+    from participant p where p.id > ${after}::bigint order by p.id limit ${most}`,
+  );
 }

@@ -1,39 +1,51 @@
-import type { KycStatus, RunStatus } from '@mashang/contract/standing';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql } from '../../platform/db.ts';
+import { bool, int8, type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type ParticipantRow = {
-  id: bigint;
-  parentId: bigint | null;
-  name: string;
-  legalName: string;
-  kind: string;
-  runStatus: RunStatus;
-  kycStatus: KycStatus;
+const participantRow = rowOf({
+  id: tables.participant.id,
+  parentId: tables.participant.parent_id,
+  name: tables.participant.name,
+  legalName: tables.participant.legal_name,
+  kind: tables.participant.kind,
+  runStatus: tables.participant.run_status,
+  kycStatus: tables.participant.kyc_status,
   /** It, or the person behind it. */
-  frozen: boolean;
+  frozen: bool,
   /** A natural person of before, who winds down until it is a business. */
-  natural: boolean;
-};
+  natural: bool,
+});
+export type ParticipantRow = RowOf<typeof participantRow>;
 
-export async function findParticipantRow(sql: Sql | Tx, id: bigint): Promise<ParticipantRow | null> {
-  const [row] = await sql`
-    select p.id, p.parent_id as "parentId", p.name, p.legal_name as "legalName", p.kind, p.run_status as "runStatus", p.kyc_status as "kycStatus",
+export async function findParticipantRow(sql: Reader, id: bigint): Promise<ParticipantRow | null> {
+  return readRow(
+    participantRow,
+    sql`
+    select p.id, p.parent_id as "parentId", p.name, p.legal_name as "legalName", p.kind, p.run_status as "runStatus",
+      p.kyc_status as "kycStatus",
       p.frozen or coalesce(e.frozen, false) as frozen, p.business is null and p.business_due is not null as natural
-    from participant p left join person e on e.id = p.person_id where p.id = ${id}`;
-  return (row as ParticipantRow | undefined) ?? null;
+    from participant p left join person e on e.id = p.person_id where p.id = ${id}`,
+  );
 }
 
 /** Whether two participants are one, or one of them stands above the other. */
-export async function isOfOneLine(sql: Sql | Tx, one: bigint, other: bigint): Promise<boolean> {
+export async function isOfOneLine(sql: Reader, one: bigint, other: bigint): Promise<boolean> {
   const [row] = await sql`
-    select true as found from participant where (id = ${one} and path @> array[${other}::bigint]) or (id = ${other} and path @> array[${one}::bigint])`;
+    select true as found
+    from participant
+    where (id = ${one} and path @> array[${other}::bigint]) or (id = ${other} and path @> array[${one}::bigint])`;
   return row !== undefined;
 }
 
+const idRow = rowOf({ id: int8 });
+
 /** Participants that may take work on now: past the gate, running, not frozen, nor their person. */
 export async function listActiveParticipants(sql: Sql): Promise<bigint[]> {
-  const rows = await sql`
+  const rows = await readRows(
+    idRow,
+    sql`
     select p.id from participant p join person e on e.id = p.person_id
-    where participant_gate(p, null, now()) is null and p.run_status = 1 and not p.frozen and not e.frozen`;
-  return rows.map((row) => (row as unknown as { id: bigint }).id);
+    where participant_gate(p, null, now()) is null and p.run_status = 1 and not p.frozen and not e.frozen`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -72,7 +72,7 @@ async function openFile({ platform }: Ctx, row: ReviewRow): Promise<OpenFile> {
   };
 }
 
-function viewPayment({ platform }: Ctx, row: PaymentRow | undefined): ReviewDetail['payment'] {
+function viewPayment({ platform }: Ctx, row: PaymentRow | null): ReviewDetail['payment'] {
   if (!row) return null;
   const { id, state, tries, sentAt, expiresAt, bankReference, madeBy } = row;
   const amount = formatMoney(BigInt(platform.secrets.open(row.amount)));

@@ -1,16 +1,27 @@
-import type { ParticipantKind } from '@mashang/contract/participants';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
+import type { Reader } from '../../platform/db.ts';
+import { int8, list, oneOf, type RowOf, readRows, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 /** One line, and the ids of everybody in it. */
-export type LineRow = { id: bigint; name: string; kind: ParticipantKind; members: bigint[] };
+const lineRow = rowOf({
+  id: tables.participant.id,
+  name: tables.participant.name,
+  kind: oneOf(PARTICIPANT_KINDS),
+  members: list(int8),
+});
+export type LineRow = RowOf<typeof lineRow>;
 
 /** The lines right below a reader, or the one of a participant. */
 export async function listLines(
-  sql: Sql | Tx,
+  sql: Reader,
   { reader, line }: { reader: bigint; line: bigint | null },
 ): Promise<LineRow[]> {
   const chosen = line === null ? sql`p.parent_id = ${reader}` : sql`p.id = ${line}`;
-  return sql`
+  return readRows(
+    lineRow,
+    sql`
     select p.id, p.name, p.kind, array(select s.id from participant s where s.path @> array[p.id]) as members
-    from participant p where ${chosen} order by p.id limit 1000` as never;
+    from participant p where ${chosen} order by p.id limit 1000`,
+  );
 }

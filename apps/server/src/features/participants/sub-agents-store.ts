@@ -1,48 +1,66 @@
 import type { NetworkMatter } from '@mashang/contract/messages';
-import type { ParticipantKind } from '@mashang/contract/participants';
-import type { KycStatus, RunStatus } from '@mashang/contract/standing';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { PARTICIPANT_KINDS, type ParticipantKind } from '@mashang/contract/participants';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
+import {
+  bool,
+  int4,
+  int8,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  readCount,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
-
-export type SubAgentRow = {
-  id: bigint;
-  parentId: bigint;
-  parentName: string;
-  name: string;
-  legalName: string;
-  kind: ParticipantKind;
-  depth: number;
-  path: bigint[];
-  runStatus: RunStatus;
-  kycStatus: KycStatus;
-  kycExpiresAt: string;
-  frozen: boolean;
-  phone: string;
-  createTime: string;
-  sons: number;
-  available: bigint;
-  held: bigint;
-  orders: number;
-  succeeded: number;
-  amount: bigint;
-  rates: { prdId: string; prdName: string; rate: number }[];
+const subAgentRow = rowOf({
+  id: tables.participant.id,
+  parentId: int8,
+  parentName: text,
+  name: tables.participant.name,
+  legalName: tables.participant.legal_name,
+  kind: oneOf(PARTICIPANT_KINDS),
+  depth: tables.participant.depth,
+  path: tables.participant.path,
+  runStatus: tables.participant.run_status,
+  kycStatus: int4,
+  kycExpiresAt: text,
+  frozen: bool,
+  phone: tables.participant.phone,
+  createTime: text,
+  sons: int4,
+  available: int8,
+  held: tables.ledger_balance.held,
+  orders: int4,
+  succeeded: int4,
+  amount: int8,
+  rates: json(z.array(z.object({ prdId: z.string(), prdName: z.string(), rate: z.number() }))),
   /** Of the last pause, when it was one: by which participant; null by the operator. */
-  lastRunStatus: RunStatus | null;
-  lastRunBy: bigint | null;
-};
+  lastRunStatus: nullable(int4),
+  lastRunBy: nullable(int8),
+});
+export type SubAgentRow = RowOf<typeof subAgentRow>;
 
 /** What the tree shows of one participant; figures are those of its line today. */
 const subAgentColumns = (sql: Reader) => sql`
-  p.id, p.parent_id as "parentId", coalesce(q.name, '') as "parentName", p.name, p.legal_name as "legalName", p.kind, p.depth, p.path,
-  p.run_status as "runStatus", case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4 else p.kyc_status end as "kycStatus",
-  wire_last_day(p.kyc_expires_at) as "kycExpiresAt", participant_frozen(p) as frozen, p.phone, wire_time(p.created_at) as "createTime",
+  p.id, p.parent_id as "parentId", coalesce(q.name, '') as "parentName", p.name, p.legal_name as "legalName", p.kind,
+  p.depth, p.path,
+  p.run_status as "runStatus", case when p.kyc_status = 2 and p.kyc_expires_at <= now() then 4
+    else p.kyc_status end as "kycStatus",
+  wire_last_day(p.kyc_expires_at) as "kycExpiresAt", participant_frozen(p) as frozen, p.phone,
+  wire_time(p.created_at) as "createTime",
   (select count(*)::int from participant s where s.parent_id = p.id) as sons, b.posted - b.held as available, b.held,
   d.orders, d.succeeded, d.amount, r.rates, c.run_status as "lastRunStatus", c.by_participant as "lastRunBy"`;
 const subAgentTables = (sql: Reader) => sql`
   participant p left join participant q on q.id = p.parent_id
-  join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float' and a.currency = 'CNY'
+  join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float'
+    and a.currency = 'CNY'
   join ledger_balance b on b.account_id = a.id
   cross join lateral (
     select count(*)::int as orders, count(*) filter (where collection_succeeded(o.status))::int as succeeded,
@@ -51,10 +69,16 @@ const subAgentTables = (sql: Reader) => sql`
       and o.create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
   ) d
   cross join lateral (
-    select coalesce(json_agg(json_build_object('prdId', g.id::text, 'prdName', g.name, 'rate', rate_of(p.id, g.id, now())) order by g.id)
+    select coalesce(json_agg(json_build_object('prdId', g.id::text, 'prdName', g.name, 'rate',
+      rate_of(p.id, g.id, now()))
+      order by g.id)
       filter (where rate_of(p.id, g.id, now()) is not null), '[]') as rates from product g where g.enabled
   ) r
-  left join lateral (select x.run_status, x.by_participant from run_change x where x.participant_id = p.id order by x.id desc limit 1) c on true`;
+  left join lateral (select x.run_status, x.by_participant
+    from run_change x
+    where x.participant_id = p.id
+    order by x.id desc
+    limit 1) c on true`;
 
 export type SonFilter = { parentId: bigint | null; keyword: string | null; below: bigint };
 
@@ -62,7 +86,9 @@ export type SonFilter = { parentId: bigint | null; keyword: string | null; below
 function matching(sql: Reader, { parentId, keyword, below }: SonFilter) {
   if (keyword === null) return sql`p.parent_id = ${parentId}`;
   const part = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`p.path @> array[${below}::bigint] and p.id <> ${below} and (p.name ilike ${part} or personal_key(p.legal_name) = ${personalKey('name', keyword)})`;
+  return sql`
+    p.path @> array[${below}::bigint] and p.id <> ${below}
+      and (p.name ilike ${part} or personal_key(p.legal_name) = ${personalKey('name', keyword)})`;
 }
 
 export async function listSubAgents(
@@ -70,82 +96,134 @@ export async function listSubAgents(
   filter: SonFilter,
   { limit, page }: { limit: number; page: number },
 ): Promise<SubAgentRow[]> {
-  return sql`
+  return readRows(
+    subAgentRow,
+    sql`
     select ${subAgentColumns(sql)} from ${subAgentTables(sql)} where ${matching(sql, filter)}
-    order by ${filter.keyword === null ? sql`p.id` : sql`p.path`} limit ${limit} offset ${(page - 1) * limit}` as never;
+    order by ${filter.keyword === null ? sql`p.id` : sql`p.path`} limit ${limit} offset ${(page - 1) * limit}`,
+  );
 }
 
 export async function countSubAgents(sql: Reader, filter: SonFilter): Promise<number> {
-  const [row] = await sql`select count(*)::int as n from participant p where ${matching(sql, filter)}`;
-  return (row as { n: number }).n;
+  return readCount(sql`select count(*)::int as n from participant p where ${matching(sql, filter)}`);
 }
 
 /** One participant by id; under row-level security one of the reader's subtree. */
-export async function findSubAgent(sql: Reader, id: bigint): Promise<SubAgentRow | undefined> {
-  const [row] = await sql`select ${subAgentColumns(sql)} from ${subAgentTables(sql)} where p.id = ${id}`;
-  return row as SubAgentRow | undefined;
+export async function findSubAgent(sql: Reader, id: bigint): Promise<SubAgentRow | null> {
+  return readRow(subAgentRow, sql`select ${subAgentColumns(sql)} from ${subAgentTables(sql)} where p.id = ${id}`);
 }
 
-export type Standing = {
-  id: bigint;
-  name: string;
-  legalName: string;
-  kind: ParticipantKind;
-  depth: number;
-  path: bigint[];
-  runStatus: RunStatus;
-  frozen: boolean;
-  verified: boolean;
-};
+const standingRow = rowOf({
+  id: tables.participant.id,
+  name: tables.participant.name,
+  legalName: tables.participant.legal_name,
+  kind: oneOf(PARTICIPANT_KINDS),
+  depth: tables.participant.depth,
+  path: tables.participant.path,
+  runStatus: tables.participant.run_status,
+  frozen: bool,
+  verified: bool,
+});
+export type Standing = RowOf<typeof standingRow>;
 
 /** Where a participant stands in the network, whoever asks. */
-export async function findStanding(sql: Reader, id: bigint): Promise<Standing | undefined> {
-  const [row] = await sql`
-    select p.id, p.name, p.legal_name as "legalName", p.kind, p.depth, p.path, p.run_status as "runStatus", p.frozen or e.frozen as frozen,
+export async function findStanding(sql: Reader, id: bigint): Promise<Standing | null> {
+  return readRow(
+    standingRow,
+    sql`
+    select p.id, p.name, p.legal_name as "legalName", p.kind, p.depth, p.path, p.run_status as "runStatus", p.frozen
+      or e.frozen as frozen,
       is_verified(p, now()) as verified
-    from participant p join person e on e.id = p.person_id where p.id = ${id}`;
-  return row as Standing | undefined;
+    from participant p join person e on e.id = p.person_id where p.id = ${id}`,
+  );
 }
+
+const namesBelowRow = rowOf({
+  id: int8,
+  name: text,
+});
 
 /** Everybody below a participant, by name. */
 export async function listNamesBelow(sql: Reader, below: bigint): Promise<{ id: bigint; name: string }[]> {
-  return sql`
-    select id, name from participant where path @> array[${below}::bigint] and id <> ${below} order by id limit 10000` as never;
+  return readRows(
+    namesBelowRow,
+    sql`
+    select id, name from participant where path @> array[${below}::bigint] and id <> ${below} order by id limit 10000`,
+  );
 }
+
+const byNameRow = rowOf({
+  id: int8,
+  name: text,
+  kind: oneOf(PARTICIPANT_KINDS),
+});
 
 export async function findByName(
   sql: Reader,
   name: string,
-): Promise<{ id: bigint; name: string; kind: ParticipantKind } | undefined> {
-  const [row] = await sql`select id, name, kind from participant where name = ${name}`;
-  return row as never;
+): Promise<{ id: bigint; name: string; kind: ParticipantKind } | null> {
+  return readRow(byNameRow, sql`select id, name, kind from participant where name = ${name}`);
 }
+
+const parentRow = rowOf({
+  id: tables.participant.id,
+  name: tables.participant.name,
+  legalName: tables.participant.legal_name,
+  runStatus: tables.participant.run_status,
+});
 
 export async function findParent(
   sql: Reader,
   id: bigint,
-): Promise<{ id: bigint; name: string; legalName: string; runStatus: RunStatus } | undefined> {
-  const [row] = await sql`
-    select q.id, q.name, q.legal_name as "legalName", q.run_status as "runStatus" from participant p join participant q on q.id = p.parent_id where p.id = ${id}`;
-  return row as never;
+): Promise<{ id: bigint; name: string; legalName: string; runStatus: number } | null> {
+  return readRow(
+    parentRow,
+    sql`
+    select q.id, q.name, q.legal_name as "legalName", q.run_status as "runStatus"
+    from participant p
+    join participant q on q.id = p.parent_id
+    where p.id = ${id}`,
+  );
 }
+
+const rateRow = rowOf({
+  prdId: tables.product.id,
+  prdName: tables.product.name,
+  rate: int4,
+});
 
 /** Rates a participant has now, of products that are on. */
 export async function listRates(sql: Reader, id: bigint): Promise<{ prdId: bigint; prdName: string; rate: number }[]> {
-  return sql`
+  return readRows(
+    rateRow,
+    sql`
     select g.id as "prdId", g.name as "prdName", rate_of(${id}, g.id, now()) as rate from product g
-    where g.enabled and rate_of(${id}, g.id, now()) is not null order by g.id` as never;
+    where g.enabled and rate_of(${id}, g.id, now()) is not null order by g.id`,
+  );
 }
+
+const runStatusRow = rowOf({
+  runStatus: tables.participant.run_status,
+  lastRunStatus: nullable(int4),
+  lastRunBy: nullable(int8),
+});
 
 export async function lockRunStatus(
   tx: Tx,
   id: bigint,
-): Promise<{ runStatus: RunStatus; lastRunStatus: RunStatus | null; lastRunBy: bigint | null } | undefined> {
-  const [row] = await tx`
-    select p.run_status as "runStatus", c.run_status as "lastRunStatus", c.by_participant as "lastRunBy" from participant p
-    left join lateral (select x.run_status, x.by_participant from run_change x where x.participant_id = p.id order by x.id desc limit 1) c on true
-    where p.id = ${id} for update of p`;
-  return row as never;
+): Promise<{ runStatus: number; lastRunStatus: number | null; lastRunBy: bigint | null } | null> {
+  return readRow(
+    runStatusRow,
+    tx`
+    select p.run_status as "runStatus", c.run_status as "lastRunStatus", c.by_participant as "lastRunBy"
+    from participant p
+    left join lateral (select x.run_status, x.by_participant
+      from run_change x
+      where x.participant_id = p.id
+      order by x.id desc
+      limit 1) c on true
+    where p.id = ${id} for update of p`,
+  );
 }
 
 export type RunChange = { participantId: bigint; runStatus: RunStatus; userId: bigint; byParticipant: bigint | null };
@@ -171,11 +249,26 @@ export async function tellNetwork(
   await tx`select pg_notify('events', '')`;
 }
 
+const runChangeRow = rowOf({
+  time: text,
+  runStatus: tables.run_change.run_status,
+  byName: nullable(tables.participant.name),
+  bySelf: bool,
+});
+
 export async function listRunChanges(
   sql: Reader,
   id: bigint,
-): Promise<{ time: string; runStatus: RunStatus; byName: string | null; bySelf: boolean }[]> {
-  return sql`
-    select wire_time(c.at) as time, c.run_status as "runStatus", q.name as "byName", c.by_participant = c.participant_id as "bySelf"
-    from run_change c left join participant q on q.id = c.by_participant where c.participant_id = ${id} order by c.id desc limit 100` as never;
+): Promise<{ time: string; runStatus: number; byName: string | null; bySelf: boolean }[]> {
+  return readRows(
+    runChangeRow,
+    sql`
+    select wire_time(c.at) as time, c.run_status as "runStatus", q.name as "byName",
+      c.by_participant = c.participant_id as "bySelf"
+    from run_change c
+    left join participant q on q.id = c.by_participant
+    where c.participant_id = ${id}
+    order by c.id desc
+    limit 100`,
+  );
 }

@@ -1,75 +1,106 @@
 import { provenJson } from '../../platform/acting.ts';
-import type { Sql, Tx } from '../../platform/db.ts';
-import type { StatementLineRow } from '../../platform/statement-line-store.ts';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import { int8, nullable, type RowOf, readCount, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { type StatementLineRow, statementLineRow } from '../../platform/statement-line-store.ts';
+import { tables } from '../../platform/table-columns.ts';
 import type { ActorPart } from './payouts-store.ts';
 
-type Reader = Sql | Tx;
 /** Whose hand it is; a command of one person, whom the database finds by its session. */
 type Hand = ActorPart & { user_id: string };
-export type SendOutcome = { outcome: string; made: string | null; atFault: string | null };
+const sendOutcomeRow = rowOf({
+  outcome: text,
+  made: nullable(text),
+  atFault: nullable(text),
+});
+export type SendOutcome = RowOf<typeof sendOutcomeRow>;
 /** Into one bank file, all or none. */
 export async function sendAll(
   sql: Sql,
   item: Hand & { numbers: readonly string[]; from: string | null },
 ): Promise<SendOutcome> {
-  const [row] = await sql<[SendOutcome]>`
-    select outcome, made, at_fault as "atFault" from send_payouts(${provenJson(item)}::text::json)`;
-  return row;
+  return readOne(
+    sendOutcomeRow,
+    sql`
+    select outcome, made, at_fault as "atFault" from send_payouts(${provenJson(item)}::text::json)`,
+  );
 }
 
+const outcomeRow = rowOf({ outcome: text });
+
 export async function failOne(sql: Sql, item: Hand & { no: string; reason: string }): Promise<string> {
-  const [row] = await sql<[{ outcome: string }]>`select fail_bank_payout(${provenJson(item)}::text::json) as outcome`;
+  const row = await readOne(outcomeRow, sql`select fail_bank_payout(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
 export async function matchOne(sql: Sql, item: Hand & { no: string; line: string }): Promise<string> {
-  const [row] = await sql<[{ outcome: string }]>`select match_bank_payout(${provenJson(item)}::text::json) as outcome`;
+  const row = await readOne(outcomeRow, sql`select match_bank_payout(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
 /** Finds lines for all that is being paid; how many were found. */
 export async function settleAll(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ n: number }]>`select settle_bank_payouts() as n`;
-  return row.n;
+  return readCount(sql`select settle_bank_payouts() as n`);
 }
 
 /** As the approval in force says. */
 export async function approveOne(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  const [row] = await tx<[{ outcome: string }]>`select approve_payout(${approvalId}, ${who}) as outcome`;
+  const row = await readOne(outcomeRow, tx`select approve_payout(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
 export async function returnOne(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  const [row] = await tx<[{ outcome: string }]>`select return_payout(${approvalId}, ${who}) as outcome`;
+  const row = await readOne(outcomeRow, tx`select return_payout(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
 
+const fenRow = rowOf({ fen: int8 });
+
 /** How many payouts a number names, and what they sum to: what a code has to cover. */
 export async function sumOf(sql: Sql, numbers: readonly string[]): Promise<bigint> {
-  const [row] = await sql<[{ fen: bigint }]>`
-    select coalesce(sum(amount), 0)::bigint as fen from payout_order where order_no = any (${numbers}::text[])`;
+  const row = await readOne(
+    fenRow,
+    sql`
+    select coalesce(sum(amount), 0)::bigint as fen from payout_order where order_no = any (${numbers}::text[])`,
+  );
   return row.fen;
 }
 
-export type FileLine = { number: string; holder: string; accountNo: string; bankName: string; amount: bigint };
+const fileLineRow = rowOf({
+  number: tables.payout_order.order_no,
+  holder: tables.payout_order.beneficiary_name,
+  accountNo: tables.payout_order.beneficiary_account,
+  bankName: tables.payout_order.bank_name,
+  amount: tables.payout_order.amount,
+});
+export type FileLine = RowOf<typeof fileLineRow>;
 /** What a bank file says, who is paid open, in the order the payouts were made. */
 export async function listOfFile(sql: Reader, batchNo: string): Promise<FileLine[]> {
-  return sql<FileLine[]>`
-    select o.order_no as number, o.beneficiary_name as holder, o.beneficiary_account as "accountNo", o.bank_name as "bankName", o.amount
+  return readRows(
+    fileLineRow,
+    sql`
+    select o.order_no as number, o.beneficiary_name as holder, o.beneficiary_account as "accountNo",
+      o.bank_name as "bankName", o.amount
     from settlement_batch b join payout_payment p on p.batch_id = b.id join payout_order o on o.id = p.payout_id
-    where b.batch_no = ${batchNo} order by o.id`;
+    where b.batch_no = ${batchNo} order by o.id`,
+  );
 }
 
 /** Payments that prove nothing yet and may be this one, while it is being paid. */
 export async function listPayments(sql: Reader, orderNo: string, most: number): Promise<StatementLineRow[]> {
-  return sql<StatementLineRow[]>`
+  return readRows(
+    statementLineRow,
+    sql`
     select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
     cross join lateral candidate_payments(o.order_no, o.amount, shanghai_day(p.sent_at), ${most}) c
-    where o.order_no = ${orderNo} and o.status = 5`;
+    where o.order_no = ${orderNo} and o.status = 5`,
+  );
 }
 /** Open incoming lines of its amount since it was sent, once it was paid; one of them alone by its number. */
 export async function listReturns(sql: Reader, orderNo: string, most: number): Promise<StatementLineRow[]> {
-  return sql<StatementLineRow[]>`
+  return readRows(
+    statementLineRow,
+    sql`
     select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
     cross join lateral candidate_returns(o.amount, shanghai_day(p.sent_at), ${most}) c
-    where o.order_no = ${orderNo} and o.status = 2`;
+    where o.order_no = ${orderNo} and o.status = 2`,
+  );
 }

@@ -1,11 +1,23 @@
 import type { Sql } from '../../platform/db.ts';
+import { type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Beneficiary = { id: string; orderNo: string; name: string; account: string };
+const beneficiaryRow = rowOf({
+  id: text,
+  orderNo: tables.payout_order.order_no,
+  name: tables.payout_order.beneficiary_name,
+  account: tables.payout_order.beneficiary_account,
+});
+type Beneficiary = RowOf<typeof beneficiaryRow>;
 
 export async function listBeneficiaries(sql: Sql, after: string, most: number): Promise<Beneficiary[]> {
-  return sql`
-    select id::text as id, order_no as "orderNo", beneficiary_name as name, beneficiary_account as account from payout_order
-    where id > ${after}::bigint order by id limit ${most}` as never;
+  return readRows(
+    beneficiaryRow,
+    sql`
+    select id::text as id, order_no as "orderNo", beneficiary_name as name, beneficiary_account as account
+    from payout_order
+    where id > ${after}::bigint order by id limit ${most}`,
+  );
 }
 
 /** Notes the hits; the payout stands still unless it is over. */

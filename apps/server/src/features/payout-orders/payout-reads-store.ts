@@ -1,17 +1,27 @@
-import type { NotifyStatus } from '@mashang/contract/collection-orders';
+import { NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type {
-  ClaimStatus,
-  PayoutListQuery,
-  PayoutStatus,
-  StruggleListQuery,
-  WaitingListQuery,
-} from '@mashang/contract/payout-orders';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { PayoutListQuery, StruggleListQuery, WaitingListQuery } from '@mashang/contract/payout-orders';
+import { z } from 'zod';
+import type { Reader, SqlPart } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
+import {
+  bool,
+  int4,
+  int8,
+  json,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 type Conditions = SqlPart[];
 
 const allOf = (sql: Reader, conditions: Conditions) =>
@@ -30,7 +40,9 @@ function common(
   if (query.startDate) all.push(sql`${time} >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
   if (query.endDate)
     all.push(
-      sql`${time} < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+      sql`
+        ${time} < (${query.endDate}::timestamp
+          + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
     );
   return all;
 }
@@ -39,22 +51,23 @@ function common(
 const leftMs = (sql: Reader, deadline: SqlPart) =>
   sql`greatest(0, coalesce(extract(epoch from ${deadline} - clock_timestamp()) * 1000, 0))::bigint`;
 
-export type WaitingRow = {
-  id: bigint;
-  orderNo: string;
-  userName: string;
-  userType: number;
-  amount: bigint;
-  payType: number;
-  status: PayoutStatus;
-  createTime: string;
-  rate: number | null;
-  bankName: string;
-  returns: number;
-  remark: string;
-  qrcodeUrl: string;
-  leftMs: bigint;
-};
+const waitingRow = rowOf({
+  id: int8,
+  orderNo: text,
+  userName: text,
+  userType: int4,
+  amount: int8,
+  payType: int4,
+  status: int4,
+  createTime: text,
+  rate: nullable(int4),
+  bankName: text,
+  returns: int4,
+  remark: text,
+  qrcodeUrl: text,
+  leftMs: int8,
+});
+export type WaitingRow = RowOf<typeof waitingRow>;
 
 function hallConditions(sql: Reader, query: WaitingListQuery): SqlPart {
   const all = common(sql, query, sql`o.create_time`);
@@ -66,88 +79,121 @@ function hallConditions(sql: Reader, query: WaitingListQuery): SqlPart {
 /** The claim list with the rate its reader would earn. Row-level security shows code and remark of a taken one to its claimer alone. */
 export async function listHall(sql: Reader, query: WaitingListQuery, participantId: bigint): Promise<WaitingRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
-  return sql`
-    select o.id, o.order_no as "orderNo", o.user_name as "userName", o.user_type as "userType", o.amount, o.pay_type as "payType", o.status,
-      wire_time(o.create_time) as "createTime", rate_of(${participantId}, o.product_id, now()) as rate, o.bank_name as "bankName", o.returns,
-      coalesce(w.remark, o.remark) as remark, coalesce(w.qrcode_url, '') as "qrcodeUrl", ${leftMs(sql, sql`o.deadline`)} as "leftMs"
+  return readRows(
+    waitingRow,
+    sql`
+    select o.id, o.order_no as "orderNo", o.user_name as "userName", o.user_type as "userType", o.amount,
+      o.pay_type as "payType", o.status,
+      wire_time(o.create_time) as "createTime", rate_of(${participantId}, o.product_id, now()) as rate,
+      o.bank_name as "bankName", o.returns,
+      coalesce(w.remark, o.remark) as remark, coalesce(w.qrcode_url, '') as "qrcodeUrl",
+      ${leftMs(sql, sql`o.deadline`)} as "leftMs"
     from payout_hall o left join payout_order w on w.id = o.id and o.status = 1
-    where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
+    where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}`,
+  );
 }
+
+const hallRow = rowOf({
+  total: int4,
+  amount: int8,
+  earned: int8,
+});
 
 /** How many rows a filter has (capped), what they add up to, and what their reader would earn by paying them. */
 export async function countHall(sql: Reader, query: WaitingListQuery, participantId: bigint) {
-  const [row] = await sql`
+  return readOne(
+    hallRow,
+    sql`
     with rates as materialized (select p.id, rate_of(${participantId}, p.id, now()) as rate from product p)
-    select count(*)::int as total, coalesce(sum(x.amount), 0)::bigint as amount, coalesce(sum(share_at(x.amount, r.rate)), 0)::bigint as earned
-    from (select o.amount, o.product_id from payout_hall o where ${hallConditions(sql, query)} limit ${TOTAL_CAP + 1}) x left join rates r on r.id = x.product_id`;
-  return row as unknown as { total: number; amount: bigint; earned: bigint };
+    select count(*)::int as total, coalesce(sum(x.amount), 0)::bigint as amount,
+      coalesce(sum(share_at(x.amount, r.rate)), 0)::bigint as earned
+    from (select o.amount, o.product_id from payout_hall o where ${hallConditions(sql, query)} limit ${TOTAL_CAP + 1}) x
+    left join rates r on r.id = x.product_id`,
+  );
 }
 
 /** Whether a participant's verification is in force. */
 export async function isVerified(sql: Reader, participantId: bigint): Promise<boolean> {
   const [row] = await sql`
-    select kyc_status = 2 and coalesce(kyc_expires_at > now(), true) as verified from participant where id = ${participantId}`;
+    select kyc_status = 2 and coalesce(kyc_expires_at > now(), true) as verified
+    from participant
+    where id = ${participantId}`;
   return row?.verified === true;
 }
 
-export type RulesRow = { windowS: number; coolDownS: number; maxOpen: number; open: number; waitS: number };
+const rulesRow = rowOf({
+  windowS: tables.payout_policy.window_s,
+  coolDownS: tables.payout_policy.cool_down_s,
+  maxOpen: tables.payout_policy.max_open,
+  open: int4,
+  waitS: int4,
+});
+export type RulesRow = RowOf<typeof rulesRow>;
 /** The rules of claiming and where one participant stands. */
 export async function findRules(sql: Reader, participantId: bigint): Promise<RulesRow> {
-  const [row] = await sql`
+  return readOne(
+    rulesRow,
+    sql`
     select y.window_s as "windowS", y.cool_down_s as "coolDownS", y.max_open as "maxOpen",
-      (select count(*)::int from payout_claim c where c.participant_id = ${participantId} and c.status in (0, 3)) as open,
-      (select coalesce(greatest(0, ceil(extract(epoch from max(c.ended_at) + make_interval(secs => y.cool_down_s) - clock_timestamp()))), 0)::int
+      (select count(*)::int
+        from payout_claim c
+        where c.participant_id = ${participantId} and c.status in (0, 3)) as open,
+      (select coalesce(greatest(0,
+        ceil(extract(epoch from max(c.ended_at) + make_interval(secs => y.cool_down_s) - clock_timestamp()))), 0)::int
         from payout_claim c where c.participant_id = ${participantId} and c.status in (4, 5)
           and c.ended_at > clock_timestamp() - make_interval(secs => y.cool_down_s)) as "waitS"
-    from payout_policy y`;
-  return row as never;
+    from payout_policy y`,
+  );
 }
 
-export type ClaimRow = {
-  id: bigint;
-  claimNo: string;
-  payoutNo: string;
-  userName: string;
-  userType: number;
-  account: string;
-  bankName: string;
-  amount: bigint;
+const claimRow = rowOf({
+  id: tables.payout_claim.id,
+  claimNo: tables.payout_claim.claim_no,
+  payoutNo: tables.payout_order.order_no,
+  userName: tables.payout_order.beneficiary_name,
+  userType: tables.payout_order.user_type,
+  account: tables.payout_order.beneficiary_account,
+  bankName: tables.payout_order.bank_name,
+  amount: tables.payout_order.amount,
   /** The reader's share of it, and by which rate. */
-  share: bigint;
-  rate: bigint;
-  payType: number;
-  status: ClaimStatus;
-  claimTime: string;
-  deadline: string;
-  leftMs: bigint;
-  paidTime: string;
-  endTime: string;
-  qrcodeUrl: string;
-  payoutRemark: string;
-  remark: string;
-  rejectUrl: string;
-  disputeReason: string;
-  disputeTime: string;
-  answerBy: string;
-  answerLeft: bigint;
-  objection: string;
-  objectionUrl: string;
-  objectionTime: string;
-  agreed: boolean;
-  pic: string;
-  pic1: string;
-  pic2: string;
-  video: string;
-  participantId: bigint;
-  participantName: string;
-  frozen: boolean;
-};
+  share: int8,
+  rate: int8,
+  payType: tables.payout_order.pay_type,
+  status: tables.payout_claim.status,
+  claimTime: text,
+  deadline: text,
+  leftMs: int8,
+  paidTime: text,
+  endTime: text,
+  qrcodeUrl: tables.payout_order.qrcode_url,
+  payoutRemark: tables.payout_order.remark,
+  remark: tables.payout_claim.remark,
+  rejectUrl: tables.payout_claim.reject_url,
+  disputeReason: tables.payout_claim.dispute_reason,
+  disputeTime: text,
+  answerBy: text,
+  answerLeft: int8,
+  objection: tables.payout_claim.objection,
+  objectionUrl: tables.payout_claim.objection_url,
+  objectionTime: text,
+  agreed: bool,
+  pic: tables.payout_claim.pay_pic_url,
+  pic1: tables.payout_claim.pay_pic_url1,
+  pic2: tables.payout_claim.pay_pic_url2,
+  video: tables.payout_claim.pay_video_url,
+  participantId: tables.payout_claim.participant_id,
+  participantName: tables.participant.name,
+  frozen: bool,
+});
+export type ClaimRow = RowOf<typeof claimRow>;
 
 /** A reader's part of an amount by the claim's rates: a participant's own share, the institution's for operators. */
 const shareOf = (sql: Reader, participantId: bigint | null, amount: SqlPart) =>
   participantId === null
     ? sql`institution_part(o.fee, ${amount}, c.chain_rates)`
-    : sql`chain_share(${amount}, c.chain_accounts, c.chain_rates, (select account_of('participant', ${participantId}, 'commission')))`;
+    : sql`
+      chain_share(${amount}, c.chain_accounts, c.chain_rates,
+        (select account_of('participant', ${participantId}, 'commission')))`;
 
 /** The same as a rate: of operators what the percent alone leaves. */
 const rateOf = (sql: Reader, participantId: bigint | null) =>
@@ -157,15 +203,22 @@ const rateOf = (sql: Reader, participantId: bigint | null) =>
 
 // Columns by name, never `o.*`: a participant may not read whose payout it is nor what it earns.
 const claimColumns = (sql: Reader, participantId: bigint | null) => sql`
-  c.id, c.claim_no as "claimNo", o.order_no as "payoutNo", o.beneficiary_name as "userName", o.user_type as "userType", o.beneficiary_account as account,
-  o.bank_name as "bankName", o.amount, ${shareOf(sql, participantId, sql`o.amount`)} as share, ${rateOf(sql, participantId)} as rate, o.pay_type as "payType", c.status, wire_time(c.claimed_at) as "claimTime",
-  wire_time(c.deadline) as deadline, case when c.status = 0 then ${leftMs(sql, sql`c.deadline`)} else 0 end as "leftMs", wire_time(c.paid_at) as "paidTime",
-  wire_time(c.ended_at) as "endTime", o.qrcode_url as "qrcodeUrl", o.remark as "payoutRemark", c.remark, c.reject_url as "rejectUrl",
+  c.id, c.claim_no as "claimNo", o.order_no as "payoutNo", o.beneficiary_name as "userName", o.user_type as "userType",
+  o.beneficiary_account as account,
+  o.bank_name as "bankName", o.amount, ${shareOf(sql, participantId, sql`o.amount`)} as share,
+  ${rateOf(sql, participantId)} as rate, o.pay_type as "payType", c.status, wire_time(c.claimed_at) as "claimTime",
+  wire_time(c.deadline) as deadline, case when c.status = 0 then ${leftMs(sql, sql`c.deadline`)}
+    else 0 end as "leftMs", wire_time(c.paid_at) as "paidTime",
+  wire_time(c.ended_at) as "endTime", o.qrcode_url as "qrcodeUrl", o.remark as "payoutRemark", c.remark,
+  c.reject_url as "rejectUrl",
   c.dispute_reason as "disputeReason", coalesce(wire_time(c.disputed_at), '') as "disputeTime",
   case when c.status = 3 then coalesce(wire_time(c.answer_by), '') else '' end as "answerBy",
-  case when c.status = 3 then ${leftMs(sql, sql`c.answer_by`)} else 0 end as "answerLeft", c.objection, c.objection_url as "objectionUrl",
-  coalesce(wire_time(c.objected_at), '') as "objectionTime", c.agreed_at is not null as agreed, c.pay_pic_url as pic, c.pay_pic_url1 as pic1, c.pay_pic_url2 as pic2, c.pay_video_url as video,
-  c.participant_id as "participantId", q.name as "participantName", payout_is_open(o.status) and payout_is_frozen(o.id) as frozen`;
+  case when c.status = 3 then ${leftMs(sql, sql`c.answer_by`)} else 0 end as "answerLeft", c.objection,
+  c.objection_url as "objectionUrl",
+  coalesce(wire_time(c.objected_at), '') as "objectionTime", c.agreed_at is not null as agreed, c.pay_pic_url as pic,
+  c.pay_pic_url1 as pic1, c.pay_pic_url2 as pic2, c.pay_video_url as video,
+  c.participant_id as "participantId", q.name as "participantName", payout_is_open(o.status)
+    and payout_is_frozen(o.id) as frozen`;
 
 function claimConditions(sql: Reader, query: StruggleListQuery, participantId: bigint): SqlPart {
   const all = common(sql, query, sql`c.claimed_at`);
@@ -180,20 +233,44 @@ function claimConditions(sql: Reader, query: StruggleListQuery, participantId: b
 /** Claims of a participant and those below it. */
 export async function listClaims(sql: Reader, query: StruggleListQuery, participantId: bigint): Promise<ClaimRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`c.id`, amount: sql`o.amount` });
-  return sql`
-    select ${claimColumns(sql, participantId)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
-    where ${claimConditions(sql, query, participantId)} ${after} order by ${order} ${extent}` as never;
+  return readRows(
+    claimRow,
+    sql`
+    select ${claimColumns(sql, participantId)}
+    from payout_claim c
+    join payout_order o on o.id = c.payout_id
+    join participant q on q.id = c.participant_id
+    where ${claimConditions(sql, query, participantId)} ${after} order by ${order} ${extent}`,
+  );
 }
+
+const claimsRow = rowOf({
+  total: int4,
+  amount: int8,
+  paid: int8,
+  earned: int8,
+});
 
 /** How many claims a filter has (capped), what they add up to, what of it was paid, and what the reader earned by those that are completed. */
 export async function countClaims(sql: Reader, query: StruggleListQuery, participantId: bigint) {
-  const [row] = await sql`
-    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(amount) filter (where status in (1, 2, 3)), 0)::bigint as paid,
+  return readOne(
+    claimsRow,
+    sql`
+    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount,
+      coalesce(sum(amount) filter (where status in (1, 2, 3)), 0)::bigint as paid,
       coalesce(sum(earned), 0)::bigint as earned from (
       select o.amount, c.status, case when c.status = 2 then ${shareOf(sql, participantId, sql`o.amount`)} end as earned
-      from payout_claim c join payout_order o on o.id = c.payout_id where ${claimConditions(sql, query, participantId)} limit ${TOTAL_CAP + 1}) x`;
-  return row as unknown as { total: number; amount: bigint; paid: bigint; earned: bigint };
+      from payout_claim c
+      join payout_order o on o.id = c.payout_id
+      where ${claimConditions(sql, query, participantId)}
+      limit ${TOTAL_CAP + 1}) x`,
+  );
 }
+
+const claimOfPayoutRow = rowOf({
+  ...claimRow.columns,
+  payoutId: tables.payout_order.id,
+});
 
 /** One claim by its number, or the last of a payout by that one's; under row-level security only a visible one. */
 export async function findClaim(
@@ -201,107 +278,158 @@ export async function findClaim(
   claimNo: string,
   participantId: bigint | null,
 ): Promise<(ClaimRow & { payoutId: bigint }) | null> {
-  const [row] = await sql`
-    select ${claimColumns(sql, participantId)}, o.id as "payoutId" from payout_claim c join payout_order o on o.id = c.payout_id
+  return readRow(
+    claimOfPayoutRow,
+    sql`
+    select ${claimColumns(sql, participantId)}, o.id as "payoutId"
+    from payout_claim c
+    join payout_order o on o.id = c.payout_id
     join participant q on q.id = c.participant_id where c.id = any (array(
       select x.id from payout_claim x where x.claim_no = ${claimNo}
-      union all select x.id from payout_order y join payout_claim x on x.payout_id = y.id where y.order_no = ${claimNo}))
-    order by (c.status = 2) desc, c.id desc limit 1`;
-  return (row as never) ?? null;
+      union all select x.id
+      from payout_order y
+      join payout_claim x on x.payout_id = y.id
+      where y.order_no = ${claimNo}))
+    order by (c.status = 2) desc, c.id desc limit 1`,
+  );
 }
 
 /** Every claim of a payout, the last first; for operators. */
 export async function listClaimsOf(sql: Reader, payoutId: bigint): Promise<ClaimRow[]> {
-  return sql`
-    select ${claimColumns(sql, null)} from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id
-    where c.payout_id = ${payoutId} order by c.id desc` as never;
+  return readRows(
+    claimRow,
+    sql`
+    select ${claimColumns(sql, null)}
+    from payout_claim c
+    join payout_order o on o.id = c.payout_id
+    join participant q on q.id = c.participant_id
+    where c.payout_id = ${payoutId} order by c.id desc`,
+  );
 }
+
+const lastClaimRow = rowOf({
+  ...claimRow.columns,
+  payoutId: tables.payout_claim.payout_id,
+  firstBy: nullable(tables.app_user.username),
+});
 
 /** The last claim of each payout, by payout; for operators. */
 export async function listLastClaims(
   sql: Reader,
   payoutIds: bigint[],
 ): Promise<(ClaimRow & { payoutId: bigint; firstBy: string | null })[]> {
-  return sql`
+  return readRows(
+    lastClaimRow,
+    sql`
     select distinct on (c.payout_id) ${claimColumns(sql, null)}, c.payout_id as "payoutId", u.username as "firstBy"
-    from payout_claim c join payout_order o on o.id = c.payout_id join participant q on q.id = c.participant_id left join app_user u on u.id = c.accept_first_by
-    where c.payout_id = any (${payoutIds.map(String)}::bigint[]) order by c.payout_id, c.id desc` as never;
+    from payout_claim c
+    join payout_order o on o.id = c.payout_id
+    join participant q on q.id = c.participant_id
+    left join app_user u on u.id = c.accept_first_by
+    where c.payout_id = any (${payoutIds.map(String)}::bigint[]) order by c.payout_id, c.id desc`,
+  );
 }
 
-export type PayoutEventRow = {
-  kind: string;
-  time: string;
-  actor: string;
-  mine: boolean;
-  data: Record<string, string> | null;
-};
+const payoutEventRow = rowOf({
+  kind: text,
+  time: text,
+  actor: text,
+  mine: bool,
+  /** What its timeline names of it; there is more. */
+  data: nullable(
+    json(z.object({ claimNo: z.string().optional(), remark: z.string().optional(), file: z.string().optional() })),
+  ),
+});
+export type PayoutEventRow = RowOf<typeof payoutEventRow>;
 /** What happened to a payout, in order; `claimNo` keeps it to one claim's part. */
 export async function listPayoutEvents(
   sql: Reader,
   payoutId: bigint,
   claimNo: string | null,
 ): Promise<PayoutEventRow[]> {
-  return sql`
+  return readRows(
+    payoutEventRow,
+    sql`
     select kind, wire_time(at) as time, actor, participant_id is not null as mine, data from event_log
-    where order_id = ${payoutId} and (${claimNo}::text is null or data ->> 'claimNo' = ${claimNo}) order by id` as never;
+    where order_id = ${payoutId} and (${claimNo}::text is null or data ->> 'claimNo' = ${claimNo}) order by id`,
+  );
 }
 
-export type PayoutRow = {
-  id: bigint;
-  orderNo: string;
-  mchOrderNo: string;
-  mchId: string;
-  merchantName: string;
-  userName: string;
-  userType: number;
-  account: string;
-  bankName: string;
-  amount: bigint;
-  fee: bigint;
-  rate: number;
-  payType: number;
-  status: PayoutStatus;
-  notifyStatus: NotifyStatus;
-  frozen: boolean;
-  returns: number;
-  remark: string;
-  operator: string;
-  failReason: string;
-  createTime: string;
-  finishTime: string;
+const payoutRow = rowOf({
+  id: tables.payout_order.id,
+  orderNo: tables.payout_order.order_no,
+  mchOrderNo: tables.payout_order.mch_order_no,
+  mchId: tables.merchant.mch_id,
+  merchantName: tables.merchant.name,
+  userName: tables.payout_order.beneficiary_name,
+  userType: tables.payout_order.user_type,
+  account: tables.payout_order.beneficiary_account,
+  bankName: tables.payout_order.bank_name,
+  amount: tables.payout_order.amount,
+  fee: int8,
+  rate: tables.payout_order.fee_rate,
+  payType: tables.payout_order.pay_type,
+  status: tables.payout_order.status,
+  notifyStatus: oneOf(NOTIFY_STATUSES),
+  frozen: tables.payout_order.frozen,
+  returns: tables.payout_order.returns,
+  remark: tables.payout_order.remark,
+  operator: tables.payout_order.operator,
+  failReason: tables.payout_order.fail_reason,
+  createTime: text,
+  finishTime: text,
   /** While it may still be paid. */
-  needsTwo: boolean;
+  needsTwo: bool,
   /** Some claimer has shown proof of a payment. */
-  wasPaid: boolean;
-  byBank: boolean;
-  approved: boolean;
+  wasPaid: bool,
+  byBank: bool,
+  approved: bool,
   /** The reader let it into a bank file, and leaves the file to another. */
-  approvers: bigint[];
-  batchNo: string;
-};
+  approvers: list(int8),
+  batchNo: text,
+});
+export type PayoutRow = RowOf<typeof payoutRow>;
 /** What the merchant pays for it, or will; one that was cancelled, failed or came back costs nothing. */
 const feeDue = (sql: Reader) => sql`case when o.status in (3, 4, 6) then 0 else o.fee end`;
 const payoutColumns = (sql: Reader) => sql`
-  o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.name as "merchantName", o.beneficiary_name as "userName",
-  o.user_type as "userType", o.beneficiary_account as account, o.bank_name as "bankName", o.amount, ${feeDue(sql)} as fee, o.fee_rate as rate, o.pay_type as "payType", o.status,
-  o.notify_status as "notifyStatus", o.frozen, o.returns, o.remark, o.operator, o.fail_reason as "failReason", wire_time(o.create_time) as "createTime",
+  o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.name as "merchantName",
+  o.beneficiary_name as "userName",
+  o.user_type as "userType", o.beneficiary_account as account, o.bank_name as "bankName", o.amount,
+  ${feeDue(sql)} as fee, o.fee_rate as rate, o.pay_type as "payType", o.status,
+  o.notify_status as "notifyStatus", o.frozen, o.returns, o.remark, o.operator, o.fail_reason as "failReason",
+  wire_time(o.create_time) as "createTime",
   wire_time(o.finish_time) as "finishTime", payout_is_open(o.status) and payout_needs_two(o) as "needsTwo",
-  exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid", o.settlement_mode = 'institution' as "byBank",
+  exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid",
+  o.settlement_mode = 'institution' as "byBank",
   o.approval_id is not null as approved, array(select * from approval_people(o.approval_id)) as approvers,
-  coalesce((select b.batch_no from payout_payment y join settlement_batch b on b.id = y.batch_id where y.payout_id = o.id order by y.attempt desc limit 1), '') as "batchNo"`;
+  coalesce((select b.batch_no
+    from payout_payment y
+    join settlement_batch b on b.id = y.batch_id
+    where y.payout_id = o.id
+    order by y.attempt desc
+    limit 1), '') as "batchNo"`;
 
 function payoutConditions(sql: Reader, query: PayoutListQuery): SqlPart {
   const all = common(sql, query, sql`o.create_time`);
   if (query.orderNo)
     all.push(
-      sql`o.id in (select x.id from payout_order x where x.order_no = ${query.orderNo} union select c.payout_id from payout_claim c where c.claim_no = ${query.orderNo})`,
+      sql`
+        o.id in (select x.id
+          from payout_order x
+          where x.order_no = ${query.orderNo}
+          union select c.payout_id
+          from payout_claim c
+          where c.claim_no = ${query.orderNo})`,
     );
   if (query.mchOrderNo) all.push(sql`o.mch_order_no = ${query.mchOrderNo}`);
   if (query.status) all.push(sql`o.status = any (${query.status.split(',').map(Number)}::int[])`);
   if (query.notifyStatus) all.push(sql`o.notify_status = ${Number(query.notifyStatus)}`);
   if (query.claimStatus)
     all.push(
-      sql`exists (select from payout_claim c where c.payout_id = o.id and c.status = any (${query.claimStatus.split(',').map(Number)}::int[]))`,
+      sql`
+        exists (select
+          from payout_claim c
+          where c.payout_id = o.id and c.status = any (${query.claimStatus.split(',').map(Number)}::int[]))`,
     );
   if (query.merchant)
     all.push(
@@ -309,96 +437,156 @@ function payoutConditions(sql: Reader, query: PayoutListQuery): SqlPart {
     );
   if (query.claimer)
     all.push(
-      sql`exists (select from payout_claim c join participant q on q.id = c.participant_id where c.payout_id = o.id and ${query.claimer} in (q.name, q.id::text))`,
+      sql`
+        exists (select
+          from payout_claim c
+          join participant q on q.id = c.participant_id
+          where c.payout_id = o.id and ${query.claimer} in (q.name, q.id::text))`,
     );
   if (query.awaitsSecond)
     all.push(
-      sql`exists (select from payout_claim c where c.payout_id = o.id and c.status in (1, 3) and c.accept_first_by is not null)`,
+      sql`
+        exists (select
+          from payout_claim c
+          where c.payout_id = o.id and c.status in (1, 3) and c.accept_first_by is not null)`,
     );
   if (query.awaitsFile) all.push(awaitsFile(sql));
   return allOf(sql, all);
 }
 
-export type ToDoCounts = { toAccept: number; toSecond: number; abnormal: number; toSend: number };
+const toDoCountsRow = rowOf({
+  toAccept: int4,
+  toSecond: int4,
+  abnormal: int4,
+  toSend: int4,
+});
+export type ToDoCounts = RowOf<typeof toDoCountsRow>;
 /** What the staff still has to put into a bank file. */
 const awaitsFile = (sql: Reader): SqlPart =>
   sql`o.settlement_mode = 'institution' and o.status in (0, 7) and not o.frozen`;
 
 /** Taken payouts that wait for a decision: for a first acceptance, for another person's than the asker's, or as disputed; and those that wait for a bank file. */
 export async function countToJudge(sql: Reader, userId: bigint): Promise<ToDoCounts> {
-  const [row] = await sql`
+  return readOne(
+    toDoCountsRow,
+    sql`
     select count(*) filter (where status = 1 and accept_first_by is null)::int as "toAccept",
-      count(*) filter (where accept_first_by <> ${userId})::int as "toSecond", count(*) filter (where status = 3)::int as abnormal,
+      count(*) filter (where accept_first_by <> ${userId})::int as "toSecond",
+      count(*) filter (where status = 3)::int as abnormal,
       (select count(*)::int from payout_order o where ${awaitsFile(sql)}) as "toSend"
-    from payout_claim where status in (1, 3)`;
-  return row as never;
+    from payout_claim where status in (1, 3)`,
+  );
 }
+
+const toPayRow = rowOf({
+  waiting: int4,
+  open: int4,
+});
 
 /** How many payouts can be claimed by a participant that it did not give back before, and how many of its claims are to be paid. */
 export async function countToPay(sql: Reader, participantId: bigint): Promise<{ waiting: number; open: number }> {
-  const [row] = await sql`
+  return readOne(
+    toPayRow,
+    sql`
     select (select count(*)::int from payout_hall o where o.status = 0
-        and not exists (select from payout_claim c where c.payout_id = o.id and c.participant_id = ${participantId})) as waiting,
-      (select count(*)::int from payout_claim c where c.participant_id = ${participantId} and c.status in (0, 3)) as open`;
-  return row as never;
+        and not exists (select
+          from payout_claim c
+          where c.payout_id = o.id and c.participant_id = ${participantId})) as waiting,
+      (select count(*)::int
+        from payout_claim c
+        where c.participant_id = ${participantId} and c.status in (0, 3)) as open`,
+  );
 }
 
 /** Payouts as the operator sees them. */
 export async function listPayouts(sql: Reader, query: PayoutListQuery): Promise<PayoutRow[]> {
   const { after, order, extent } = pageBy(sql, query, { id: sql`o.id`, amount: sql`o.amount` });
-  return sql`
+  return readRows(
+    payoutRow,
+    sql`
     select ${payoutColumns(sql)} from payout_order o join merchant m on m.id = o.merchant_id
-    where ${payoutConditions(sql, query)} ${after} order by ${order} ${extent}` as never;
+    where ${payoutConditions(sql, query)} ${after} order by ${order} ${extent}`,
+  );
 }
 
+const payoutsRow = rowOf({
+  total: int4,
+  amount: int8,
+  fee: int8,
+});
+
 export async function countPayouts(sql: Reader, query: PayoutListQuery) {
-  const [row] = await sql`
-    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee from (
-      select o.amount, ${feeDue(sql)} as fee from payout_order o where ${payoutConditions(sql, query)} limit ${TOTAL_CAP + 1}) x`;
-  return row as unknown as { total: number; amount: bigint; fee: bigint };
+  return readOne(
+    payoutsRow,
+    sql`
+    select count(*)::int as total, coalesce(sum(amount), 0)::bigint as amount, coalesce(sum(fee), 0)::bigint as fee
+    from (
+      select o.amount, ${feeDue(sql)} as fee
+      from payout_order o
+      where ${payoutConditions(sql, query)}
+      limit ${TOTAL_CAP + 1}) x`,
+  );
 }
 
 export async function findPayout(sql: Reader, orderNo: string): Promise<PayoutRow | null> {
-  const [row] = await sql`
-    select ${payoutColumns(sql)} from payout_order o join merchant m on m.id = o.merchant_id where o.order_no = ${orderNo}`;
-  return (row as never) ?? null;
+  return readRow(
+    payoutRow,
+    sql`
+    select ${payoutColumns(sql)}
+    from payout_order o
+    join merchant m on m.id = o.merchant_id
+    where o.order_no = ${orderNo}`,
+  );
 }
+
+const amountRow = rowOf({
+  amount: tables.payout_order.amount,
+  needsTwo: bool,
+});
 
 /** What an acceptance must know beforehand; the database judges again. */
 export async function findAmount(sql: Reader, orderNo: string): Promise<{ amount: bigint; needsTwo: boolean } | null> {
-  const [row] = await sql`
-    select o.amount, payout_needs_two(o) as "needsTwo" from payout_order o where o.order_no = ${orderNo}`;
-  return (row as never) ?? null;
+  return readRow(
+    amountRow,
+    sql`
+    select o.amount, payout_needs_two(o) as "needsTwo" from payout_order o where o.order_no = ${orderNo}`,
+  );
 }
 
-export type MerchantPayoutRow = {
-  orderNo: string;
-  mchOrderNo: string;
-  amount: bigint;
-  fee: bigint;
-  payType: number;
-  name: string;
-  account: string;
-  bankName: string;
-  remark: string;
-  status: PayoutStatus;
-  claimStatus: ClaimStatus | null;
-  notifyStatus: NotifyStatus;
-  createTime: string;
-  finishTime: string;
-  failReason: string;
-};
+const merchantPayoutRow = rowOf({
+  orderNo: tables.payout_order.order_no,
+  mchOrderNo: tables.payout_order.mch_order_no,
+  amount: tables.payout_order.amount,
+  fee: tables.payout_order.fee,
+  payType: tables.payout_order.pay_type,
+  name: tables.payout_order.beneficiary_name,
+  account: tables.payout_order.beneficiary_account,
+  bankName: tables.payout_order.bank_name,
+  remark: tables.payout_order.remark,
+  status: tables.payout_order.status,
+  claimStatus: nullable(tables.payout_claim.status),
+  notifyStatus: oneOf(NOTIFY_STATUSES),
+  createTime: text,
+  finishTime: text,
+  failReason: tables.payout_order.fail_reason,
+});
+export type MerchantPayoutRow = RowOf<typeof merchantPayoutRow>;
 /** One of a merchant's own payouts, by either number. */
 export async function findMerchantPayout(
   sql: Reader,
   merchantId: number,
   by: { orderNo?: string; mchOrderNo?: string },
 ): Promise<MerchantPayoutRow | null> {
-  const [row] = await sql`
-    select o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", o.amount, o.fee, o.pay_type as "payType", o.beneficiary_name as name,
-      o.beneficiary_account as account, o.bank_name as "bankName", o.remark, o.status, c.status as "claimStatus", o.notify_status as "notifyStatus",
+  return readRow(
+    merchantPayoutRow,
+    sql`
+    select o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", o.amount, o.fee, o.pay_type as "payType",
+      o.beneficiary_name as name,
+      o.beneficiary_account as account, o.bank_name as "bankName", o.remark, o.status, c.status as "claimStatus",
+      o.notify_status as "notifyStatus",
       wire_time(o.create_time) as "createTime", wire_time(o.finish_time) as "finishTime", o.fail_reason as "failReason"
     from payout_order o left join payout_claim c on c.payout_id = o.id and c.status in (0, 1, 2, 3)
-    where o.merchant_id = ${merchantId} and ${by.orderNo !== undefined ? sql`o.order_no = ${by.orderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`;
-  return (row as never) ?? null;
+    where o.merchant_id = ${merchantId}
+      and ${by.orderNo !== undefined ? sql`o.order_no = ${by.orderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`,
+  );
 }

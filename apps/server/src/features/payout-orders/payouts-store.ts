@@ -1,9 +1,22 @@
-import type { GateReason } from '@mashang/contract/businesses';
-import type { ClaimStatus, PayoutStatus } from '@mashang/contract/payout-orders';
+import { GATE_REASONS, type GateReason, isGateReason } from '@mashang/contract/businesses';
 import { provenJson, type Shown } from '../../platform/acting.ts';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ProofKind, ProofOutcome } from './proof-rules.ts';
+import {
+  bool,
+  int4,
+  int8,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
+import { PROOF_OUTCOMES, type ProofKind } from './proof-rules.ts';
 
 /** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
 export type SignedPart = { merchant: number; key_id: string; nonce: string; idem: string; hash: string };
@@ -49,9 +62,12 @@ export type PayoutRow = {
   /** Who the beneficiary may be on a list: it is created standing still. */
   hits?: readonly object[];
 };
-export type RequestOutcome = 'nonce_reused' | 'idem_mismatch' | 'replay';
-export type RowOutcome = 'created' | 'duplicate' | 'not_offered' | 'out_of_range' | 'balance_short' | 'refused';
-export type RowResult = { outcome: RowOutcome | RequestOutcome; answer: string | null };
+const REQUEST_OUTCOMES = ['nonce_reused', 'idem_mismatch', 'replay'] as const;
+export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
+const ROW_OUTCOMES = ['created', 'duplicate', 'not_offered', 'out_of_range', 'balance_short', 'refused'] as const;
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
+const resultRow = rowOf({ outcome: oneOf([...ROW_OUTCOMES, ...REQUEST_OUTCOMES]), answer: nullable(text) });
+export type RowResult = RowOf<typeof resultRow>;
 
 type NewPayouts = { request: SignedPart; settlement: string; batch: boolean; rows: PayoutRow[] };
 /** Creates the payouts of one request in one call and one commit; who is paid lies sealed. */
@@ -67,12 +83,15 @@ export function createPayouts(
       account: vault.seal('payout_order.beneficiary_account', row.account),
     })),
   );
-  return lookAgain(
-    async () =>
-      (await db.evidence`
+  return lookAgain(() =>
+    readRows(
+      resultRow,
+      db.evidence`
         select outcome, answer
-        from create_payout_orders(${merchant}::bigint, ${key_id}, ${nonce}, ${idem}, ${hash}, ${batch}, ${settlement}, ${json}::text::json)
-        order by ord`) as never,
+        from create_payout_orders(${merchant}::bigint, ${key_id}, ${nonce}, ${idem}, ${hash},
+          ${batch}, ${settlement}, ${json}::text::json)
+        order by ord`,
+    ),
   );
 }
 
@@ -85,48 +104,62 @@ export type ClaimItem = Shown & {
   request_id: string;
   ip: string;
 };
-export type ClaimOutcome =
-  | 'claimed'
-  | 'not_found'
-  | 'taken'
-  | 'yours'
-  | 'closed'
-  | 'frozen'
-  | GateReason
-  | 'claimer_frozen'
-  | 'paused'
-  | 'own_beneficiary'
-  | 'claimed_before'
-  | 'cooling'
-  | 'too_many'
-  | 'rate_missing'
-  | 'commissions_above_fee'
-  | 'float_short'
-  | 'over_limit';
-export type ClaimResult = {
-  outcome: ClaimOutcome;
-  claimNo: string | null;
-  leftMs: bigint | null;
-  waitS: number | null;
-};
+const CLAIM_OUTCOMES = [
+  'claimed',
+  'not_found',
+  'taken',
+  'yours',
+  'closed',
+  'frozen',
+  'claimer_frozen',
+  'paused',
+  'own_beneficiary',
+  'claimed_before',
+  'cooling',
+  'too_many',
+  'rate_missing',
+  'commissions_above_fee',
+  'float_short',
+  'over_limit',
+] as const;
+export type ClaimOutcome = (typeof CLAIM_OUTCOMES)[number] | GateReason;
+const gateReasons = Object.keys(GATE_REASONS).filter(isGateReason);
+const claimResultRow = rowOf({
+  outcome: oneOf<ClaimOutcome>([...CLAIM_OUTCOMES, ...gateReasons]),
+  claimNo: nullable(text),
+  leftMs: nullable(int8),
+  waitS: nullable(int4),
+});
+export type ClaimResult = RowOf<typeof claimResultRow>;
 
 /** Decides claims that arrived together in one call and one commit; one result an item, in order. */
 export async function claimPayouts(sql: Sql, items: ClaimItem[]): Promise<ClaimResult[]> {
-  return sql<ClaimResult[]>`
+  return readRows(
+    claimResultRow,
+    sql`
     select outcome, claim_no as "claimNo", left_ms as "leftMs", wait_s as "waitS"
-    from claim_payouts(${provenJson(items)}::text::json) order by ord`;
+    from claim_payouts(${provenJson(items)}::text::json) order by ord`,
+  );
 }
+
+const pendingClaimRow = rowOf({
+  claimNo: tables.payout_claim.claim_no,
+  leftMs: int8,
+});
 
 /** The claim a user holds of a payout and has not paid, with the milliseconds left. */
 export async function findPendingClaim(
   sql: Sql,
   payoutId: string,
   userId: bigint,
-): Promise<{ claimNo: string; leftMs: bigint } | undefined> {
-  const [row] = await sql`
-    select claim_no as "claimNo", greatest(0, extract(epoch from deadline - clock_timestamp()) * 1000)::bigint as "leftMs"
-    from payout_claim where payout_id = ${payoutId}::bigint and claimed_by = ${userId} and status = 0`;
-  return row as never;
+): Promise<{ claimNo: string; leftMs: bigint } | null> {
+  return readRow(
+    pendingClaimRow,
+    sql`
+    select claim_no as "claimNo",
+      greatest(0, extract(epoch from deadline - clock_timestamp()) * 1000)::bigint as "leftMs"
+    from payout_claim where payout_id = ${payoutId}::bigint and claimed_by = ${userId} and status = 0`,
+  );
 }
 
 /** A file of a step: its name in the storage, and the field it came in. */
@@ -146,101 +179,127 @@ export type StepInput = ActorPart & {
   reject_url?: string;
   proofs?: ProofPart[];
 } & Partial<SignedPart>;
-export type StepOutcome =
-  | 'done'
-  | 'first_of_two'
-  | 'same_person'
-  | 'not_found'
-  | 'wrong_state'
-  | 'expired'
-  | 'frozen'
-  | 'needs_two'
-  | 'too_early'
-  | 'too_late'
-  | ProofOutcome
-  | RequestOutcome;
-export type StepResult = {
-  outcome: StepOutcome;
+const STEP_OUTCOMES = [
+  'done',
+  'first_of_two',
+  'same_person',
+  'not_found',
+  'wrong_state',
+  'expired',
+  'frozen',
+  'needs_two',
+  'too_early',
+  'too_late',
+  ...PROOF_OUTCOMES,
+  ...REQUEST_OUTCOMES,
+] as const;
+export type StepOutcome = (typeof STEP_OUTCOMES)[number];
+const stepResultRow = rowOf({
+  outcome: oneOf(STEP_OUTCOMES),
   /** JSON of a merchant's answer; the field at fault of a refused file. */
-  answer: string | null;
-  status: PayoutStatus | null;
-  claimStatus: ClaimStatus | null;
-};
+  answer: nullable(text),
+  status: nullable(int4),
+  claimStatus: nullable(int4),
+});
+export type StepResult = RowOf<typeof stepResultRow>;
 
-export async function stepClaim(sql: Sql | Tx, input: StepInput): Promise<StepResult> {
-  return lookAgain(async () => {
-    const [row] = await sql`
-      select outcome, answer, status, claim_status as "claimStatus" from step_payout_claim(${provenJson(input)}::text::json)`;
-    return row as never;
-  });
+export async function stepClaim(sql: Reader, input: StepInput): Promise<StepResult> {
+  return lookAgain(() =>
+    readOne(
+      stepResultRow,
+      sql`
+      select outcome, answer, status, claim_status as "claimStatus"
+      from step_payout_claim(${provenJson(input)}::text::json)`,
+    ),
+  );
 }
 
 export type CloseInput = ActorPart & { ending: 3 | 4; order_no: string; remark: string } & Partial<SignedPart>;
-export type CloseOutcome =
-  | 'done'
-  | 'not_found'
-  | 'taken'
-  | 'wrong_state'
-  | 'frozen'
-  | 'needs_two'
-  | 'needs_end'
-  | RequestOutcome;
-export type CloseResult = { outcome: CloseOutcome; answer: string | null; status: PayoutStatus | null };
+const CLOSE_OUTCOMES = [
+  'done',
+  'not_found',
+  'taken',
+  'wrong_state',
+  'frozen',
+  'needs_two',
+  'needs_end',
+  ...REQUEST_OUTCOMES,
+] as const;
+export type CloseOutcome = (typeof CLOSE_OUTCOMES)[number];
+const closeResultRow = rowOf({ outcome: oneOf(CLOSE_OUTCOMES), answer: nullable(text), status: nullable(int4) });
+export type CloseResult = RowOf<typeof closeResultRow>;
 
 /** Takes a waiting payout off the list for good. */
-export async function closePayout(sql: Sql | Tx, input: CloseInput): Promise<CloseResult> {
-  return lookAgain(async () => {
-    const [row] = await sql`select outcome, answer, status from close_payout(${provenJson(input)}::text::json)`;
-    return row as never;
-  });
+export async function closePayout(sql: Reader, input: CloseInput): Promise<CloseResult> {
+  return lookAgain(() =>
+    readOne(closeResultRow, sql`select outcome, answer, status from close_payout(${provenJson(input)}::text::json)`),
+  );
 }
 
 export type FreezeInput = ActorPart & { order_no: string; frozen: boolean; remark: string };
+
+const frozenPayoutRow = rowOf({
+  amount: tables.payout_order.amount,
+  frozen: tables.payout_order.frozen,
+  byHand: tables.payout_order.hand_frozen,
+  status: tables.payout_order.status,
+});
 
 /** A payout's standing, held still for its release. */
 export async function lockFrozenPayout(
   tx: Tx,
   orderNo: string,
-): Promise<{ amount: bigint; frozen: boolean; byHand: boolean; status: PayoutStatus } | undefined> {
-  const [row] =
-    await tx`select amount, frozen, hand_frozen as "byHand", status from payout_order where order_no = ${orderNo}`;
-  return row as never;
+): Promise<{ amount: bigint; frozen: boolean; byHand: boolean; status: number } | null> {
+  return readRow(
+    frozenPayoutRow,
+    tx`
+    select amount, frozen, hand_frozen as "byHand", status from payout_order where order_no = ${orderNo}`,
+  );
 }
 
-export type RulingStanding = {
-  status: PayoutStatus;
-  amount: bigint;
-  claimNo: string;
-  claimStatus: ClaimStatus;
-  claimer: string;
-  disputeReason: string;
-  objection: string;
-  hasImage: boolean;
-  agreed: boolean;
-  answerBy: string;
-  waits: boolean;
-};
+const rulingStandingRow = rowOf({
+  status: tables.payout_order.status,
+  amount: tables.payout_order.amount,
+  claimNo: tables.payout_claim.claim_no,
+  claimStatus: tables.payout_claim.status,
+  claimer: tables.participant.name,
+  disputeReason: tables.payout_claim.dispute_reason,
+  objection: tables.payout_claim.objection,
+  hasImage: bool,
+  agreed: bool,
+  answerBy: text,
+  waits: bool,
+});
+export type RulingStanding = RowOf<typeof rulingStandingRow>;
 /** A payout with the last claim that showed proof; what acts on it judges again under its lock. `waits`: its claimer may still object. */
-export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStanding | undefined> {
-  const [row] = await tx<RulingStanding[]>`
-    select o.status, o.amount, c.claim_no as "claimNo", c.status as "claimStatus", p.name as claimer, c.dispute_reason as "disputeReason", c.objection,
-      c.objection_url <> '' as "hasImage", c.agreed_at is not null as agreed, coalesce(wire_time(c.answer_by), '') as "answerBy",
+export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStanding | null> {
+  return readRow(
+    rulingStandingRow,
+    tx`
+    select o.status, o.amount, c.claim_no as "claimNo", c.status as "claimStatus", p.name as claimer,
+      c.dispute_reason as "disputeReason", c.objection,
+      c.objection_url <> '' as "hasImage", c.agreed_at is not null as agreed,
+      coalesce(wire_time(c.answer_by), '') as "answerBy",
       coalesce(c.answer_by > clock_timestamp(), false) and c.agreed_at is null as waits
     from payout_order o
     join payout_claim c on c.payout_id = o.id and c.paid_at is not null
     join participant p on p.id = c.participant_id
-    where o.order_no = ${orderNo} order by c.id desc limit 1`;
-  return row;
+    where o.order_no = ${orderNo} order by c.id desc limit 1`,
+  );
 }
 
+const outcomeRow = rowOf({ outcome: oneOf(['done', 'not_found', 'wrong_state']) });
+
 /** Stops a payout where it is, or lets it go on. */
-export async function freezePayout(sql: Sql | Tx, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
-  const [row] = await sql`select freeze_payout(${provenJson(input)}::text::json) as outcome`;
-  return (row as { outcome: 'done' | 'not_found' | 'wrong_state' }).outcome;
+export async function freezePayout(sql: Reader, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
+  const row = await readOne(outcomeRow, sql`select freeze_payout(${provenJson(input)}::text::json) as outcome`);
+  return row.outcome;
 }
+
+const countRow = rowOf({ count: int4 });
 
 /** Ends up to `most` claims whose lease is over by the database clock; answers how many. */
 export async function expireClaims(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql`select expire_payout_claims(${most}) as count`;
-  return (row as { count: number }).count;
+  const row = await readOne(countRow, sql`select expire_payout_claims(${most}) as count`);
+  return row.count;
 }

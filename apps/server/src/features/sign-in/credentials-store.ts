@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
+import { int4, list, type RowOf, readOne, rowOf, text } from '../../platform/rows.ts';
 
 /** The two resets there are: a lost phone, a forgotten password. */
 export type Reset = 'two-factor' | 'password';
@@ -29,12 +30,22 @@ export const CREDENTIALS = {
 export type CredentialKind = keyof typeof CREDENTIALS;
 
 /** What an approval shows of all that: names of passkeys, and how many browsers and sessions. */
-export type CredentialsShown = { passkeys: string[]; devices: string[]; sessions: number; recoveryCodes: number };
-export async function showCredentials(sql: Sql | Tx, userId: string): Promise<CredentialsShown> {
-  const [row] = await sql`
+const credentialsShownRow = rowOf({
+  passkeys: list(text),
+  devices: list(text),
+  sessions: int4,
+  recoveryCodes: int4,
+});
+export type CredentialsShown = RowOf<typeof credentialsShownRow>;
+export async function showCredentials(sql: Reader, userId: string): Promise<CredentialsShown> {
+  return readOne(
+    credentialsShownRow,
+    sql`
     select array(select name from passkey where user_id = ${userId} and removed_at is null order by id) as passkeys,
       array(select name from known_device where user_id = ${userId} order by last_used_at desc limit 20) as devices,
-      (select count(*)::int from session where user_id = ${userId} and ended_at is null and refresh_expires_at > now()) as sessions,
-      (select count(*)::int from recovery_code where user_id = ${userId} and used_at is null) as "recoveryCodes"`;
-  return row as CredentialsShown;
+      (select count(*)::int
+        from session
+        where user_id = ${userId} and ended_at is null and refresh_expires_at > now()) as sessions,
+      (select count(*)::int from recovery_code where user_id = ${userId} and used_at is null) as "recoveryCodes"`,
+  );
 }

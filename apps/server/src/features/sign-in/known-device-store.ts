@@ -1,13 +1,17 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import { type RowOf, readRows, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 /** Browsers one user is known by at most, the latest used; and how long one is known that nobody uses. */
 const KEPT_MOST = 20;
 const KEPT_MS = 180 * 86_400_000;
-const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 export async function isKnownDevice(sql: Sql, userId: bigint, hash: Buffer, now: number): Promise<boolean> {
   const rows = await sql`
-    select from known_device where user_id = ${userId} and device_hash = ${hash} and last_used_at > ${at(sql, now - KEPT_MS)}`;
+    select
+    from known_device
+    where user_id = ${userId} and device_hash = ${hash} and last_used_at > ${at(sql, now - KEPT_MS)}`;
   return rows.length > 0;
 }
 
@@ -26,16 +30,24 @@ export async function keepDevice(
       select device_hash from known_device where user_id = ${userId} order by last_used_at desc offset ${KEPT_MOST})`;
 }
 
-export type KnownDeviceRow = { name: string; createdAt: Date; lastUsedAt: Date };
+const knownDeviceRow = rowOf({
+  name: tables.known_device.name,
+  createdAt: tables.known_device.created_at,
+  lastUsedAt: tables.known_device.last_used_at,
+});
+export type KnownDeviceRow = RowOf<typeof knownDeviceRow>;
 export async function listKnownDevices(sql: Sql, userId: bigint): Promise<KnownDeviceRow[]> {
-  return sql<KnownDeviceRow[]>`
+  return readRows(
+    knownDeviceRow,
+    sql`
     select name, created_at as "createdAt", last_used_at as "lastUsedAt" from known_device
-    where user_id = ${userId} order by last_used_at desc`;
+    where user_id = ${userId} order by last_used_at desc`,
+  );
 }
 
 /** Forgets one browser of a user, or all of them but one. */
 export async function forgetDevices(
-  sql: Sql | Tx,
+  sql: Reader,
   userId: bigint,
   which: { only: Buffer } | { except: Buffer | null },
 ): Promise<void> {
@@ -49,6 +61,7 @@ export async function forgetDevices(
 export async function pruneDevices(sql: Sql, now: number, most: number): Promise<number> {
   const over = sql`last_used_at < ${at(sql, now - KEPT_MS)}`;
   const { count } = await sql`
-    delete from known_device where ctid = any (array(select ctid from known_device where ${over} limit ${most})) and ${over}`;
+    delete from known_device
+    where ctid = any (array(select ctid from known_device where ${over} limit ${most})) and ${over}`;
   return count;
 }

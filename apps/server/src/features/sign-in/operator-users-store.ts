@@ -1,27 +1,57 @@
-import type { ParticipantKind } from '@mashang/contract/participants';
-import type { Role } from '@mashang/contract/permissions';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
+import { isRole, type Role } from '@mashang/contract/permissions';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../platform/db.ts';
+import {
+  bool,
+  float8,
+  int8,
+  json,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+  textOf,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
 
+const takenRow = rowOf({ taken: bool });
+
 export async function isNameTaken(tx: Tx, username: string): Promise<boolean> {
-  const [row] = await tx`select exists (select from app_user where username = ${username}) as taken`;
-  return (row as { taken: boolean }).taken;
+  const row = await readOne(takenRow, tx`select exists (select from app_user where username = ${username}) as taken`);
+  return row.taken;
 }
 
-export type StaffRow = { username: string; nickname: string; roles: Role[]; enabled: boolean };
+const staffRow = rowOf({
+  username: text,
+  nickname: text,
+  roles: list(textOf(isRole)),
+  enabled: bool,
+});
+export type StaffRow = RowOf<typeof staffRow>;
 /** A user of the staff, held still. All changes of staff stand in a row, so that two of them never leave too few administrators. */
-export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | undefined> {
+export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | null> {
   await tx`select pg_advisory_xact_lock(hashtext('staff'))`;
-  const [row] = await tx`
-    select username, nickname, roles, enabled from app_user where id = ${idOf(id)}::bigint and participant_id is null`;
-  return row as StaffRow | undefined;
+  return readRow(
+    staffRow,
+    tx`
+    select username, nickname, roles, enabled from app_user where id = ${idOf(id)}::bigint and participant_id is null`,
+  );
 }
 
 export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
-  const [row] = await tx`
-    select count(*)::int as n from app_user where id <> ${id} and participant_id is null and enabled and 'operator_admin' = any (roles)`;
-  return (row as { n: number }).n;
+  return readCount(tx`
+    select count(*)::int as n
+    from app_user
+    where id <> ${id} and participant_id is null and enabled and 'operator_admin' = any (roles)`);
 }
 
 /** As approved in this transaction; whoever may not sign in any more is signed out. */
@@ -34,14 +64,23 @@ export async function changeStaff(
 }
 
 /** `bound`: whether there is a second factor to take off, a code or a passkey. */
-export type UserToReset = { username: string; nickname: string; bound: boolean; ofParticipant: ParticipantKind | null };
+const userToResetRow = rowOf({
+  username: tables.app_user.username,
+  nickname: tables.app_user.nickname,
+  bound: bool,
+  ofParticipant: nullable(oneOf(PARTICIPANT_KINDS)),
+});
+export type UserToReset = RowOf<typeof userToResetRow>;
 /** Anybody who signs in may lose a phone, of the staff or of a participant. */
-export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset | undefined> {
-  const [row] = await tx`
+export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset | null> {
+  return readRow(
+    userToResetRow,
+    tx`
     select u.username, u.nickname, (u.totp_bound_at is not null
-        or exists (select from passkey k where k.user_id = u.id and k.removed_at is null)) as bound, p.kind as "ofParticipant"
-    from app_user u left join participant p on p.id = u.participant_id where u.id = ${idOf(id)}::bigint`;
-  return row as never;
+        or exists (select from passkey k where k.user_id = u.id and k.removed_at is null)) as bound,
+          p.kind as "ofParticipant"
+    from app_user u left join participant p on p.id = u.participant_id where u.id = ${idOf(id)}::bigint`,
+  );
 }
 
 /** Ends one session of a user, or all, with what is shown where they end; answers how many. */
@@ -52,7 +91,8 @@ export async function endSessionsOf(
 ): Promise<number> {
   const rows = await tx`
     update session set ended_at = clock_timestamp(), ended_reason = 'operator', ended_note = ${note}
-    where user_id = ${id} and ended_at is null ${sessionId === undefined ? tx`` : tx`and id = ${sessionId}`} returning id`;
+    where user_id = ${id} and ended_at is null ${sessionId === undefined ? tx`` : tx`and id = ${sessionId}`}
+    returning id`;
   return rows.length;
 }
 
@@ -76,46 +116,71 @@ export async function endSessionsByTerminal(tx: Tx, userId: bigint | null): Prom
 
 /** Tells the user's own screens that what it may do has changed. */
 export async function tellAccess(tx: Tx, userIds: readonly string[]): Promise<void> {
-  await tx`insert into event_log (kind, order_no) select 'site.access', x.id from unnest(${userIds as string[]}::text[]) x (id)`;
+  await tx`insert into event_log (kind, order_no) select 'site.access', x.id from unnest(${userIds}::text[]) x (id)`;
   await tx`select pg_notify('events', '')`;
 }
 
-export type UserAccessRow = {
-  id: bigint;
-  username: string;
-  nickname: string;
-  enabled: boolean;
-  google: boolean;
+const userAccessRow = rowOf({
+  id: tables.app_user.id,
+  username: tables.app_user.username,
+  nickname: tables.app_user.nickname,
+  enabled: tables.app_user.enabled,
+  google: bool,
   /** Milliseconds; null once it is a password of its own. */
-  passwordUntil: number | null;
-  passwordUntilText: string;
-  lastSeen: string;
-  createTime: string;
-};
-const accessOf = (sql: Sql | Tx) => sql`
+  passwordUntil: nullable(float8),
+  passwordUntilText: text,
+  lastSeen: text,
+  createTime: text,
+});
+export type UserAccessRow = RowOf<typeof userAccessRow>;
+const accessOf = (sql: Reader) => sql`
   u.id, u.username, u.nickname, u.enabled, u.totp_bound_at is not null as google,
-  (extract(epoch from u.password_until) * 1000)::float8 as "passwordUntil", wire_time(u.password_until) as "passwordUntilText",
-  wire_time((select max(s.last_seen) from session s where s.user_id = u.id)) as "lastSeen", wire_time(u.created_at) as "createTime"`;
+  (extract(epoch from u.password_until) * 1000)::float8 as "passwordUntil",
+  wire_time(u.password_until) as "passwordUntilText",
+  wire_time((select max(s.last_seen) from session s where s.user_id = u.id)) as "lastSeen",
+  wire_time(u.created_at) as "createTime"`;
 
-export type OperatorUserRow = UserAccessRow & { roles: { code: string; name: string }[] };
+const operatorUserRow = rowOf({
+  ...userAccessRow.columns,
+  roles: json(z.array(z.object({ code: z.string(), name: z.string() }))),
+});
+export type OperatorUserRow = RowOf<typeof operatorUserRow>;
 /** Every user of the staff. */
-export async function listStaff(sql: Sql | Tx): Promise<OperatorUserRow[]> {
-  return sql`
+export async function listStaff(sql: Reader): Promise<OperatorUserRow[]> {
+  return readRows(
+    operatorUserRow,
+    sql`
     select ${accessOf(sql)},
       (select json_agg(json_build_object('code', x.code, 'name', coalesce(r.name, x.code)) order by x.place)
         from unnest(u.roles) with ordinality x (code, place) left join role r on r.code = x.code) as roles
-    from app_user u where u.participant_id is null order by u.id limit 500` as never;
+    from app_user u where u.participant_id is null order by u.id limit 500`,
+  );
 }
 
 /** Who signs in for one participant. */
 export async function listUsersOf(tx: Tx, participantId: bigint): Promise<UserAccessRow[]> {
-  return tx`select ${accessOf(tx)} from app_user u where u.participant_id = ${participantId} order by u.id` as never;
+  return readRows(
+    userAccessRow,
+    tx`
+    select ${accessOf(tx)} from app_user u where u.participant_id = ${participantId} order by u.id`,
+  );
 }
+
+const userIdsOfRow = rowOf({
+  participantId: int8,
+  id: tables.app_user.id,
+});
 
 export async function listUserIdsOf(
   tx: Tx,
   participantIds: readonly bigint[],
 ): Promise<{ participantId: bigint; id: bigint }[]> {
-  return tx`
-    select participant_id as "participantId", id from app_user where participant_id = any (${participantIds.map(String)}::bigint[]) order by id` as never;
+  return readRows(
+    userIdsOfRow,
+    tx`
+    select participant_id as "participantId", id
+    from app_user
+    where participant_id = any (${participantIds.map(String)}::bigint[])
+    order by id`,
+  );
 }

@@ -60,7 +60,7 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
 async function countsOf(
   { platform, now }: Ctx,
   username: string,
-  user: UserRow | undefined,
+  user: UserRow | null,
   from: From,
 ): Promise<GuessCounts> {
   const stranger = {

@@ -1,31 +1,49 @@
-import type { Permission } from '@mashang/contract/permissions';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { PERMISSIONS, type Permission } from '@mashang/contract/permissions';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../platform/db.ts';
+import { bool, json, keyOf, list, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type RoleRow = {
-  code: string;
-  name: string;
-  permissions: Permission[];
-  builtIn: boolean;
-  archived: boolean;
-  changeTime: string;
+const roleRow = rowOf({
+  code: tables.role.code,
+  name: tables.role.name,
+  permissions: list(keyOf(PERMISSIONS)),
+  builtIn: tables.role.built_in,
+  archived: tables.role.archived,
+  changeTime: text,
   /** Who has it: id and name of the staff. */
-  users: { id: string; username: string; enabled: boolean }[];
-};
+  users: json(z.array(z.object({ id: z.string(), username: z.string(), enabled: z.boolean() }))),
+});
+export type RoleRow = RowOf<typeof roleRow>;
 
 /** Every role of the staff, those of the program first. */
-export async function listRoles(sql: Sql | Tx): Promise<RoleRow[]> {
-  return sql<RoleRow[]>`
-    select r.code, r.name, r.permissions, r.built_in as "builtIn", r.archived, case when r.built_in then '' else wire_time(r.changed_at) end as "changeTime",
-      coalesce((select json_agg(json_build_object('id', u.id::text, 'username', u.username, 'enabled', u.enabled) order by u.username)
+export async function listRoles(sql: Reader): Promise<RoleRow[]> {
+  return readRows(
+    roleRow,
+    sql`
+    select r.code, r.name, r.permissions, r.built_in as "builtIn", r.archived, case when r.built_in then ''
+      else wire_time(r.changed_at) end as "changeTime",
+      coalesce((select json_agg(json_build_object('id', u.id::text, 'username', u.username, 'enabled', u.enabled)
+        order by u.username)
         from app_user u where r.code = any (u.roles)), '[]') as users
     from role r where r.code like 'operator\\_%'
-    order by not r.built_in, array_position(array['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'], r.code), r.code`;
+    order by not r.built_in,
+      array_position(array['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'], r.code), r.code`,
+  );
 }
+
+const usersOfRoleRow = rowOf({
+  username: text,
+  roles: list(text),
+});
 
 /** Who has a role, with all the roles each has. */
 export async function listUsersOfRole(tx: Tx, code: string): Promise<{ username: string; roles: string[] }[]> {
-  return tx<{ username: string; roles: string[] }[]>`
-    select username, roles from app_user where ${code} = any (roles) and enabled order by username`;
+  return readRows(
+    usersOfRoleRow,
+    tx`
+    select username, roles from app_user where ${code} = any (roles) and enabled order by username`,
+  );
 }
 
 /** One role, held still. All changes of the staff and its roles stand in a row. */
@@ -34,9 +52,15 @@ export async function lockRole(tx: Tx, code: string): Promise<RoleRow | undefine
   return (await listRoles(tx)).find((role) => role.code === code);
 }
 
+const takenRow = rowOf({ taken: bool });
+
 export async function isRoleNameTaken(tx: Tx, code: string, name: string): Promise<boolean> {
-  const [row] = await tx`select exists (select from role where name = ${name} and code <> ${code}) as taken`;
-  return (row as { taken: boolean }).taken;
+  const row = await readOne(
+    takenRow,
+    tx`
+    select exists (select from role where name = ${name} and code <> ${code}) as taken`,
+  );
+  return row.taken;
 }
 
 /** As approved in this transaction. */
@@ -45,5 +69,5 @@ export async function writeRole(
   code: string,
   { name, permissions, archived }: { name: string; permissions: readonly Permission[]; archived: boolean },
 ): Promise<void> {
-  await tx`select save_role(${code}, ${name}, ${permissions as string[]}, ${archived})`;
+  await tx`select save_role(${code}, ${name}, ${permissions}, ${archived})`;
 }

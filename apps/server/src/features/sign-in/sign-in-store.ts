@@ -1,37 +1,53 @@
-import type { Role } from '@mashang/contract/permissions';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { isRole, type Role } from '@mashang/contract/permissions';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import {
+  bool,
+  float8,
+  int8,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+  textOf,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type UserRow = {
-  id: bigint;
-  username: string;
-  passwordHash: string;
-  nickname: string;
-  phone: string;
-  headImgUrl: string;
-  roles: Role[];
-  participantId: bigint | null;
-  enabled: boolean;
-  google: boolean;
+const userRow = rowOf({
+  id: tables.app_user.id,
+  username: tables.app_user.username,
+  passwordHash: tables.app_user.password_hash,
+  nickname: tables.app_user.nickname,
+  phone: tables.app_user.phone,
+  headImgUrl: tables.app_user.head_img_url,
+  roles: list(textOf(isRole)),
+  participantId: tables.app_user.participant_id,
+  enabled: tables.app_user.enabled,
+  google: bool,
   /** Until when a first password lets in (epoch ms); null once its user chose one. */
-  passwordUntil: number | null;
-  stepUpMinutes: number;
-};
+  passwordUntil: nullable(float8),
+  stepUpMinutes: tables.app_user.step_up_minutes,
+});
+export type UserRow = RowOf<typeof userRow>;
 
-const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
-const userColumns = (sql: Sql | Tx) => sql`
-  id, username, password_hash as "passwordHash", nickname, phone, head_img_url as "headImgUrl", roles, participant_id as "participantId",
+const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const userColumns = (sql: Reader) => sql`
+  id, username, password_hash as "passwordHash", nickname, phone, head_img_url as "headImgUrl", roles,
+  participant_id as "participantId",
   enabled, totp_bound_at is not null as google, step_up_minutes as "stepUpMinutes",
   (extract(epoch from password_until) * 1000)::float8 as "passwordUntil"`;
 
-export async function findUserByName(sql: Sql | Tx, username: string): Promise<UserRow | undefined> {
-  const [row] = await sql`select ${userColumns(sql)} from app_user where username = ${username}`;
-  return row as UserRow | undefined;
+export async function findUserByName(sql: Reader, username: string): Promise<UserRow | null> {
+  return readRow(userRow, sql`select ${userColumns(sql)} from app_user where username = ${username}`);
 }
 
-export async function findUser(sql: Sql | Tx, id: bigint): Promise<UserRow | undefined> {
-  const [row] = await sql`select ${userColumns(sql)} from app_user where id = ${id}`;
-  return row as UserRow | undefined;
+export async function findUser(sql: Reader, id: bigint): Promise<UserRow | null> {
+  return readRow(userRow, sql`select ${userColumns(sql)} from app_user where id = ${id}`);
 }
 
 /** One more failed try, for the user to be told after the next sign-in. */
@@ -39,20 +55,29 @@ export async function noteFailedTry(tx: Tx, userId: bigint, now: number): Promis
   await tx`update app_user set failed_tries = failed_tries + 1, failed_last_at = ${at(tx, now)} where id = ${userId}`;
 }
 
+const failedBeforeRow = rowOf({
+  failedTries: tables.session.failed_before,
+  failedLastAt: text,
+});
+
 /** Tries that failed before this session was opened. */
 export async function findFailedBefore(
   sql: Sql,
   sessionId: bigint,
 ): Promise<{ failedTries: number; failedLastAt: string }> {
-  const [row] = await sql`
-    select failed_before as "failedTries", coalesce(wire_time(failed_last_at), '') as "failedLastAt" from session where id = ${sessionId}`;
-  return (row as { failedTries: number; failedLastAt: string } | undefined) ?? { failedTries: 0, failedLastAt: '' };
+  const row = await readRow(
+    failedBeforeRow,
+    sql`
+    select failed_before as "failedTries", coalesce(wire_time(failed_last_at), '') as "failedLastAt"
+    from session
+    where id = ${sessionId}`,
+  );
+  return row ?? { failedTries: 0, failedLastAt: '' };
 }
 
 /** Locks a user's row for the transaction: sign-ins of one user come one after the other. */
 export async function lockUser(tx: Tx, id: bigint): Promise<UserRow> {
-  const [row] = await tx`select ${userColumns(tx)} from app_user where id = ${id} for no key update`;
-  return row as UserRow;
+  return readOne(userRow, tx`select ${userColumns(tx)} from app_user where id = ${id} for no key update`);
 }
 
 export type NewUser = {
@@ -66,12 +91,19 @@ export type NewUser = {
   passwordUntil: Date | 'infinity' | null;
 };
 
+const idRow = rowOf({ id: int8 });
+
 /** Refused by the database without the approval or the invitation that it follows from, but for the first of all. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<bigint> {
-  const [row] = await tx`
-    select enter_user(${user.username}, ${user.passwordHash}, ${user.nickname}, ${personal('app_user.phone', user.phone)}, ${user.roles as Role[]},
-      ${user.participantId}, ${user.totpSecret}, ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil}) as id`;
-  return (row as unknown as { id: bigint }).id;
+  const row = await readOne(
+    idRow,
+    tx`
+    select enter_user(${user.username}, ${user.passwordHash}, ${user.nickname},
+      ${personal('app_user.phone', user.phone)}, ${user.roles as Role[]},
+      ${user.participantId}, ${user.totpSecret},
+      ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil}) as id`,
+  );
+  return row.id;
 }
 
 /** `until`: of a first password, seen by another person; null of one that its user chose. */
@@ -87,7 +119,9 @@ export type Profile = { nickname: string; phone: string; headImgUrl: string; ste
 
 export async function updateProfile(tx: Tx, userId: bigint, to: Profile): Promise<void> {
   await tx`
-    update app_user set nickname = ${to.nickname}, phone = ${personal('app_user.phone', to.phone)}, head_img_url = ${to.headImgUrl}, step_up_minutes = ${to.stepUpMinutes}
+    update app_user
+    set nickname = ${to.nickname}, phone = ${personal('app_user.phone', to.phone)}, head_img_url = ${to.headImgUrl},
+      step_up_minutes = ${to.stepUpMinutes}
     where id = ${userId}`;
 }
 
@@ -101,9 +135,15 @@ export async function setPendingTotp(tx: Tx, userId: bigint, sealed: Buffer): Pr
   return rows.length === 1;
 }
 
-export async function findPendingTotp(sql: Sql | Tx, userId: bigint): Promise<Buffer | null> {
-  const [row] = await sql`select totp_pending as sealed from app_user where id = ${userId} and totp_bound_at is null`;
-  return (row as { sealed: Buffer | null } | undefined)?.sealed ?? null;
+const sealedRow = rowOf({ sealed: tables.app_user.totp_pending });
+
+export async function findPendingTotp(sql: Reader, userId: bigint): Promise<Buffer | null> {
+  const row = await readRow(
+    sealedRow,
+    sql`
+    select totp_pending as sealed from app_user where id = ${userId} and totp_bound_at is null`,
+  );
+  return row?.sealed ?? null;
 }
 
 /** Binds the pending secret with the step of the code that proved it, so that this code is used up; replaces the recovery codes. */
@@ -114,7 +154,8 @@ export async function bindTotp(
   codeHashes: Buffer[],
 ): Promise<boolean> {
   const rows = await tx`
-    update app_user set totp_secret = totp_pending, totp_pending = null, totp_bound_at = clock_timestamp(), totp_last_step = ${step}
+    update app_user
+    set totp_secret = totp_pending, totp_pending = null, totp_bound_at = clock_timestamp(), totp_last_step = ${step}
     where id = ${userId} and totp_bound_at is null and totp_pending = ${sealed} returning 1`;
   if (rows.length === 0) return false;
   await replaceRecoveryCodes(tx, userId, codeHashes);
@@ -142,46 +183,59 @@ export type NewSession = {
   deviceHash: Buffer;
 };
 
+const appUserIdRow = rowOf({ id: tables.app_user.id });
+
 /** Opens a session and ends the user's other ones on the same kind of device. */
 export async function insertSession(tx: Tx, session: NewSession, endedReason: string): Promise<bigint> {
   await tx`
     update session set ended_at = ${at(tx, session.now)}, ended_reason = ${endedReason}
     where user_id = ${session.userId} and device = ${session.device} and ended_at is null`;
   const minutes = session.stepUp ? tx`(select step_up_minutes from app_user where id = ${session.userId})` : tx`0`;
-  const [row] = await tx`
+  const row = await readOne(
+    appUserIdRow,
+    tx`
     with told as (
-      update app_user u set failed_tries = 0, failed_last_at = null from app_user o where u.id = ${session.userId} and o.id = u.id
+      update app_user u
+      set failed_tries = 0, failed_last_at = null
+      from app_user o
+      where u.id = ${session.userId} and o.id = u.id
       returning o.failed_tries, o.failed_last_at)
-    insert into session (user_id, token_hash, cookie_hash, device, user_agent, ip, created_at, last_seen, expires_at, refresh_expires_at, step_up_until, failed_before,
+    insert into session (user_id, token_hash, cookie_hash, device, user_agent, ip, created_at, last_seen, expires_at,
+      refresh_expires_at, step_up_until, failed_before,
       failed_last_at, device_hash)
-    select ${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.device}, ${session.userAgent}, ${session.ip},
+    select ${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.device}, ${session.userAgent},
+      ${session.ip},
       ${at(tx, session.now)}, ${at(tx, session.now)}, ${at(tx, session.expiresAt)}, ${at(tx, session.refreshExpiresAt)},
       ${at(tx, session.now)} + make_interval(mins => ${minutes}), told.failed_tries, told.failed_last_at,
       ${session.deviceHash} from told
-    returning id`;
-  return (row as unknown as { id: bigint }).id;
+    returning id`,
+  );
+  return row.id;
 }
 
-export type RefreshRow = {
-  id: bigint;
-  userId: bigint;
-  tokenHash: Buffer;
-  cookieHash: Buffer;
-  endedReason: string | null;
-  endedNote: string;
-  ended: boolean;
-  createdAt: number;
-  refreshExpiresAt: number;
+const refreshRow = rowOf({
+  id: tables.session.id,
+  userId: tables.session.user_id,
+  tokenHash: tables.session.token_hash,
+  cookieHash: tables.session.cookie_hash,
+  endedReason: tables.session.ended_reason,
+  endedNote: tables.session.ended_note,
+  ended: bool,
+  createdAt: float8,
+  refreshExpiresAt: float8,
   /** What its last renewal was for; the salt until its new halves were used, `answerable` for a while by the database's clock. */
-  previousHash: Buffer | null;
-  previousCookieHash: Buffer | null;
-  renewalSalt: Buffer | null;
-  deviceHash: Buffer | null;
-  answerable: boolean;
-};
+  previousHash: tables.session.previous_hash,
+  previousCookieHash: tables.session.previous_cookie_hash,
+  renewalSalt: tables.session.renewal_salt,
+  deviceHash: tables.session.device_hash,
+  answerable: bool,
+});
+export type RefreshRow = RowOf<typeof refreshRow>;
 const refreshColumns = (sql: Tx) => sql`
-  s.id, s.user_id as "userId", s.token_hash as "tokenHash", s.cookie_hash as "cookieHash", s.ended_reason as "endedReason",
-  s.ended_note as "endedNote", s.ended_at is not null as ended, (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
+  s.id, s.user_id as "userId", s.token_hash as "tokenHash", s.cookie_hash as "cookieHash",
+  s.ended_reason as "endedReason",
+  s.ended_note as "endedNote", s.ended_at is not null as ended,
+  (extract(epoch from s.created_at) * 1000)::float8 as "createdAt",
   (extract(epoch from s.refresh_expires_at) * 1000)::float8 as "refreshExpiresAt", s.previous_hash as "previousHash",
   s.previous_cookie_hash as "previousCookieHash", s.renewal_salt as "renewalSalt", s.device_hash as "deviceHash",
   coalesce(s.previous_until > clock_timestamp(), false) as answerable`;
@@ -193,35 +247,54 @@ export type NewBriefSession = {
   now: number;
   minutes: number;
 };
+
+const sessionIdRow = rowOf({ id: tables.session.id });
+
 /** A session beside the user's others, for a while, that cannot be prolonged. */
 export async function insertBriefSession(tx: Tx, session: NewBriefSession): Promise<bigint> {
   const { now, minutes } = session;
-  const [row] = await tx`
-    insert into session (user_id, token_hash, cookie_hash, device, user_agent, created_at, last_seen, expires_at, refresh_expires_at)
-    values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, 'OTHER', 'terminal', ${at(tx, now)}, ${at(tx, now)},
-      ${at(tx, now + minutes * 60_000)}, ${at(tx, now + minutes * 60_000)}) returning id`;
-  return (row as { id: bigint }).id;
+  const row = await readOne(
+    sessionIdRow,
+    tx`
+    insert into session (user_id, token_hash, cookie_hash, device, user_agent, created_at, last_seen, expires_at,
+      refresh_expires_at)
+    values (${session.userId}, ${session.tokenHash}, ${session.cookieHash}, 'OTHER', 'terminal', ${at(tx, now)},
+      ${at(tx, now)},
+      ${at(tx, now + minutes * 60_000)}, ${at(tx, now + minutes * 60_000)}) returning id`,
+  );
+  return row.id;
 }
 
 /** The session of a refresh half, locked. */
-export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<RefreshRow | undefined> {
-  const [row] =
-    await tx`select ${refreshColumns(tx)} from session s where s.cookie_hash = ${cookieHash} for no key update`;
-  return row as RefreshRow | undefined;
+export async function lockSessionByCookie(tx: Tx, cookieHash: Buffer): Promise<RefreshRow | null> {
+  return readRow(
+    refreshRow,
+    tx`
+    select ${refreshColumns(tx)} from session s where s.cookie_hash = ${cookieHash} for no key update`,
+  );
 }
 
 /** Tabs and retries that renew at the same moment send a half that one of them has just exchanged, and may send it late. */
 const RACE_S = 10;
 
+const sessionOfRotatedRow = rowOf({
+  ...refreshRow.columns,
+  raced: bool,
+});
+
 /** The session a half was rotated out of, locked; `raced` within seconds of it. */
 export async function lockSessionOfRotated(
   tx: Tx,
   cookieHash: Buffer,
-): Promise<(RefreshRow & { raced: boolean }) | undefined> {
-  const [row] = await tx`
+): Promise<(RefreshRow & { raced: boolean }) | null> {
+  return readRow(
+    sessionOfRotatedRow,
+    tx`
     select ${refreshColumns(tx)}, r.rotated_at > clock_timestamp() - make_interval(secs => ${RACE_S}) as raced
-    from session_rotated r join session s on s.id = r.session_id where r.cookie_hash = ${cookieHash} for no key update of s`;
-  return row as (RefreshRow & { raced: boolean }) | undefined;
+    from session_rotated r
+    join session s on s.id = r.session_id
+    where r.cookie_hash = ${cookieHash} for no key update of s`,
+  );
 }
 
 export type NewHalves = {
@@ -237,16 +310,20 @@ export type NewHalves = {
 };
 
 export async function rotateSession(tx: Tx, id: bigint, oldCookieHash: Buffer, to: NewHalves): Promise<void> {
-  await tx`insert into session_rotated (cookie_hash, session_id, rotated_at) values (${oldCookieHash}, ${id}, clock_timestamp())`;
+  await tx`
+    insert into session_rotated (cookie_hash, session_id, rotated_at)
+    values (${oldCookieHash}, ${id}, clock_timestamp())`;
   await tx`
     update session set token_hash = ${to.tokenHash}, cookie_hash = ${to.cookieHash}, last_seen = ${at(tx, to.now)},
       expires_at = ${at(tx, to.expiresAt)}, refresh_expires_at = ${at(tx, to.refreshExpiresAt)},
-      previous_cookie_hash = ${oldCookieHash}, renewal_salt = ${to.salt}, device_hash = coalesce(device_hash, ${to.deviceHash})
+      previous_cookie_hash = ${oldCookieHash}, renewal_salt = ${to.salt},
+      device_hash = coalesce(device_hash, ${to.deviceHash})
     where id = ${id}`;
 }
 
 export async function endSession(tx: Tx, id: bigint, reason: string, now: number): Promise<void> {
-  await tx`update session set ended_at = ${at(tx, now)}, ended_reason = ${reason} where id = ${id} and ended_at is null`;
+  await tx`
+    update session set ended_at = ${at(tx, now)}, ended_reason = ${reason} where id = ${id} and ended_at is null`;
 }
 
 /** Ends a user's sessions of a kind of device, or all, but one; answers how many. */
@@ -257,49 +334,70 @@ export async function endSessions(
   reason: string,
   now: number,
 ): Promise<bigint[]> {
-  const rows = await tx`
+  const rows = await readRows(
+    idRow,
+    tx`
     update session set ended_at = ${at(tx, now)}, ended_reason = ${reason}
     where user_id = ${userId} and ended_at is null ${which.device ? tx`and device = ${which.device}` : tx``}
-      ${which.except === undefined ? tx`` : tx`and id <> ${which.except}`} returning id`;
-  return rows.map((row) => (row as unknown as { id: bigint }).id);
+      ${which.except === undefined ? tx`` : tx`and id <> ${which.except}`} returning id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
-export type DeviceRow = { id: bigint; device: 'PC' | 'OTHER'; userAgent: string; ip: string; lastSeen: number };
+const deviceRow = rowOf({
+  id: tables.session.id,
+  device: oneOf(['PC', 'OTHER']),
+  userAgent: tables.session.user_agent,
+  ip: tables.session.ip,
+  lastSeen: float8,
+});
+export type DeviceRow = RowOf<typeof deviceRow>;
 
 export async function listSessions(sql: Sql, userId: bigint, now: number): Promise<DeviceRow[]> {
-  return sql`
+  return readRows(
+    deviceRow,
+    sql`
     select id, device, user_agent as "userAgent", ip, (extract(epoch from last_seen) * 1000)::float8 as "lastSeen"
-    from session where user_id = ${userId} and ended_at is null and refresh_expires_at > ${at(sql, now)} order by last_seen desc` as unknown as Promise<
-    DeviceRow[]
-  >;
+    from session
+    where user_id = ${userId} and ended_at is null and refresh_expires_at > ${at(sql, now)}
+    order by last_seen desc`,
+  );
 }
 
 /** Those of the sessions that are over: ended, past their time, or of a user who was switched off. */
 export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): Promise<bigint[]> {
-  const rows = await sql`
+  const rows = await readRows(
+    idRow,
+    sql`
     select s.id from session s join app_user u on u.id = s.user_id
-    where s.id = any(${ids.map(String)}::bigint[]) and (s.ended_at is not null or s.refresh_expires_at <= ${at(sql, now)} or not u.enabled)`;
-  return rows.map((row) => (row as unknown as { id: bigint }).id);
+    where s.id = any(${ids.map(String)}::bigint[])
+      and (s.ended_at is not null or s.refresh_expires_at <= ${at(sql, now)} or not u.enabled)`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
  * Forgets some tries a month old. Guesses of an account there is stay for good; those of a name nobody has, of devices and of
  * sessions go.
  */
-export async function pruneFailures(sql: Sql | Tx, now: number, most: number): Promise<number> {
+export async function pruneFailures(sql: Reader, now: number, most: number): Promise<number> {
   // Each key by the index of what it names: compared with every user, a thousand of them took six seconds of 20 000 users.
   const over = sql`f.last_at < ${at(sql, now - 30 * 86_400_000)} and case
     when f.key like 'account:%' then (select u.id from app_user u where u.username = substr(f.key, 9))
-    when f.key ~ '^code:[0-9]{1,18}$' then (select u.id from app_user u where u.id = substr(f.key, 6)::bigint) end is null`;
+    when f.key ~ '^code:[0-9]{1,18}$' then (select u.id
+      from app_user u
+      where u.id = substr(f.key, 6)::bigint) end is null`;
   const { count } = await sql`
-    delete from sign_in_failure where ctid = any (array(select f.ctid from sign_in_failure f where ${over} limit ${most}))`;
+    delete from sign_in_failure
+    where ctid = any (array(select f.ctid from sign_in_failure f where ${over} limit ${most}))`;
   return count;
 }
 
 /** Forgets some rotated halves of sessions long over. */
 export async function pruneRotated(sql: Sql, now: number, most: number): Promise<number> {
   const { count } = await sql`
-    delete from session_rotated where ctid = any (array(select r.ctid from session_rotated r join session s on s.id = r.session_id
+    delete from session_rotated
+    where ctid = any (array(select r.ctid from session_rotated r join session s on s.id = r.session_id
       where s.refresh_expires_at < ${at(sql, now - 86_400_000)} limit ${most}))`;
   return count;
 }

@@ -1,7 +1,18 @@
-import type { DepositState } from '@mashang/contract/top-ups';
-import type { Sql, Tx } from '../../platform/db.ts';
-
-type Reader = Sql | Tx;
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import {
+  bool,
+  int4,
+  int8,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+  textOf,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 /** What one log of the token says, addresses and hashes in lower case. */
 export type SeenLog = {
@@ -18,11 +29,16 @@ export type SeenLog = {
 /** Requests are watched this long after their end: what comes late is still somebody's. */
 const WATCH_DAYS = 90;
 
+const addressRow = rowOf({ address: text });
+
 export async function listWatchedAddresses(sql: Sql, chainId: number, token: string): Promise<string[]> {
-  const rows = await sql`
+  const rows = await readRows(
+    addressRow,
+    sql`
     select address from top_up_order where way = 'usdt' and chain_id = ${chainId} and token = ${token}
-      and created_at > clock_timestamp() - make_interval(days => ${WATCH_DAYS}) order by id`;
-  return rows.map((row) => (row as unknown as { address: string }).address);
+      and created_at > clock_timestamp() - make_interval(days => ${WATCH_DAYS}) order by id`,
+  );
+  return rows.map(({ address }) => address);
 }
 
 export async function recordDeposits(
@@ -31,13 +47,18 @@ export async function recordDeposits(
   token: string,
   logs: readonly SeenLog[],
 ): Promise<number> {
-  const [row] = await tx`select record_deposits(${chainId}, ${token}, ${JSON.stringify(logs)}::text::jsonb) as n`;
-  return (row as { n: number }).n;
+  return readCount(tx`select record_deposits(${chainId}, ${token}, ${JSON.stringify(logs)}::text::jsonb) as n`);
 }
 
+const blockRow = rowOf({ block: tables.chain_cursor.block });
+
 export async function readCursor(sql: Sql, chainId: number, token: string): Promise<bigint | null> {
-  const [row] = await sql`select block from chain_cursor where chain_id = ${chainId} and token = ${token}`;
-  return (row as { block: bigint } | undefined)?.block ?? null;
+  const row = await readRow(
+    blockRow,
+    sql`
+    select block from chain_cursor where chain_id = ${chainId} and token = ${token}`,
+  );
+  return row?.block ?? null;
 }
 
 export async function moveCursor(tx: Tx, chainId: number, token: string, block: bigint): Promise<void> {
@@ -46,24 +67,35 @@ export async function moveCursor(tx: Tx, chainId: number, token: string, block: 
     on conflict (chain_id, token) do update set block = excluded.block, read_at = clock_timestamp()`;
 }
 
-export type OpenDeposit = {
-  id: bigint;
-  orderNo: string;
-  txHash: `0x${string}`;
-  logIndex: number;
-  blockHash: string;
-  sender: string;
-  receiver: string;
-  amount: bigint;
-  confirmations: number;
-  needed: number;
-};
+const isHex = (value: string): value is `0x${string}` => value.startsWith('0x');
+
+const openDepositRow = rowOf({
+  id: tables.chain_deposit.id,
+  orderNo: tables.top_up_order.order_no,
+  txHash: textOf(isHex),
+  logIndex: tables.chain_deposit.log_index,
+  blockHash: tables.chain_deposit.block_hash,
+  sender: tables.chain_deposit.sender,
+  receiver: text,
+  amount: tables.chain_deposit.amount,
+  confirmations: tables.chain_deposit.confirmations,
+  needed: int4,
+});
+export type OpenDeposit = RowOf<typeof openDepositRow>;
 /** Deposits that are neither credited nor put aside yet. */
 export async function listOpenDeposits(sql: Sql, chainId: number, token: string): Promise<OpenDeposit[]> {
-  return sql`
-    select d.id, o.order_no as "orderNo", d.tx_hash as "txHash", d.log_index as "logIndex", d.block_hash as "blockHash", d.sender, o.address as receiver, d.amount,
+  return readRows(
+    openDepositRow,
+    sql`
+    select d.id, o.order_no as "orderNo", d.tx_hash as "txHash", d.log_index as "logIndex",
+      d.block_hash as "blockHash", d.sender, o.address as receiver, d.amount,
       d.confirmations, o.confirmations_needed as needed
-    from chain_deposit d join top_up_order o on o.id = d.order_id where d.state = 0 and d.chain_id = ${chainId} and o.token = ${token} order by d.id limit 500` as never;
+    from chain_deposit d
+    join top_up_order o on o.id = d.order_id
+    where d.state = 0 and d.chain_id = ${chainId} and o.token = ${token}
+    order by d.id
+    limit 500`,
+  );
 }
 
 export async function confirmDeposit(sql: Sql, id: bigint, reached: number): Promise<void> {
@@ -75,44 +107,65 @@ export async function loseDeposit(sql: Sql, id: bigint): Promise<void> {
 }
 
 export type Settling = { id: bigint; listed: boolean; offered: boolean };
+
+const outcomeRow = rowOf({ outcome: text });
+
 /** Ends a confirmed deposit in one call: credited, in suspense, or in quarantine. */
 export async function settleDepositRow(sql: Sql, { id, listed, offered }: Settling): Promise<string> {
-  const [row] = await sql`select settle_deposit(${id}, ${listed}, ${offered}) as outcome`;
-  return (row as { outcome: string }).outcome;
+  const row = await readOne(outcomeRow, sql`select settle_deposit(${id}, ${listed}, ${offered}) as outcome`);
+  return row.outcome;
 }
 
-export type DepositStanding = {
-  id: bigint;
-  orderNo: string;
-  name: string;
-  state: DepositState;
-  why: string;
-  amount: bigint;
-  value: bigint;
-  usdtAmount: bigint;
-  verified: boolean;
-  frozen: boolean;
-};
+const depositStandingRow = rowOf({
+  id: tables.chain_deposit.id,
+  orderNo: tables.top_up_order.order_no,
+  name: tables.participant.name,
+  state: tables.chain_deposit.state,
+  why: tables.chain_deposit.why,
+  amount: tables.chain_deposit.amount,
+  value: tables.chain_deposit.value,
+  usdtAmount: int8,
+  verified: bool,
+  frozen: bool,
+});
+export type DepositStanding = RowOf<typeof depositStandingRow>;
 /** What two people decide about. */
-export async function lockDeposit(tx: Tx, id: bigint): Promise<DepositStanding | undefined> {
-  const [row] = await tx`
+export async function lockDeposit(tx: Tx, id: bigint): Promise<DepositStanding | null> {
+  return readRow(
+    depositStandingRow,
+    tx`
     select d.id, o.order_no as "orderNo", p.name, d.state, d.why, d.amount, d.value, o.usdt_amount as "usdtAmount",
       p.kyc_status = 2 and p.kyc_expires_at > clock_timestamp() as verified, p.frozen or e.frozen as frozen
-    from chain_deposit d join top_up_order o on o.id = d.order_id join participant p on p.id = o.participant_id join person e on e.id = p.person_id
-    where d.id = ${id} for no key update of o`;
-  return row as never;
+    from chain_deposit d
+    join top_up_order o on o.id = d.order_id
+    join participant p on p.id = o.participant_id
+    join person e on e.id = p.person_id
+    where d.id = ${id} for no key update of o`,
+  );
 }
 
+const usedRow = rowOf({ used: bool });
+
 export async function isReturnUsed(sql: Reader, reference: string): Promise<boolean> {
-  const [row] = await sql`select exists (select from chain_deposit where return_reference = ${reference}) as used`;
-  return (row as { used: boolean }).used;
+  const row = await readOne(
+    usedRow,
+    sql`
+    select exists (select from chain_deposit where return_reference = ${reference}) as used`,
+  );
+  return row.used;
 }
 
 /** Does with a deposit what the approval in force says; the database reads it there. */
 export async function decideDeposit(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  const [row] = await tx`select decide_deposit(${approvalId}, ${who}) as outcome`;
-  return (row as { outcome: string }).outcome;
+  const row = await readOne(outcomeRow, tx`select decide_deposit(${approvalId}, ${who}) as outcome`);
+  return row.outcome;
 }
+
+const senderRow = rowOf({
+  id: text,
+  orderNo: tables.top_up_order.order_no,
+  sender: tables.chain_deposit.sender,
+});
 
 /** Wallets that sent something, deposit by deposit. */
 export async function listSenders(
@@ -120,7 +173,12 @@ export async function listSenders(
   after: string,
   most: number,
 ): Promise<{ id: string; orderNo: string; sender: string }[]> {
-  return sql`
-    select d.id::text as id, o.order_no as "orderNo", d.sender from chain_deposit d join top_up_order o on o.id = d.order_id
-    where d.id > ${after}::bigint order by d.id limit ${most}` as never;
+  return readRows(
+    senderRow,
+    sql`
+    select d.id::text as id, o.order_no as "orderNo", d.sender
+    from chain_deposit d
+    join top_up_order o on o.id = d.order_id
+    where d.id > ${after}::bigint order by d.id limit ${most}`,
+  );
 }

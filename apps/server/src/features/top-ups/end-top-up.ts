@@ -7,7 +7,7 @@ import { cancelTopUpRow, lockTopUp, noteTopUp, refuseTopUpRow, type TopUpHead } 
 
 type Answer = { orderNo: string; status: TopUpStatus };
 
-function stillOpen(found: TopUpHead | undefined): TopUpHead {
+function stillOpen(found: TopUpHead | null): TopUpHead {
   if (!found) throw new BusinessError('notFound', '充值单不存在');
   if (found.status !== TOP_UP_STATUS.awaiting)
     throw new BusinessError('conflict', '充值单当前状态不能这样处理，请刷新后再看');
@@ -20,7 +20,7 @@ const cancel = writeVerb<{ orderNo: string }, Answer>({
   async run(ctx, { orderNo }) {
     const { participantId } = applicantOf(ctx);
     const found = await lockTopUp(ctx.tx, orderNo);
-    const { id } = stillOpen(found?.participantId === participantId ? found : undefined);
+    const { id } = stillOpen(found?.participantId === participantId ? found : null);
     await cancelTopUpRow(ctx.tx, id);
     await noteTopUp(ctx.tx, id, 'cancelled', actorName(ctx.actor));
     const { cancelled } = TOP_UP_STATUS;

@@ -1,55 +1,73 @@
 import type { Sql } from '../db.ts';
+import { float8, nullable, type RowOf, readOne, readRow, readRows, rowOf } from '../rows.ts';
+import { tables } from '../table-columns.ts';
 
 /** Times in epoch milliseconds. */
-export type ConnectorHealth = {
-  name: string;
-  failures: number;
-  openedAt: number | null;
-  probeAt: number | null;
-  lastSuccessAt: number | null;
-  lastFailureAt: number | null;
-  lastError: string;
-  lastMs: number | null;
-};
+const connectorHealthRow = rowOf({
+  name: tables.connector_health.name,
+  failures: tables.connector_health.failures,
+  openedAt: nullable(float8),
+  probeAt: nullable(float8),
+  lastSuccessAt: nullable(float8),
+  lastFailureAt: nullable(float8),
+  lastError: tables.connector_health.last_error,
+  lastMs: tables.connector_health.last_ms,
+});
+export type ConnectorHealth = RowOf<typeof connectorHealthRow>;
 
 const at = (sql: Sql, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 const columns = (sql: Sql) => sql`
-  name, failures, (extract(epoch from opened_at) * 1000)::float8 as "openedAt", (extract(epoch from probe_at) * 1000)::float8 as "probeAt",
-  (extract(epoch from last_success_at) * 1000)::float8 as "lastSuccessAt", (extract(epoch from last_failure_at) * 1000)::float8 as "lastFailureAt",
+  name, failures, (extract(epoch from opened_at) * 1000)::float8 as "openedAt",
+  (extract(epoch from probe_at) * 1000)::float8 as "probeAt",
+  (extract(epoch from last_success_at) * 1000)::float8 as "lastSuccessAt",
+  (extract(epoch from last_failure_at) * 1000)::float8 as "lastFailureAt",
   last_error as "lastError", last_ms as "lastMs"`;
 
 export async function findHealth(sql: Sql, name: string): Promise<ConnectorHealth | null> {
-  const [row] = await sql`select ${columns(sql)} from connector_health where name = ${name}`;
-  return (row as ConnectorHealth | undefined) ?? null;
+  return readRow(connectorHealthRow, sql`select ${columns(sql)} from connector_health where name = ${name}`);
 }
 
 export async function listHealth(sql: Sql): Promise<ConnectorHealth[]> {
-  return sql`select ${columns(sql)} from connector_health` as never;
+  return readRows(connectorHealthRow, sql`select ${columns(sql)} from connector_health`);
 }
 
 /** A call went well: the circuit is closed. */
 export async function noteSuccess(sql: Sql, name: string, ms: number, now: number): Promise<void> {
   await sql`
     insert into connector_health (name, last_success_at, last_ms) values (${name}, ${at(sql, now)}, ${ms})
-    on conflict (name) do update set failures = 0, opened_at = null, probe_at = null, last_success_at = excluded.last_success_at, last_ms = excluded.last_ms`;
+    on conflict (name) do update set failures = 0, opened_at = null, probe_at = null,
+      last_success_at = excluded.last_success_at, last_ms = excluded.last_ms`;
 }
+
+const failuresRow = rowOf({ failures: tables.connector_health.failures });
 
 /** A call failed. Answers how many did in a row. */
 export async function noteFailure(sql: Sql, name: string, error: string, now: number): Promise<number> {
-  const [row] = await sql`
-    insert into connector_health as h (name, failures, last_failure_at, last_error) values (${name}, 1, ${at(sql, now)}, ${error})
-    on conflict (name) do update set failures = h.failures + 1, last_failure_at = excluded.last_failure_at, last_error = excluded.last_error returning failures`;
-  return (row as { failures: number }).failures;
+  const row = await readOne(
+    failuresRow,
+    sql`
+    insert into connector_health as h (name, failures, last_failure_at, last_error)
+    values (${name}, 1, ${at(sql, now)}, ${error})
+    on conflict (name) do update set failures = h.failures + 1, last_failure_at = excluded.last_failure_at,
+      last_error = excluded.last_error
+    returning failures`,
+  );
+  return row.failures;
 }
 
 export async function openCircuit(sql: Sql, name: string, now: number, probeAt: number): Promise<void> {
   await sql`
-    update connector_health set opened_at = coalesce(opened_at, ${at(sql, now)}), probe_at = greatest(probe_at, ${at(sql, probeAt)}) where name = ${name}`;
+    update connector_health
+    set opened_at = coalesce(opened_at, ${at(sql, now)}), probe_at = greatest(probe_at, ${at(sql, probeAt)})
+    where name = ${name}`;
 }
 
 /** Of all who would try an open circuit again, one may: it has until `until`, then another. */
 export async function claimProbe(sql: Sql, name: string, now: number, until: number): Promise<boolean> {
   const rows = await sql`
-    update connector_health set probe_at = ${at(sql, until)} where name = ${name} and opened_at is not null and probe_at <= ${at(sql, now)} returning 1`;
+    update connector_health
+    set probe_at = ${at(sql, until)}
+    where name = ${name} and opened_at is not null and probe_at <= ${at(sql, now)}
+    returning 1`;
   return rows.length === 1;
 }
