@@ -1,4 +1,5 @@
 import { ADJUSTMENT_OUTCOMES, ADJUSTMENTS, COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
+import { COMPLAINT_STATES } from '@mashang/contract/complaints';
 import type { Reader, Tx } from '../../platform/db.ts';
 import { bool, int8, list, nullable, oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -101,7 +102,7 @@ const adjustmentRow = rowOf({
 export type AdjustmentRow = RowOf<typeof adjustmentRow>;
 const complaintRow = rowOf({
   id: tables.complaint.id,
-  state: tables.complaint.state,
+  state: oneOf(COMPLAINT_STATES),
   reason: tables.complaint.reason,
   verdict: tables.complaint.verdict,
   time: text,

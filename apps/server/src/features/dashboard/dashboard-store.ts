@@ -1,3 +1,4 @@
+import { RUN_STATUSES } from '@mashang/contract/standing';
 import type { Sql, Tx } from '../../platform/db.ts';
 import {
   bool,
@@ -12,7 +13,6 @@ import {
   rowOf,
   text,
 } from '../../platform/rows.ts';
-import { tables } from '../../platform/table-columns.ts';
 
 const hourRow = rowOf({
   /** Yesterday up to this time of day, and what came `later`. */
@@ -66,7 +66,7 @@ export async function sumFloats(sql: Sql | Tx): Promise<{ posted: bigint; held: 
   );
 }
 
-const runStatusRow = rowOf({ runStatus: tables.participant.run_status });
+const runStatusRow = rowOf({ runStatus: oneOf(RUN_STATUSES) });
 
 export async function findRunStatus(sql: Sql | Tx, participantId: bigint): Promise<number> {
   const row = await readRow(

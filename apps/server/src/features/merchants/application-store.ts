@@ -1,10 +1,14 @@
+import { APPROVAL_STATES } from '@mashang/contract/approvals';
 import {
+  APPLICATION_STATES,
   type ApplicationDraft,
   type ApplicationListQuery,
+  type ApplicationState,
   applicationDraft,
   MERCHANT_DOCUMENTS,
   type MerchantDocumentKind,
 } from '@mashang/contract/merchants';
+import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { RiskTier, ScreeningHitView } from '@mashang/contract/verification';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
@@ -48,7 +52,7 @@ const merchantStandingRow = rowOf({
   mchId: tables.merchant.mch_id,
   name: tables.merchant.name,
   legalName: tables.merchant.legal_name,
-  kybStatus: tables.merchant.kyb_status,
+  kybStatus: oneOf(KYC_STATUSES),
 });
 export type MerchantStanding = RowOf<typeof merchantStandingRow>;
 export async function lockMerchantRow(tx: Tx, id: string): Promise<MerchantStanding | null> {
@@ -113,9 +117,9 @@ const applicationRow = rowOf({
   merchantId: tables.merchant_application.merchant_id,
   mchId: tables.merchant.mch_id,
   merchantName: tables.merchant.name,
-  kybStatus: tables.merchant.kyb_status,
+  kybStatus: oneOf(KYC_STATUSES),
   again: bool,
-  state: tables.merchant_application.state,
+  state: oneOf(APPLICATION_STATES),
   version: tables.merchant_application.version,
   company: json(applicationDraft.shape.company),
   people: tables.merchant_application.sealed_people,
@@ -286,7 +290,7 @@ const proposalOfRow = rowOf({
   payload: json(z.object({ riskTier: z.enum(['low', 'medium', 'high']), expiresOn: z.string(), version: z.number() })),
   reason: tables.approval.reason,
   hash: text,
-  state: tables.approval.state,
+  state: oneOf(APPROVAL_STATES),
   isOver: bool,
   makerId: tables.approval.maker_id,
   checkedBy: list(text),

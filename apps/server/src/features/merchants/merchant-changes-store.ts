@@ -1,4 +1,5 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
+import { KYC_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
 import type { Tx } from '../../platform/db.ts';
 import {
@@ -21,7 +22,7 @@ const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
 
 const merchantRow = rowOf({
   name: text,
-  kybStatus: tables.merchant.kyb_status,
+  kybStatus: oneOf(KYC_STATUSES),
 });
 
 /** A merchant, held still until the end of the transaction. */

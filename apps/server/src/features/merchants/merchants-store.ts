@@ -1,4 +1,5 @@
 import { merchantEvent } from '@mashang/contract/merchants';
+import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { Sql } from '../../platform/db.ts';
 import {
   bool,
@@ -7,6 +8,7 @@ import {
   json,
   list,
   nullable,
+  oneOf,
   type RowOf,
   readOne,
   readRows,
@@ -21,7 +23,7 @@ const keyRow = rowOf({
   mchId: tables.merchant.mch_id,
   secret: tables.merchant_key.secret,
   expiresAt: nullable(float8),
-  kybStatus: tables.merchant.kyb_status,
+  kybStatus: oneOf(KYC_STATUSES),
   frozen: tables.merchant.frozen,
   suspended: tables.merchant.suspended,
   revoked: bool,

@@ -1,5 +1,6 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
-import type { OverseenMerchantQuery } from '@mashang/contract/merchants';
+import { APPLICATION_STATES, type OverseenMerchantQuery } from '@mashang/contract/merchants';
+import { KYC_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
 import type { Reader } from '../../platform/db.ts';
 import {
@@ -23,7 +24,7 @@ const overseenMerchantRow = rowOf({
   mchId: tables.merchant.mch_id,
   name: tables.merchant.name,
   legalName: tables.merchant.legal_name,
-  kybStatus: int4,
+  kybStatus: oneOf(KYC_STATUSES),
   kybExpiresAt: text,
   riskTier: oneOf(RISK_TIERS),
   frozen: tables.merchant.frozen,
@@ -148,7 +149,7 @@ const endpointRow = rowOf({
   testError: tables.webhook_endpoint.test_error,
 });
 const webhookSecretRow = rowOf({ id: text, createTime: text, expireTime: text, expired: bool });
-const newestApplicationRow = rowOf({ id: text, state: tables.merchant_application.state });
+const newestApplicationRow = rowOf({ id: text, state: oneOf(APPLICATION_STATES) });
 const keyRow = rowOf({
   keyId: tables.merchant_key.key_id,
   createTime: text,

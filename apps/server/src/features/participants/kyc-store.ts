@@ -15,6 +15,7 @@ import {
   type ReviewListQuery,
   type ReviewState,
 } from '@mashang/contract/participants';
+import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
@@ -274,7 +275,7 @@ export async function attachDocuments(
 
 const ownKycRow = rowOf({
   kind: oneOf(PARTICIPANT_KINDS),
-  kycStatus: int4,
+  kycStatus: oneOf(KYC_STATUSES),
   kycExpiresAt: text,
   legalName: tables.participant.legal_name,
   phone: tables.participant.phone,
@@ -319,7 +320,7 @@ export async function findOwnKyc(sql: Reader, participantId: bigint): Promise<Ow
 
 const lockedKycRow = rowOf({
   kind: oneOf(PARTICIPANT_KINDS),
-  kycStatus: tables.participant.kyc_status,
+  kycStatus: oneOf(KYC_STATUSES),
   personId: tables.participant.person_id,
   frozen: tables.participant.frozen,
   /** Verified still, for so many days. */
@@ -371,7 +372,7 @@ const reviewRow = rowOf({
   settleEvidence: orEmpty(oneOf(SETTLE_EVIDENCE)),
   invitedLegalName: text,
   invitedPhone: text,
-  kycStatus: tables.participant.kyc_status,
+  kycStatus: oneOf(KYC_STATUSES),
   kycExpiresAt: text,
   owners: tables.kyc_submission.sealed_owners,
   noOwnerReason: tables.kyc_submission.no_owner_reason,

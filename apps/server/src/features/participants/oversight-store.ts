@@ -1,5 +1,6 @@
 import { BUSINESSES, GATE_REASONS } from '@mashang/contract/businesses';
 import { type OverseenQuery, PARTICIPANT_KINDS } from '@mashang/contract/participants';
+import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
 import type { Reader, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -28,8 +29,8 @@ const overseenRow = rowOf({
   legalName: tables.participant.legal_name,
   phone: tables.participant.phone,
   depth: tables.participant.depth,
-  runStatus: tables.participant.run_status,
-  kycStatus: int4,
+  runStatus: oneOf(RUN_STATUSES),
+  kycStatus: oneOf(KYC_STATUSES),
   kycExpiresAt: text,
   frozen: bool,
   riskTier: oneOf(RISK_TIERS),

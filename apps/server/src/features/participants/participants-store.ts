@@ -1,5 +1,6 @@
+import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import type { Reader, Sql } from '../../platform/db.ts';
-import { bool, int8, type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
+import { bool, int8, oneOf, type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const participantRow = rowOf({
@@ -8,8 +9,8 @@ const participantRow = rowOf({
   name: tables.participant.name,
   legalName: tables.participant.legal_name,
   kind: tables.participant.kind,
-  runStatus: tables.participant.run_status,
-  kycStatus: tables.participant.kyc_status,
+  runStatus: oneOf(RUN_STATUSES),
+  kycStatus: oneOf(KYC_STATUSES),
   /** It, or the person behind it. */
   frozen: bool,
   /** A natural person of before, who winds down until it is a business. */

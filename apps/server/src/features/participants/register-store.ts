@@ -1,5 +1,6 @@
 import { GATE_REASONS, REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { PARTICIPANT_KINDS, type RegisterEntry, type RegisterQuery } from '@mashang/contract/participants';
+import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
 import { z } from 'zod';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
@@ -109,10 +110,10 @@ const registerListRow = rowOf({
   ),
   products: text,
   channels: text,
-  kycStatus: int4,
+  kycStatus: oneOf(KYC_STATUSES),
   kycExpiresAt: text,
   riskTier: oneOf(RISK_TIERS),
-  runStatus: tables.participant.run_status,
+  runStatus: oneOf(RUN_STATUSES),
   frozen: bool,
   updateTime: text,
 });

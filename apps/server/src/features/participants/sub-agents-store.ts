@@ -1,5 +1,6 @@
 import type { NetworkMatter } from '@mashang/contract/messages';
 import { PARTICIPANT_KINDS, type ParticipantKind } from '@mashang/contract/participants';
+import { KYC_STATUSES, RUN_STATUSES, type RunStatus } from '@mashang/contract/standing';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -28,8 +29,8 @@ const subAgentRow = rowOf({
   kind: oneOf(PARTICIPANT_KINDS),
   depth: tables.participant.depth,
   path: tables.participant.path,
-  runStatus: tables.participant.run_status,
-  kycStatus: int4,
+  runStatus: oneOf(RUN_STATUSES),
+  kycStatus: oneOf(KYC_STATUSES),
   kycExpiresAt: text,
   frozen: bool,
   phone: tables.participant.phone,
@@ -42,7 +43,7 @@ const subAgentRow = rowOf({
   amount: int8,
   rates: json(z.array(z.object({ prdId: z.string(), prdName: z.string(), rate: z.number() }))),
   /** Of the last pause, when it was one: by which participant; null by the operator. */
-  lastRunStatus: nullable(int4),
+  lastRunStatus: nullable(oneOf(RUN_STATUSES)),
   lastRunBy: nullable(int8),
 });
 export type SubAgentRow = RowOf<typeof subAgentRow>;
@@ -120,7 +121,7 @@ const standingRow = rowOf({
   kind: oneOf(PARTICIPANT_KINDS),
   depth: tables.participant.depth,
   path: tables.participant.path,
-  runStatus: tables.participant.run_status,
+  runStatus: oneOf(RUN_STATUSES),
   frozen: bool,
   verified: bool,
 });
@@ -169,13 +170,13 @@ const parentRow = rowOf({
   id: tables.participant.id,
   name: tables.participant.name,
   legalName: tables.participant.legal_name,
-  runStatus: tables.participant.run_status,
+  runStatus: oneOf(RUN_STATUSES),
 });
 
 export async function findParent(
   sql: Reader,
   id: bigint,
-): Promise<{ id: bigint; name: string; legalName: string; runStatus: number } | null> {
+): Promise<{ id: bigint; name: string; legalName: string; runStatus: RunStatus } | null> {
   return readRow(
     parentRow,
     sql`
@@ -203,15 +204,15 @@ export async function listRates(sql: Reader, id: bigint): Promise<{ prdId: bigin
 }
 
 const runStatusRow = rowOf({
-  runStatus: tables.participant.run_status,
-  lastRunStatus: nullable(int4),
+  runStatus: oneOf(RUN_STATUSES),
+  lastRunStatus: nullable(oneOf(RUN_STATUSES)),
   lastRunBy: nullable(int8),
 });
 
 export async function lockRunStatus(
   tx: Tx,
   id: bigint,
-): Promise<{ runStatus: number; lastRunStatus: number | null; lastRunBy: bigint | null } | null> {
+): Promise<{ runStatus: RunStatus; lastRunStatus: RunStatus | null; lastRunBy: bigint | null } | null> {
   return readRow(
     runStatusRow,
     tx`
@@ -251,7 +252,7 @@ export async function tellNetwork(
 
 const runChangeRow = rowOf({
   time: text,
-  runStatus: tables.run_change.run_status,
+  runStatus: oneOf(RUN_STATUSES),
   byName: nullable(tables.participant.name),
   bySelf: bool,
 });
@@ -259,7 +260,7 @@ const runChangeRow = rowOf({
 export async function listRunChanges(
   sql: Reader,
   id: bigint,
-): Promise<{ time: string; runStatus: number; byName: string | null; bySelf: boolean }[]> {
+): Promise<{ time: string; runStatus: RunStatus; byName: string | null; bySelf: boolean }[]> {
   return readRows(
     runChangeRow,
     sql`

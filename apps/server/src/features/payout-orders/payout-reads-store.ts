@@ -1,7 +1,13 @@
 import { NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { PayoutListQuery, StruggleListQuery, WaitingListQuery } from '@mashang/contract/payout-orders';
+import {
+  CLAIM_STATUSES,
+  PAYOUT_STATUSES,
+  type PayoutListQuery,
+  type StruggleListQuery,
+  type WaitingListQuery,
+} from '@mashang/contract/payout-orders';
 import { z } from 'zod';
 import type { Reader, SqlPart } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
@@ -58,7 +64,7 @@ const waitingRow = rowOf({
   userType: int4,
   amount: int8,
   payType: int4,
-  status: int4,
+  status: oneOf(PAYOUT_STATUSES),
   createTime: text,
   rate: nullable(int4),
   bankName: text,
@@ -159,7 +165,7 @@ const claimRow = rowOf({
   share: int8,
   rate: int8,
   payType: tables.payout_order.pay_type,
-  status: tables.payout_claim.status,
+  status: oneOf(CLAIM_STATUSES),
   claimTime: text,
   deadline: text,
   leftMs: int8,
@@ -369,7 +375,7 @@ const payoutRow = rowOf({
   fee: int8,
   rate: tables.payout_order.fee_rate,
   payType: tables.payout_order.pay_type,
-  status: tables.payout_order.status,
+  status: oneOf(PAYOUT_STATUSES),
   notifyStatus: oneOf(NOTIFY_STATUSES),
   frozen: tables.payout_order.frozen,
   returns: tables.payout_order.returns,
@@ -563,8 +569,8 @@ const merchantPayoutRow = rowOf({
   account: tables.payout_order.beneficiary_account,
   bankName: tables.payout_order.bank_name,
   remark: tables.payout_order.remark,
-  status: tables.payout_order.status,
-  claimStatus: nullable(tables.payout_claim.status),
+  status: oneOf(PAYOUT_STATUSES),
+  claimStatus: nullable(oneOf(CLAIM_STATUSES)),
   notifyStatus: oneOf(NOTIFY_STATUSES),
   createTime: text,
   finishTime: text,

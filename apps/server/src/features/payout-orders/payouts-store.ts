@@ -1,4 +1,5 @@
 import { GATE_REASONS, type GateReason, isGateReason } from '@mashang/contract/businesses';
+import { CLAIM_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '@mashang/contract/payout-orders';
 import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -242,14 +243,14 @@ const frozenPayoutRow = rowOf({
   amount: tables.payout_order.amount,
   frozen: tables.payout_order.frozen,
   byHand: tables.payout_order.hand_frozen,
-  status: tables.payout_order.status,
+  status: oneOf(PAYOUT_STATUSES),
 });
 
 /** A payout's standing, held still for its release. */
 export async function lockFrozenPayout(
   tx: Tx,
   orderNo: string,
-): Promise<{ amount: bigint; frozen: boolean; byHand: boolean; status: number } | null> {
+): Promise<{ amount: bigint; frozen: boolean; byHand: boolean; status: PayoutStatus } | null> {
   return readRow(
     frozenPayoutRow,
     tx`
@@ -258,10 +259,10 @@ export async function lockFrozenPayout(
 }
 
 const rulingStandingRow = rowOf({
-  status: tables.payout_order.status,
+  status: oneOf(PAYOUT_STATUSES),
   amount: tables.payout_order.amount,
   claimNo: tables.payout_claim.claim_no,
-  claimStatus: tables.payout_claim.status,
+  claimStatus: oneOf(CLAIM_STATUSES),
   claimer: tables.participant.name,
   disputeReason: tables.payout_claim.dispute_reason,
   objection: tables.payout_claim.objection,

@@ -1,8 +1,10 @@
+import { DEPOSIT_STATES } from '@mashang/contract/top-ups';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import {
   bool,
   int4,
   int8,
+  oneOf,
   type RowOf,
   readCount,
   readOne,
@@ -120,7 +122,7 @@ const depositStandingRow = rowOf({
   id: tables.chain_deposit.id,
   orderNo: tables.top_up_order.order_no,
   name: tables.participant.name,
-  state: tables.chain_deposit.state,
+  state: oneOf(DEPOSIT_STATES),
   why: tables.chain_deposit.why,
   amount: tables.chain_deposit.amount,
   value: tables.chain_deposit.value,

@@ -1,8 +1,26 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { TOP_UP_WAYS, type TopUpListQuery, WALLET_KINDS } from '@mashang/contract/top-ups';
+import {
+  DEPOSIT_STATES,
+  TOP_UP_STATUSES,
+  TOP_UP_WAYS,
+  type TopUpListQuery,
+  WALLET_KINDS,
+} from '@mashang/contract/top-ups';
 import type { Reader } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
-import { bool, int4, int8, keyOf, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import {
+  bool,
+  int4,
+  int8,
+  keyOf,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const topUpRecord = rowOf({
@@ -19,7 +37,7 @@ const topUpRecord = rowOf({
   txHash: text,
   confirmations: int4,
   needed: tables.top_up_order.confirmations_needed,
-  status: tables.top_up_order.status,
+  status: oneOf(TOP_UP_STATUSES),
   createTime: text,
   expireTime: text,
   leftMs: int8,
@@ -134,7 +152,7 @@ const depositRecord = rowOf({
   sender: tables.chain_deposit.sender,
   amount: tables.chain_deposit.amount,
   value: tables.chain_deposit.value,
-  state: tables.chain_deposit.state,
+  state: oneOf(DEPOSIT_STATES),
   why: tables.chain_deposit.why,
   confirmations: tables.chain_deposit.confirmations,
   blockNumber: tables.chain_deposit.block_number,
@@ -154,7 +172,7 @@ export async function listDeposits(sql: Reader, orderId: bigint): Promise<Deposi
 
 const topUpEventRow = rowOf({
   what: tables.top_up_event.what,
-  status: tables.top_up_event.status,
+  status: oneOf(TOP_UP_STATUSES),
   actor: tables.top_up_event.actor,
   note: tables.top_up_event.note,
   time: text,

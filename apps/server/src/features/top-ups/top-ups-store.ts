@@ -1,4 +1,4 @@
-import { TOP_UP_WAYS } from '@mashang/contract/top-ups';
+import { TOP_UP_STATUSES, TOP_UP_WAYS } from '@mashang/contract/top-ups';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 import {
@@ -6,6 +6,7 @@ import {
   int4,
   int8,
   keyOf,
+  oneOf,
   type RowOf,
   readCount,
   readOne,
@@ -170,7 +171,7 @@ const topUpHeadRow = rowOf({
   orderNo: tables.top_up_order.order_no,
   participantId: tables.top_up_order.participant_id,
   way: keyOf(TOP_UP_WAYS),
-  status: tables.top_up_order.status,
+  status: oneOf(TOP_UP_STATUSES),
   amount: tables.top_up_order.amount,
   reference: tables.top_up_order.reference,
   name: tables.participant.name,
