@@ -46,13 +46,15 @@ export function tidyText({ kind }: Field, typed: string): string {
   return kind === 'amount' ? typed : typed.trim();
 }
 
-/** Why a text is refused; undefined when it is taken. Equals the first complaint of the field's schema. */
+/** Why a text is refused; undefined when it is taken. Says what the server says of the field's schema. */
 export function whyNot(field: Field, typed: string): string | undefined {
   const text = tidyText(field, typed);
   const { required, min = 1, max, pattern, message } = field;
-  if (required && text.length < min) return required;
+  // As the server's validator counts: a character outside the basic plane is one.
+  const length = [...text].length;
+  if (required && length < min) return required;
   if (pattern) return pattern.test(text) ? undefined : message;
-  return max !== undefined && text.length > max ? tooLong(field) : undefined;
+  return max !== undefined && length > max ? tooLong(field) : undefined;
 }
 
 /** The schema of a field in the call that it is sent with. */
