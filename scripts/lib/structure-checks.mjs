@@ -41,6 +41,7 @@ const SHARED_CONTRACT = [
   'event',
   'files',
   'list-columns',
+  'list-filters',
   'money',
   'paging',
   'errors',

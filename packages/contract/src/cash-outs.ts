@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { postingRow } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { formatMoney, moneyText, parseMoney, shareOf, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
-import { type CodeOf, type Facts, type Moves, someCodes, type Tone } from './states.ts';
-import { wallTime } from './time.ts';
+import type { CodeOf, Facts, Moves, Tone } from './states.ts';
 
 export const CASH_OUT_STATUS = {
   waiting: 0,
@@ -181,27 +181,33 @@ export type CashOutRow = z.infer<typeof cashOutRow>;
 const totals = z.object({ amount: z.string(), fee: z.string(), netAmount: z.string() });
 export const cashOutPage = pageOf(cashOutRow).extend({ totals });
 export type CashOutPage = z.infer<typeof cashOutPage>;
-const filters = {
-  cashOutNo: z.string().trim().max(40).optional().meta({ title: '提现单号' }),
-  source: z.enum(sources).optional().meta({ title: '提现来源' }),
-  status: z
-    .string()
-    .regex(someCodes(CASH_OUT_STATUSES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
-  minAmount: moneyText.optional().meta({ title: '最小金额' }),
-  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
-};
+const number = listFilters({ cashOutNo: { kind: 'text', title: '提现单号', max: 40, place: 'line' } });
+const facts = listFilters({
+  dates: { kind: 'dates', title: '申请时间' },
+  source: { kind: 'choice', title: '来源', names: CASH_OUT_SOURCES },
+  minAmount: { kind: 'money', title: '最小金额' },
+  maxAmount: { kind: 'money', title: '最大金额' },
+  status: { kind: 'choices', title: '状态', names: CASH_OUT_STATUS_NAMES },
+});
+export const OWN_CASH_OUT_FILTERS = listFilters({ ...number, ...facts });
+export const CASH_OUT_FILTERS = listFilters({
+  ...number,
+  participant: { kind: 'text', title: '申请人', max: 64 },
+  bankReference: { kind: 'text', title: '银行流水号', max: 64 },
+  ...facts,
+});
 /** GET /api/{module}/destoonFinanceCash/getPageList: one's own, the newest first. */
-export const ownCashOutQuery = z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, ...filters });
+export const ownCashOutQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  ...filterShape(OWN_CASH_OUT_FILTERS),
+});
 export type OwnCashOutQuery = z.infer<typeof ownCashOutQuery>;
 /** GET /api/cash-outs/getPageList: everybody's, what waits first and the oldest of it on top. */
 export const cashOutQuery = z.strictObject({
-  ...ownCashOutQuery.shape,
-  participant: z.string().trim().max(64).optional().meta({ title: '申请人' }),
-  bankReference: z.string().trim().max(64).optional().meta({ title: '银行流水号' }),
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  ...filterShape(CASH_OUT_FILTERS),
 });
 export type CashOutQuery = z.infer<typeof cashOutQuery>;
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, OPTIONAL_MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
-import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
-import { wallTime } from './time.ts';
+import type { CodeOf, Moves, Tone } from './states.ts';
 
 export const REFUND_STATE = {
   requested: 0,
@@ -167,30 +167,37 @@ export const refundRow = z.object({
 export type RefundRow = z.infer<typeof refundRow>;
 export const refundPage = pageOf(refundRow).extend({ totals: z.object({ amount: z.string() }) });
 export type RefundPage = z.infer<typeof refundPage>;
-const filters = {
-  refundNo: z.string().trim().max(40).optional().meta({ title: '退款单号' }),
-  agtOrderNo: z.string().trim().max(40).optional().meta({ title: '平台单号' }),
-  state: z
-    .string()
-    .regex(someCodes(REFUND_STATES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
-};
+export const REFUND_TASK_FILTERS = listFilters({
+  refundNo: { kind: 'text', title: '退款单号', max: 40, place: 'line' },
+  agtOrderNo: { kind: 'text', title: '平台单号', max: 40 },
+  dates: { kind: 'dates', title: '申请时间' },
+  state: { kind: 'choices', title: '状态', names: REFUND_STATE_NAMES },
+});
+export const REFUND_FILTERS = listFilters({
+  ...REFUND_TASK_FILTERS,
+  merchant: { kind: 'text', title: '商户', max: 64 },
+  kind: { kind: 'choice', title: '类型', names: REFUND_KINDS },
+  executor: { kind: 'choice', title: '由谁付款', names: { collector: '收款方付款', institution: '机构付款' } },
+  awaits: {
+    kind: 'choice',
+    title: '凭证',
+    description: '待第一人核对，或待第二人复核',
+    names: { first: '待核对', second: '待第二人复核' },
+  },
+});
 /** GET /api/refunds/getPageList: the newest first. */
 export const refundQuery = z.strictObject({
-  awaits: z.enum(['first', 'second']).optional().meta({ title: '凭证', description: '待第一人核对，或待第二人复核' }),
   page: pageQuery.page,
   limit: pageQuery.limit,
-  ...filters,
-  kind: z.enum(keysOf(REFUND_KINDS)).optional().meta({ title: '类型' }),
-  executor: z.enum(['collector', 'institution']).optional().meta({ title: '由谁付款' }),
-  merchant: z.string().trim().max(64).optional().meta({ title: '商户' }),
+  ...filterShape(REFUND_FILTERS),
 });
 export type RefundQuery = z.infer<typeof refundQuery>;
 /** GET /api/{module}/refunds/getPageList, module `agt` or `ms`: those one has to pay or has paid. */
-export const refundTaskQuery = z.strictObject({ page: pageQuery.page, limit: pageQuery.limit, ...filters });
+export const refundTaskQuery = z.strictObject({
+  page: pageQuery.page,
+  limit: pageQuery.limit,
+  ...filterShape(REFUND_TASK_FILTERS),
+});
 export type RefundTaskQuery = z.infer<typeof refundTaskQuery>;
 
 export const refundNoQuery = z.strictObject({ refundNo });

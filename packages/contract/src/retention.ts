@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, fieldSchema } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { isoDay, wallTime } from './time.ts';
@@ -132,13 +133,19 @@ export const legalHold = z.object({
   liftTime: z.string(),
 });
 export type LegalHold = z.infer<typeof legalHold>;
-/** GET /api/retention/holds/getPageList: what holds first, the newest first. */
-export const holdListQuery = z.strictObject({
-  ...pageQuery,
-  subject: z.string().trim().max(64).optional().meta({ title: '对象', description: '名称、编号或完整姓名' }),
-  kind: holdKind.optional().meta({ title: '类型' }),
-  state: z.enum(['0', '1']).optional().meta({ title: '状态', description: '0 保全中，1 已解除' }),
+export const HOLD_FILTERS = listFilters({
+  subject: { kind: 'text', title: '对象', description: '名称、编号或完整姓名', max: 64, place: 'line' },
+  kind: { kind: 'choice', title: '类型', names: HOLD_KINDS },
+  state: {
+    kind: 'choice',
+    title: '状态',
+    description: '0 保全中，1 已解除',
+    look: 'chips',
+    names: { 0: '保全中', 1: '已解除' },
+  },
 });
+/** GET /api/retention/holds/getPageList: what holds first, the newest first. */
+export const holdListQuery = z.strictObject({ ...pageQuery, ...filterShape(HOLD_FILTERS) });
 export type HoldListQuery = z.infer<typeof holdListQuery>;
 export const holdPage = pageOf(legalHold);
 export type HoldPage = z.infer<typeof holdPage>;
@@ -231,13 +238,12 @@ export const erasureRefusal = z.object({
   by: z.string(),
 });
 export type ErasureRefusal = z.infer<typeof erasureRefusal>;
-/** GET /api/retention/refusals/getPageList: the newest first. */
-export const refusalListQuery = z.strictObject({
-  ...pageQuery,
-  subject: z.string().trim().max(64).optional().meta({ title: '账号或单号' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
+export const REFUSAL_FILTERS = listFilters({
+  subject: { kind: 'text', title: '账号或单号', max: 64, place: 'line' },
+  dates: { kind: 'dates', title: '登记时间' },
 });
+/** GET /api/retention/refusals/getPageList: the newest first. */
+export const refusalListQuery = z.strictObject({ ...pageQuery, ...filterShape(REFUSAL_FILTERS) });
 export type RefusalListQuery = z.infer<typeof refusalListQuery>;
 export const refusalPage = pageOf(erasureRefusal);
 export type RefusalPage = z.infer<typeof refusalPage>;

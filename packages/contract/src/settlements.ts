@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
-import { isoDay, wallTime } from './time.ts';
+import { isoDay } from './time.ts';
 
 /** States of one merchant's settlement. */
 export type SettlementState = 'made' | 'approved' | 'refused' | 'paying' | 'paid' | 'failed' | 'cancelled' | 'returned';
@@ -182,20 +183,18 @@ export const settlementPage = pageOf(settlementRow).extend({
   totals: z.object({ amount: z.string(), fee: z.string(), reserve: z.string() }),
 });
 export type SettlementPage = z.infer<typeof settlementPage>;
+export const SETTLEMENT_FILTERS = listFilters({
+  settlementNo: { kind: 'text', title: '结算单号', max: 48, place: 'line' },
+  merchant: { kind: 'text', title: '商户', max: 64, place: 'line' },
+  dates: { kind: 'dates', title: '生成时间' },
+  runNo: { kind: 'text', title: '结算批次', max: 48 },
+  state: { kind: 'choices', title: '状态', names: SETTLEMENT_STATE_NAMES },
+});
 /** GET /api/settlements/getPageList */
 export const settlementQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  settlementNo: z.string().trim().max(48).optional().meta({ title: '结算单号' }),
-  runNo: z.string().trim().max(48).optional().meta({ title: '结算批次号' }),
-  merchant: z.string().trim().max(64).optional().meta({ title: '商户' }),
-  state: z
-    .string()
-    .regex(new RegExp(`^(${states.join('|')})(,(${states.join('|')}))*$`), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
+  ...filterShape(SETTLEMENT_FILTERS),
 });
 export type SettlementQuery = z.infer<typeof settlementQuery>;
 
@@ -213,11 +212,14 @@ export const settlementRunRow = z.object({
 });
 export type SettlementRunRow = z.infer<typeof settlementRunRow>;
 export const settlementRunPage = pageOf(settlementRunRow);
+export const SETTLEMENT_RUN_FILTERS = listFilters({
+  state: { kind: 'choice', title: '状态', look: 'chips', names: SETTLEMENT_RUN_STATE_NAMES },
+});
 /** GET /api/settlements/runs */
 export const settlementRunQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  state: z.enum(keys(SETTLEMENT_RUN_STATE_NAMES)).optional().meta({ title: '状态' }),
+  ...filterShape(SETTLEMENT_RUN_FILTERS),
 });
 export type SettlementRunQuery = z.infer<typeof settlementRunQuery>;
 

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { POSITIVE_MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
-import { wallTime } from './time.ts';
+import type { CodeOf, Moves, Tone } from './states.ts';
 
 export const TOP_UP_WAYS = { bank: '银行转账', usdt: 'USDT' } as const;
 export type TopUpWay = keyof typeof TOP_UP_WAYS;
@@ -334,22 +334,23 @@ export const topUpDetail = z.object({
 });
 export type TopUpDetail = z.infer<typeof topUpDetail>;
 
+/** What an agent filters its top-ups by; the staff also by what waits for the institution. */
+export const TOP_UP_FILTERS = listFilters({
+  orderNo: { kind: 'text', title: '充值单号', max: 40, place: 'line' },
+  dates: { kind: 'dates', title: '申请时间' },
+  participant: { kind: 'text', title: '参与方名称或编号', max: 64 },
+  way: { kind: 'choice', title: '方式', look: 'chips', names: TOP_UP_WAYS },
+  status: { kind: 'choices', title: '状态', names: TOP_UP_STATUS_NAMES },
+});
+export const TOP_UP_REVIEW_FILTERS = listFilters({
+  ...TOP_UP_FILTERS,
+  waiting: { kind: 'choice', title: '待处理', look: 'chips', names: { 1: '待我处理' } },
+});
 /** GET /api/agtRechargeApply/getPageList, /api/top-ups/getPageList. */
 export const topUpListQuery = z.strictObject({
   ...pageQuery,
   sort: z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' }),
-  orderNo: z.string().trim().max(40).optional().meta({ title: '充值单号' }),
-  way: z.enum(['bank', 'usdt']).optional().meta({ title: '方式' }),
-  status: z
-    .string()
-    .regex(someCodes(TOP_UP_STATUSES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  /** 1: something waits for the institution. */
-  waiting: z.enum(['1']).optional().meta({ title: '待我处理' }),
-  participant: z.string().trim().max(64).optional().meta({ title: '参与方', description: '名称或编号' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
+  ...filterShape(TOP_UP_REVIEW_FILTERS),
 });
 export type TopUpListQuery = z.infer<typeof topUpListQuery>;
 export const topUpPage = pageOf(topUpRow).extend({

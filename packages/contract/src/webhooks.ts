@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MERCHANT_EVENTS } from './events/merchant.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { wallTime } from './time.ts';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead', 'cancelled'] as const;
 export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], string> = {
@@ -37,27 +37,26 @@ export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
 
 /** Target of deliveries: `e` and the number of an endpoint, or `t` and that of a server behind orders' own notifyUrls. */
-const targetKey = z
-  .string()
-  .regex(/^[et]\d{1,18}$/, '回调目标不存在')
-  .meta({ title: '回调目标' });
-const filters = {
-  agtOrderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
-  state: z.enum(DELIVERY_STATES).optional().meta({ title: '状态' }),
-  mchId: z.string().trim().max(32).optional().meta({ title: '商户号' }),
-  type: z
-    .string()
-    .regex(/^[a-z]{1,32}\.[a-z_-]{1,32}$/, '事件不存在')
-    .optional()
-    .meta({ title: '事件' }),
-  target: targetKey.optional(),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
-};
-export const webhookFilter = z.strictObject(filters);
+const TARGET_KEY = /^[et]\d{1,18}$/;
+const targetKey = z.string().regex(TARGET_KEY, '回调目标不存在').meta({ title: '回调目标' });
+export const WEBHOOK_FILTERS = listFilters({
+  agtOrderNo: { kind: 'text', title: '订单号', max: 40, place: 'line' },
+  dates: { kind: 'dates', title: '创建时间' },
+  mchId: { kind: 'text', title: '商户号', max: 32 },
+  type: {
+    kind: 'code',
+    title: '事件',
+    pattern: /^[a-z]{1,32}\.[a-z_-]{1,32}$/,
+    complaint: '事件不存在',
+    names: WEBHOOK_TYPE_NAMES,
+  },
+  target: { kind: 'code', title: '回调目标', pattern: TARGET_KEY, complaint: '回调目标不存在' },
+  state: { kind: 'choice', title: '状态', look: 'chips', names: DELIVERY_STATE_NAMES },
+});
+export const webhookFilter = z.strictObject(filterShape(WEBHOOK_FILTERS));
 export type WebhookFilter = z.infer<typeof webhookFilter>;
 /** GET /api/callback/getPageList, newest first. */
-export const webhookListQuery = z.strictObject({ ...pageQuery, ...filters });
+export const webhookListQuery = z.strictObject({ ...pageQuery, ...filterShape(WEBHOOK_FILTERS) });
 export type WebhookListQuery = z.infer<typeof webhookListQuery>;
 
 const id = z

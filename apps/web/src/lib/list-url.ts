@@ -1,3 +1,5 @@
+import type { DeclaredFilter, DeclaredFilters } from '@mashang/contract/list-filters';
+
 /** Choices of a filter: value on the wire, text on the screen. */
 export type Options = readonly (readonly [value: string, text: string])[];
 type Named = {
@@ -31,6 +33,38 @@ export type ListDeclaration = {
   /** `-createTime`; needed with `sorts`. */
   defaultSort?: string;
 };
+
+/** A list's filters as the contract declares them for its call. */
+export function formFilters(filters: DeclaredFilters): readonly ListFilter[] {
+  return Object.entries(filters).map(([name, filter]) => formFilter(name, filter));
+}
+
+function formFilter(name: string, filter: DeclaredFilter): ListFilter {
+  if (filter.kind === 'dates') return { kind: 'dates', label: filter.title };
+  const named = { name, label: filter.title, ...(filter.place ? { place: filter.place } : {}) };
+  switch (filter.kind) {
+    case 'text':
+      return { kind: 'text', ...named, maxLength: filter.max };
+    case 'money':
+      return { kind: 'money', ...named };
+    case 'choice':
+      return {
+        kind: 'choice',
+        ...named,
+        options: optionsOf(filter.names),
+        ...(filter.look ? { look: filter.look } : {}),
+      };
+    case 'choices':
+      return { kind: 'choices', ...named, options: optionsOf(filter.names) };
+    case 'code':
+      return {
+        kind: 'choice',
+        ...named,
+        ...(filter.names ? { options: optionsOf(filter.names) } : { pattern: filter.pattern }),
+      };
+  }
+}
+const optionsOf = (names: Readonly<Record<string, string>>): Options => Object.entries(names);
 
 export type Filters = Readonly<Record<string, string | undefined>>;
 /** A list's state as it stands in the URL: filters, page, sort, and the row whose detail is open. */

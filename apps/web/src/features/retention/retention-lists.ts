@@ -1,6 +1,6 @@
 import { APPROVAL_STATE_NAMES } from '@mashang/contract/approvals';
-import { HOLD_KINDS, RETENTION_CATEGORIES } from '@mashang/contract/retention';
-import type { ListDeclaration, ListFilter } from '../../lib/list-url.ts';
+import { HOLD_FILTERS, REFUSAL_FILTERS, RETENTION_CATEGORIES } from '@mashang/contract/retention';
+import { formFilters, type ListDeclaration, type ListFilter } from '../../lib/list-url.ts';
 
 /** The page's views, by their name in the URL. */
 export const TABS = [
@@ -18,21 +18,7 @@ const tab: ListFilter = { kind: 'choice', name: 'tab', label: '视图', place: '
 export const HOLD_LIST: ListDeclaration = {
   name: 'legal-holds',
   testId: 'hold',
-  filters: [
-    tab,
-    { kind: 'text', name: 'subject', label: '对象', maxLength: 64, place: 'line' },
-    { kind: 'choice', name: 'kind', label: '类型', options: Object.entries(HOLD_KINDS) },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: '状态',
-      look: 'chips',
-      options: [
-        ['0', '保全中'],
-        ['1', '已解除'],
-      ],
-    },
-  ],
+  filters: [tab, ...formFilters(HOLD_FILTERS)],
 };
 /** 删除申请 as a list: proposals to erase somebody's data. */
 export const REQUEST_LIST: ListDeclaration = {
@@ -49,11 +35,7 @@ export const REQUEST_LIST: ListDeclaration = {
 export const REFUSAL_LIST: ListDeclaration = {
   name: 'erasure-refusals',
   testId: 'erasure-refusal',
-  filters: [
-    tab,
-    { kind: 'text', name: 'subject', label: '账号或单号', maxLength: 64, place: 'line' },
-    { kind: 'dates', label: '登记时间' },
-  ],
+  filters: [tab, ...formFilters(REFUSAL_FILTERS)],
 };
 /** 删除登记 as a list. */
 export const REGISTER_LIST: ListDeclaration = {

@@ -1,5 +1,5 @@
-import { SETTLEMENT_RUN_STATE_NAMES, SETTLEMENT_STATE_NAMES } from '@mashang/contract/settlements';
-import type { ListDeclaration } from '../../lib/list-url.ts';
+import { SETTLEMENT_FILTERS, SETTLEMENT_RUN_FILTERS } from '@mashang/contract/settlements';
+import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
 
 /** The page's views, by their name in the URL. */
 export const SETTLEMENT_TABS = [
@@ -11,13 +11,7 @@ export const SETTLEMENT_TABS = [
 export const SETTLEMENT_LIST: ListDeclaration = {
   name: 'settlements',
   testId: 'settlement',
-  filters: [
-    { kind: 'text', name: 'settlementNo', label: '结算单号', maxLength: 48, place: 'line' },
-    { kind: 'text', name: 'merchant', label: '商户', maxLength: 64, place: 'line' },
-    { kind: 'dates', label: '生成时间' },
-    { kind: 'text', name: 'runNo', label: '结算批次', maxLength: 48 },
-    { kind: 'choices', name: 'state', label: '状态', options: Object.entries(SETTLEMENT_STATE_NAMES) },
-  ],
+  filters: formFilters(SETTLEMENT_FILTERS),
 };
 /** Runs, each approved as a whole. */
 export const RUN_LIST: ListDeclaration = {
@@ -25,12 +19,6 @@ export const RUN_LIST: ListDeclaration = {
   testId: 'settlement-run',
   filters: [
     { kind: 'choice', name: 'tab', label: '视图', place: 'hidden', pattern: /^runs$/ },
-    {
-      kind: 'choice',
-      name: 'state',
-      label: '状态',
-      look: 'chips',
-      options: Object.entries(SETTLEMENT_RUN_STATE_NAMES),
-    },
+    ...formFilters(SETTLEMENT_RUN_FILTERS),
   ],
 };
