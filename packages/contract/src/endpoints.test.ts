@@ -45,7 +45,7 @@ it('fills a path in, whatever stands in its parts', () => {
 });
 
 /** Calls of the back office whose errors nobody has written down yet: a new call declares its own, and this number only goes down. */
-const OPEN = 341;
+const OPEN = 35;
 
 it('declares which errors every call can answer, those of merchants and payers first', () => {
   const open = all.filter(({ endpoint }) => endpoint.errors === undefined);

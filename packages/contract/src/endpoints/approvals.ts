@@ -56,6 +56,7 @@ export const listApprovalPageCall = endpoint({
   permission: 'approval:read',
   query: approvalListQuery,
   answer: approvalPage,
+  errors: [],
 });
 export const readApprovalCall = endpoint({
   method: 'GET',
@@ -65,6 +66,7 @@ export const readApprovalCall = endpoint({
   permission: 'approval:read',
   query: approvalIdQuery,
   answer: approvalDetail,
+  errors: [],
 });
 export const readApprovalRulesCall = endpoint({
   method: 'GET',
@@ -73,6 +75,7 @@ export const readApprovalRulesCall = endpoint({
   tags,
   permission: 'approval:read',
   answer: approvalRulesAnswer,
+  errors: [],
 });
 export const listPendingApprovalsCall = endpoint({
   method: 'GET',
@@ -81,6 +84,7 @@ export const listPendingApprovalsCall = endpoint({
   tags,
   permission: 'approval:read',
   answer: pendingApprovals,
+  errors: [],
 });
 export const approveApprovalCall = endpoint({
   method: 'POST',
@@ -102,6 +106,7 @@ export const rejectApprovalCall = endpoint({
   body: rejectApprovalBody,
   answer: decisionAnswer,
   success: '已驳回，未作任何变更',
+  errors: ['notFound', 'conflict'],
 });
 export const withdrawApprovalCall = endpoint({
   method: 'POST',
@@ -112,6 +117,7 @@ export const withdrawApprovalCall = endpoint({
   body: withdrawBody,
   answer: decisionAnswer,
   success: '已撤回',
+  errors: ['notFound', 'conflict'],
 });
 export const revealSecretCall = endpoint({
   method: 'POST',
@@ -122,4 +128,5 @@ export const revealSecretCall = endpoint({
   twoFactor: true,
   body: revealBody,
   answer: revealAnswer,
+  errors: ['notFound', 'conflict'],
 });

@@ -20,6 +20,7 @@ export const readAuditPageCall = endpoint({
   permission: 'audit:read',
   query: auditListQuery,
   answer: auditPage,
+  errors: ['conflict'],
 });
 export const readAuditRowCall = endpoint({
   method: 'GET',
@@ -29,6 +30,7 @@ export const readAuditRowCall = endpoint({
   permission: 'audit:read',
   query: auditIdQuery,
   answer: auditDetail,
+  errors: ['notFound'],
 });
 export const readActionsCall = endpoint({
   method: 'GET',
@@ -37,6 +39,7 @@ export const readActionsCall = endpoint({
   tags,
   permission: 'audit:read',
   answer: z.array(z.string()),
+  errors: [],
 });
 export const readAuditChainCall = endpoint({
   method: 'GET',
@@ -45,6 +48,7 @@ export const readAuditChainCall = endpoint({
   tags,
   permission: 'audit:read',
   answer: auditChain,
+  errors: [],
 });
 export const verifyChainStretchCall = endpoint({
   method: 'POST',
@@ -54,4 +58,5 @@ export const verifyChainStretchCall = endpoint({
   permission: 'audit:verify',
   body: verifyChainBody,
   answer: verifyChainAnswer,
+  errors: [],
 });

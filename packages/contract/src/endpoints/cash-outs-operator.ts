@@ -24,6 +24,7 @@ export const listCashOutsCall = endpoint({
   permission: 'cash-out:read',
   query: cashOutQuery,
   answer: cashOutPage,
+  errors: [],
 });
 export const readCashOutCall = endpoint({
   method: 'GET',
@@ -33,6 +34,7 @@ export const readCashOutCall = endpoint({
   permission: 'cash-out:read',
   query: cashOutNoQuery,
   answer: cashOutDetail,
+  errors: ['notFound'],
 });
 export const readCashOutTermsCall = endpoint({
   method: 'GET',
@@ -41,6 +43,7 @@ export const readCashOutTermsCall = endpoint({
   tags,
   permission: 'cash-out:read',
   answer: cashOutTerms,
+  errors: [],
 });
 export const rejectCashOutCall = endpoint({
   method: 'POST',
@@ -52,6 +55,7 @@ export const rejectCashOutCall = endpoint({
   body: rejectCashOutBody,
   answer: cashOutAnswer,
   success: '已驳回，金额已释放',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const sendCashOutCall = endpoint({
   method: 'POST',
@@ -63,6 +67,7 @@ export const sendCashOutCall = endpoint({
   body: sendCashOutBody,
   answer: cashOutAnswer,
   success: '已登记打款',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const matchCashOutCall = endpoint({
   method: 'POST',
@@ -73,6 +78,7 @@ export const matchCashOutCall = endpoint({
   body: matchCashOutBody,
   answer: cashOutAnswer,
   success: '已确认出账',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const showPayeeCall = endpoint({
   method: 'POST',
@@ -82,6 +88,7 @@ export const showPayeeCall = endpoint({
   permission: 'cash-out:send',
   body: cashOutPayeeBody,
   answer: cashOutPayee,
+  errors: ['notFound', 'conflict'],
 });
 export const uploadSlipCall = endpoint({
   method: 'POST',
@@ -94,4 +101,5 @@ export const uploadSlipCall = endpoint({
   upload: true,
   answer: uploadedFile,
   success: '上传成功',
+  errors: [],
 });

@@ -27,6 +27,7 @@ export const readWalletSettingsCall = endpoint({
   summary: '官方钱包通道的公开设置',
   tags,
   answer: alipayServiceConf,
+  errors: [],
 });
 export const beginTaobaoAuthorisationCall = endpoint({
   method: 'GET',
@@ -38,6 +39,7 @@ export const beginTaobaoAuthorisationCall = endpoint({
   limit,
   query: authorisationUidQuery,
   answer: authorisationQrCode,
+  errors: ['conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const checkTaobaoLoginCall = endpoint({
   method: 'GET',
@@ -48,6 +50,7 @@ export const checkTaobaoLoginCall = endpoint({
   permission: 'channel-authorisation:manage',
   query: authorisationUidQuery,
   answer: authorisationLogin,
+  errors: ['notFound', 'notOffered', 'connectorUnwell'],
 });
 export const beginWechatAuthorisationCall = endpoint({
   method: 'GET',
@@ -59,6 +62,7 @@ export const beginWechatAuthorisationCall = endpoint({
   limit,
   query: authorisationUidQuery,
   answer: authorisationQrCode,
+  errors: ['conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const readWechatQrCodeCall = endpoint({
   method: 'GET',
@@ -68,6 +72,7 @@ export const readWechatQrCodeCall = endpoint({
   permission: 'channel-authorisation:manage',
   query: authorisationKeyQuery,
   answer: authorisationQrCode,
+  errors: ['notFound', 'notOffered', 'connectorUnwell'],
 });
 export const checkQrCodeStatusCall = endpoint({
   method: 'GET',
@@ -77,6 +82,7 @@ export const checkQrCodeStatusCall = endpoint({
   permission: 'channel-authorisation:manage',
   query: authorisationKeyQuery,
   answer: authorisationRequest,
+  errors: ['notFound', 'notOffered', 'connectorUnwell'],
 });
 export const checkAuthorisationLoginCall = endpoint({
   method: 'GET',
@@ -87,6 +93,7 @@ export const checkAuthorisationLoginCall = endpoint({
   permission: 'channel-authorisation:manage',
   query: authorisationKeyQuery,
   answer: authorisationLogin,
+  errors: ['notFound', 'notOffered', 'connectorUnwell'],
 });
 export const wakeAuthorisationCall = endpoint({
   method: 'GET',
@@ -98,6 +105,7 @@ export const wakeAuthorisationCall = endpoint({
   query: authorisationKeyQuery,
   answer: authorisation,
   success: '已续期',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const readOwnAuthorisationsCall = endpoint({
   method: 'GET',
@@ -106,6 +114,7 @@ export const readOwnAuthorisationsCall = endpoint({
   tags,
   permission: 'channel-authorisation:manage',
   answer: ownAuthorisations,
+  errors: [],
 });
 export const readAuthorisationHistoryCall = endpoint({
   method: 'GET',
@@ -114,6 +123,7 @@ export const readAuthorisationHistoryCall = endpoint({
   tags,
   query: authorisationIdQuery,
   answer: authorisationHistory,
+  errors: ['notFound'],
 });
 export const renewAuthorisationCall = endpoint({
   method: 'POST',
@@ -125,6 +135,7 @@ export const renewAuthorisationCall = endpoint({
   body: authorisationIdBody,
   answer: authorisation,
   success: '已续期',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const revokeAuthorisationCall = endpoint({
   method: 'POST',
@@ -135,6 +146,7 @@ export const revokeAuthorisationCall = endpoint({
   body: authorisationIdBody,
   answer: z.object({ id: z.string() }),
   success: '已撤销授权',
+  errors: ['notFound', 'conflict', 'notOffered', 'connectorUnwell'],
 });
 export const overseeAuthorisationsCall = endpoint({
   method: 'GET',
@@ -144,6 +156,7 @@ export const overseeAuthorisationsCall = endpoint({
   permission: 'channel-authorisation:oversee',
   query: authorisationListQuery,
   answer: authorisationPage,
+  errors: [],
 });
 export const endAuthorisationByOperatorCall = endpoint({
   method: 'POST',
@@ -155,4 +168,5 @@ export const endAuthorisationByOperatorCall = endpoint({
   body: endAuthorisationBody,
   answer: z.object({ id: z.string() }),
   success: '已撤销授权',
+  errors: ['notFound', 'conflict', 'notOffered', 'connectorUnwell'],
 });

@@ -20,6 +20,7 @@ export const readAccountTypesCall = endpoint({
   tags: ['账户类型'],
   permission: 'product:oversee',
   answer: accountTypeViews,
+  errors: [],
 });
 export const readAccountFormCall = endpoint({
   method: 'GET',
@@ -28,6 +29,7 @@ export const readAccountFormCall = endpoint({
   tags,
   permission: 'collection-account:write',
   answer: accountForm,
+  errors: [],
 });
 export const switchAccountCall = endpoint({
   method: 'GET',
@@ -38,6 +40,7 @@ export const switchAccountCall = endpoint({
   permission: 'collection-account:write',
   query: switchQuery,
   answer: collectionAccount,
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const changeAccountCall = endpoint({
   method: 'POST',
@@ -49,6 +52,7 @@ export const changeAccountCall = endpoint({
   body: updateAccountBody,
   answer: collectionAccount,
   success: '保存成功',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const decideAccountCall = endpoint({
   method: 'POST',
@@ -59,6 +63,7 @@ export const decideAccountCall = endpoint({
   twoFactor: true,
   body: decideBody,
   answer: collectionAccount,
+  errors: ['notFound', 'conflict'],
 });
 export const uploadCodeCall = endpoint({
   method: 'POST',
@@ -71,6 +76,7 @@ export const uploadCodeCall = endpoint({
   upload: true,
   answer: uploadedCode,
   success: '识别成功',
+  errors: [],
 });
 export const uploadEvidenceCall = endpoint({
   method: 'POST',
@@ -83,4 +89,5 @@ export const uploadEvidenceCall = endpoint({
   upload: true,
   answer: uploadedEvidence,
   success: '上传成功',
+  errors: [],
 });

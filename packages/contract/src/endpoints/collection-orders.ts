@@ -25,6 +25,7 @@ export const listCollectionOrdersCall = endpoint({
   permission: 'collection-order:read',
   query: collectionListQuery,
   answer: collectionPage,
+  errors: [],
 });
 export const readCollectionOrderCall = endpoint({
   method: 'GET',
@@ -34,6 +35,7 @@ export const readCollectionOrderCall = endpoint({
   permission: 'collection-order:read',
   query: collectionDetailQuery,
   answer: collectionDetail,
+  errors: ['notFound'],
 });
 export const countCollectionOrdersCall = endpoint({
   method: 'GET',
@@ -42,6 +44,7 @@ export const countCollectionOrdersCall = endpoint({
   tags,
   permission: 'collection-order:read',
   answer: orderCounts,
+  errors: [],
 });
 export const confirmCollectionCall = endpoint({
   method: 'POST',
@@ -62,6 +65,7 @@ export const readAdjustmentCall = endpoint({
   permission: 'adjustment:propose',
   query: adjustmentQuery,
   answer: adjustmentOptions,
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const closeCollectionOrderCall = endpoint({
   method: 'POST',
@@ -72,6 +76,7 @@ export const closeCollectionOrderCall = endpoint({
   body: closeOrderBody,
   answer: closeOrderAnswer,
   success: '订单已关闭',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const createTestOrderCall = endpoint({
   method: 'POST',

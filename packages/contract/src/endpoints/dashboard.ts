@@ -8,6 +8,7 @@ export const readDashboardCall = endpoint({
   tags: ['首页'],
   permission: 'dashboard:read',
   answer: agtIndex,
+  errors: [],
 });
 export const readInstitutionCall = endpoint({
   method: 'GET',
@@ -16,4 +17,5 @@ export const readInstitutionCall = endpoint({
   tags: ['首页'],
   permission: 'dashboard:read',
   answer: institution,
+  errors: [],
 });

@@ -9,4 +9,5 @@ export const takeEvidenceFileCall = endpoint({
   permission: 'evidence-file:take',
   body: takeEvidenceBody,
   answer: evidenceAnswer,
+  errors: ['notFound'],
 });

@@ -23,6 +23,7 @@ export const readExportsCall = endpoint({
   tags,
   permission,
   answer: exportJobs,
+  errors: [],
 });
 export const cancelExportCall = endpoint({
   method: 'POST',
@@ -32,4 +33,5 @@ export const cancelExportCall = endpoint({
   permission,
   body: exportIdBody,
   success: '已取消',
+  errors: ['notFound', 'conflict'],
 });

@@ -24,6 +24,7 @@ export const readBookAccountsCall = endpoint({
   permission: 'ledger:books',
   query: bookAccountQuery,
   answer: bookAccountPage,
+  errors: [],
 });
 export const readSolvencyCall = endpoint({
   method: 'GET',
@@ -32,6 +33,7 @@ export const readSolvencyCall = endpoint({
   tags,
   permission: 'ledger:books',
   answer: solvency,
+  errors: [],
 });
 export const readHoldsCall = endpoint({
   method: 'GET',
@@ -41,6 +43,7 @@ export const readHoldsCall = endpoint({
   permission: 'ledger:books',
   query: bookTransferQuery,
   answer: bookHolds,
+  errors: ['notFound'],
 });
 export const readBookPostingsCall = endpoint({
   method: 'GET',
@@ -50,6 +53,7 @@ export const readBookPostingsCall = endpoint({
   permission: 'ledger:books',
   query: bookPostingQuery,
   answer: bookPostingPage,
+  errors: [],
 });
 export const readBookTransferCall = endpoint({
   method: 'GET',
@@ -59,6 +63,7 @@ export const readBookTransferCall = endpoint({
   permission: 'ledger:books',
   query: bookTransferQuery,
   answer: bookTransfer,
+  errors: ['notFound'],
 });
 export const readTrialBalanceCall = endpoint({
   method: 'GET',
@@ -68,6 +73,7 @@ export const readTrialBalanceCall = endpoint({
   permission: 'ledger:books',
   query: trialQuery,
   answer: trialBalance,
+  errors: [],
 });
 export const readPeriodsCall = endpoint({
   method: 'GET',
@@ -76,6 +82,7 @@ export const readPeriodsCall = endpoint({
   tags,
   permission: 'ledger:books',
   answer: bookPeriods,
+  errors: [],
 });
 export const closePeriodCall = endpoint({
   method: 'POST',
@@ -86,4 +93,5 @@ export const closePeriodCall = endpoint({
   twoFactor: true,
   body: closePeriodBody,
   success: '已封存',
+  errors: ['conflict'],
 });

@@ -8,6 +8,7 @@ export const listBillOwnersCall = endpoint({
   tags: ['账变流水'],
   permission: 'ledger:read',
   answer: billOwners,
+  errors: [],
 });
 export const forecastFloatCall = endpoint({
   method: 'GET',
@@ -16,4 +17,5 @@ export const forecastFloatCall = endpoint({
   tags: ['账变流水'],
   permission: 'ledger:read',
   answer: floatForecast,
+  errors: ['notFound'],
 });

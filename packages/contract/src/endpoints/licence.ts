@@ -18,6 +18,7 @@ export const readLicenceCall = endpoint({
   tags: ['许可'],
   permission: 'licence:read',
   answer: licenceView,
+  errors: [],
 });
 export const readPoliciesCall = endpoint({
   method: 'GET',
@@ -26,4 +27,5 @@ export const readPoliciesCall = endpoint({
   tags: ['许可'],
   permission: 'licence:read',
   answer: policyViews,
+  errors: [],
 });

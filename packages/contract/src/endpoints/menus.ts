@@ -23,6 +23,7 @@ export const readMenusCall = endpoint({
   tags,
   firstStep: true,
   answer: z.array(menuItem),
+  errors: ['notOffered'],
 });
 export const explainMenuCall = endpoint({
   method: 'GET',
@@ -32,6 +33,7 @@ export const explainMenuCall = endpoint({
   tags,
   query: menuReasonQuery,
   answer: menuReason,
+  errors: ['notOffered'],
 });
 export const readArrangementCall = endpoint({
   method: 'GET',
@@ -41,6 +43,7 @@ export const readArrangementCall = endpoint({
   permission: 'menu:write',
   query: arrangementQuery,
   answer: arrangement,
+  errors: ['notOffered'],
 });
 export const arrangeMenuCall = endpoint({
   method: 'POST',
@@ -53,6 +56,7 @@ export const arrangeMenuCall = endpoint({
   body: arrangeBody,
   answer: arrangement,
   success: '菜单已保存，所有人立即可见',
+  errors: ['conflict', 'notOffered'],
 });
 export const resetMenuCall = endpoint({
   method: 'POST',
@@ -64,6 +68,7 @@ export const resetMenuCall = endpoint({
   body: resetArrangementBody,
   answer: arrangement,
   success: '已恢复默认菜单',
+  errors: ['conflict', 'notOffered'],
 });
 export const readMenuChangesCall = endpoint({
   method: 'POST',
@@ -74,6 +79,7 @@ export const readMenuChangesCall = endpoint({
   permission: 'menu:write',
   body: menuChangesBody,
   answer: menuChanges,
+  errors: ['notOffered'],
 });
 export const previewMenuCall = endpoint({
   method: 'POST',
@@ -83,4 +89,5 @@ export const previewMenuCall = endpoint({
   permission: 'operator-user:read',
   body: previewMenuBody,
   answer: z.array(menuItem),
+  errors: ['notFound', 'notOffered'],
 });

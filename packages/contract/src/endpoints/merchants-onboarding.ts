@@ -39,6 +39,7 @@ export const testEndpointCall = endpoint({
   body: testEndpointBody,
   answer: testEndpointAnswer,
   success: '已发送',
+  errors: ['notFound', 'conflict'],
 });
 export const readApplicationsCall = endpoint({
   method: 'GET',
@@ -48,6 +49,7 @@ export const readApplicationsCall = endpoint({
   permission: READ,
   query: applicationListQuery,
   answer: applicationPage,
+  errors: [],
 });
 export const readApplicationCall = endpoint({
   method: 'GET',
@@ -57,6 +59,7 @@ export const readApplicationCall = endpoint({
   permission: READ,
   query: applicationIdQuery,
   answer: applicationDetail,
+  errors: ['notFound'],
 });
 export const openApplicationFormCall = endpoint({
   method: 'POST',
@@ -66,6 +69,7 @@ export const openApplicationFormCall = endpoint({
   permission: WRITE,
   body: applicationIdQuery,
   answer: applicationForm,
+  errors: ['notFound', 'conflict'],
 });
 export const revealApplicationCall = endpoint({
   method: 'POST',
@@ -75,6 +79,7 @@ export const revealApplicationCall = endpoint({
   permission: CHECK,
   body: revealApplicationBody,
   answer: revealedPeople,
+  errors: ['notFound'],
 });
 export const startApplicationCall = endpoint({
   method: 'POST',
@@ -85,6 +90,7 @@ export const startApplicationCall = endpoint({
   body: startApplicationBody,
   answer: applicationIdAnswer,
   success: '已新建',
+  errors: ['notFound', 'conflict'],
 });
 export const saveApplicationCall = endpoint({
   method: 'POST',
@@ -95,6 +101,7 @@ export const saveApplicationCall = endpoint({
   body: saveApplicationBody,
   answer: savedApplication,
   success: '已保存',
+  errors: ['notFound', 'conflict'],
 });
 export const uploadMerchantDocumentCall = endpoint({
   method: 'POST',
@@ -108,6 +115,7 @@ export const uploadMerchantDocumentCall = endpoint({
   query: uploadMerchantDocumentQuery,
   answer: uploadedMerchantDocument,
   success: '上传成功',
+  errors: ['notFound', 'conflict'],
 });
 export const changeMerchantDocumentCall = endpoint({
   method: 'POST',
@@ -118,6 +126,7 @@ export const changeMerchantDocumentCall = endpoint({
   body: merchantDocumentBody,
   answer: savedApplication,
   success: '已保存',
+  errors: ['notFound', 'conflict'],
 });
 export const checkApplicationCall = endpoint({
   method: 'POST',
@@ -127,6 +136,7 @@ export const checkApplicationCall = endpoint({
   permission: WRITE,
   body: applicationIdQuery,
   answer: z.object({ id: z.string() }),
+  errors: ['notFound', 'conflict'],
 });
 export const submitApplicationCall = endpoint({
   method: 'POST',
@@ -148,6 +158,7 @@ export const dropApplicationCall = endpoint({
   body: dropApplicationBody,
   answer: z.object({ id: z.string(), state: z.int() }),
   success: '已放弃',
+  errors: ['notFound', 'conflict'],
 });
 export const returnApplicationCall = endpoint({
   method: 'POST',
@@ -159,6 +170,7 @@ export const returnApplicationCall = endpoint({
   body: returnApplicationBody,
   answer: applicationIdAnswer,
   success: '已处理',
+  errors: ['notFound', 'conflict'],
 });
 export const clearApplicationHitsCall = endpoint({
   method: 'POST',
@@ -169,4 +181,5 @@ export const clearApplicationHitsCall = endpoint({
   body: clearHitsBody,
   answer: z.object({ id: z.string() }),
   success: '已排除',
+  errors: ['notFound', 'conflict'],
 });

@@ -19,6 +19,7 @@ export const listMerchantsCall = endpoint({
   permission: 'merchant:read',
   query: overseenMerchantQuery,
   answer: overseenMerchantPage,
+  errors: [],
 });
 export const readMerchantCall = endpoint({
   method: 'GET',
@@ -28,6 +29,7 @@ export const readMerchantCall = endpoint({
   permission: 'merchant:read',
   query: merchantIdQuery,
   answer: overseenMerchantDetail,
+  errors: ['notFound'],
 });
 export const suspendMerchantCall = endpoint({
   method: 'POST',
@@ -39,6 +41,7 @@ export const suspendMerchantCall = endpoint({
   body: suspendMerchantBody,
   answer: z.object({ id: z.string(), suspended: z.boolean() }),
   success: '已停用',
+  errors: ['notFound', 'conflict'],
 });
 export const revokeKeyCall = endpoint({
   method: 'POST',
@@ -50,4 +53,5 @@ export const revokeKeyCall = endpoint({
   body: revokeKeyBody,
   answer: z.object({ keyId: z.string(), revoked: z.boolean() }),
   success: '已吊销',
+  errors: ['notFound'],
 });

@@ -9,4 +9,5 @@ export const readSocketLinkCall = endpoint({
     '查询参数 PAY-TOKEN、TAID、TX-CONNECT-TYPE=AGT_PC_TYPE，重连时带 last（最后收到的事件编号）以补齐遗漏的通知。',
   tags: ['消息'],
   answer: wsLink,
+  errors: [],
 });

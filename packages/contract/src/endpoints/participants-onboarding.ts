@@ -75,6 +75,7 @@ export const readOwnKycCall = endpoint({
   tags,
   permission: 'kyc:submit',
   answer: ownKyc,
+  errors: ['conflict'],
 });
 export const submitKycCall = endpoint({
   method: 'POST',
@@ -85,6 +86,7 @@ export const submitKycCall = endpoint({
   body: submitKycBody,
   answer: z.object({ submitted: z.literal(true) }),
   success: '资料已提交，请等待审核',
+  errors: ['conflict'],
 });
 export const uploadKycPaperCall = endpoint({
   method: 'POST',
@@ -98,6 +100,7 @@ export const uploadKycPaperCall = endpoint({
   query: uploadDocumentQuery,
   answer: uploadedDocument,
   success: '上传成功',
+  errors: [],
 });
 export const readReviewsCall = endpoint({
   method: 'GET',
@@ -107,6 +110,7 @@ export const readReviewsCall = endpoint({
   permission: REVIEW,
   query: reviewListQuery,
   answer: reviewPage,
+  errors: [],
 });
 export const readReviewCall = endpoint({
   method: 'GET',
@@ -116,6 +120,7 @@ export const readReviewCall = endpoint({
   permission: REVIEW,
   query: idParams,
   answer: reviewDetail,
+  errors: ['notFound'],
 });
 export const approveParticipantCall = endpoint({
   method: 'POST',
@@ -127,6 +132,7 @@ export const approveParticipantCall = endpoint({
   body: approveReviewBody,
   answer: reviewAnswer,
   success: '已通过',
+  errors: ['notFound', 'conflict'],
 });
 export const rejectParticipantCall = endpoint({
   method: 'POST',
@@ -138,6 +144,7 @@ export const rejectParticipantCall = endpoint({
   body: rejectReviewBody,
   answer: reviewAnswer,
   success: '已驳回',
+  errors: ['notFound', 'conflict'],
 });
 export const clearReviewHitsCall = endpoint({
   method: 'POST',
@@ -148,6 +155,7 @@ export const clearReviewHitsCall = endpoint({
   body: clearReviewBody,
   answer: z.object({ id: z.string() }),
   success: '已排除',
+  errors: ['notFound', 'conflict'],
 });
 export const makeVerificationPaymentCall = endpoint({
   method: 'POST',
@@ -158,6 +166,7 @@ export const makeVerificationPaymentCall = endpoint({
   body: makePaymentBody,
   answer: paymentAnswer,
   success: '已发起，请按金额打款并登记银行流水号',
+  errors: ['notFound', 'conflict'],
 });
 export const sendVerificationPaymentCall = endpoint({
   method: 'POST',
@@ -168,6 +177,7 @@ export const sendVerificationPaymentCall = endpoint({
   body: sentPaymentBody,
   answer: paymentAnswer,
   success: '已登记',
+  errors: ['notFound', 'conflict'],
 });
 export const dropVerificationPaymentCall = endpoint({
   method: 'POST',
@@ -178,6 +188,7 @@ export const dropVerificationPaymentCall = endpoint({
   body: endPaymentBody,
   answer: paymentAnswer,
   success: '已终止',
+  errors: ['notFound', 'conflict'],
 });
 export const tellVerificationPaymentCall = endpoint({
   method: 'POST',
@@ -188,4 +199,5 @@ export const tellVerificationPaymentCall = endpoint({
   limit: { max: 30, windowMs: 60_000 },
   body: tellPaymentBody,
   answer: tellPaymentAnswer,
+  errors: ['conflict'],
 });

@@ -29,6 +29,7 @@ export const listParticipantsCall = endpoint({
   permission: 'participant:oversee',
   query: overseenQuery,
   answer: overseenPage,
+  errors: [],
 });
 export const readParticipantCall = endpoint({
   method: 'GET',
@@ -38,6 +39,7 @@ export const readParticipantCall = endpoint({
   permission: 'participant:oversee',
   query: overseenIdQuery,
   answer: overseenDetail,
+  errors: ['notFound'],
 });
 export const readParticipantTiersCall = endpoint({
   method: 'GET',
@@ -46,6 +48,7 @@ export const readParticipantTiersCall = endpoint({
   tags,
   permission: 'participant:oversee',
   answer: z.object({ list: z.array(tierLimits) }),
+  errors: [],
 });
 export const admitParticipantCall = endpoint({
   method: 'POST',
@@ -56,6 +59,7 @@ export const admitParticipantCall = endpoint({
   body: admitBody,
   answer: admitAnswer,
   success: '已提交，请由另一人审核',
+  errors: ['conflict', 'notOffered'],
 });
 export const uploadAdmissionPaperCall = endpoint({
   method: 'POST',
@@ -68,6 +72,7 @@ export const uploadAdmissionPaperCall = endpoint({
   query: uploadDocumentQuery,
   answer: uploadedDocument,
   success: '上传成功',
+  errors: [],
 });
 export const freezeParticipantCall = endpoint({
   method: 'POST',
@@ -79,6 +84,7 @@ export const freezeParticipantCall = endpoint({
   body: freezeParticipantBody,
   answer: z.object({ id: z.string(), frozen: z.boolean() }),
   success: '已冻结',
+  errors: ['notFound', 'conflict'],
 });
 export const setRunStatusByOperatorCall = endpoint({
   method: 'POST',
@@ -88,6 +94,7 @@ export const setRunStatusByOperatorCall = endpoint({
   permission: 'participant:run',
   body: operatorRunBody,
   answer: runStatusAnswer,
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const demandReviewCall = endpoint({
   method: 'POST',
@@ -98,6 +105,7 @@ export const demandReviewCall = endpoint({
   body: reReviewBody,
   answer: z.object({ id: z.string(), kycExpiresAt: z.string() }),
   success: '已要求重新认证',
+  errors: ['notFound', 'conflict'],
 });
 export const readRegisterCall = endpoint({
   method: 'GET',
@@ -107,6 +115,7 @@ export const readRegisterCall = endpoint({
   permission: 'participant:oversee',
   query: registerQuery,
   answer: registerPage,
+  errors: [],
 });
 export const saveRegisterCall = endpoint({
   method: 'POST',
@@ -117,4 +126,5 @@ export const saveRegisterCall = endpoint({
   body: registerBody,
   answer: z.object({ id: z.string() }),
   success: '已保存',
+  errors: ['notFound'],
 });

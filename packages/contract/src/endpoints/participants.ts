@@ -40,6 +40,7 @@ export const inviteSubAgentCall = endpoint({
   body: addAgentBody,
   answer: issuedInvitation,
   success: '邀请已生成',
+  errors: ['conflict', 'frozen', 'notOffered'],
 });
 export const reissueInvitationCall = endpoint({
   method: 'POST',
@@ -50,6 +51,7 @@ export const reissueInvitationCall = endpoint({
   params: idParams,
   answer: issuedInvitation,
   success: '新链接已生成，原链接失效',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const withdrawInvitationCall = endpoint({
   method: 'POST',
@@ -60,6 +62,7 @@ export const withdrawInvitationCall = endpoint({
   params: idParams,
   answer: invitation,
   success: '邀请已撤回',
+  errors: ['notFound', 'conflict'],
 });
 export const changeRunStatusCall = endpoint({
   method: 'POST',
@@ -70,6 +73,7 @@ export const changeRunStatusCall = endpoint({
   params: idParams,
   body: runStatusBody,
   answer: runStatusAnswer,
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const transferAmountCall = endpoint({
   method: 'POST',
@@ -82,6 +86,7 @@ export const transferAmountCall = endpoint({
   body: transferBody,
   answer: transferAnswer,
   success: '划转成功',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const readSubAgentsCall = endpoint({
   method: 'GET',
@@ -91,6 +96,7 @@ export const readSubAgentsCall = endpoint({
   permission: 'participant:read',
   query: sonListQuery,
   answer: sonPage,
+  errors: ['notFound', 'notOffered'],
 });
 export const readStatisticsCall = endpoint({
   method: 'GET',
@@ -100,6 +106,7 @@ export const readStatisticsCall = endpoint({
   permission: 'participant:read',
   query: statisticsQuery,
   answer: sonStatistics,
+  errors: ['notFound'],
 });
 export const readDaysCall = endpoint({
   method: 'GET',
@@ -109,6 +116,7 @@ export const readDaysCall = endpoint({
   permission: 'participant:read',
   query: statisticsQuery,
   answer: sonDays,
+  errors: ['notFound'],
 });
 export const readNameMapCall = endpoint({
   method: 'GET',
@@ -117,6 +125,7 @@ export const readNameMapCall = endpoint({
   tags,
   permission: 'participant:read',
   answer: sonNameMap,
+  errors: [],
 });
 export const readParentCall = endpoint({
   method: 'GET',
@@ -125,6 +134,7 @@ export const readParentCall = endpoint({
   tags,
   permission: 'participant:read',
   answer: parentInfo.nullable(),
+  errors: [],
 });
 export const readAgentCall = endpoint({
   method: 'GET',
@@ -134,6 +144,7 @@ export const readAgentCall = endpoint({
   permission: 'participant:read',
   query: agentQuery,
   answer: subAgent,
+  errors: ['notFound', 'notOffered'],
 });
 export const findAgentIdCall = endpoint({
   method: 'GET',
@@ -143,6 +154,7 @@ export const findAgentIdCall = endpoint({
   permission: 'participant:read',
   query: agentNameQuery,
   answer: agentIdAnswer,
+  errors: ['notFound'],
 });
 export const readTransfersCall = endpoint({
   method: 'GET',
@@ -152,6 +164,7 @@ export const readTransfersCall = endpoint({
   permission: 'participant:read',
   query: transferListQuery,
   answer: transferPage,
+  errors: ['notFound'],
 });
 export const readRunChangesCall = endpoint({
   method: 'GET',
@@ -161,6 +174,7 @@ export const readRunChangesCall = endpoint({
   permission: 'participant:read',
   query: idParams,
   answer: runChanges,
+  errors: ['notFound'],
 });
 export const readInvitationsCall = endpoint({
   method: 'GET',
@@ -169,6 +183,7 @@ export const readInvitationsCall = endpoint({
   tags,
   permission: 'sub-agent:manage',
   answer: invitationList,
+  errors: [],
 });
 export const readInvitationProductsCall = endpoint({
   method: 'GET',
@@ -177,4 +192,5 @@ export const readInvitationProductsCall = endpoint({
   tags,
   permission: 'sub-agent:manage',
   answer: invitationProducts,
+  errors: [],
 });

@@ -18,6 +18,7 @@ export const listComplaintsCall = endpoint({
   permission: 'complaint:read',
   query: complaintListQuery,
   answer: complaintPage,
+  errors: [],
 });
 export const readComplaintCall = endpoint({
   method: 'GET',
@@ -27,6 +28,7 @@ export const readComplaintCall = endpoint({
   permission: 'complaint:read',
   query: complaintIdQuery,
   answer: complaintDetail,
+  errors: ['notFound'],
 });
 export const takeComplaintCall = endpoint({
   method: 'POST',
@@ -36,6 +38,7 @@ export const takeComplaintCall = endpoint({
   permission: 'complaint:review',
   body: takeComplaintBody,
   success: '已受理',
+  errors: ['notFound', 'conflict'],
 });
 export const noteComplaintCall = endpoint({
   method: 'POST',
@@ -45,4 +48,5 @@ export const noteComplaintCall = endpoint({
   permission: 'complaint:review',
   body: complaintNoteBody,
   success: '已记录',
+  errors: ['notFound', 'conflict'],
 });

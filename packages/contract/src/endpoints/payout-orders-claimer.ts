@@ -31,6 +31,7 @@ export const readHallCall = endpoint({
   permission,
   query: waitingListQuery,
   answer: waitingPage,
+  errors: ['notOffered'],
 });
 export const listOwnClaimsCall = endpoint({
   method: 'GET',
@@ -40,6 +41,7 @@ export const listOwnClaimsCall = endpoint({
   permission,
   query: struggleListQuery,
   answer: strugglePage,
+  errors: [],
 });
 export const readOwnClaimCall = endpoint({
   method: 'GET',
@@ -49,6 +51,7 @@ export const readOwnClaimCall = endpoint({
   permission,
   query: orderNoQuery,
   answer: struggleDetail,
+  errors: ['notFound'],
 });
 export const readPayUrlCall = endpoint({
   method: 'POST',
@@ -58,6 +61,7 @@ export const readPayUrlCall = endpoint({
   permission,
   params: orderNoParams,
   answer: payUrlAnswer,
+  errors: ['notFound'],
 });
 export const readCodeMerchantOrdersCall = endpoint({
   method: 'GET',
@@ -67,6 +71,7 @@ export const readCodeMerchantOrdersCall = endpoint({
   permission,
   query: codeMerchantListQuery,
   answer: codeMerchantPage,
+  errors: ['notOffered'],
 });
 /** The same call as who asks for the claim list knows its answer, and as who asks for its own payouts does. */
 export const readCodeMerchantHallCall = endpoint({

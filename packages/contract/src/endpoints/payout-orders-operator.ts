@@ -28,6 +28,7 @@ export const listPayoutOrdersCall = endpoint({
   permission: 'payout-order:read',
   query: payoutListQuery,
   answer: payoutPage,
+  errors: [],
 });
 export const readPayoutOrderCall = endpoint({
   method: 'GET',
@@ -37,6 +38,7 @@ export const readPayoutOrderCall = endpoint({
   permission: 'payout-order:read',
   query: orderNoQuery,
   answer: payoutDetail,
+  errors: ['notFound'],
 });
 export const acceptPayoutCall = endpoint({
   method: 'POST',
@@ -47,6 +49,7 @@ export const acceptPayoutCall = endpoint({
   twoFactor: true,
   body: acceptBody,
   answer: acceptAnswer,
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const disputePayoutCall = endpoint({
   method: 'POST',
@@ -58,6 +61,7 @@ export const disputePayoutCall = endpoint({
   body: judgeBody,
   answer: payoutStepAnswer,
   success: '已转为异常',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const failPayoutCall = endpoint({
   method: 'POST',
@@ -70,6 +74,7 @@ export const failPayoutCall = endpoint({
   body: judgeBody,
   answer: payoutStepAnswer,
   success: '已标记失败，商户冻结已释放',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const freezePayoutCall = endpoint({
   method: 'POST',
@@ -79,6 +84,7 @@ export const freezePayoutCall = endpoint({
   permission: 'payout-order:freeze',
   body: freezeBody,
   answer: z.object({ orderNo: z.string(), frozen: z.boolean() }),
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const holdProofsCall = endpoint({
   method: 'POST',
@@ -89,6 +95,7 @@ export const holdProofsCall = endpoint({
   twoFactor: true,
   body: holdProofsBody,
   answer: holdProofsAnswer,
+  errors: ['notFound', 'conflict'],
 });
 export const sendPayoutsCall = endpoint({
   method: 'POST',
@@ -100,6 +107,7 @@ export const sendPayoutsCall = endpoint({
   body: sendPayoutsBody,
   answer: sendPayoutsAnswer,
   success: '付款文件已生成',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const failBankPayoutCall = endpoint({
   method: 'POST',
@@ -111,6 +119,7 @@ export const failBankPayoutCall = endpoint({
   body: bankFailBody,
   answer: payoutStepAnswer,
   success: '已登记付款失败',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const matchBankPayoutCall = endpoint({
   method: 'POST',
@@ -122,4 +131,5 @@ export const matchBankPayoutCall = endpoint({
   body: matchPayoutBody,
   answer: payoutStepAnswer,
   success: '已确认出账',
+  errors: ['notFound', 'conflict', 'frozen'],
 });

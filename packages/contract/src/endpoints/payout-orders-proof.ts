@@ -16,6 +16,7 @@ export const uploadPayoutPictureCall = endpoint({
   upload: true,
   answer: uploadedFile,
   success: '上传成功',
+  errors: [],
 });
 export const uploadPayoutVideoCall = endpoint({
   method: 'POST',
@@ -28,4 +29,5 @@ export const uploadPayoutVideoCall = endpoint({
   upload: true,
   answer: uploadedFile,
   success: '上传成功',
+  errors: [],
 });

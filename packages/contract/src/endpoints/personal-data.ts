@@ -9,4 +9,5 @@ export const revealPersonalCall = endpoint({
   permission: 'personal:reveal',
   body: revealPersonalBody,
   answer: revealPersonalAnswer,
+  errors: ['notFound'],
 });

@@ -28,6 +28,7 @@ export const readProductViewsCall = endpoint({
   tags: ['产品与通道'],
   permission: 'product:oversee',
   answer: productViews,
+  errors: [],
 });
 export const stopProductCall = endpoint({
   method: 'POST',
@@ -39,6 +40,7 @@ export const stopProductCall = endpoint({
   body: stopProductBody,
   answer: z.object({ enabled: z.boolean() }),
   success: '已停用',
+  errors: ['conflict'],
 });
 export const stopChannelCall = endpoint({
   method: 'POST',
@@ -50,6 +52,7 @@ export const stopChannelCall = endpoint({
   body: stopChannelBody,
   answer: z.object({ enabled: z.boolean() }),
   success: '已停用',
+  errors: ['conflict'],
 });
 export const readProductNamesCall = endpoint({
   method: 'GET',
@@ -58,6 +61,7 @@ export const readProductNamesCall = endpoint({
   tags: ['产品与费率'],
   permission: 'collection-order:read',
   answer: productNames,
+  errors: [],
 });
 export const readOwnProductsCall = endpoint({
   method: 'GET',
@@ -66,6 +70,7 @@ export const readOwnProductsCall = endpoint({
   tags: ['产品与费率'],
   permission: 'product:read',
   answer: ownProducts,
+  errors: [],
 });
 export const switchProductCall = endpoint({
   method: 'POST',
@@ -75,6 +80,7 @@ export const switchProductCall = endpoint({
   permission: 'product:switch',
   body: switchProductBody,
   success: '已生效',
+  errors: ['notFound', 'conflict'],
 });
 export const listRatesOfSonsCall = endpoint({
   method: 'GET',
@@ -84,6 +90,7 @@ export const listRatesOfSonsCall = endpoint({
   permission: 'product:read',
   query: sonRateQuery,
   answer: sonRatePage,
+  errors: [],
 });
 export const readSonConfCall = endpoint({
   method: 'GET',
@@ -93,6 +100,7 @@ export const readSonConfCall = endpoint({
   permission: 'product:read',
   query: sonConfQuery,
   answer: sonConf,
+  errors: ['notFound'],
 });
 export const setSonRateCall = endpoint({
   method: 'POST',
@@ -103,6 +111,7 @@ export const setSonRateCall = endpoint({
   body: saveSonRateBody,
   answer: z.object({ effectiveFrom: z.string() }),
   success: '费率已保存',
+  errors: ['notFound', 'conflict', 'notOffered'],
 });
 export const withdrawSonRateCall = endpoint({
   method: 'POST',
@@ -112,6 +121,7 @@ export const withdrawSonRateCall = endpoint({
   permission: 'rate:write',
   body: withdrawSonRateBody,
   success: '已撤回',
+  errors: ['notFound', 'conflict', 'notOffered'],
 });
 export const readRotationCall = endpoint({
   method: 'GET',
@@ -121,6 +131,7 @@ export const readRotationCall = endpoint({
   permission: 'rotation:read',
   query: rotationQuery,
   answer: rotationOfProduct,
+  errors: ['notFound'],
 });
 export const saveRotationCall = endpoint({
   method: 'POST',
@@ -131,6 +142,7 @@ export const saveRotationCall = endpoint({
   body: saveRotationBody,
   answer: z.object({ version: z.string() }),
   success: '轮询设置已保存',
+  errors: ['notFound', 'conflict'],
 });
 export const previewRotationCall = endpoint({
   method: 'POST',
@@ -140,4 +152,5 @@ export const previewRotationCall = endpoint({
   permission: 'rotation:read',
   body: previewRotationBody,
   answer: rotationPreview,
+  errors: ['notFound'],
 });

@@ -18,6 +18,7 @@ export const readBankAccountsCall = endpoint({
   tags,
   permission: 'product:oversee',
   answer: bankAccountViews,
+  errors: [],
 });
 export const readFilePayersCall = endpoint({
   method: 'GET',
@@ -25,6 +26,7 @@ export const readFilePayersCall = endpoint({
   summary: '运营：可作为付款文件付款账户的备付金账户',
   tags,
   answer: filePayers,
+  errors: [],
 });
 export const readPlacesCall = endpoint({
   method: 'GET',
@@ -33,6 +35,7 @@ export const readPlacesCall = endpoint({
   tags,
   permission: 'product:oversee',
   answer: receivingPlaceViews,
+  errors: [],
 });
 export const readDifferencesCall = endpoint({
   method: 'GET',
@@ -42,6 +45,7 @@ export const readDifferencesCall = endpoint({
   permission: 'reconciliation:read',
   query: differenceQuery,
   answer: differenceRows,
+  errors: [],
 });
 export const stopPlaceCall = endpoint({
   method: 'POST',
@@ -53,4 +57,5 @@ export const stopPlaceCall = endpoint({
   body: stopPlaceBody,
   answer: z.object({ enabled: z.boolean() }),
   success: '已停用',
+  errors: ['conflict'],
 });

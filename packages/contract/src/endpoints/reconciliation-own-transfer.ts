@@ -17,6 +17,7 @@ export const readOwnTransfersCall = endpoint({
   permission: 'reconciliation:read',
   query: ownTransferQuery,
   answer: ownTransferPage,
+  errors: [],
 });
 export const readOwnTransferCall = endpoint({
   method: 'GET',
@@ -26,6 +27,7 @@ export const readOwnTransferCall = endpoint({
   permission: 'reconciliation:read',
   query: ownTransferNoQuery,
   answer: ownTransferDetail,
+  errors: ['notFound'],
 });
 export const readOwnTransferAccountsCall = endpoint({
   method: 'GET',
@@ -34,4 +36,5 @@ export const readOwnTransferAccountsCall = endpoint({
   tags,
   permission: 'own-transfer:propose',
   answer: ownTransferAccounts,
+  errors: [],
 });

@@ -47,6 +47,7 @@ export const uploadStatementCall = endpoint({
   upload: true,
   answer: uploadedStatement,
   success: '上传成功',
+  errors: [],
 });
 export const previewStatementCall = endpoint({
   method: 'POST',
@@ -56,6 +57,7 @@ export const previewStatementCall = endpoint({
   permission: 'reconciliation:import',
   body: previewBody,
   answer: statementPreview,
+  errors: ['notFound'],
 });
 export const importStatementCall = endpoint({
   method: 'POST',
@@ -65,6 +67,7 @@ export const importStatementCall = endpoint({
   permission: 'reconciliation:import',
   body: importBody,
   answer: importStarted,
+  errors: ['notFound'],
 });
 export const takeBankAnswerCall = endpoint({
   method: 'POST',
@@ -75,6 +78,7 @@ export const takeBankAnswerCall = endpoint({
   twoFactor: true,
   body: takeAnswerBody,
   answer: takeAnswerAnswer,
+  errors: ['notFound'],
 });
 export const importAgainCall = endpoint({
   method: 'POST',
@@ -84,6 +88,7 @@ export const importAgainCall = endpoint({
   permission: 'reconciliation:import',
   body: importQuery,
   success: '已开始重新读取',
+  errors: ['notFound', 'conflict'],
 });
 export const settleDayCall = endpoint({
   method: 'POST',
@@ -93,6 +98,7 @@ export const settleDayCall = endpoint({
   permission: 'reconciliation:import',
   body: missingDayBody,
   success: '已提交',
+  errors: ['notFound'],
 });
 export const readReconciliationSummaryCall = endpoint({
   method: 'GET',
@@ -101,6 +107,7 @@ export const readReconciliationSummaryCall = endpoint({
   tags,
   permission: 'reconciliation:read',
   answer: reconciliationSummary,
+  errors: [],
 });
 export const readSourcesCall = endpoint({
   method: 'GET',
@@ -109,6 +116,7 @@ export const readSourcesCall = endpoint({
   tags,
   permission: 'reconciliation:read',
   answer: statementSources,
+  errors: [],
 });
 export const readImportsCall = endpoint({
   method: 'GET',
@@ -118,6 +126,7 @@ export const readImportsCall = endpoint({
   permission: 'reconciliation:read',
   query: importListQuery,
   answer: importPage,
+  errors: [],
 });
 export const readImportCall = endpoint({
   method: 'GET',
@@ -127,6 +136,7 @@ export const readImportCall = endpoint({
   permission: 'reconciliation:read',
   query: importQuery,
   answer: statementImport,
+  errors: ['notFound'],
 });
 export const readAnswerRowsCall = endpoint({
   method: 'GET',
@@ -136,6 +146,7 @@ export const readAnswerRowsCall = endpoint({
   permission: 'reconciliation:read',
   query: answerRowQuery,
   answer: answerRowPage,
+  errors: [],
 });
 export const readLinesCall = endpoint({
   method: 'GET',
@@ -145,6 +156,7 @@ export const readLinesCall = endpoint({
   permission: 'reconciliation:read',
   query: lineListQuery,
   answer: linePage,
+  errors: [],
 });
 export const readExceptionsCall = endpoint({
   method: 'GET',
@@ -154,6 +166,7 @@ export const readExceptionsCall = endpoint({
   permission: 'reconciliation:read',
   query: exceptionListQuery,
   answer: exceptionPage,
+  errors: [],
 });
 export const readExceptionCall = endpoint({
   method: 'GET',
@@ -163,6 +176,7 @@ export const readExceptionCall = endpoint({
   permission: 'reconciliation:read',
   query: exceptionQuery,
   answer: exceptionDetail,
+  errors: ['notFound'],
 });
 export const checkDayCall = endpoint({
   method: 'GET',
@@ -172,6 +186,7 @@ export const checkDayCall = endpoint({
   permission: 'reconciliation:read',
   query: checkQuery,
   answer: threeWayCheck,
+  errors: [],
 });
 export const readCheckRowsCall = endpoint({
   method: 'GET',
@@ -181,6 +196,7 @@ export const readCheckRowsCall = endpoint({
   permission: 'reconciliation:read',
   query: checkRowsQuery,
   answer: checkDetail,
+  errors: [],
 });
 export const findOrderToMatchCall = endpoint({
   method: 'GET',
@@ -190,6 +206,7 @@ export const findOrderToMatchCall = endpoint({
   permission: 'reconciliation:settle',
   query: orderNoQuery,
   answer: matchProposal,
+  errors: ['notFound'],
 });
 export const matchByHandCall = endpoint({
   method: 'POST',
@@ -199,6 +216,7 @@ export const matchByHandCall = endpoint({
   permission: 'reconciliation:settle',
   body: matchBody,
   success: '已匹配，订单标记为已调账',
+  errors: ['notFound', 'conflict'],
 });
 export const undoMatchCall = endpoint({
   method: 'POST',
@@ -209,6 +227,7 @@ export const undoMatchCall = endpoint({
   body: undoMatchBody,
   answer: z.object({ exceptionId: z.string() }),
   success: '已撤销匹配',
+  errors: ['notFound', 'conflict'],
 });
 export const settleExceptionCall = endpoint({
   method: 'POST',
@@ -218,6 +237,7 @@ export const settleExceptionCall = endpoint({
   permission: 'reconciliation:settle',
   body: settleBody,
   success: '已处理',
+  errors: ['notFound', 'conflict'],
 });
 export const undoSettleCall = endpoint({
   method: 'POST',
@@ -227,6 +247,7 @@ export const undoSettleCall = endpoint({
   permission: 'reconciliation:settle',
   body: undoBody,
   success: '已撤销处理',
+  errors: ['notFound', 'conflict'],
 });
 export const noteExceptionCall = endpoint({
   method: 'POST',
@@ -236,4 +257,5 @@ export const noteExceptionCall = endpoint({
   permission: 'reconciliation:settle',
   body: noteBody,
   success: '已添加备注',
+  errors: ['notFound'],
 });

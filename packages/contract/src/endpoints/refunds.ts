@@ -28,6 +28,7 @@ export const listRefundsCall = endpoint({
   permission: 'refund:read',
   query: refundQuery,
   answer: refundPage,
+  errors: [],
 });
 export const readRefundCall = endpoint({
   method: 'GET',
@@ -37,6 +38,7 @@ export const readRefundCall = endpoint({
   permission: 'refund:read',
   query: refundNoQuery,
   answer: refundDetail,
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const listOrderRefundsCall = endpoint({
   method: 'GET',
@@ -46,6 +48,7 @@ export const listOrderRefundsCall = endpoint({
   permission: 'refund:read',
   query: z.strictObject({ agtOrderNo: z.string().min(1).max(40).meta({ title: '平台单号' }) }),
   answer: z.array(refundRow),
+  errors: [],
 });
 export const sendRefundCall = endpoint({
   method: 'POST',
@@ -57,6 +60,7 @@ export const sendRefundCall = endpoint({
   body: sendRefundBody,
   answer: refundStepAnswer,
   success: '已登记，待对账单核对',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const sendRefundFileCall = endpoint({
   method: 'POST',
@@ -68,6 +72,7 @@ export const sendRefundFileCall = endpoint({
   body: sendRefundsBody,
   answer: sendRefundsAnswer,
   success: '付款文件已生成',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const settleRefundCall = endpoint({
   method: 'POST',
@@ -78,6 +83,7 @@ export const settleRefundCall = endpoint({
   twoFactor: true,
   body: settleRefundBody,
   answer: settleRefundAnswer,
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const failRefundCall = endpoint({
   method: 'POST',
@@ -89,6 +95,7 @@ export const failRefundCall = endpoint({
   body: failRefundBody,
   answer: refundStepAnswer,
   success: '已登记',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const returnRefundCall = endpoint({
   method: 'POST',
@@ -100,6 +107,7 @@ export const returnRefundCall = endpoint({
   body: returnRefundBody,
   answer: refundStepAnswer,
   success: '已登记银行退回',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const enterRefundAccountCall = endpoint({
   method: 'POST',
@@ -121,4 +129,5 @@ export const uploadRefundProofCall = endpoint({
   permission: 'refund-task:pay',
   upload: true,
   answer: uploadedFile,
+  errors: [],
 });

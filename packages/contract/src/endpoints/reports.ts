@@ -10,6 +10,7 @@ export const readReportCall = endpoint({
   permission: 'report:read',
   query: reportQuery,
   answer: report,
+  errors: ['notFound'],
 });
 export const readAcquiredCall = endpoint({
   method: 'GET',
@@ -20,4 +21,5 @@ export const readAcquiredCall = endpoint({
   permission: 'report:read',
   query: acquiredQuery,
   answer: acquired,
+  errors: [],
 });

@@ -25,6 +25,7 @@ export const readRetentionCall = endpoint({
   tags,
   permission: 'retention:read',
   answer: retentionOverview,
+  errors: [],
 });
 export const runRetentionCall = endpoint({
   method: 'POST',
@@ -34,6 +35,7 @@ export const runRetentionCall = endpoint({
   permission: 'retention:run',
   answer: placeHoldAnswer,
   success: '已开始执行',
+  errors: ['conflict'],
 });
 export const readRetentionHoldsCall = endpoint({
   method: 'GET',
@@ -43,6 +45,7 @@ export const readRetentionHoldsCall = endpoint({
   permission: 'retention:read',
   query: holdListQuery,
   answer: holdPage,
+  errors: [],
 });
 export const placeHoldCall = endpoint({
   method: 'POST',
@@ -54,6 +57,7 @@ export const placeHoldCall = endpoint({
   body: placeHoldBody,
   answer: placeHoldAnswer,
   success: '已设置法律保全',
+  errors: ['conflict'],
 });
 export const previewErasureCall = endpoint({
   method: 'GET',
@@ -64,6 +68,7 @@ export const previewErasureCall = endpoint({
   limit,
   query: erasurePreviewQuery,
   answer: erasurePreview,
+  errors: ['notFound'],
 });
 export const refuseErasureCall = endpoint({
   method: 'POST',
@@ -76,6 +81,7 @@ export const refuseErasureCall = endpoint({
   body: refuseErasureBody,
   answer: refuseErasureAnswer,
   success: '已记录拒绝与答复',
+  errors: ['notFound'],
 });
 export const readRefusalsCall = endpoint({
   method: 'GET',
@@ -85,6 +91,7 @@ export const readRefusalsCall = endpoint({
   permission: 'retention:read',
   query: refusalListQuery,
   answer: refusalPage,
+  errors: [],
 });
 export const readProcessingRegisterCall = endpoint({
   method: 'GET',
@@ -94,4 +101,5 @@ export const readProcessingRegisterCall = endpoint({
   permission: 'retention:read',
   query: registerListQuery,
   answer: registerPage,
+  errors: [],
 });

@@ -34,6 +34,7 @@ export const uploadCaseFileCall = endpoint({
   query: caseFileQuery,
   answer: caseFileAnswer,
   success: '上传成功',
+  errors: ['notFound', 'conflict'],
 });
 export const readCasesCall = endpoint({
   method: 'GET',
@@ -43,6 +44,7 @@ export const readCasesCall = endpoint({
   permission: READ,
   query: caseListQuery,
   answer: casePage,
+  errors: [],
 });
 export const readCaseCall = endpoint({
   method: 'GET',
@@ -52,6 +54,7 @@ export const readCaseCall = endpoint({
   permission: READ,
   query: caseIdQuery,
   answer: riskCaseDetail,
+  errors: ['notFound'],
 });
 export const readCaseGraphCall = endpoint({
   method: 'GET',
@@ -61,6 +64,7 @@ export const readCaseGraphCall = endpoint({
   permission: READ,
   query: caseIdQuery,
   answer: caseGraph,
+  errors: ['notFound'],
 });
 export const readOfficersCall = endpoint({
   method: 'GET',
@@ -69,6 +73,7 @@ export const readOfficersCall = endpoint({
   tags,
   permission: READ,
   answer: caseOfficers,
+  errors: [],
 });
 export const openCaseCall = endpoint({
   method: 'POST',
@@ -78,6 +83,7 @@ export const openCaseCall = endpoint({
   permission: WORK,
   body: openCaseBody,
   answer: openCaseAnswer,
+  errors: [],
 });
 export const takeCaseCall = endpoint({
   method: 'POST',
@@ -87,6 +93,7 @@ export const takeCaseCall = endpoint({
   permission: WORK,
   body: takeCaseBody,
   success: '已受理',
+  errors: ['notFound', 'conflict'],
 });
 export const assignCaseCall = endpoint({
   method: 'POST',
@@ -96,6 +103,7 @@ export const assignCaseCall = endpoint({
   permission: WORK,
   body: assignCaseBody,
   success: '已指派',
+  errors: ['notFound', 'conflict'],
 });
 export const changeCaseCall = endpoint({
   method: 'POST',
@@ -105,6 +113,7 @@ export const changeCaseCall = endpoint({
   permission: WORK,
   body: changeCaseBody,
   success: '已变更',
+  errors: ['notFound', 'conflict'],
 });
 export const noteCaseCall = endpoint({
   method: 'POST',
@@ -114,6 +123,7 @@ export const noteCaseCall = endpoint({
   permission: WORK,
   body: caseNoteBody,
   success: '已记录',
+  errors: ['notFound', 'conflict'],
 });
 export const linkCaseCall = endpoint({
   method: 'POST',
@@ -123,6 +133,7 @@ export const linkCaseCall = endpoint({
   permission: WORK,
   body: linkCaseBody,
   success: '已关联',
+  errors: ['notFound', 'conflict'],
 });
 export const freezeForCaseCall = endpoint({
   method: 'POST',
@@ -133,6 +144,7 @@ export const freezeForCaseCall = endpoint({
   twoFactor: true,
   body: freezeCaseBody,
   success: '已冻结',
+  errors: ['notFound', 'conflict'],
 });
 export const closeCaseCall = endpoint({
   method: 'POST',
@@ -143,4 +155,5 @@ export const closeCaseCall = endpoint({
   twoFactor: true,
   body: closeCaseBody,
   success: '已结案',
+  errors: ['notFound', 'conflict'],
 });

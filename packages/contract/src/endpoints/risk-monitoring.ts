@@ -20,6 +20,7 @@ export const readRulesCall = endpoint({
   tags,
   permission: 'risk-rule:read',
   answer: riskRules,
+  errors: [],
 });
 export const readRuleCall = endpoint({
   method: 'GET',
@@ -29,6 +30,7 @@ export const readRuleCall = endpoint({
   permission: 'risk-rule:read',
   query: ruleCodeQuery,
   answer: riskRuleDetail,
+  errors: ['notFound'],
 });
 export const startBackTestCall = endpoint({
   method: 'POST',
@@ -40,6 +42,7 @@ export const startBackTestCall = endpoint({
   body: startBackTestBody,
   answer: startBackTestAnswer,
   success: '回测已开始',
+  errors: [],
 });
 export const readDecisionsCall = endpoint({
   method: 'GET',
@@ -49,6 +52,7 @@ export const readDecisionsCall = endpoint({
   permission: 'risk-rule:read',
   query: decisionListQuery,
   answer: decisionPage,
+  errors: [],
 });
 export const readDecisionCall = endpoint({
   method: 'GET',
@@ -58,4 +62,5 @@ export const readDecisionCall = endpoint({
   permission: 'risk-rule:read',
   query: riskIdQuery,
   answer: decisionDetail,
+  errors: ['notFound'],
 });

@@ -14,6 +14,7 @@ export const readReportsCall = endpoint({
   permission: 'risk-case:read',
   query: reportListQuery,
   answer: reportPage,
+  errors: [],
 });
 export const draftReportCall = endpoint({
   method: 'POST',
@@ -24,6 +25,7 @@ export const draftReportCall = endpoint({
   body: draftReportBody,
   answer: z.object({ id: z.string() }),
   success: '草稿已保存',
+  errors: ['notFound', 'conflict'],
 });
 export const submitReportCall = endpoint({
   method: 'POST',
@@ -35,6 +37,7 @@ export const submitReportCall = endpoint({
   body: submitReportBody,
   answer: z.object({ fileHash: z.string() }),
   success: '已登记报送',
+  errors: ['notFound', 'conflict'],
 });
 export const readReleasesCall = endpoint({
   method: 'GET',
@@ -44,6 +47,7 @@ export const readReleasesCall = endpoint({
   tags,
   permission: 'approval:read',
   answer: releaseList,
+  errors: [],
 });
 export const takeReleaseCall = endpoint({
   method: 'POST',
@@ -55,4 +59,5 @@ export const takeReleaseCall = endpoint({
   limit,
   body: takeReleaseBody,
   answer: textFile,
+  errors: ['notFound', 'conflict'],
 });

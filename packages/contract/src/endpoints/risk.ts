@@ -25,6 +25,7 @@ export const uploadScreeningListCall = endpoint({
   upload: true,
   answer: uploadedList,
   success: '上传成功',
+  errors: [],
 });
 export const loadScreeningFileCall = endpoint({
   method: 'POST',
@@ -35,6 +36,7 @@ export const loadScreeningFileCall = endpoint({
   body: loadFileBody,
   answer: loadFileAnswer,
   success: '已开始读取，发布后生效',
+  errors: ['conflict'],
 });
 export const loadScreeningAgainCall = endpoint({
   method: 'POST',
@@ -44,6 +46,7 @@ export const loadScreeningAgainCall = endpoint({
   permission: 'screening-list:load',
   body: listQuery,
   success: '已开始重新读取',
+  errors: ['notFound', 'conflict'],
 });
 export const readScreeningListCall = endpoint({
   method: 'GET',
@@ -53,6 +56,7 @@ export const readScreeningListCall = endpoint({
   permission: 'screening-list:read',
   query: listQuery,
   answer: screeningListDetail,
+  errors: ['notFound'],
 });
 export const readHitsCall = endpoint({
   method: 'GET',
@@ -62,6 +66,7 @@ export const readHitsCall = endpoint({
   permission: 'screening-hit:read',
   query: hitListQuery,
   answer: hitPage,
+  errors: [],
 });
 export const readHitCall = endpoint({
   method: 'GET',
@@ -71,6 +76,7 @@ export const readHitCall = endpoint({
   permission: 'screening-hit:read',
   query: hitQuery,
   answer: hitDetail,
+  errors: ['notFound'],
 });
 export const readScreeningListsCall = endpoint({
   method: 'GET',
@@ -79,6 +85,7 @@ export const readScreeningListsCall = endpoint({
   tags,
   permission: 'screening-list:read',
   answer: screeningLists,
+  errors: [],
 });
 export const loadScreeningListCall = endpoint({
   method: 'POST',
@@ -89,4 +96,5 @@ export const loadScreeningListCall = endpoint({
   body: loadListBody,
   answer: loadListAnswer,
   success: '已导入，发布后生效',
+  errors: ['conflict'],
 });

@@ -29,6 +29,7 @@ export const listSettlementsCall = endpoint({
   permission: 'settlement:read',
   query: settlementQuery,
   answer: settlementPage,
+  errors: [],
 });
 export const listSettlementRunsCall = endpoint({
   method: 'GET',
@@ -38,6 +39,7 @@ export const listSettlementRunsCall = endpoint({
   permission: 'settlement:read',
   query: settlementRunQuery,
   answer: settlementRunPage,
+  errors: [],
 });
 export const readSettlementCall = endpoint({
   method: 'GET',
@@ -47,6 +49,7 @@ export const readSettlementCall = endpoint({
   permission: 'settlement:read',
   query: settlementNoQuery,
   answer: settlementDetail,
+  errors: ['notFound'],
 });
 export const readSettlementTermsCall = endpoint({
   method: 'GET',
@@ -56,6 +59,7 @@ export const readSettlementTermsCall = endpoint({
   permission: 'settlement:read',
   query: merchantIdQuery,
   answer: settlementTerms,
+  errors: ['notFound'],
 });
 export const makeSettlementRunCall = endpoint({
   method: 'POST',
@@ -66,6 +70,7 @@ export const makeSettlementRunCall = endpoint({
   body: makeRunBody,
   answer: makeRunAnswer,
   success: '已生成结算批次',
+  errors: ['conflict', 'notOffered'],
 });
 export const refuseSettlementRunCall = endpoint({
   method: 'POST',
@@ -77,6 +82,7 @@ export const refuseSettlementRunCall = endpoint({
   body: refuseRunBody,
   answer: runAnswer,
   success: '已驳回，占用已释放',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const sendSettlementsCall = endpoint({
   method: 'POST',
@@ -88,6 +94,7 @@ export const sendSettlementsCall = endpoint({
   body: sendSettlementsBody,
   answer: sendSettlementsAnswer,
   success: '付款文件已生成',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const failSettlementCall = endpoint({
   method: 'POST',
@@ -98,6 +105,7 @@ export const failSettlementCall = endpoint({
   body: failSettlementBody,
   answer: settlementAnswer,
   success: '已登记付款失败',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const matchSettlementCall = endpoint({
   method: 'POST',
@@ -108,4 +116,5 @@ export const matchSettlementCall = endpoint({
   body: matchSettlementBody,
   answer: settlementAnswer,
   success: '已确认到账',
+  errors: ['notFound', 'conflict', 'frozen'],
 });

@@ -30,6 +30,7 @@ export const readShopsCall = endpoint({
   permission: 'shop:read',
   query: shopListQuery,
   answer: shopPage,
+  errors: ['notOffered'],
 });
 export const readShopFormCall = endpoint({
   method: 'GET',
@@ -38,6 +39,7 @@ export const readShopFormCall = endpoint({
   tags,
   permission: 'shop:write',
   answer: shopForm,
+  errors: ['notOffered'],
 });
 export const addShopCall = endpoint({
   method: 'POST',
@@ -48,6 +50,7 @@ export const addShopCall = endpoint({
   body: addShopBody,
   answer: shop,
   success: '店铺已添加，正在同步',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const updateShopCall = endpoint({
   method: 'POST',
@@ -58,6 +61,7 @@ export const updateShopCall = endpoint({
   body: updateShopBody,
   answer: shop,
   success: '保存成功',
+  errors: ['notFound', 'conflict', 'notOffered'],
 });
 export const syncShopCall = endpoint({
   method: 'GET',
@@ -69,6 +73,7 @@ export const syncShopCall = endpoint({
   query: syncShopQuery,
   answer: shop,
   success: '已开始同步',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const readGoodsCall = endpoint({
   method: 'GET',
@@ -78,6 +83,7 @@ export const readGoodsCall = endpoint({
   permission: 'shop:read',
   query: goodsListQuery,
   answer: goodsPage,
+  errors: ['notOffered'],
 });
 export const updateGoodsCall = endpoint({
   method: 'GET',
@@ -89,6 +95,7 @@ export const updateGoodsCall = endpoint({
   query: updateGoodsQuery,
   answer: shopGoods,
   success: '平台已接受修改',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const resolveGoodsCall = endpoint({
   method: 'GET',
@@ -99,6 +106,7 @@ export const resolveGoodsCall = endpoint({
   query: resolveGoodsQuery,
   answer: shopGoods,
   success: '冲突已处理',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const archiveGoodsCall = endpoint({
   method: 'GET',
@@ -109,6 +117,7 @@ export const archiveGoodsCall = endpoint({
   query: deleteGoodsQuery,
   answer: shopGoods,
   success: '商品已归档',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const readShopOrdersCall = endpoint({
   method: 'GET',
@@ -118,6 +127,7 @@ export const readShopOrdersCall = endpoint({
   permission: 'shop:read',
   query: marketOrderListQuery,
   answer: marketOrderPage,
+  errors: ['notOffered'],
 });
 export const changeOrderRemarkCall = endpoint({
   method: 'GET',
@@ -128,4 +138,5 @@ export const changeOrderRemarkCall = endpoint({
   query: orderRemarkQuery,
   answer: marketOrder,
   success: '备注已保存',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });

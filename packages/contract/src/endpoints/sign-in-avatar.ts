@@ -13,4 +13,5 @@ export const uploadAvatarCall = endpoint({
   upload: true,
   answer: uploadedPicture,
   success: '上传成功',
+  errors: [],
 });

@@ -9,6 +9,7 @@ export const listOperatorUsersCall = endpoint({
   tags: ['用户与角色'],
   permission: 'operator-user:read',
   answer: operatorUsers,
+  errors: [],
 });
 export const readUserDevicesCall = endpoint({
   method: 'GET',
@@ -18,6 +19,7 @@ export const readUserDevicesCall = endpoint({
   permission: 'operator-user:read',
   query: userDevicesQuery,
   answer: userDevices,
+  errors: ['notFound'],
 });
 export const endUserSessionsCall = endpoint({
   method: 'POST',
@@ -30,6 +32,7 @@ export const endUserSessionsCall = endpoint({
   body: endSessionsBody,
   answer: z.object({ ended: z.int() }),
   success: '已退出登录',
+  errors: ['notFound', 'conflict'],
 });
 export const readRolesCall = endpoint({
   method: 'GET',
@@ -38,4 +41,5 @@ export const readRolesCall = endpoint({
   tags: ['用户与角色'],
   permission: 'operator-user:read',
   answer: staffRoles,
+  errors: [],
 });

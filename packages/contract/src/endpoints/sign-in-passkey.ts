@@ -49,6 +49,7 @@ export const askPasskeyCall = endpoint({
   twoFactor: true,
   body: passkeyOptionsBody,
   answer: passkeyOptions,
+  errors: ['conflict'],
 });
 export const registerPasskeyCall = endpoint({
   method: 'POST',
@@ -58,6 +59,7 @@ export const registerPasskeyCall = endpoint({
   permission: 'passkey:manage',
   body: passkeyRegisterBody,
   success: '通行密钥已登记',
+  errors: ['conflict'],
 });
 export const listOwnPasskeysCall = endpoint({
   method: 'GET',
@@ -66,6 +68,7 @@ export const listOwnPasskeysCall = endpoint({
   tags,
   permission: 'passkey:manage',
   answer: z.array(passkey),
+  errors: [],
 });
 export const removePasskeyCall = endpoint({
   method: 'POST',
@@ -77,4 +80,5 @@ export const removePasskeyCall = endpoint({
   twoFactor: true,
   body: passkeyRemoveBody,
   success: '通行密钥已移除',
+  errors: ['notFound'],
 });

@@ -11,6 +11,7 @@ export const readPreferencesCall = endpoint({
   tags,
   permission: 'profile:update',
   answer: preferences,
+  errors: [],
 });
 export const keepPreferenceCall = endpoint({
   method: 'POST',
@@ -22,4 +23,5 @@ export const keepPreferenceCall = endpoint({
   limit: { max: 240, windowMs: 60_000 },
   body: preferenceBody,
   success: '保存成功',
+  errors: [],
 });

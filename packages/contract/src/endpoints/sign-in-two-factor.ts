@@ -12,6 +12,7 @@ export const startTwoFactorCall = endpoint({
   permission: 'profile:update',
   firstStep: true,
   answer: googleAuthUrl,
+  errors: ['conflict'],
 });
 export const checkPendingCodeCall = endpoint({
   method: 'GET',
@@ -22,6 +23,7 @@ export const checkPendingCodeCall = endpoint({
   firstStep: true,
   query: bindGoogleBody,
   success: '验证码正确',
+  errors: ['twoFactorWrong', 'conflict'],
 });
 export const bindTwoFactorCall = endpoint({
   method: 'POST',
@@ -34,6 +36,7 @@ export const bindTwoFactorCall = endpoint({
   body: firstBindBody,
   answer: recoveryCodes,
   success: '绑定成功',
+  errors: ['twoFactorWrong', 'conflict'],
 });
 export const renewRecoveryCodesCall = endpoint({
   method: 'POST',
@@ -45,4 +48,5 @@ export const renewRecoveryCodesCall = endpoint({
   body: bindGoogleBody,
   answer: recoveryCodes,
   success: '恢复码已重新生成',
+  errors: [],
 });

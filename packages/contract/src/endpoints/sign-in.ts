@@ -53,6 +53,7 @@ export const signOutCall = endpoint({
   tags,
   firstStep: true,
   query: doLogoutQuery,
+  errors: [],
 });
 export const listDevicesCall = endpoint({
   method: 'GET',
@@ -60,6 +61,7 @@ export const listDevicesCall = endpoint({
   summary: '登录设备',
   tags,
   answer: z.array(loginDevice),
+  errors: [],
 });
 export const readUserInfoCall = endpoint({
   method: 'GET',
@@ -69,6 +71,7 @@ export const readUserInfoCall = endpoint({
   firstStep: true,
   withoutTaid: true,
   answer: userInfo,
+  errors: [],
 });
 export const changePasswordCall = endpoint({
   method: 'POST',
@@ -79,6 +82,7 @@ export const changePasswordCall = endpoint({
   firstStep: true,
   body: passwordBody,
   success: '密码修改成功',
+  errors: [],
 });
 export const updateSelfCall = endpoint({
   method: 'POST',
@@ -88,6 +92,7 @@ export const updateSelfCall = endpoint({
   permission: 'profile:update',
   body: updateSelfBody,
   success: '保存成功',
+  errors: ['twoFactorWrong'],
 });
 export const readCustomerServiceLinkCall = endpoint({
   method: 'GET',
@@ -95,6 +100,7 @@ export const readCustomerServiceLinkCall = endpoint({
   summary: '客服链接',
   tags,
   answer: customerServiceLink,
+  errors: [],
 });
 export const askSlideCall = endpoint({
   method: 'GET',

@@ -8,4 +8,5 @@ export const readSystemCall = endpoint({
   tags: ['系统状态'],
   permission: 'system:read',
   answer: systemStatus,
+  errors: [],
 });

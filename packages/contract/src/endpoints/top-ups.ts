@@ -33,6 +33,7 @@ export const applyBankTopUpCall = endpoint({
   body: bankTopUpBody,
   answer: topUpStepAnswer,
   success: '申请已提交',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const createUsdtTopUpCall = endpoint({
   method: 'POST',
@@ -45,6 +46,7 @@ export const createUsdtTopUpCall = endpoint({
   body: usdtTopUpBody,
   answer: topUpStepAnswer,
   success: '收款地址已生成',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered', 'connectorUnwell'],
 });
 export const readUsdtRateCall = endpoint({
   method: 'GET',
@@ -53,6 +55,7 @@ export const readUsdtRateCall = endpoint({
   tags,
   permission: 'top-up:apply',
   answer: usdtRate,
+  errors: ['connectorUnwell'],
 });
 export const readTopUpTermsCall = endpoint({
   method: 'GET',
@@ -61,6 +64,7 @@ export const readTopUpTermsCall = endpoint({
   tags,
   permission: 'top-up:apply',
   answer: topUpTerms,
+  errors: [],
 });
 export const cancelTopUpCall = endpoint({
   method: 'POST',
@@ -71,6 +75,7 @@ export const cancelTopUpCall = endpoint({
   body: topUpNoBody,
   answer: topUpStepAnswer,
   success: '已取消',
+  errors: ['notFound', 'conflict'],
 });
 export const simulatePaymentCall = endpoint({
   method: 'POST',
@@ -82,6 +87,7 @@ export const simulatePaymentCall = endpoint({
   body: simulateBody,
   answer: simulateAnswer,
   success: '沙箱付款已发出',
+  errors: ['notFound', 'notOffered'],
 });
 export const listTopUpsCall = endpoint({
   method: 'GET',
@@ -91,6 +97,7 @@ export const listTopUpsCall = endpoint({
   permission: 'top-up:read',
   query: topUpListQuery,
   answer: topUpPage,
+  errors: [],
 });
 export const readTopUpCall = endpoint({
   method: 'GET',
@@ -100,6 +107,7 @@ export const readTopUpCall = endpoint({
   permission: 'top-up:read',
   query: topUpQuery,
   answer: topUpDetail,
+  errors: ['notFound'],
 });
 export const readReceiptLinesCall = endpoint({
   method: 'GET',
@@ -109,6 +117,7 @@ export const readReceiptLinesCall = endpoint({
   permission: 'top-up:propose',
   query: receiptLinesQuery,
   answer: receiptLines,
+  errors: ['notFound'],
 });
 export const readCreditLinesCall = endpoint({
   method: 'GET',
@@ -118,6 +127,7 @@ export const readCreditLinesCall = endpoint({
   permission: 'float-credit:propose',
   query: creditLinesQuery,
   answer: creditLines,
+  errors: [],
 });
 export const refuseTopUpCall = endpoint({
   method: 'POST',
@@ -129,6 +139,7 @@ export const refuseTopUpCall = endpoint({
   body: refuseTopUpBody,
   answer: topUpStepAnswer,
   success: '已驳回',
+  errors: ['notFound', 'conflict'],
 });
 export const uploadTopUpProofCall = endpoint({
   method: 'POST',
@@ -141,4 +152,5 @@ export const uploadTopUpProofCall = endpoint({
   upload: true,
   answer: uploadedFile,
   success: '上传成功',
+  errors: ['notOffered'],
 });

@@ -26,6 +26,7 @@ export const listWebhookDeliveriesCall = endpoint({
   permission: 'webhook:read',
   query: webhookListQuery,
   answer: webhookPage,
+  errors: [],
 });
 export const resendWebhookCall = endpoint({
   method: 'GET',
@@ -36,6 +37,7 @@ export const resendWebhookCall = endpoint({
   query: orderNoQuery,
   answer: z.object({ resent: z.int() }),
   success: '已重新发送',
+  errors: ['notFound'],
 });
 export const readWebhookDeliveryCall = endpoint({
   method: 'GET',
@@ -45,6 +47,7 @@ export const readWebhookDeliveryCall = endpoint({
   permission: 'webhook:read',
   query: webhookIdQuery,
   answer: webhookDetail,
+  errors: ['notFound'],
 });
 export const readWebhookTargetsCall = endpoint({
   method: 'GET',
@@ -53,6 +56,7 @@ export const readWebhookTargetsCall = endpoint({
   tags,
   permission: 'webhook:read',
   answer: webhookTargets,
+  errors: [],
 });
 export const readResendProgressCall = endpoint({
   method: 'GET',
@@ -61,6 +65,7 @@ export const readResendProgressCall = endpoint({
   tags,
   permission: 'webhook:read',
   answer: resendProgress,
+  errors: [],
 });
 export const countResendCall = endpoint({
   method: 'GET',
@@ -70,6 +75,7 @@ export const countResendCall = endpoint({
   permission: 'webhook:manage',
   query: webhookFilter,
   answer: resendCount,
+  errors: [],
 });
 export const resendRangeCall = endpoint({
   method: 'POST',
@@ -80,6 +86,7 @@ export const resendRangeCall = endpoint({
   body: resendRangeBody,
   answer: z.object({ id: z.string(), total: z.int() }),
   success: '已开始重发',
+  errors: ['conflict'],
 });
 export const pauseTargetCall = endpoint({
   method: 'POST',
@@ -90,6 +97,7 @@ export const pauseTargetCall = endpoint({
   body: pauseTargetBody,
   answer: targetStepAnswer,
   success: '已暂停投递',
+  errors: ['notFound', 'conflict'],
 });
 export const resumeTargetCall = endpoint({
   method: 'POST',
@@ -100,4 +108,5 @@ export const resumeTargetCall = endpoint({
   body: resumeTargetBody,
   answer: targetStepAnswer,
   success: '已恢复投递',
+  errors: ['notFound', 'conflict'],
 });
