@@ -249,13 +249,16 @@ const server = [
     'verb-no-driver',
     'SQL lives in stores: nothing else of a feature imports a driver',
     { path: FEATURES, pathNot: [TEST, STORE] },
-    { path: '(^|/)(postgres|kysely)/' },
+    { path: '(^|/)(pg|kysely)/' },
   ),
   never(
     'one-way-to-the-driver',
-    'Every connection is opened by platform/database/connect.ts, which refuses a driver without its repairs',
-    { path: SERVER, pathNot: [TEST, `${SERVER}(test-support|platform/database/(connect|test-database)[.]ts)`] },
-    { path: '(^|/)postgres/', ...VALUE },
+    'Every connection is opened by platform/database/connect.ts; the files behind it alone know the driver',
+    {
+      path: SERVER,
+      pathNot: [TEST, `${SERVER}platform/database/(connection|wire-query|transaction|lost-connection)[.]ts`],
+    },
+    { path: '(^|/)pg/', ...VALUE },
   ),
   never(
     'rules-are-pure',

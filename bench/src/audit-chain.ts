@@ -29,7 +29,7 @@ export async function measureAuditChain({ rows, tampers }: { rows: number; tampe
   const database = await startEmbeddedPostgres({ dataDir });
   try {
     await migrate(database.url);
-    const sql = connect(database.url, { max: 1, onnotice: () => {} });
+    const sql = connect(database.url, { max: 1 });
     const sealing = await fill(sql, rows);
     const whole = verifyHouse(dataDir);
     const chain = chainLine(whole);

@@ -24,7 +24,7 @@ export async function makeBigHouse(orders: number): Promise<string> {
   try {
     const network = await makePeople(dataDir);
     const database = await startEmbeddedPostgres({ dataDir });
-    const sql = connect(database.url, { max: 1, onnotice: () => {} });
+    const sql = connect(database.url, { max: 1 });
     try {
       await sql`set synchronous_commit = off`;
       for (let made = 0; made < orders; made += PORTION)

@@ -70,7 +70,7 @@ export async function makeBigOrders(orders: number): Promise<BigOrders> {
 
 async function withDatabase<T>(dataDir: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const database = await startEmbeddedPostgres({ dataDir, settings: FILLING });
-  const sql = connect(database.url, { max: 1, onnotice: () => {} });
+  const sql = connect(database.url, { max: 1 });
   try {
     return await work(sql);
   } finally {

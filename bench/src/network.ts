@@ -26,7 +26,7 @@ export const BENCH_SECRET = 'bench-secret';
 
 /** Opens a database as its owner. */
 export function openOwner(server: ServerUnderTest, max = 4): SessionSql {
-  return connect(server.databaseUrl, { max, onnotice: () => {} });
+  return connect(server.databaseUrl, { max });
 }
 
 /**

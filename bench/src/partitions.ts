@@ -22,7 +22,7 @@ const PEOPLE = 200;
 export async function measurePartitions(orders: number): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-months-'));
   const database = await startEmbeddedPostgres({ dataDir });
-  const sql = connect(database.url, { max: 1, onnotice: () => {} });
+  const sql = connect(database.url, { max: 1 });
   try {
     await migrate(database.url);
     await sql`set session_replication_role = replica`;

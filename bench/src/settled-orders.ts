@@ -60,7 +60,7 @@ async function fillSettledHouse(dataDir: string, orders: number): Promise<void> 
   }
   const payer = createSecrets(loadMasterKeys(dataDir)).vault.seal('statement_line.payer', '王小明');
   const database = await startEmbeddedPostgres({ dataDir });
-  const sql = connect(database.url, { max: 1, onnotice: () => {} });
+  const sql = connect(database.url, { max: 1 });
   try {
     await sql`set synchronous_commit = off`;
     for (let at = 0; at < orders; at += STEP) await settle(sql, payer, at + 1, Math.min(orders, at + STEP));

@@ -20,7 +20,7 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server);
   const standby = await copyOf(server, sql);
-  const reader = connect(standby.url, { max: 2, onnotice: () => {} });
+  const reader = connect(standby.url, { max: 2 });
   try {
     const network = await makeNetwork(server, sql, {
       ...{ tag: 'copy', topAgents: 20, collectorsEach: 2, merchants: 10, users: false },

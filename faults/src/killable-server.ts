@@ -123,7 +123,7 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
     tell: (message) => void server.send(message as object),
     async openOwner() {
       const url = options.database?.ownerUrl ?? (await urlOfDatabase(dataDir));
-      return connect(url, { max: 4, onnotice: () => {} });
+      return connect(url, { max: 4 });
     },
     postmaster: () => findPostmaster(join(dataDir, 'postgres')),
     verify: () => verifyBooks(options.database ? [options.database.ownerUrl] : [], env),

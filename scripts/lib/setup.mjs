@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mendDriver } from './mend-driver.mjs';
 
 /** Plain JavaScript for any Node ≥ 20: these run before anything is installed. */
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -17,7 +16,7 @@ const STAMP = join(ROOT, 'node_modules', '.mashang-installed');
 /** Installs the workspace when it is not there or the lockfile changed since. */
 export function ensureInstalled() {
   const wanted = hashOf([join(ROOT, 'package-lock.json')]);
-  if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return mendDriver();
+  if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('正在安装依赖 · installing packages …');
   // Not `npm ci`: it refuses a lockfile made where a registry offers only this platform's optional binaries. The lock is kept to all
   // the same and never rewritten.
@@ -32,8 +31,6 @@ export function ensureInstalled() {
   if (!existsSync(NODE))
     run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules', 'node') });
   if (!existsSync(NODE)) throw new Error('the npm package `node` did not install Node 24');
-  // Also where a client runs no scripts of ours.
-  mendDriver();
   writeFileSync(STAMP, wanted);
 }
 

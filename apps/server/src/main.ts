@@ -16,7 +16,6 @@ import { createFirstUsers } from './first-start.ts';
 import { hearReplicas } from './hear-replicas.ts';
 import { systemClock } from './platform/clock.ts';
 import { requireKind, settleKind, WrongKindError } from './platform/database/database-kind.ts';
-import { requireSafeDriver } from './platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import type { NestedConnectionError } from './platform/database/guard-connections.ts';
 import { makeLogins } from './platform/database/make-logins.ts';
@@ -35,12 +34,6 @@ import { createStorage } from './platform/storage.ts';
 import { stopServer } from './stop-server.ts';
 import { startPulse, startWorker } from './worker.ts';
 
-try {
-  requireSafeDriver();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
 const config = readConfig();
 const log = createLog(config.logLevel);
 logRowFaults(log);

@@ -2,7 +2,6 @@ import { anchorsOf } from './admin/anchor-source.ts';
 import { proveExtract } from './admin/prove-extract.ts';
 import { verifyBooks } from './admin/verify-books.ts';
 import { readConfig } from './config.ts';
-import { requireSafeDriver } from './platform/database/driver-check.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from './platform/database/find-running-database.ts';
 
@@ -11,12 +10,6 @@ import { findRunningDatabase } from './platform/database/find-running-database.t
  * extract of the audit log. Exit code 1 when anything is broken.
  */
 if (process.argv[2] === '--extract') process.exit(await proveExtract(process.argv[3] ?? ''));
-try {
-  requireSafeDriver();
-} catch (error) {
-  console.error((error as Error).message);
-  process.exit(1);
-}
 const config = readConfig();
 const asked = process.argv[2] ?? config.databaseUrl;
 const running = asked ? null : await findRunningDatabase(config.dataDir);

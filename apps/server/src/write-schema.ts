@@ -32,7 +32,7 @@ process.exit();
 async function makeFiles(): Promise<Record<string, string>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-schema-'));
   const cluster = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off', synchronous_commit: 'off' } });
-  const sql = connect(cluster.url, { max: 1, onnotice: () => {} });
+  const sql = connect(cluster.url, { max: 1 });
   try {
     await buildByMigrations(cluster.url);
     return {

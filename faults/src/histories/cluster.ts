@@ -41,7 +41,7 @@ export async function startHistoryCluster(): Promise<HistoryCluster> {
   const database = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   const url = (name: string) => database.url.replace(/\/mashang$/, `/${name}`);
   const admin = async (run: (sql: Sql) => Promise<unknown>) => {
-    const sql = connect(url('postgres'), { max: 1, onnotice: () => {} });
+    const sql = connect(url('postgres'), { max: 1 });
     try {
       await run(sql);
     } finally {

@@ -97,7 +97,7 @@ function requireLiving(row: SessionRow, now: number): void {
  * call had been let in, and why. Any other error, and such a refusal of a session that lives, stays what it is.
  */
 export async function understandRefusedWrite(platform: Platform, actor: Actor, error: unknown): Promise<unknown> {
-  const { code, constraint_name: rule } = (error ?? {}) as { code?: unknown; constraint_name?: unknown };
+  const { code, constraint: rule } = (error ?? {}) as { code?: unknown; constraint?: unknown };
   if (actor.kind !== 'user' || code !== '42501' || rule !== 'acting_user') return error;
   dropUserSessions(platform, actor.userId);
   const row = await findSession(platform.db.identity, 'id', actor.sessionId);

@@ -4,9 +4,9 @@
  * standby asked to write.
  */
 const PASSING = /^(?:08|53|57|58|40)[0-9A-Z]{3}$|^(?:55P03|25006|25P03|25P04)$/;
-/** The driver's own words for a connection that is gone or never came, and the socket's. */
+/** The pool's own words for a connection that is gone or never came (`database/lost-connection.ts`), and the socket's. */
 const NO_CONNECTION = new Set(
-  ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT'].concat([
+  ['CONNECTION_CLOSED', 'CONNECTION_DESTROYED', 'CONNECTION_ENDED', 'CONNECT_TIMEOUT', 'NO_SUCH_HOST'].concat([
     'ECONNREFUSED',
     'ECONNRESET',
     'EPIPE',

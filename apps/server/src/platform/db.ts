@@ -1,11 +1,11 @@
-import { connect, refuseStatements } from './database/connect.ts';
+import { connect } from './database/connect.ts';
 import { guardConnections, type OnNested } from './database/guard-connections.ts';
 import type { Login, LoginUrls } from './database/logins.ts';
 import { checkReported, proveLogin, requireLogin } from './database/prove-login.ts';
 import type { Reader, SessionSql, Sql, SqlPart, Tx } from './database/sql-types.ts';
 import { createEar, type Ear } from './ear.ts';
 import type { Vault } from './personal.ts';
-import { doorOptions } from './sealed-types.ts';
+import { doorOf } from './sealed-types.ts';
 
 export type { Reader, SessionSql, Sql, SqlPart, Tx };
 
@@ -59,12 +59,6 @@ export function isAnswerLost(error: unknown): boolean {
   return !REFUSED.test(String((error as { code?: unknown } | null)?.code ?? ''));
 }
 
-/**
- * Seconds before a broken connection is opened again. The driver's own waits triple with every connection of the pool that broke, so
- * that a database killed once would be asked again after up to 20 s.
- */
-const backoff = (): number => 0.1 + Math.random() * 0.1;
-
 type Extra = Record<string, string | number>;
 
 /**
@@ -82,9 +76,8 @@ export function openPool(
   let refusal: unknown;
   const sql = connect(url, {
     max,
-    ...doorOptions(vault),
-    onnotice: () => {},
-    onparameter: (key, value) => {
+    door: doorOf(vault),
+    onParameter: (key, value) => {
       try {
         if (login) checkReported(login, key, value);
       } catch (error) {
@@ -96,20 +89,10 @@ export function openPool(
         throw error;
       }
     },
-    idle_timeout: 0,
-    connect_timeout: 10,
-    // Seconds of silence before the kernel asks whether the other end lives; ten questions a second apart later the line counts as broken.
-    keep_alive: 15,
-    max_lifetime: null,
-    prepare: true,
-    backoff,
-    connection: {
-      application_name: 'mashang',
-      TimeZone: 'Asia/Shanghai',
-      ...extra,
-    } as Record<string, string>,
+    refusal: () => refusal,
+    connectTimeout: 10,
+    parameters: { application_name: 'mashang', TimeZone: 'Asia/Shanghai', ...extra },
   });
-  refuseStatements(sql, () => refusal);
   return sql;
 }
 

@@ -3,8 +3,8 @@ import { connect } from './database/connect.ts';
 import type { SessionSql } from './database/sql-types.ts';
 
 /**
- * Hears NOTIFY on a connection of its own. The driver listens again after a connection broke, but once: a database that is away for
- * longer would never be heard again. So whoever owns an ear lets it prove now and then that it hears.
+ * Hears NOTIFY on a connection of its own, which is opened again when it breaks. One that is half open breaks for nobody: so whoever owns
+ * an ear lets it prove now and then that it hears.
  */
 export type Ear = {
   /** `again` is called whenever hearing begins anew: what was said meanwhile is lost. */
@@ -37,8 +37,8 @@ export function createEar(url: string): Ear {
 
   async function open(): Promise<SessionSql> {
     const sql = connect(url, {
-      ...{ max: 1, onnotice: () => {}, connect_timeout: 10, keep_alive: 15, max_lifetime: null },
-      connection: { application_name: 'mashang-ear' },
+      ...{ max: 1, connectTimeout: 10 },
+      parameters: { application_name: 'mashang-ear' },
     });
     try {
       await sql.listen(PULSE, heardPulse);

@@ -226,6 +226,6 @@ describe('a lived demo', () => {
 
   it('the database refuses a value in clear', async () => {
     const refused = raw`update participant set phone = '13800000001' where name = 'agent02'`;
-    await expect(refused).rejects.toMatchObject({ constraint_name: 'participant_phone_sealed' });
+    await expect(refused).rejects.toMatchObject({ constraint: 'participant_phone_sealed' });
   });
 });

@@ -169,9 +169,9 @@ describe('a login of the program that was taken over (R17)', () => {
     const { app } = server.platform.db;
     const as = (who: object) =>
       app`select * from confirm_collection_orders(${JSON.stringify([{ ...item, ...who }])}::text::json)`;
-    await expect(as({})).rejects.toMatchObject({ constraint_name: 'acting_user' });
-    await expect(as({ actor: 'agent02' })).rejects.toMatchObject({ constraint_name: 'acting_user' });
-    await expect(as({ session: `${own}x` })).rejects.toMatchObject({ constraint_name: 'acting_user' });
+    await expect(as({})).rejects.toMatchObject({ constraint: 'acting_user' });
+    await expect(as({ actor: 'agent02' })).rejects.toMatchObject({ constraint: 'acting_user' });
+    await expect(as({ session: `${own}x` })).rejects.toMatchObject({ constraint: 'acting_user' });
     expect(changed(before, await protectedOf(server.owner))).toEqual([]);
     expect(await agent02.confirm(order.agtOrderNo)).toMatchObject({ code: 200 });
   });

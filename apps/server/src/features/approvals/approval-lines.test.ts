@@ -21,7 +21,7 @@ afterAll(() => server?.stop());
 
 const balance = () => callMerchant(server, { method: 'GET', path: '/api/v1/balance' });
 const appRefuses = (work: (sql: TestServer['platform']['db']['app']) => Promise<unknown>) =>
-  expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+  expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint: 'approval_needed' });
 
 it('the amount from which two people check is set by three, and counts from the next proposal on', async () => {
   const credit = await creditAsked(server, String(await participantId(server, 'agent01')), '900.00');
@@ -48,7 +48,7 @@ it('the amount from which two people check is set by three, and counts from the 
   await appRefuses((sql) => sql`update approval_kind set two_above = 100000000 where kind = 'float.credit'`);
   await expect(
     server.owner`update approval_kind set two_above = null where kind = 'float.credit'`,
-  ).rejects.toMatchObject({ constraint_name: 'approval_line' });
+  ).rejects.toMatchObject({ constraint: 'approval_line' });
 });
 
 it('many small proposals of one maker for one party are one large one, those that come at one moment too', async () => {
@@ -91,7 +91,7 @@ it('many small proposals of one maker for one party are one large one, those tha
       insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, expires_at)
       select kind, subject_kind, subject_id, subject_name, 'again', payload, base, lines, amount, 1, approval_hash(kind, subject_kind, subject_id, payload, base, lines, amount, 1),
         reason, maker_id, clock_timestamp() + interval '1 hour' from approval where kind = 'float.credit' and party = ${`participant:${ms01}`} order by id limit 1`,
-  ).rejects.toMatchObject({ constraint_name: 'approval_sum' });
+  ).rejects.toMatchObject({ constraint: 'approval_sum' });
   await server.owner`update approval_kind set two_above = 80000 where kind = 'float.credit'`;
 });
 

@@ -34,7 +34,7 @@ export async function inWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const found = SENTENCES[(error as { constraint_name?: string }).constraint_name ?? ''];
+    const found = SENTENCES[(error as { constraint?: string }).constraint ?? ''];
     if (!found) throw error;
     throw new BusinessError(...found);
   }

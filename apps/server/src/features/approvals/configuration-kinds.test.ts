@@ -30,7 +30,7 @@ async function refuse(kind: Kind, subjectId: string, payload: unknown, code: num
 const database = (
   work: (sql: TestServer['platform']['db']['app']) => Promise<unknown>,
   constraint = 'approval_needed',
-) => expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint_name: constraint });
+) => expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint });
 
 describe('products and channels', () => {
   const terms = {
@@ -180,7 +180,7 @@ describe('types of accounts', () => {
     async (name) => {
       expect(await refuse('account.type', '35', { ...type, name }, 400)).toContain('永不提供');
       await expect(server.owner`update account_type set name = ${name} where acc_type = 35`).rejects.toMatchObject({
-        constraint_name: 'account_type_lawful',
+        constraint: 'account_type_lawful',
       });
     },
   );

@@ -123,7 +123,7 @@ describe('a float credit by two people', () => {
     expect(await decide(two(), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
     expect((await propose(one(), 'float.credit', asked)).code).toBe(400);
     await expect(server.platform.db.transaction((tx) => tx`select credit_approved_float(${id})`)).rejects.toMatchObject(
-      { constraint_name: 'approval_needed' },
+      { constraint: 'approval_needed' },
     );
   });
 
@@ -225,9 +225,9 @@ describe('what was proposed stays what it is', () => {
       const error = (await attempt().then(
         () => null,
         (thrown) => thrown,
-      )) as { constraint_name?: string } | null;
+      )) as { constraint?: string } | null;
       expect(error, String(attempt)).not.toBeNull();
-      if (constraint) expect(error?.constraint_name, String(attempt)).toBe(constraint);
+      if (constraint) expect(error?.constraint, String(attempt)).toBe(constraint);
     }
     const forge = (fields: { maker: bigint; needed: number; amount: bigint }) => app`
       insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, expires_at)
@@ -235,11 +235,11 @@ describe('what was proposed stays what it is', () => {
         approval_hash(kind, subject_kind, subject_id, payload, base, lines, ${fields.amount}::bigint, ${fields.needed}::int), reason, ${fields.maker}, now() + interval '1 hour'
       from approval where id = ${id}`;
     await expect(forge({ maker: me, needed: 1, amount: 50_000_001n })).rejects.toMatchObject({
-      constraint_name: 'approval_checkers',
+      constraint: 'approval_checkers',
     });
     const [stranger] = await server.owner`select id from app_user where username = 'agent01'`;
     await expect(forge({ maker: (stranger as { id: bigint }).id, needed: 1, amount: 5n })).rejects.toMatchObject({
-      constraint_name: 'approval_maker',
+      constraint: 'approval_maker',
     });
   });
 });

@@ -32,7 +32,7 @@ const refuse = async (kind: Parameters<typeof propose>[1], subjectId: string, pa
   return answer.msg;
 };
 const appRefuses = (work: (sql: TestServer['platform']['db']['app']) => Promise<unknown>) =>
-  expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+  expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint: 'approval_needed' });
 
 it('every declared kind can be proposed', async () => {
   for (const kind of APPROVAL_KIND_NAMES) {

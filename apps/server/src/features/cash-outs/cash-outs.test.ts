@@ -406,7 +406,7 @@ describe('two people', () => {
     await expect(
       server.platform.db
         .app`insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count) values (1, 2, 3, 4)`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     const before = await readBalances(server);
     const no = await asked(user('agent01'), { amount: '1000.55' });
     await release(no, user('finance01'), user('admin02'));
@@ -615,7 +615,7 @@ it('moves are the same in the database and in the contract, and no other is poss
       const allowed = CASH_OUT_MOVES[from].includes(to);
       // What takes two people is refused here for want of them: also not for lack of a place in the table.
       const why = await moved.catch(
-        (error: { constraint_name?: string; message: string }) => error.constraint_name ?? error.message,
+        (error: { constraint?: string; message: string }) => error.constraint ?? error.message,
       );
       expect(why, `${from}→${to}`).toBe(
         allowed ? (to === 1 || to === 6 ? 'approval_needed' : 'moved') : 'cash_out_moves',

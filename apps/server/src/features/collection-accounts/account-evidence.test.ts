@@ -102,7 +102,7 @@ describe('an account', () => {
     expect(await decide(shown)).toMatchObject({ code: 409, msg: '不能通过：缺少账户证明，请补交' });
     const approve = server.owner`
       update collection_account set check_status = 'approved', checked_by = (select id from app_user where username = 'admin01') where id = ${shown.accId}`;
-    await expect(approve).rejects.toMatchObject({ constraint_name: 'account_evidence' });
+    await expect(approve).rejects.toMatchObject({ constraint: 'account_evidence' });
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`update collection_account set check_status = 'approved' where id = ${shown.accId}`;
@@ -111,7 +111,7 @@ describe('an account', () => {
     await expect(
       server.owner`update collection_account set status = 1 where id = ${shown.accId}`,
     ).rejects.toMatchObject({
-      constraint_name: 'account_evidence',
+      constraint: 'account_evidence',
     });
     // Whoever gets past all that is found.
     expect(await brokenBy(server, `update collection_account set status = 1 where id = ${shown.accId}`)).toContainEqual(
@@ -126,11 +126,11 @@ describe('an account', () => {
       select p.name from account_paper p join participant q on q.id = p.participant_id where q.name = 'ms01' limit 1`;
     await expect(
       server.owner`update collection_account set evidence_paper = ${theirs?.name as string} where id = ${accId}`,
-    ).rejects.toMatchObject({ constraint_name: 'account_evidence' });
+    ).rejects.toMatchObject({ constraint: 'account_evidence' });
     await expect(
       server.platform.db
         .app`update collection_account set evidence_due = now() + interval '9 years' where id = ${accId}`,
-    ).rejects.toMatchObject({ constraint_name: 'account_evidence_due' });
+    ).rejects.toMatchObject({ constraint: 'account_evidence_due' });
   });
 });
 
@@ -189,7 +189,7 @@ describe('a wallet number', () => {
     await expect(
       server.owner`update collection_account set status = 1 where id = ${account.accId}`,
     ).rejects.toMatchObject({
-      constraint_name: 'account_evidence',
+      constraint: 'account_evidence',
     });
     await end('active');
     expect(await flip(account.accId, 1)).toMatchObject({ code: 200 });

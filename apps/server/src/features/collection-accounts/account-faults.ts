@@ -14,7 +14,7 @@ export async function namingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const { code, constraint_name: name } = error as { code?: string; constraint_name?: string };
+    const { code, constraint: name } = error as { code?: string; constraint?: string };
     const taken = code === UNIQUE_VIOLATION ? TAKEN[name ?? ''] : undefined;
     if (taken) throw new BusinessError('conflict', taken.reason, { fields: [taken] });
     throw error;

@@ -167,7 +167,7 @@ describe('an account', () => {
     const account = await added('agent02', { receiveUserName: '示范代理二 有限公司' });
     await expect(
       server.owner`update collection_account set receive_user_name = ${personal('collection_account.receive_user_name', '李四')} where id = ${account.accId}`,
-    ).rejects.toMatchObject({ constraint_name: 'own_name' });
+    ).rejects.toMatchObject({ constraint: 'own_name' });
   });
 
   it.each([
@@ -244,7 +244,7 @@ describe('an account', () => {
     expect(await save('agent02', newFields('agent02', { outAuthNo: account.outAuthNo }))).toMatchObject({ code: 200 });
     await expect(
       server.owner`update collection_account set check_status = 'pending' where id = ${account.accId}`,
-    ).rejects.toMatchObject({ constraint_name: 'collection_account_archived' });
+    ).rejects.toMatchObject({ constraint: 'collection_account_archived' });
   });
 });
 
@@ -322,15 +322,15 @@ describe('the check', () => {
     const { id } = who as { id: bigint };
     const set = (status: string, by: bigint | null) =>
       server.owner`update collection_account set check_status = ${status}, checked_by = ${by} where id = ${accId}`;
-    await expect(set('frozen', null)).rejects.toMatchObject({ constraint_name: 'collection_account_move' });
-    await expect(set('approved', null)).rejects.toMatchObject({ constraint_name: 'collection_account_checker' });
+    await expect(set('frozen', null)).rejects.toMatchObject({ constraint: 'collection_account_move' });
+    await expect(set('approved', null)).rejects.toMatchObject({ constraint: 'collection_account_checker' });
     await expect(set('approved', id)).rejects.toMatchObject({ code: '23514' });
     const [checker] = await server.owner`select id from app_user where username = 'admin01'`;
     await set('approved', (checker as { id: bigint }).id);
-    await expect(set('refused', null)).rejects.toMatchObject({ constraint_name: 'collection_account_move' });
+    await expect(set('refused', null)).rejects.toMatchObject({ constraint: 'collection_account_move' });
     await expect(
       server.owner`update collection_account set out_auth_no = ${personal('collection_account.out_auth_no', 'other')} where id = ${accId}`,
-    ).rejects.toMatchObject({ constraint_name: 'collection_account_recheck' });
+    ).rejects.toMatchObject({ constraint: 'collection_account_recheck' });
   });
 
   it('has a queue with what it rests on, those waiting first, and is heard of by the owner', async () => {

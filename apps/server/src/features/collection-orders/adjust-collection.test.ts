@@ -255,7 +255,7 @@ describe('refused', () => {
         await actAs(tx, sessionOf(user('admin01')));
         await tx`select adjust_collection(${id}, 'admin01')`;
       }),
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 
   it('while a complaint holds the order; two checkers above 50 000.00', async () => {

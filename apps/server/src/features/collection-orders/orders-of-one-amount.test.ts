@@ -96,7 +96,7 @@ describe('orders of one amount on one account', () => {
   it('cannot be changed by one person', async () => {
     await expect(
       server.platform.db.app`update merchant set amount_jitter = 99 where mch_id = 'M1001'`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 });
 

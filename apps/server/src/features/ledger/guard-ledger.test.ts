@@ -46,14 +46,14 @@ describe('money written by hand, as the owner', () => {
       await tx.unsafe(posting(String(id), 1, 100));
       await tx.unsafe(posting(String(id), 2, -99, `account_of('operator', 0, 'suspense')`));
     });
-    await expect(work).rejects.toMatchObject({ constraint_name: 'transfer_sums_to_zero' });
+    await expect(work).rejects.toMatchObject({ constraint: 'transfer_sums_to_zero' });
     expect(await readEverything(server)).toEqual(before);
   });
 
   it('added to a finished transfer is refused at commit', async () => {
     const transfer = `(select id from ledger_transfer where order_no = '${settledNo}')`;
     await expect(server.owner.unsafe(posting(transfer, 99, 1))).rejects.toMatchObject({
-      constraint_name: 'transfer_sums_to_zero',
+      constraint: 'transfer_sums_to_zero',
     });
   });
 
@@ -172,10 +172,10 @@ describe('what is written stays written', () => {
 describe('balances and holds', () => {
   it('available below zero is refused, whoever writes', async () => {
     await expect(server.owner`update ledger_balance set held = posted + 1`).rejects.toMatchObject({
-      constraint_name: 'available_not_negative',
+      constraint: 'available_not_negative',
     });
     await expect(server.owner`update ledger_balance set posted = held - 1`).rejects.toMatchObject({
-      constraint_name: 'available_not_negative',
+      constraint: 'available_not_negative',
     });
     await expect(server.owner`update ledger_balance set held = -1`).rejects.toThrow(/held/);
   });
@@ -186,11 +186,11 @@ describe('balances and holds', () => {
       await expect(
         server.owner.unsafe(`update ledger_hold set state = ${state} where ${closed}`),
       ).rejects.toMatchObject({
-        constraint_name: 'hold_closed_once',
+        constraint: 'hold_closed_once',
       });
     await expect(
       server.owner`update ledger_hold set amount = amount + 1, state = 'released', closed_at = now() where state = 'open'`,
-    ).rejects.toMatchObject({ constraint_name: 'hold_closed_once' });
+    ).rejects.toMatchObject({ constraint: 'hold_closed_once' });
   });
 });
 
@@ -239,7 +239,7 @@ describe('rules that stand twice are the same', () => {
           await tx.unsafe(`update ${table} set status = ${to}${ends(to)} where id = (select min(id) from ${table})`);
           throw new Error(`${from}→${to} was allowed`);
         });
-        await expect(attempt).rejects.toMatchObject({ constraint_name: `${table}_moves` });
+        await expect(attempt).rejects.toMatchObject({ constraint: `${table}_moves` });
       }
       const other =
         table === 'payout_claim' ? `claim_no = 'x', pay_pic_url = 'x'` : `order_no = 'x', mch_order_no = 'x'`;
@@ -248,7 +248,7 @@ describe('rules that stand twice are the same', () => {
         await tx.unsafe(`update copy set id = id + 1000000, status = 1, ${other}`);
         await tx.unsafe(`insert into ${table} overriding system value select * from copy`);
       });
-      await expect(start).rejects.toMatchObject({ constraint_name: `${table}_moves` });
+      await expect(start).rejects.toMatchObject({ constraint: `${table}_moves` });
     },
   );
 
@@ -265,7 +265,7 @@ describe('rules that stand twice are the same', () => {
           await tx`update collection_order set status = ${to}, account_id = case when ${to}::int in (0, 3) then null else 1 end where agt_order_no = ${settledNo}`;
           throw new Error(`${from}→${to} was allowed`);
         });
-        await expect(attempt).rejects.toMatchObject({ constraint_name: 'collection_order_moves' });
+        await expect(attempt).rejects.toMatchObject({ constraint: 'collection_order_moves' });
       }
   });
 

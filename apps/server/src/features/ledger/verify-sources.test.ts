@@ -72,7 +72,7 @@ describe('accounts are opened', () => {
         await tx.unsafe(forged('transfer', 'transfer:x'));
         await tx.unsafe(`set local role mashang_app; ${open('open_demo_balance')}`);
       }),
-    ).rejects.toMatchObject({ constraint_name: 'opening_first' });
+    ).rejects.toMatchObject({ constraint: 'opening_first' });
     await expect(
       server.owner.begin(async (tx) => {
         await tx.unsafe(
@@ -81,6 +81,6 @@ describe('accounts are opened', () => {
         await tx.unsafe(forged('transfer', 'transfer:x'));
         await tx.unsafe(open('open_balance'));
       }),
-    ).rejects.toMatchObject({ constraint_name: 'opening_first' });
+    ).rejects.toMatchObject({ constraint: 'opening_first' });
   });
 });

@@ -227,7 +227,7 @@ describe('arranging a menu', () => {
           await tx`insert into menu_item (area, key, parent, position, kind, title, url) values ('agent', ${key}, ${parent}, ${at}, ${kind}, '甲', ${url ?? ''})`;
       });
     const refuses = (rows: Parameters<typeof insert>[0], constraint: string) =>
-      expect(insert(rows)).rejects.toMatchObject({ constraint_name: constraint });
+      expect(insert(rows)).rejects.toMatchObject({ constraint });
     await refuses(
       [
         ['group:aaaa', 'group:bbbb', 'group'],

@@ -139,7 +139,7 @@ describe('a merchant', () => {
     expect((await merchantOf(id)).endpoints[0]).toMatchObject({ enabled: false, verifiedAt: '', wanted: true });
     await expect(
       server.platform.db.app`update webhook_endpoint set enabled = true where id = ${asked.endpointId}`,
-    ).rejects.toMatchObject({ constraint_name: 'endpoint_untested' });
+    ).rejects.toMatchObject({ constraint: 'endpoint_untested' });
     expect((await test({ endpointId: '999999' })).code).toBe(404);
     expect((await test({ merchantId: '999999' })).code).toBe(404);
     expect((await user('finance01').post('/api/merchants/endpoint/test', asked)).code).toBe(403);
@@ -152,7 +152,7 @@ describe('a merchant', () => {
     expect((await uploadDocument(user('admin01'), id, 'site')).code).toBe(409);
     await expect(
       server.platform.db.app`update merchant_application set company = company || '{"name":"x"}' where id = ${id}`,
-    ).rejects.toMatchObject({ constraint_name: 'application_fixed' });
+    ).rejects.toMatchObject({ constraint: 'application_fixed' });
     expect((await sendBack(user('admin02'), id, { reason: ' ' })).code).toBe(400);
     expect((await sendBack(user('admin02'), id, { hash: '0'.repeat(64) })).code).toBe(409);
     expect((await sendBack(user('admin01'), id)).code).toBe(403);
@@ -180,7 +180,7 @@ describe('a merchant', () => {
     expect(await user('admin01').post(`${PATH}/drop`, { id: other })).toMatchObject({ code: 200, data: { state: 5 } });
     await expect(
       server.platform.db.app`update merchant_application set state = 1 where id = ${other}`,
-    ).rejects.toMatchObject({ constraint_name: 'application_moves' });
+    ).rejects.toMatchObject({ constraint: 'application_moves' });
   });
 
   it('withdrawn by its maker, or rejected in the approval centre, lies again with its maker', async () => {
@@ -456,9 +456,9 @@ describe('what is kept', () => {
     const app = server.platform.db.app;
     await expect(
       app`update merchant set kyb_status = 2, kyb_reviewed_by = 1 where kyb_status = 1`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     await expect(app`update merchant_application set state = 2 where id = ${id}`).rejects.toMatchObject({
-      constraint_name: 'approval_needed',
+      constraint: 'approval_needed',
     });
     const rows =
       (await server.owner`select from_state as f, to_state as t from state_move where machine = 'merchant_application'`) as unknown as {

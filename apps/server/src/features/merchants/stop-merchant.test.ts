@@ -128,7 +128,7 @@ describe('a suspended merchant', () => {
     await expect(
       server.platform.db
         .app`update merchant set suspended = false, suspended_at = null, suspend_reason = '' where id = ${merchant}`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     expect(await resume()).toMatchObject({ code: 200 });
     await server.owner`update merchant set frozen = true where id = ${merchant}`;
     expect((await decide(user('finance01'), 'approve', refund)).code).toBe(423);
@@ -167,7 +167,7 @@ describe('a key', () => {
     expect(await lastAudit('merchant.revoke-key')).toMatchObject({ subject: 'M1001', after: { keyId: 'leaked-key' } });
     await expect(
       server.platform.db.app`update merchant_key set expires_at = null, revoked_at = null where key_id = 'leaked-key'`,
-    ).rejects.toMatchObject({ constraint_name: 'key_revoked' });
+    ).rejects.toMatchObject({ constraint: 'key_revoked' });
   });
 });
 
@@ -194,6 +194,6 @@ describe('a product and a channel', () => {
     for (const table of ['product', 'channel'])
       await expect(
         server.platform.db.app`update ${server.platform.db.app(table)} set enabled = true where not enabled`,
-      ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+      ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 });

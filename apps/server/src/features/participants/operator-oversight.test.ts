@@ -55,7 +55,7 @@ describe('a risk tier', () => {
     expect(capped.limits.ownDailyAmount).toBe(before.ownDailyAmount);
     await expect(
       server.platform.db.app`update person set risk_tier = 'low' where id = ${subjectId}`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     const own = { dailyAmount: '40000.00', dailyCount: 100, monthlyAmount: '9000000.00', monthlyCount: 9000 };
     await decide(
       user('admin02'),
@@ -96,7 +96,7 @@ describe('a risk tier', () => {
     await decide(user('admin01'), 'approve', id);
     expect((await detailOf('ms01')).limits).toMatchObject({ dailyAmount: '60000.00', dailyCount: 300 });
     await expect(server.platform.db.app`update risk_tier set daily_count = 1`).rejects.toMatchObject({
-      constraint_name: 'approval_needed',
+      constraint: 'approval_needed',
     });
     const tiers = (await user('finance01').get('/api/participants/tiers')).data as {
       list: { tier: string; dailyAmount: string }[];

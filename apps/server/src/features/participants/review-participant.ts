@@ -106,7 +106,7 @@ const approveNow = writeVerb<Approval, Reviewed>({
     const about = { participantId, legalName, phone, business, businessArea };
     const decision = { ...about, submissionId: row.id, reviewer, expiresOn };
     await approve(tx, decision, now).catch((error) => {
-      if ((error as { constraint_name?: string }).constraint_name !== 'own_name') throw error;
+      if ((error as { constraint?: string }).constraint !== 'own_name') throw error;
       throw new BusinessError('conflict', '该参与方仍有以原实名启用的收款账户，请先停用');
     });
     await tellNetwork(tx, 'network.kyc', participantId, actorName(ctx.actor));

@@ -71,7 +71,7 @@ export const sendPayment = writeVerb<{ id: string; bankReference: string }, Answ
     allow(ctx.actor, 'participant:review');
     const row = await lockIn(ctx, id, ['made']);
     await markSent(ctx.tx, row.id, { userId: ctx.actor.userId, bankReference }).catch((error) => {
-      if ((error as { constraint_name?: string }).constraint_name !== 'verification_payment_reference') throw error;
+      if ((error as { constraint?: string }).constraint !== 'verification_payment_reference') throw error;
       throw invalidField('bankReference', '该银行流水号已用于另一笔验证打款');
     });
     await tellNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));

@@ -190,7 +190,7 @@ describe('refused', () => {
         await actAs(tx, sessionOf(user('risk01')));
         await tx`select answer_complaint(${waiting}, 'risk01')`;
       }),
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     expect((await user('risk01').post('/api/complaint/take', { id })).code).toBe(409);
     expect((await user('risk01').post('/api/complaint/note', { id, text: '太晚了' })).code).toBe(409);
     for (const path of ['take', 'note'])

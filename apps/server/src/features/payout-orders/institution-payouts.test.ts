@@ -165,7 +165,7 @@ describe('a payout of the institution', () => {
     expect(await send(parts.slice(0, 2))).toMatchObject({ code: 200 });
     expect(await send([third])).toMatchObject({ code: 409 });
     await expect(server.owner`update payout_order set status = 5 where order_no = ${third}`).rejects.toMatchObject({
-      constraint_name: 'approval_needed',
+      constraint: 'approval_needed',
     });
     await putByTwo(staff(), 'payout.pay', third, {});
     expect(await send([third])).toMatchObject({ code: 200 });
@@ -294,7 +294,7 @@ describe('the database', () => {
         server.owner.begin(async (tx) => {
           await tx.unsafe(statement);
         }),
-      ).rejects.toMatchObject({ constraint_name: constraint });
+      ).rejects.toMatchObject({ constraint });
     const of = `where order_no = '${orderNo}'`;
     await refused(`update payout_order set status = 2 ${of}`, 'payout_order_line');
     await refused(`update payout_order set status = 3 ${of}`, 'payout_order_moves');
@@ -312,7 +312,7 @@ describe('the database', () => {
       await tx`set local session_replication_role = origin`;
       await tx`update payout_order set status = 5, amount = 1 where id = ${large.id}`;
     });
-    await expect(plain).rejects.toMatchObject({ constraint_name: 'payout_order_mode' });
+    await expect(plain).rejects.toMatchObject({ constraint: 'payout_order_mode' });
   });
 });
 

@@ -34,7 +34,7 @@ async function refusalOf(tx: Tx, work: (tx: Tx) => PromiseLike<unknown>): Promis
     await tx.savepoint((inner) => work(inner) as Promise<unknown>);
     return null;
   } catch (err) {
-    const { constraint_name: name } = err as { constraint_name?: string };
+    const { constraint: name } = err as { constraint?: string };
     if (!name) throw err;
     return name;
   }
@@ -116,7 +116,7 @@ it('contract and database judge a withdrawal alike, and one that goes through le
               const traces =
                 await again`select 1 from participant_rate_withdrawn where product_id = ${product} and withdrawn_by = 'tester'`;
               expect(traces.length).toBe(1);
-              throw Object.assign(new Error('went through'), { constraint_name: 'undone' });
+              throw Object.assign(new Error('went through'), { constraint: 'undone' });
             }),
           );
           expect(answer).toBe(judged ?? 'undone');

@@ -14,7 +14,7 @@ export async function tellRefusals<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (err) {
-    const name = (err as { constraint_name?: string }).constraint_name ?? '';
+    const name = (err as { constraint?: string }).constraint ?? '';
     if (Object.hasOwn(RATE_REFUSALS, name)) throw rateRefused(name as RateRefusal);
     throw err;
   }

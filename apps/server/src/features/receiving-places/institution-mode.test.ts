@@ -261,7 +261,7 @@ describe('what mode institution does not have', () => {
   it('is refused by the database as well: a hand’s confirmation, a claim, an order at a participant', async () => {
     await expect(
       server.owner`update collection_order set status = 2 where agt_order_no = ${order}`,
-    ).rejects.toMatchObject({ constraint_name: 'receipt_needed' });
+    ).rejects.toMatchObject({ constraint: 'receipt_needed' });
     const claimed = server.owner.begin(async (tx) => {
       const [payout] = await tx<{ id: bigint }[]>`
         insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee, payable_account, settlement_mode, beneficiary_name, beneficiary_account)
@@ -270,10 +270,10 @@ describe('what mode institution does not have', () => {
         insert into payout_claim (claim_no, payout_id, participant_id, float_account, chain_accounts, chain_rates, deadline)
         select 'QDX', ${payout?.id ?? 0n}, id, account_of('participant', id, 'float'), '{}', '{}', now() from participant where name = 'agent02'`;
     });
-    await expect(claimed).rejects.toMatchObject({ constraint_name: 'payout_claim_mode' });
+    await expect(claimed).rejects.toMatchObject({ constraint: 'payout_claim_mode' });
     await expect(
       server.platform.db.app`select * from create_collection_orders(1, 'agent_float', '{2}', '{}', '[]')`,
-    ).rejects.toMatchObject({ constraint_name: 'participants_in_institution' });
+    ).rejects.toMatchObject({ constraint: 'participants_in_institution' });
   });
 });
 

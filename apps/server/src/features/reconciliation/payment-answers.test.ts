@@ -277,7 +277,7 @@ describe('a payout by bank file', () => {
     expect((await download(`payouts/${batchNo}.csv`)).statusCode).toBe(200);
     const refused = server.owner`insert into settlement_batch (batch_no, lines, total, made_by, from_account)
       select 'DBX', 1, 1, 'x', id from bank_account where code = 'own'`;
-    await expect(Promise.resolve(refused)).rejects.toMatchObject({ constraint_name: 'settlement_batch_client_money' });
+    await expect(Promise.resolve(refused)).rejects.toMatchObject({ constraint: 'settlement_batch_client_money' });
   });
 });
 

@@ -18,7 +18,7 @@ export const enterRefundAccount = moneyCommand<RefundAccountBody, { saved: true 
     if (normalizeLegalName(account.holder) === normalizeLegalName(merchant))
       throw invalidField('holder', '不能退到收款方、商户或本平台的账户');
     const outcome = await enterAccount(ctx.platform.db.app, agtOrderNo, account).catch((error: unknown) => {
-      throw (error as { constraint_name?: string }).constraint_name === 'refund_account_own' ? NOT_THERE() : error;
+      throw (error as { constraint?: string }).constraint === 'refund_account_own' ? NOT_THERE() : error;
     });
     if (outcome === 'other_name') throw invalidField('holder', '户名须与付款人一致');
     if (outcome === 'wrong_state') throw new BusinessError('conflict', '订单当前状态不能填写退款账户');

@@ -123,6 +123,6 @@ describe('a refund by two people', () => {
         await actAs(tx, sessionOf(user('admin01')));
         await tx`select approve_refund(${id}, 'admin01')`;
       }),
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 });

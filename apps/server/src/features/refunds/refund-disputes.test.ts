@@ -200,7 +200,7 @@ describe('a disputed proof of a refund', () => {
   it('is turned down by no statement of the application without them', async () => {
     const refundNo = await disputed();
     await expect(server.owner`update refund set state = 5 where refund_no = ${refundNo}`).rejects.toMatchObject({
-      constraint_name: 'approval_needed',
+      constraint: 'approval_needed',
     });
   });
 });

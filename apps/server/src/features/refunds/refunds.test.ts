@@ -235,7 +235,7 @@ describe('a collector’s task', () => {
         await tx`update refund_payment p set paid_at = now(), accepted_by = 'finance01' from refund r where r.id = p.refund_id and r.refund_no = ${refundNo}`;
         await tx`update refund set state = 4, paid_at = now() where refund_no = ${refundNo}`;
       }),
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
     expect(await staff(user('admin02'), 'settle', { refundNo })).toMatchObject({ code: 200, ...SECOND });
     expect((await readBy('admin02')).refund).toMatchObject({ state: 4, acceptFirstBy: '' });
@@ -413,11 +413,11 @@ describe('the table of moves', () => {
       if (to === state || REFUND_MOVES[state as RefundState].includes(to)) continue;
       await expect(
         server.owner`update refund set state = ${to}, ended_at = case when ${to} > 6 then now() end where refund_no = ${refundNo}`,
-      ).rejects.toMatchObject({ constraint_name: 'refund_moves' });
+      ).rejects.toMatchObject({ constraint: 'refund_moves' });
     }
     await expect(
       server.owner`update refund set state = 9, ended_at = now() where refund_no = ${refundNo}`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 });
 

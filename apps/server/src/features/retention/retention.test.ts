@@ -260,7 +260,7 @@ describe('a legal hold', () => {
     const { id } = answer.data as { id: string };
     await expect(
       server.platform.db.app`update legal_hold set lifted_at = now(), lift_approval = 1 where id = ${id}`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     await lift(id);
     expect(await night(20)).toBe(true);
     expect(await nameOf(order.no)).toBe('');
@@ -322,7 +322,7 @@ describe('a period', () => {
     await expect(
       server.platform.db.app`update retention_period set months = 600 where category = 'case'`,
     ).rejects.toMatchObject({
-      constraint_name: 'approval_needed',
+      constraint: 'approval_needed',
     });
     await expect(server.owner`update retention_period set months = 1 where category = 'case'`).rejects.toThrow();
   });
@@ -560,7 +560,7 @@ describe('a wish to be erased', () => {
     });
     expect(bad.code).toBe(400);
     await expect(server.platform.db.app`select erase_on_request(1, now(), now())`).rejects.toMatchObject({
-      constraint_name: 'approval_needed',
+      constraint: 'approval_needed',
     });
   });
 });

@@ -199,7 +199,7 @@ describe('a merchant that a case froze', () => {
     expect((await detail()).freezes).toHaveLength(2);
     await expect(
       server.platform.db.app`update merchant set frozen = false where id = ${merchant}`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     await server.owner`update merchant set frozen = false where id = ${merchant}`;
     expect((await detail()).merchant.frozen).toBe(true);
     await lift(cases[0]);

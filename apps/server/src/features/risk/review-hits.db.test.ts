@@ -179,8 +179,7 @@ describe('nobody decides alone, or by an entry of their own', () => {
     const { orderNo } = await held();
     const [hit] = await hitsOf(orderNo);
     const { app } = server.platform.db;
-    const refused = (work: Promise<unknown>, constraint: string) =>
-      expect(work).rejects.toMatchObject({ constraint_name: constraint });
+    const refused = (work: Promise<unknown>, constraint: string) => expect(work).rejects.toMatchObject({ constraint });
     await refused(
       app`update screening_hit set state = 1, decided_at = now() where id = ${hit?.id as string}::bigint`,
       'approval_needed',
@@ -191,7 +190,7 @@ describe('nobody decides alone, or by an entry of their own', () => {
     await expect(app`update screening_hit set holds = false`).rejects.toThrow();
     await expect(
       app`insert into screening_hit (subject_kind, subject_id, name, party_key, entry_id, score, level, reason) select 'payout', 'x', '明文', 'x', min(id), 90, 'review', '{}' from screening_entry`,
-    ).rejects.toMatchObject({ constraint_name: 'screening_hit_name_sealed' });
+    ).rejects.toMatchObject({ constraint: 'screening_hit_name_sealed' });
   });
 });
 

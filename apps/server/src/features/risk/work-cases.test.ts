@@ -80,7 +80,7 @@ describe('a case', () => {
     const id = await opened({ subject: 'merchant', subjectKey: 'M1001' });
     await expect(
       server.owner`update risk_case set state = 3, outcome = 'cleared', conclusion = '直接结案', closed_by = 1, closed_at = now(), assigned_to = 1 where id = ${id}`,
-    ).rejects.toMatchObject({ constraint_name: 'risk_case_moves' });
+    ).rejects.toMatchObject({ constraint: 'risk_case_moves' });
     await expect(server.owner`delete from risk_case`).rejects.toThrow();
     await expect(server.owner`update risk_case_entry set text = ''`).rejects.toThrow();
   });
@@ -130,7 +130,7 @@ describe('a freeze', () => {
     await take(id);
     expect(await close(id, {})).toMatchObject({ code: 409 });
     await expect(server.owner`select lift_freeze(${one?.id ?? ''}::bigint, 'x')`).rejects.toMatchObject({
-      constraint_name: 'approval_needed',
+      constraint: 'approval_needed',
     });
     expect((await propose(user('finance01'), 'freeze.lift', { subjectId: one?.id ?? '', payload: {} })).code).toBe(403);
     const approval = await proposed(user('risk01'), 'freeze.lift', { subjectId: one?.id ?? '', payload: {} });
@@ -172,7 +172,7 @@ describe('a freeze', () => {
     expect((await check())[0]).toEqual({ now: 'frozen' });
     await expect(
       server.platform.db.app`update collection_account set check_status = 'approved' where id = ${accountId}::bigint`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
     for (const one of (await caseOf(id)).freezes) {
       const approval = await proposed(user('risk01'), 'freeze.lift', { subjectId: one.id, payload: {} });
       expect(await decide(user('admin02'), 'approve', approval)).toMatchObject({ code: 200, data: { state: 1 } });
@@ -297,7 +297,7 @@ describe('a rule', () => {
     expect(await ask('')).toMatchObject({ code: 400 });
     await expect(
       server.platform.db.app`insert into risk_rule (code, version, body, made_by) values ('x-rule', 1, '{}', 'x')`,
-    ).rejects.toMatchObject({ constraint_name: 'approval_needed' });
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 
   it('goes live in a new version by two people, decides from then on, and old decisions come out as they were', async () => {

@@ -112,7 +112,7 @@ describe('plan and account', () => {
   it('are written by nobody alone', async () => {
     const { app } = server.platform.db;
     const refused = (work: PromiseLike<unknown>, constraint: string) =>
-      expect(Promise.resolve(work)).rejects.toMatchObject({ constraint_name: constraint });
+      expect(Promise.resolve(work)).rejects.toMatchObject({ constraint });
     await refused(
       app`insert into settlement_plan (merchant_id, schedule, least_amount) values (${merchant}, 't1', 1)`,
       'approval_needed',

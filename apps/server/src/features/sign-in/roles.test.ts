@@ -26,7 +26,7 @@ async function put(kind: Parameters<typeof propose>[1], subjectId: string, paylo
   return id;
 }
 const refused = (work: () => Promise<unknown>, constraint: string) =>
-  expect(work()).rejects.toMatchObject({ constraint_name: constraint });
+  expect(work()).rejects.toMatchObject({ constraint });
 /** What the application role itself could write, with an approval of two administrators in force. */
 async function underApproval(kind: string, subject: string, payload: object, work: (sql: Reader) => Promise<unknown>) {
   await server.platform.db.transaction(async (tx) => {

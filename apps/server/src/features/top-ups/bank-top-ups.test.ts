@@ -209,7 +209,7 @@ describe('a credit by two people', () => {
       [500_001n, lineId],
       [500_000n, '999999999'],
     ] as const)
-      await expect(credit(amount, line)).rejects.toMatchObject({ constraint_name: 'top_up_line' });
+      await expect(credit(amount, line)).rejects.toMatchObject({ constraint: 'top_up_line' });
   });
 });
 

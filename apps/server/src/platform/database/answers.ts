@@ -4,9 +4,8 @@ import { connect } from './connect.ts';
 export async function answers(url: string): Promise<boolean> {
   const sql = connect(url, {
     max: 1,
-    connect_timeout: 2,
-    onnotice: () => {},
-    connection: { statement_timeout: 2_000 },
+    connectTimeout: 2,
+    parameters: { statement_timeout: 2_000 },
   });
   try {
     await sql`select 1`;
@@ -20,7 +19,7 @@ export async function answers(url: string): Promise<boolean> {
 
 /** Creates a database unless it is there. */
 export async function ensureDatabase(adminUrl: string, name: string): Promise<void> {
-  const sql = connect(adminUrl, { max: 1, onnotice: () => {} });
+  const sql = connect(adminUrl, { max: 1 });
   try {
     const found = await sql`select 1 from pg_database where datname = ${name}`;
     if (found.length === 0) await sql`create database ${sql(name)}`;

@@ -1,33 +1,69 @@
-import postgres from 'postgres';
-import { targetOf } from './database-address.ts';
-import { requireSafeDriver } from './driver-check.ts';
-import type { SessionSql, Sql } from './sql-types.ts';
+import { hostsOf } from './host-choice.ts';
+import { Listener } from './listener.ts';
+import { AT_ONCE_MS, Pool } from './pool.ts';
+import type { SessionSql, Tx } from './sql-types.ts';
+import { createReader } from './statement.ts';
+import { runTransaction } from './transaction.ts';
+import type { Door } from './values.ts';
 
-type TypesOf = Record<string, postgres.PostgresType>;
-let isChecked = false;
+export type ConnectOptions = {
+  /** Connections at most. */
+  max: number;
+  /** Seconds within which a connection must be there. */
+  connectTimeout?: number;
+  /** Start-up parameters of each connection. */
+  parameters?: Readonly<Record<string, string | number>>;
+  /** Seals and opens personal data; without it they are not written, and come sealed. */
+  door?: Door | null;
+  /** Told of what the database reports of a connection before it answers anything; where it throws, the connection is given up. */
+  onParameter?: (key: string, value: string) => void;
+  /** From the moment it gives a reason, no statement of the pool is written to any connection: it fails by that reason. */
+  refusal?: () => unknown;
+};
 
-/**
- * Opens a pool by the database driver, whose files are looked at before the first one: no part of the program, and no tool beside it,
- * connects by a driver without its repairs. Throws `UnsafeDriverError` then. Of several hosts it asks each in turn for the one that `targetOf` says.
- */
-export function connect<T extends TypesOf = Record<string, never>>(
-  url: string,
-  options: postgres.Options<T>,
-): SessionSql {
-  if (!isChecked) requireSafeDriver();
-  isChecked = true;
-  const target = targetOf(url);
-  return postgres<T>(url, target ? { ...options, target_session_attrs: target } : options) as unknown as SessionSql;
-}
+const CONNECT_S = 30;
 
-/** From the moment `refusal` gives a reason, no statement of the pool is written to any connection: it fails by that reason. */
-export function refuseStatements(pool: Sql, refusal: () => unknown): void {
-  // The driver looks here before it writes a statement: what waited for a connection goes nowhere.
-  Object.defineProperty((pool as unknown as postgres.Sql).options, 'prepare', {
-    get: () => {
-      const reason = refusal();
-      if (reason) throw reason;
-      return true;
+/** Opens a pool; of several hosts in the address each is tried for the one that `targetOf` (`database-address.ts`) says. */
+export function connect(address: string, options: ConnectOptions): SessionSql {
+  const { max, connectTimeout = CONNECT_S, parameters = {}, door = null, onParameter, refusal } = options;
+  const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
+  const pool = new Pool({
+    ...{ max, door, onParameter, refusal },
+    hosts: hostsOf(address),
+    parameters: { application_name: 'mashang-tool', ...Object.fromEntries(texts) },
+    connectTimeoutMs: connectTimeout * 1000,
+  });
+  const listener = new Listener(() => pool.openApart());
+
+  async function begin<T>(kind: string, work: (tx: Tx) => Promise<T> | T): Promise<T> {
+    const connection = await pool.take();
+    try {
+      return await runTransaction(connection, kind, work);
+    } finally {
+      pool.release(connection);
+    }
+  }
+
+  const reader = createReader((sent) => pool.send(sent));
+  return Object.assign(reader, {
+    begin: <T>(first: string | ((tx: Tx) => Promise<T> | T), work?: (tx: Tx) => Promise<T> | T): Promise<T> => {
+      if (typeof first !== 'string') return begin('', first);
+      if (!work) throw new TypeError('a transaction without work');
+      return begin(first, work);
+    },
+    reserve: async () => {
+      const connection = await pool.take();
+      const release = () => pool.release(connection);
+      return Object.assign(
+        createReader((sent) => connection.send(sent)),
+        { release },
+      );
+    },
+    notify: async (channel: string, payload: string) => reader`select pg_notify(${channel}, ${payload})`,
+    listen: (channel: string, hear: (payload: string) => void, again?: () => void) =>
+      listener.listen(channel, hear, again),
+    end: async ({ timeout }: { timeout?: number } = {}) => {
+      await Promise.all([pool.end(timeout), listener.close(timeout === 0 ? AT_ONCE_MS : undefined)]);
     },
   });
 }

@@ -50,7 +50,7 @@ describe('of a primary and a standby', () => {
   const both = (query = '') =>
     `${standby.url.replace(/@[^/]*/, `@127.0.0.1:1,127.0.0.1:${portOf(standby)},127.0.0.1:${portOf(primary)}`)}${query}`;
   async function asked(query = ''): Promise<{ port: string; standby: boolean }> {
-    const sql = connect(both(query), { max: 1, onnotice: () => {} });
+    const sql = connect(both(query), { max: 1 });
     try {
       const [row] = await sql<[{ port: string; standby: boolean }]>`
         select current_setting('port') as port, pg_is_in_recovery() as standby`;
@@ -82,12 +82,12 @@ describe('of a primary and a standby', () => {
   });
 
   it('a pool goes over to the standby that has become the primary', async () => {
-    const sql = connect(both(), { max: 2, onnotice: () => {}, backoff: () => 0.1 });
+    const sql = connect(both(), { max: 2 });
     const where = async () => (await sql<[{ port: string }]>`select current_setting('port') as port`)[0].port;
     expect(await where()).toBe(portOf(primary));
     const [port, was] = [portOf(standby), portOf(primary)];
     await primary.stop();
-    const promoting = connect(standby.url, { max: 1, onnotice: () => {} });
+    const promoting = connect(standby.url, { max: 1 });
     await promoting`select pg_promote()`;
     await promoting.end();
     let found = was;

@@ -27,7 +27,7 @@ export function withLogin(address: string, login: string, password: string): str
   return `${scheme}${encodeURIComponent(login)}:${encodeURIComponent(password)}@${hosts.join(',')}${rest}`;
 }
 
-/** Attributes that PostgreSQL's own clients know, by what the driver calls them. */
+/** Attributes that PostgreSQL's own clients know, by what is asked of a host. */
 const TARGETS: Readonly<Record<string, 'primary' | 'standby' | 'prefer-standby' | undefined>> = {
   ...{ primary: 'primary', 'read-write': 'primary' },
   ...{ standby: 'standby', 'read-only': 'standby', 'prefer-standby': 'prefer-standby' },
@@ -36,7 +36,7 @@ const TARGETS: Readonly<Record<string, 'primary' | 'standby' | 'prefer-standby' 
 
 /**
  * Which host a connection goes to: where several are named and nothing is said, the one that takes writes. `read-write` is the primary
- * too: the driver's own reading of it lets a standby pass.
+ * too.
  */
 export function targetOf(address: string): 'primary' | 'standby' | 'prefer-standby' | undefined {
   const [first, ...others] = addressesOf(address);

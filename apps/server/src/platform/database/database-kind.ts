@@ -61,7 +61,7 @@ export async function databaseKindOf(
 }
 
 async function withSql<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = connect(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-kind' } });
+  const sql = connect(url, { max: 1, parameters: { application_name: 'mashang-kind' } });
   try {
     return await work(sql);
   } finally {

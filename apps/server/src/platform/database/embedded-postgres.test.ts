@@ -49,7 +49,7 @@ async function kill(server: ChildProcess, name: NodeJS.Signals = 'SIGKILL'): Pro
 }
 
 async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
-  const sql = connect(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
+  const sql = connect(url, { max: 1, connectTimeout: 5 });
   try {
     return await sql.unsafe(text);
   } finally {

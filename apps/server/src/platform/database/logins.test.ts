@@ -29,7 +29,7 @@ let admin: Sql;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'mashang-logins-'));
   cluster = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } });
-  admin = connect(cluster.url, { max: 1, onnotice: () => {} });
+  admin = connect(cluster.url, { max: 1 });
 }, 60_000);
 afterAll(async () => {
   await admin?.end();

@@ -21,8 +21,8 @@ export async function makeLogins(ownerUrl: string, keys: Keys, given: GivenUrls)
   const own = LOGINS.filter((login) => !given[login]);
   if (own.length === 0) return given as LoginUrls;
   const owner = connect(ownerUrl, {
-    ...{ max: 1, onnotice: () => {}, types: {} },
-    connection: { application_name: 'mashang-logins' },
+    max: 1,
+    parameters: { application_name: 'mashang-logins' },
   });
   try {
     const made = await Promise.all((await readPasswords(owner, keys, own)).map((one) => letIn(owner, ownerUrl, one)));
@@ -66,7 +66,7 @@ async function letIn(owner: Sql, ownerUrl: string, { login, password }: Password
 }
 
 async function isLetIn(url: string): Promise<boolean> {
-  const sql = connect(url, { max: 1, onnotice: () => {}, connect_timeout: 10, fetch_types: false });
+  const sql = connect(url, { max: 1, connectTimeout: 10 });
   try {
     await sql`select 1`;
     return true;

@@ -15,7 +15,7 @@ let sql: SessionSql;
 beforeEach(async () => {
   database = await createEmptyDatabase();
   dir = await mkdtemp(join(tmpdir(), 'schema-'));
-  sql = connect(database.url, { max: 2, onnotice: () => {} });
+  sql = connect(database.url, { max: 2 });
 });
 
 afterEach(async () => {

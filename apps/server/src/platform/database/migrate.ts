@@ -83,7 +83,7 @@ export async function buildByMigrations(url: string): Promise<void> {
 }
 
 async function underLock<T>(url: string, run: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = connect(url, { max: 1, onnotice: () => {}, connection: { application_name: 'mashang-migrate' } });
+  const sql = connect(url, { max: 1, parameters: { application_name: 'mashang-migrate' } });
   try {
     await sql`select pg_advisory_lock(${LOCK.toString()}::bigint)`;
     await sql`create table if not exists schema_migrations (

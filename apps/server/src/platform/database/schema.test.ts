@@ -19,7 +19,7 @@ async function createDatabase(): Promise<TestDatabase> {
 }
 
 async function withOwner<T>({ url }: TestDatabase, work: (sql: Sql) => Promise<T>): Promise<T> {
-  const sql = connect(url, { max: 1, onnotice: () => {} });
+  const sql = connect(url, { max: 1 });
   try {
     return await work(sql);
   } finally {

@@ -39,7 +39,7 @@ export function settingsOf({ url, logins }: Pick<TestDatabase, 'url' | 'logins'>
 }
 
 async function runOnce(url: string, run: (sql: Sql) => Promise<unknown>): Promise<void> {
-  const sql = connect(url, { max: 1, onnotice: () => {} });
+  const sql = connect(url, { max: 1 });
   try {
     await run(sql);
   } finally {

@@ -1,4 +1,0 @@
-import { mendDriver } from './lib/mend-driver.mjs';
-
-/** Runs after every installation of the packages. */
-mendDriver();
