@@ -13,7 +13,7 @@ let database: TestDatabase;
 let sql: Sql;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sql = connect(database.url, { max: 1, onnotice: () => {} });
+  sql = connect(database.url, { max: 1 });
 });
 afterAll(async () => {
   await sql?.end();
