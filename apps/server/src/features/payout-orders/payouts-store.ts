@@ -16,7 +16,7 @@ import {
   text,
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
-import { PROOF_OUTCOMES, type ProofKind } from './proof-rules.ts';
+import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 
 /** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
 export type SignedPart = { merchant: number; key_id: string; nonce: string; idem: string; hash: string };
@@ -179,6 +179,7 @@ export type StepInput = ActorPart & {
   reject_url?: string;
   proofs?: ProofPart[];
 } & Partial<SignedPart>;
+const PROOF_OUTCOMES = ['proof_unknown', 'proof_elsewhere', 'proof_used'] as const satisfies readonly ProofOutcome[];
 const STEP_OUTCOMES = [
   'done',
   'first_of_two',
