@@ -428,7 +428,6 @@ export async function listProofsOf(tx: Tx, { id }: OrderRow): Promise<ProofRow[]
   );
 }
 
-export type TryRow = { attempt: number; time: string; status: number | null; ms: number; error: string };
 const deliveryRow = rowOf({
   id: text,
   type: tables.webhook_delivery.type,

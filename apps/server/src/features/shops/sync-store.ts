@@ -1,20 +1,8 @@
-import type { SyncState } from '@mashang/contract/shops';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { oneOf, type RowOf, readOne, readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 /** The newest sync of a shop as lists show it. */
-export type SyncRow = {
-  id: string;
-  state: SyncState;
-  done: number;
-  total: number;
-  changed: number;
-  conflicts: number;
-  fault: string;
-  startTime: string;
-  endTime: string;
-};
 const dueSyncRow = rowOf({
   id: tables.shop_sync.id,
   shopId: tables.shop_sync.shop_id,
