@@ -2,7 +2,6 @@ import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { oneOf, type RowOf, readOne, readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-/** The newest sync of a shop as lists show it. */
 const dueSyncRow = rowOf({
   id: tables.shop_sync.id,
   shopId: tables.shop_sync.shop_id,
