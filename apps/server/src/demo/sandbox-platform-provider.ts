@@ -30,7 +30,7 @@ function configurationOf(platform: Platform): Configuration {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
   return {
     adapter: createSandboxAdapter(platform),
-    jwks: { keys: [{ ...key, alg: 'ES256', use: 'sig', kid: 'sandbox' } as never] },
+    jwks: { keys: [{ ...key, alg: 'ES256', use: 'sig', kid: 'sandbox' }] },
     cookies: { keys: [platform.secrets.tag('sandbox-platform-cookies', 'v1')] },
     scopes: ['openid', 'offline_access', 'profile', 'receipts', 'shop'],
     claims: { openid: ['sub'], profile: ['name'] },

@@ -1,4 +1,6 @@
 import type { Sql } from '../platform/db.ts';
+import { type RowOf, readRow, rowOf } from '../platform/rows.ts';
+import { tables } from '../platform/table-columns.ts';
 
 /** One thing the sandbox platform keeps. It is found by hashes only; what it says is sealed. */
 export type Kept = {
@@ -10,7 +12,8 @@ export type Kept = {
   payload: Buffer;
   expiresAt: number | null;
 };
-type Found = { payload: Buffer } | null;
+const keptRow = rowOf({ payload: tables.sandbox_platform_object.payload });
+type Found = RowOf<typeof keptRow> | null;
 /** Things are found by one of these. */
 export type Handle = 'id_hash' | 'uid_hash' | 'user_code_hash';
 
@@ -19,15 +22,21 @@ const at = (sql: Sql, ms: number | null) => (ms === null ? sql`null` : sql`to_ti
 export async function putKept(sql: Sql, kept: Kept): Promise<void> {
   await sql`
     insert into sandbox_platform_object (kind, id_hash, grant_hash, user_code_hash, uid_hash, payload, expires_at)
-    values (${kept.kind}, ${kept.idHash}, ${kept.grantHash}, ${kept.userCodeHash}, ${kept.uidHash}, ${kept.payload}, ${at(sql, kept.expiresAt)})
-    on conflict (kind, id_hash) do update set grant_hash = excluded.grant_hash, user_code_hash = excluded.user_code_hash, uid_hash = excluded.uid_hash,
+    values (${kept.kind}, ${kept.idHash}, ${kept.grantHash}, ${kept.userCodeHash}, ${kept.uidHash}, ${kept.payload},
+      ${at(sql, kept.expiresAt)})
+    on conflict (kind, id_hash) do update set grant_hash = excluded.grant_hash,
+      user_code_hash = excluded.user_code_hash, uid_hash = excluded.uid_hash,
       payload = excluded.payload, expires_at = excluded.expires_at`;
 }
 
 export async function findKept(sql: Sql, kind: string, by: Handle, hash: Buffer, now: number): Promise<Found> {
-  const [row] = await sql`
-    select payload from sandbox_platform_object where kind = ${kind} and ${sql(by)} = ${hash} and (expires_at is null or expires_at > ${at(sql, now)})`;
-  return (row as Found | undefined) ?? null;
+  return readRow(
+    keptRow,
+    sql`
+    select payload
+    from sandbox_platform_object
+    where kind = ${kind} and ${sql(by)} = ${hash} and (expires_at is null or expires_at > ${at(sql, now)})`,
+  );
 }
 
 export async function replacePayload(sql: Sql, kind: string, idHash: Buffer, payload: Buffer): Promise<void> {
@@ -47,5 +56,7 @@ export async function dropGrant(sql: Sql, grantHash: Buffer): Promise<void> {
 export async function dropExpired(sql: Sql, now: number): Promise<void> {
   const over = sql`expires_at < ${at(sql, now)}`;
   await sql`
-    delete from sandbox_platform_object where ctid = any (array(select ctid from sandbox_platform_object where ${over} limit 1000)) and ${over}`;
+    delete
+    from sandbox_platform_object
+    where ctid = any (array(select ctid from sandbox_platform_object where ${over} limit 1000)) and ${over}`;
 }

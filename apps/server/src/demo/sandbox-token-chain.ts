@@ -29,6 +29,10 @@ export async function prepareToken(rpcUrl: string): Promise<{ token: `0x${string
   const transport = viem.http(rpcUrl);
   const wallet = viem.createWalletClient({ transport, cacheTime: 0 });
   const reader = viem.createPublicClient({ transport, cacheTime: 0, pollingInterval: 100 });
+  const miner = viem.createClient({
+    transport,
+    rpcSchema: viem.rpcSchema<[{ Method: 'evm_mine'; Parameters?: undefined; ReturnType: unknown }]>(),
+  });
   const abi = viem.parseAbi(TOKEN_CALLS);
   const { owner, payer, listed } = SANDBOX_PEOPLE;
   const token = viem.getContractAddress({ from: owner, nonce: 0n }).toLowerCase() as `0x${string}`;
@@ -51,7 +55,7 @@ export async function prepareToken(rpcUrl: string): Promise<{ token: `0x${string
         ...{ functionName: 'transfer', args: [to as `0x${string}`, units], account: from === 'payer' ? payer : listed },
       }),
     mine: async () => {
-      await reader.request({ method: 'evm_mine' as never });
+      await miner.request({ method: 'evm_mine' });
     },
   };
   return { token, sandbox };

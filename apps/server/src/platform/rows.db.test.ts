@@ -8,17 +8,21 @@ import {
   int4,
   int8,
   json,
+  jsonObject,
+  keyOf,
   list,
   logRowFaults,
   moment,
   nullable,
   oneOf,
+  orEmpty,
   RowFault,
   readOne,
   readRow,
   readRows,
   rowOf,
   text,
+  textOf,
 } from './rows.ts';
 import { tables } from './table-columns.ts';
 
@@ -85,6 +89,36 @@ describe('a fault', () => {
     await expect(readRows(deep, sql`select array['a', 'z'] as all`)).rejects.toThrow('"z" is none of them');
     const facts = rowOf({ facts: json(z.strictObject({ n: z.int() })) });
     await expect(readRows(facts, sql`select '{"n": "1"}'::json as facts`)).rejects.toThrow('column facts');
+  });
+});
+
+describe('codes and objects', () => {
+  const shape = rowOf({
+    way: keyOf({ in: '转入', out: '转出' }),
+    ending: orEmpty(oneOf(['done', 'failed'])),
+    role: textOf((text): text is `operator_${string}` => text.startsWith('operator_')),
+    payload: jsonObject,
+  });
+  const read = (way: string, ending: string, role: string, payload: string) =>
+    readRows(
+      shape,
+      sql`
+      select ${way}::text as way, ${ending}::text as ending, ${role}::text as role, ${payload}::text::jsonb as payload`,
+    );
+
+  it('come as they are where they are known', async () => {
+    expect(await read('in', '', 'operator_a', '{"n": 1}')).toEqual([
+      { way: 'in', ending: '', role: 'operator_a', payload: { n: 1 } },
+    ]);
+  });
+
+  it.each([
+    ['a key that its table does not have', 'over', 'done', 'operator_a', '{}', 'column way'],
+    ['a code that is neither known nor empty', 'in', 'gone', 'operator_a', '{}', 'column ending'],
+    ['a text that its test does not know', 'in', 'done', 'agent', '{}', 'column role'],
+    ['JSON that is no object', 'in', 'done', 'operator_a', '[]', 'column payload'],
+  ])('are a fault as %s', async (_, way, ending, role, payload, message) => {
+    await expect(read(way, ending, role, payload)).rejects.toThrow(message);
   });
 });
 

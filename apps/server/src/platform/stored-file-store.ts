@@ -1,18 +1,19 @@
 import type { Reader, Tx } from './db.ts';
-import { int8, type RowOf, readCount, readRow, readRows, rowOf, text } from './rows.ts';
+import { type RowOf, readCount, readRow, readRows, rowOf, text } from './rows.ts';
 import { tables } from './table-columns.ts';
 
 const storedFileRow = rowOf({
   name: tables.stored_file.name,
   kind: tables.stored_file.kind,
-  ownerId: int8,
+  ownerId: tables.stored_file.owner_id,
   bytes: tables.stored_file.bytes,
 });
-export type StoredFile = RowOf<typeof storedFileRow>;
 /** `ownerId` null: of nobody who signs in, such as a payer. */
-type NewFile = Omit<StoredFile, 'ownerId'> & { ownerId: bigint | null };
-/** Which file, and whose it must be. */
-export type OwnFile = { name: string; kind: string; ownerId: bigint };
+type NewFile = RowOf<typeof storedFileRow>;
+/** A file of somebody who signs in. */
+export type StoredFile = NewFile & { ownerId: bigint };
+/** Which file, and whose it must be; one of nobody is none. */
+export type OwnFile = { name: string; kind: string; ownerId: bigint | null };
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
@@ -54,7 +55,7 @@ export async function releaseFile(tx: Tx, { name, kind, ownerId }: OwnFile): Pro
   await tx`update stored_file set kept_at = null where name = ${name} and kind = ${kind} and owner_id = ${ownerId}`;
 }
 
-export async function findFile(sql: Reader, name: string, kind: string): Promise<StoredFile | null> {
+export async function findFile(sql: Reader, name: string, kind: string): Promise<NewFile | null> {
   return readRow(
     storedFileRow,
     sql`

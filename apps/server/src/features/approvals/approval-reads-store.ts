@@ -1,45 +1,76 @@
-import type { ApprovalKindName, ApprovalListQuery, ApprovalState, DiffLine } from '@mashang/contract/approvals';
+import {
+  APPROVAL_KINDS,
+  type ApprovalKindName,
+  type ApprovalListQuery,
+  type DiffLine,
+} from '@mashang/contract/approvals';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { z } from 'zod';
+import type { Reader } from '../../platform/db.ts';
+import {
+  bool,
+  float8,
+  int4,
+  json,
+  jsonObject,
+  keyOf,
+  list,
+  type RowOf,
+  readCount,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 /** Who reads, and the kinds it may check. */
 export type Reading = { userId: bigint; checks: readonly string[] };
-export type ApprovalRowData = {
-  id: bigint;
-  kind: ApprovalKindName;
-  subjectKind: string;
-  subjectId: string;
-  subjectName: string;
-  payload: unknown;
-  amount: bigint | null;
-  state: ApprovalState;
-  makerId: bigint | null;
-  maker: string;
-  reason: string;
-  needed: number;
-  approved: number;
-  createTime: string;
-  expireTime: string;
-  leftMs: number;
-  isOver: boolean;
-  closeTime: string;
-  checkedBy: string[];
-};
+const approvalRowDataRow = rowOf({
+  id: tables.approval.id,
+  kind: keyOf(APPROVAL_KINDS),
+  subjectKind: tables.approval.subject_kind,
+  subjectId: tables.approval.subject_id,
+  subjectName: tables.approval.subject_name,
+  payload: jsonObject,
+  amount: tables.approval.amount,
+  state: tables.approval.state,
+  makerId: tables.approval.maker_id,
+  maker: text,
+  reason: tables.approval.reason,
+  needed: tables.approval.needed,
+  approved: int4,
+  createTime: text,
+  expireTime: text,
+  leftMs: float8,
+  isOver: bool,
+  closeTime: text,
+  checkedBy: list(text),
+});
+export type ApprovalRowData = RowOf<typeof approvalRowDataRow>;
 
 const columns = (sql: Reader) => sql`
-  a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.subject_name as "subjectName", a.payload, a.amount, a.state, a.maker_id as "makerId",
-  coalesce(u.username, 'merchant:' || m.mch_id) as maker, a.reason, a.needed, case when a.state = 0 then approval_votes(a.id)
-    else (select count(*)::int from approval_check c where c.approval_id = a.id and c.verdict = 'approve') end as approved,
-  wire_time(a.created_at) as "createTime", wire_time(a.expires_at) as "expireTime", a.expires_at <= clock_timestamp() as "isOver",
-  case when a.state = 0 then greatest(extract(epoch from a.expires_at - clock_timestamp()) * 1000, 0)::float8 else 0 end as "leftMs",
-  wire_time(a.closed_at) as "closeTime", array(select c.user_id::text from approval_check c where c.approval_id = a.id) as "checkedBy"`;
+  a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.subject_name as "subjectName",
+  a.payload, a.amount, a.state, a.maker_id as "makerId",
+  coalesce(u.username, 'merchant:' || m.mch_id) as maker, a.reason, a.needed, case
+    when a.state = 0 then approval_votes(a.id)
+    else (select count(*)::int
+      from approval_check c
+      where c.approval_id = a.id and c.verdict = 'approve') end as approved,
+  wire_time(a.created_at) as "createTime", wire_time(a.expires_at) as "expireTime",
+  a.expires_at <= clock_timestamp() as "isOver",
+  case when a.state = 0 then greatest(extract(epoch from a.expires_at - clock_timestamp()) * 1000, 0)::float8
+    else 0 end as "leftMs",
+  wire_time(a.closed_at) as "closeTime",
+  array(select c.user_id::text from approval_check c where c.approval_id = a.id) as "checkedBy"`;
 const joins = (sql: Reader) =>
   sql`left join app_user u on u.id = a.maker_id left join merchant m on m.id = a.merchant_id`;
 
 /** What waits for the reader: of others, of its kinds, in time, and without a word of its own yet. */
 function todo(sql: Reader, { userId, checks }: Reading) {
-  return sql`a.state = 0 and a.expires_at > clock_timestamp() and a.maker_id is distinct from ${userId} and a.kind = any (${checks as string[]}::text[])
+  return sql`
+    a.state = 0 and a.expires_at > clock_timestamp() and a.maker_id is distinct from ${userId}
+      and a.kind = any (${checks}::text[])
     and not exists (select from approval_check c where c.approval_id = a.id and c.user_id = ${userId})`;
 }
 
@@ -61,7 +92,9 @@ function conditions(sql: Reader, query: ApprovalListQuery, reading: Reading) {
   if (query.startDate) all.push(sql`a.created_at >= ${query.startDate}::timestamp at time zone 'Asia/Shanghai'`);
   if (query.endDate)
     all.push(
-      sql`a.created_at < (${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+      sql`
+        a.created_at < (${query.endDate}::timestamp
+          + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
     );
   return all.reduce((left, right) => sql`${left} and ${right}`);
 }
@@ -74,42 +107,72 @@ export async function listApprovals(
 ): Promise<ApprovalRowData[]> {
   const after = query.cursor && /^\d{1,18}$/.test(query.cursor) ? sql`and a.id < ${query.cursor}::bigint` : sql``;
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
-  return sql`
+  return readRows(
+    approvalRowDataRow,
+    sql`
     select ${columns(sql)} from approval a ${joins(sql)} where ${conditions(sql, query, reading)} ${after}
-    order by a.id desc limit ${query.limit} offset ${offset}` as never;
+    order by a.id desc limit ${query.limit} offset ${offset}`,
+  );
 }
 
 export async function countApprovals(sql: Reader, query: ApprovalListQuery, reading: Reading): Promise<number> {
-  const [row] =
-    await sql`select count(*)::int as n from (select from approval a where ${conditions(sql, query, reading)} limit ${TOTAL_CAP + 1}) x`;
-  return (row as { n: number }).n;
+  return readCount(sql`
+    select count(*)::int as n
+    from (select from approval a where ${conditions(sql, query, reading)} limit ${TOTAL_CAP + 1}) x`);
 }
 
 export async function countTodo(sql: Reader, reading: Reading): Promise<number> {
-  const [row] = await sql`select count(*)::int as n from approval a where ${todo(sql, reading)}`;
-  return (row as { n: number }).n;
+  return readCount(sql`select count(*)::int as n from approval a where ${todo(sql, reading)}`);
 }
 
 export type CheckRow = { user: string; verdict: 'approve' | 'reject'; comment: string; time: string };
+
+const approvalRow = rowOf({
+  ...approvalRowDataRow.columns,
+  hash: text,
+  lines: json(z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }))),
+  checks: json(
+    z.array(
+      z.object({ user: z.string(), verdict: z.enum(['approve', 'reject']), comment: z.string(), time: z.string() }),
+    ),
+  ),
+});
+
 export async function readApprovalRow(
   sql: Reader,
   id: string,
-): Promise<(ApprovalRowData & { hash: string; lines: DiffLine[]; checks: CheckRow[] }) | undefined> {
-  const [row] = await sql`
+): Promise<(ApprovalRowData & { hash: string; lines: DiffLine[]; checks: CheckRow[] }) | null> {
+  return readRow(
+    approvalRow,
+    sql`
     select ${columns(sql)}, encode(a.hash, 'hex') as hash, a.lines,
-      coalesce((select json_agg(json_build_object('user', x.username, 'verdict', c.verdict, 'comment', c.comment, 'time', wire_time(c.at)) order by c.at)
+      coalesce((select json_agg(json_build_object('user', x.username, 'verdict', c.verdict, 'comment', c.comment,
+        'time', wire_time(c.at))
+        order by c.at)
         from approval_check c join app_user x on x.id = c.user_id where c.approval_id = a.id), '[]') as checks
-    from approval a ${joins(sql)} where a.id = ${id}`;
-  return row as never;
+    from approval a ${joins(sql)} where a.id = ${id}`,
+  );
 }
+
+const pendingSubjectRow = rowOf({
+  id: tables.approval.id,
+  kind: keyOf(APPROVAL_KINDS),
+  subjectKind: tables.approval.subject_kind,
+  subjectId: text,
+});
 
 /** Proposals that wait, by the record they are about. */
 export async function listPendingSubjects(
   sql: Reader,
   most: number,
 ): Promise<{ id: bigint; kind: ApprovalKindName; subjectKind: string; subjectId: string }[]> {
-  return sql`
-    select a.id, a.kind, a.subject_kind as "subjectKind", coalesce(i.one ->> 'exceptionId', a.subject_id) as "subjectId" from approval a
-      left join lateral jsonb_array_elements(case a.kind when 'statement.match' then a.payload -> 'items' end) i (one) on true
-    where a.state = 0 and a.expires_at > clock_timestamp() order by a.id desc limit ${most}` as never;
+  return readRows(
+    pendingSubjectRow,
+    sql`
+    select a.id, a.kind, a.subject_kind as "subjectKind", coalesce(i.one ->> 'exceptionId', a.subject_id) as "subjectId"
+    from approval a
+      left join lateral jsonb_array_elements(case a.kind
+        when 'statement.match' then a.payload -> 'items' end) i (one) on true
+    where a.state = 0 and a.expires_at > clock_timestamp() order by a.id desc limit ${most}`,
+  );
 }

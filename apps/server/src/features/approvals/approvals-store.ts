@@ -1,7 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ApprovalKindName, ApprovalState, DiffLine } from '@mashang/contract/approvals';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { APPROVAL_KINDS, type ApprovalKindName, type DiffLine } from '@mashang/contract/approvals';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { sealFacts } from '../../platform/personal-fields.ts';
+import {
+  bool,
+  int4,
+  int8,
+  jsonObject,
+  keyOf,
+  list,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 export type NewApproval = {
   kind: ApprovalKindName;
@@ -19,56 +34,74 @@ export type NewApproval = {
 };
 
 type Json = ReturnType<Tx['json']>;
-/** Fixes a proposal; undefined when one with the same key waits already. */
-export async function insertApproval(tx: Tx, a: NewApproval): Promise<{ id: bigint; expireTime: string } | undefined> {
+
+const approvalRow = rowOf({
+  id: tables.approval.id,
+  expireTime: text,
+});
+
+/** Fixes a proposal; null when one with the same key waits already. */
+export async function insertApproval(tx: Tx, a: NewApproval): Promise<{ id: bigint; expireTime: string } | null> {
   const { kind, subject, amount, needed } = a;
   const facts = [sealFacts('approval.payload', kind, a.payload), sealFacts('approval.base', kind, a.base), a.lines];
-  const [payload, base, lines] = facts.map((part) => tx.json(part as never)) as [Json, Json, Json];
-  const [row] = await tx`
-    insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, merchant_id, expires_at)
-    values (${kind}, ${subject.kind}, ${subject.id}, ${subject.name}, ${a.lockKey}, ${payload}, ${base}, ${lines}, ${amount}, ${needed},
-      approval_hash(${kind}, ${subject.kind}, ${subject.id}, ${payload}::jsonb, ${base}::jsonb, ${lines}::jsonb, ${amount}::bigint, ${needed}::int), ${a.reason}, ${a.makerId},
+  const [payload, base, lines] = facts.map((part) => tx.json(part)) as [Json, Json, Json];
+  return readRow(
+    approvalRow,
+    tx`
+    insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed,
+      hash, reason, maker_id, merchant_id, expires_at)
+    values (${kind}, ${subject.kind}, ${subject.id}, ${subject.name}, ${a.lockKey}, ${payload}, ${base}, ${lines},
+      ${amount}, ${needed},
+      approval_hash(${kind}, ${subject.kind}, ${subject.id}, ${payload}::jsonb, ${base}::jsonb, ${lines}::jsonb,
+        ${amount}::bigint, ${needed}::int), ${a.reason}, ${a.makerId},
       ${a.merchantId}, clock_timestamp() + make_interval(hours => ${a.hours}))
-    on conflict (kind, lock_key) where state = 0 do nothing returning id, wire_time(expires_at) as "expireTime"`;
-  return row as { id: bigint; expireTime: string } | undefined;
+    on conflict (kind, lock_key) where state = 0 do nothing returning id, wire_time(expires_at) as "expireTime"`,
+  );
 }
+
+const fenRow = rowOf({ fen: int8 });
 
 /** Whose proposals about the same party count together with this one, in fen; proposals of one maker for it wait for each other. */
 export async function sumProposed(
   tx: Tx,
   { kind, subjectId, makerId }: { kind: ApprovalKindName; subjectId: string; makerId: bigint },
 ): Promise<bigint> {
-  const [row] = await tx`select proposed_before(${kind}, approval_party(${kind}, ${subjectId}), ${makerId}) as fen`;
-  return (row as { fen: bigint }).fen;
+  const row = await readOne(
+    fenRow,
+    tx`
+    select proposed_before(${kind}, approval_party(${kind}, ${subjectId}), ${makerId}) as fen`,
+  );
+  return row.fen;
 }
 
-export type StandingApproval = {
-  id: bigint;
-  kind: ApprovalKindName;
-  subjectKind: string;
-  subjectId: string;
-  payload: unknown;
-  amount: bigint | null;
-  needed: number;
-  state: ApprovalState;
-  hash: string;
-  makerId: bigint | null;
-  merchantId: bigint | null;
-  isOver: boolean;
-  checkedBy: string[];
-};
-const standing = (sql: Sql | Tx) => sql`
-  a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.payload, a.amount, a.needed, a.state, encode(a.hash, 'hex') as hash, a.maker_id as "makerId",
+const standingApprovalRow = rowOf({
+  id: tables.approval.id,
+  kind: keyOf(APPROVAL_KINDS),
+  subjectKind: tables.approval.subject_kind,
+  subjectId: tables.approval.subject_id,
+  payload: jsonObject,
+  amount: tables.approval.amount,
+  needed: tables.approval.needed,
+  state: tables.approval.state,
+  hash: text,
+  makerId: tables.approval.maker_id,
+  merchantId: tables.approval.merchant_id,
+  isOver: bool,
+  checkedBy: list(text),
+});
+export type StandingApproval = RowOf<typeof standingApprovalRow>;
+const standing = (sql: Reader) => sql`
+  a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.payload, a.amount, a.needed, a.state,
+  encode(a.hash, 'hex') as hash, a.maker_id as "makerId",
   a.merchant_id as "merchantId", a.expires_at <= clock_timestamp() as "isOver",
   array(select c.user_id::text from approval_check c where c.approval_id = a.id) as "checkedBy"`;
 
-export async function findApproval(sql: Sql | Tx, id: string): Promise<StandingApproval | undefined> {
-  const [row] = await sql`select ${standing(sql)} from approval a where a.id = ${id}`;
-  return row as StandingApproval | undefined;
+export async function findApproval(sql: Reader, id: string): Promise<StandingApproval | null> {
+  return readRow(standingApprovalRow, sql`select ${standing(sql)} from approval a where a.id = ${id}`);
 }
 
 /** Holds a proposal still: whoever decides next waits for this transaction. Read anew once it is held. */
-export async function lockApproval(tx: Tx, id: string): Promise<StandingApproval | undefined> {
+export async function lockApproval(tx: Tx, id: string): Promise<StandingApproval | null> {
   await tx`select from approval where id = ${id} for update`;
   return findApproval(tx, id);
 }
@@ -83,17 +116,21 @@ export async function insertCheck(
     values (${check.approvalId}, ${check.userId}, ${check.verdict}, decode(${check.hash}, 'hex'), ${check.comment})`;
 }
 
+const votesRow = rowOf({ votes: int4 });
+
 /** Approvals that count now: of people who still may. */
 export async function countVotes(tx: Tx, id: bigint): Promise<number> {
-  const [row] = await tx`select approval_votes(${id}) as votes`;
-  return (row as { votes: number }).votes;
+  const row = await readOne(votesRow, tx`select approval_votes(${id}) as votes`);
+  return row.votes;
 }
 
+const baseRow = rowOf({ base: jsonObject });
+
 /** Whether what stands now is what the maker saw. */
-export async function isBase(sql: Sql | Tx, id: bigint, state: unknown): Promise<boolean> {
-  const [row] = await sql`select base from approval where id = ${id}`;
+export async function isBase(sql: Reader, id: bigint, state: unknown): Promise<boolean> {
+  const row = await readOne(baseRow, sql`select base from approval where id = ${id}`);
   // By what was sealed, not by how: a base from before values were bound is the same one.
-  return isDeepStrictEqual((row as { base: unknown }).base, JSON.parse(JSON.stringify(state ?? null)));
+  return isDeepStrictEqual(row.base, JSON.parse(JSON.stringify(state ?? null)));
 }
 
 export async function closeApproval(tx: Tx, id: bigint, state: ApprovalState, closedBy: bigint | null): Promise<void> {
@@ -111,11 +148,12 @@ export async function insertApprovalEvent(
   tx: Tx,
   event: { what: ApprovalEvent; id: bigint; state: ApprovalState; amount: bigint | null; actor: string },
 ): Promise<void> {
-  await tx`insert into event_log (kind, order_no, status, amount, actor) values (${`approval.${event.what}`}, ${event.id.toString()}, ${event.state}, ${event.amount}, ${event.actor})`;
+  await tx`
+    insert into event_log (kind, order_no, status, amount, actor)
+    values (${`approval.${event.what}`}, ${event.id.toString()}, ${event.state}, ${event.amount}, ${event.actor})`;
   await tx`select pg_notify('events', '')`;
 }
 
 export async function expireOverdue(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql`select expire_approvals(${most}) as n`;
-  return (row as { n: number }).n;
+  return readCount(sql`select expire_approvals(${most}) as n`);
 }

@@ -28,7 +28,7 @@ import {
 
 type Decision = { id: string; hash: string; comment: string };
 
-function refuseUnlessMay(approval: StandingApproval | undefined, actor: UserActor): StandingApproval {
+function refuseUnlessMay(approval: StandingApproval | null, actor: UserActor): StandingApproval {
   if (!approval) throw new BusinessError('notFound', '审批不存在');
   const why = whyNot(approval, actor);
   if (why && approval.state === APPROVAL_STATE.pending && !approval.isOver) throw new BusinessError('forbidden', why);

@@ -1,16 +1,26 @@
 import type { Tx } from '../../platform/db.ts';
+import { nullable, oneOf, type RowOf, readOne, rowOf, text } from '../../platform/rows.ts';
 
 type Signed = { key: { merchantId: number; keyId: string }; nonce: string; idempotencyKey: string; bodyHash: string };
-type Taken = { outcome: 'nonce_reused' | 'replay' | 'idem_mismatch' | null; answer: string | null };
+const takenRow = rowOf({
+  outcome: nullable(oneOf(['nonce_reused', 'replay', 'idem_mismatch'])),
+  answer: nullable(text),
+});
+type Taken = RowOf<typeof takenRow>;
 
 /** Uses up the nonce and looks for an earlier answer; requests with one key stand in a row until the end of the transaction. */
 export async function takeRequest(tx: Tx, { key, nonce, idempotencyKey, bodyHash }: Signed): Promise<Taken> {
-  const [row] =
-    await tx`select outcome, answer from take_approval_request(${key.merchantId}, ${key.keyId}, ${nonce}, ${idempotencyKey}, ${bodyHash})`;
-  return row as Taken;
+  return readOne(
+    takenRow,
+    tx`
+    select outcome, answer
+    from take_approval_request(${key.merchantId}, ${key.keyId}, ${nonce}, ${idempotencyKey}, ${bodyHash})`,
+  );
 }
 
 /** Keeps what was answered, for the same request when it comes again. */
 export async function answerRequest(tx: Tx, { key, idempotencyKey, bodyHash }: Signed, answer: string): Promise<void> {
-  await tx`insert into idempotency (merchant_id, key, request_hash, status, answer) values (${key.merchantId}, ${idempotencyKey}, decode(${bodyHash}, 'hex'), 202, ${answer})`;
+  await tx`
+    insert into idempotency (merchant_id, key, request_hash, status, answer)
+    values (${key.merchantId}, ${idempotencyKey}, decode(${bodyHash}, 'hex'), 202, ${answer})`;
 }

@@ -1,56 +1,88 @@
-import type { ApprovalKindName } from '@mashang/contract/approvals';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { APPROVAL_KINDS, type ApprovalKindName } from '@mashang/contract/approvals';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import { bytes, keyOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 /** `until`: past it, it opens nothing any more; null for as long as nobody takes it. */
 export type NewSecret = { what: string; sealed: Buffer; until: Date | null };
 
 export async function insertSecret(tx: Tx, approvalId: bigint, { what, sealed, until }: NewSecret): Promise<void> {
-  await tx`insert into approval_secret (approval_id, what, sealed, until) values (${approvalId}, ${what}, ${sealed}, ${until})`;
+  await tx`
+    insert into approval_secret (approval_id, what, sealed, until) values (${approvalId}, ${what}, ${sealed}, ${until})`;
 }
 
-const untaken = (sql: Sql | Tx, now: number) =>
+const untaken = (sql: Reader, now: number) =>
   sql`s.sealed is not null and (s.until is null or s.until > ${new Date(now)})`;
+
+const whatRow = rowOf({ what: tables.approval_secret.what });
 
 /** What an approval made and nobody has seen yet. */
 export async function findUnseenSecret(
-  sql: Sql | Tx,
+  sql: Reader,
   { id, now }: { id: string; now: number },
-): Promise<{ what: string } | undefined> {
-  const [row] = await sql`select s.what from approval_secret s where s.approval_id = ${id} and ${untaken(sql, now)}`;
-  return row as { what: string } | undefined;
+): Promise<{ what: string } | null> {
+  return readRow(
+    whatRow,
+    sql`
+    select s.what from approval_secret s where s.approval_id = ${id} and ${untaken(sql, now)}`,
+  );
 }
+
+const untakenSecretRow = rowOf({
+  id: tables.approval.id,
+  kind: keyOf(APPROVAL_KINDS),
+  subjectKind: tables.approval.subject_kind,
+  subjectId: tables.approval.subject_id,
+});
 
 /** Approvals of this maker that made something it has not taken yet, by the record they were about. */
 export async function listUntakenSecrets(
-  sql: Sql | Tx,
+  sql: Reader,
   { userId, now, most }: { userId: bigint; now: number; most: number },
 ): Promise<{ id: bigint; kind: ApprovalKindName; subjectKind: string; subjectId: string }[]> {
-  return sql`
-    select a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId" from approval_secret s join approval a on a.id = s.approval_id
-    where a.maker_id = ${userId} and ${untaken(sql, now)} order by a.id desc limit ${most}` as never;
+  return readRows(
+    untakenSecretRow,
+    sql`
+    select a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId"
+    from approval_secret s
+    join approval a on a.id = s.approval_id
+    where a.maker_id = ${userId} and ${untaken(sql, now)} order by a.id desc limit ${most}`,
+  );
 }
+
+const secretRow = rowOf({
+  what: tables.approval_secret.what,
+  sealed: bytes,
+});
 
 /** Gives the secret out and forgets it: the second to ask gets nothing. */
 export async function takeSecret(
   tx: Tx,
   { id, now }: { id: string; now: number },
-): Promise<{ what: string; sealed: Buffer } | undefined> {
-  const [row] =
-    await tx`select s.what, s.sealed from approval_secret s where s.approval_id = ${id} and ${untaken(tx, now)} for update`;
-  if (!row) return undefined;
+): Promise<{ what: string; sealed: Buffer } | null> {
+  const row = await readRow(
+    secretRow,
+    tx`
+    select s.what, s.sealed from approval_secret s where s.approval_id = ${id} and ${untaken(tx, now)} for update`,
+  );
+  if (!row) return null;
   await tx`update approval_secret set sealed = null, revealed_at = clock_timestamp() where approval_id = ${id}`;
-  return row as { what: string; sealed: Buffer };
+  return row;
 }
 
 /** Forgets unseen secrets by kind and subject of their approvals. */
 export async function forgetSecrets(tx: Tx, subjects: readonly (readonly [kind: string, id: string])[]): Promise<void> {
   await tx`
     update approval_secret s set sealed = null, revealed_at = clock_timestamp()
-    from approval a join unnest(${subjects.map(([kind]) => kind)}::text[], ${subjects.map(([, id]) => id)}::text[]) x (kind, id)
+    from approval a
+    join unnest(${subjects.map(([kind]) => kind)}::text[], ${subjects.map(([, id]) => id)}::text[]) x (kind, id)
       on a.kind = x.kind and a.subject_id = x.id
     where s.approval_id = a.id and s.sealed is not null`;
 }
 
 export async function forgetSecretsOver(sql: Sql, now: number): Promise<void> {
-  await sql`update approval_secret set sealed = null, revealed_at = clock_timestamp() where sealed is not null and until <= ${new Date(now)}`;
+  await sql`
+    update approval_secret
+    set sealed = null, revealed_at = clock_timestamp()
+    where sealed is not null and until <= ${new Date(now)}`;
 }

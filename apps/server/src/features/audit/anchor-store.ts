@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql } from '../../platform/db.ts';
 import { int4, nullable, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import type { AnchorLine } from './anchor-line.ts';
 
@@ -6,7 +6,7 @@ const knownAnchorRow = rowOf({ number: int4, time: text, agoS: int4, seq: text, 
 export type KnownAnchor = RowOf<typeof knownAnchorRow>;
 
 /** The newest anchor that was made; null when there is none. */
-export async function findLastAnchor(sql: Sql | Tx): Promise<KnownAnchor | null> {
+export async function findLastAnchor(sql: Reader): Promise<KnownAnchor | null> {
   return readRow(
     knownAnchorRow,
     sql`
@@ -59,7 +59,7 @@ export async function insertTold(sql: Sql, number: number): Promise<void> {
 /** Every anchor the database knows, with the hash that its place in the chain has now; null where that place is gone. */
 const anchoredPlaceRow = rowOf({ number: int4, seq: text, hash: text, lineHash: text, sealed: nullable(text) });
 export type AnchoredPlace = RowOf<typeof anchoredPlaceRow>;
-export async function listAnchored(sql: Sql | Tx): Promise<AnchoredPlace[]> {
+export async function listAnchored(sql: Reader): Promise<AnchoredPlace[]> {
   return readRows(
     anchoredPlaceRow,
     sql`
@@ -72,7 +72,7 @@ export async function listAnchored(sql: Sql | Tx): Promise<AnchoredPlace[]> {
 const hashRow = rowOf({ hash: nullable(text) });
 
 /** The hash that the chain has at a place; null when there is no such seal. */
-export async function findHashAt(sql: Sql | Tx, seq: string): Promise<string | null> {
+export async function findHashAt(sql: Reader, seq: string): Promise<string | null> {
   const row = await readOne(
     hashRow,
     sql`

@@ -80,14 +80,19 @@ export async function findAudit(
   );
 }
 
+const actionRow = rowOf({ action: text });
+
 /** Names of deeds there are, jumping along their index. */
 export async function listActions(tx: Tx): Promise<string[]> {
-  const rows = await tx`
+  const rows = await readRows(
+    actionRow,
+    tx`
     with recursive seen as (
       (select action from audit_log order by action limit 1)
       union all select (select l.action from audit_log l where l.action > s.action order by l.action limit 1) from seen s where s.action is not null
-    ) select action from seen where action is not null`;
-  return rows.map((row) => (row as unknown as { action: string }).action);
+    ) select action from seen where action is not null`,
+  );
+  return rows.map(({ action }) => action);
 }
 
 const chainStateRow = rowOf({ seq: tables.audit_head.seq, hash: text, sealedUpTo: text, waiting: int4 });

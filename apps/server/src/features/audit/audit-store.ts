@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql } from '../../platform/db.ts';
 import { bool, float8, int4, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -25,7 +25,7 @@ export type Stretch = { most: number; after?: bigint; to?: bigint };
  * has another hash; a removed one leaves its seal without a row; an inserted or moved one has no seal, or one out of order.
  * The transaction's number is no part of the hash, because it says nothing of the deed, but the chain follows its order.
  */
-export async function findBreaks(sql: Sql | Tx, { most, after = 0n, to = END }: Stretch): Promise<Break[]> {
+export async function findBreaks(sql: Reader, { most, after = 0n, to = END }: Stretch): Promise<Break[]> {
   return readRows(
     breakRow,
     sql`
@@ -47,7 +47,7 @@ export async function findBreaks(sql: Sql | Tx, { most, after = 0n, to = END }: 
 }
 
 /** Final rows nobody sealed: inserted behind the head, or with an id of a removed one. */
-export async function findUnsealed(sql: Sql | Tx, most: number): Promise<Break[]> {
+export async function findUnsealed(sql: Reader, most: number): Promise<Break[]> {
   return readRows(
     breakRow,
     sql`
@@ -61,7 +61,7 @@ export async function findUnsealed(sql: Sql | Tx, most: number): Promise<Break[]
 const compareHeadRow = rowOf({ sealed: float8, whole: bool });
 
 /** Whether the head stands where the last seal is, and how many seals there are. */
-export async function compareHead(sql: Sql | Tx): Promise<{ sealed: number; whole: boolean }> {
+export async function compareHead(sql: Reader): Promise<{ sealed: number; whole: boolean }> {
   const row = await readRow(
     compareHeadRow,
     sql`

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { readAnchorTexts } from './anchor-file.ts';
 import { type AnchorLine, isGenuine, NO_LINE, readLine } from './anchor-line.ts';
@@ -14,7 +14,7 @@ export type AnchorSource = { dir: string; secrets: Secrets | null };
  * File and database know each other's anchors, so that neither can lose, gain or change one alone.
  */
 export async function verifyAnchors(
-  sql: Sql | Tx,
+  sql: Reader,
   { dir, secrets }: AnchorSource,
 ): Promise<{ checked: number; broken: number; examples: string[] }> {
   // The database first: an anchor made meanwhile is then one more in the file, which the chain itself confirms.
@@ -55,7 +55,7 @@ function whatIsWrong(line: AnchorLine, place: AnchoredPlace | null, { previous, 
 }
 
 /** One anchor behind the newest known: a crash came before it was noted, and the chain alone must agree with it. */
-async function unnoted(sql: Sql | Tx, { anchor, lineHash }: AnchorLine, newest: number): Promise<AnchoredPlace | null> {
+async function unnoted(sql: Reader, { anchor, lineHash }: AnchorLine, newest: number): Promise<AnchoredPlace | null> {
   const { number, seq, hash } = anchor;
   return number === newest + 1 ? { number, seq, hash, lineHash, sealed: await findHashAt(sql, seq) } : null;
 }

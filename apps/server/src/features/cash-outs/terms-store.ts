@@ -1,72 +1,105 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx } from '../../platform/db.ts';
+import { int4, int8, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 /** What may be asked for and what it costs, in fen and 1/10 000 percent. */
-export type Terms = {
-  minAmount: bigint;
-  maxAmount: bigint;
-  dailyAmount: bigint;
-  dailyCount: number;
-  feeFixed: bigint;
-  feeRate: number;
-};
+const termsRow = rowOf({
+  minAmount: tables.cash_out_terms.min_amount,
+  maxAmount: tables.cash_out_terms.max_amount,
+  dailyAmount: tables.cash_out_terms.daily_amount,
+  dailyCount: tables.cash_out_terms.daily_count,
+  feeFixed: tables.cash_out_terms.fee_fixed,
+  feeRate: tables.cash_out_terms.fee_rate,
+});
+export type Terms = RowOf<typeof termsRow>;
 
 export async function findTerms(sql: Reader): Promise<Terms> {
-  const [row] = await sql`
-    select min_amount as "minAmount", max_amount as "maxAmount", daily_amount as "dailyAmount", daily_count as "dailyCount", fee_fixed as "feeFixed", fee_rate as "feeRate"
-    from cash_out_terms order by id desc limit 1`;
-  return row as Terms;
+  return readOne(
+    termsRow,
+    sql`
+    select min_amount as "minAmount", max_amount as "maxAmount", daily_amount as "dailyAmount",
+      daily_count as "dailyCount", fee_fixed as "feeFixed", fee_rate as "feeRate"
+    from cash_out_terms order by id desc limit 1`,
+  );
 }
 
 export async function insertTerms(tx: Tx, approvalId: bigint, terms: Terms): Promise<void> {
   await tx`
     insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count, fee_fixed, fee_rate, approval_id)
-    values (${terms.minAmount}, ${terms.maxAmount}, ${terms.dailyAmount}, ${terms.dailyCount}, ${terms.feeFixed}, ${terms.feeRate}, ${approvalId})`;
+    values (${terms.minAmount}, ${terms.maxAmount}, ${terms.dailyAmount}, ${terms.dailyCount}, ${terms.feeFixed},
+      ${terms.feeRate}, ${approvalId})`;
 }
+
+const meansRow = rowOf({
+  float: int8,
+  commission: int8,
+  usedAmount: int8,
+  usedCount: int4,
+  fault: text,
+});
 
 /** What is free of each source, and what the person has asked for today over all of its participants. */
 export async function findMeans(
   sql: Reader,
   participantId: bigint,
 ): Promise<{ float: bigint; commission: bigint; usedAmount: bigint; usedCount: number; fault: string }> {
-  const [row] = await sql`
+  return readOne(
+    meansRow,
+    sql`
     select cash_out_free(p.id, 'float') as float, cash_out_free(p.id, 'commission') as commission,
-      coalesce(cash_out_person_fault(p.id), '') as fault, coalesce(u.amount, 0)::bigint as "usedAmount", u.n as "usedCount"
+      coalesce(cash_out_person_fault(p.id), '') as fault, coalesce(u.amount, 0)::bigint as "usedAmount",
+      u.n as "usedCount"
     from participant p cross join lateral (
-      select sum(c.amount) as amount, count(*)::int as n from cash_out c where c.person_id = p.person_id and c.status not in (4, 5, 6)
+      select sum(c.amount) as amount, count(*)::int as n
+      from cash_out c
+      where c.person_id = p.person_id and c.status not in (4, 5, 6)
         and c.created_at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai') u
-    where p.id = ${participantId}`;
-  return row as never;
+    where p.id = ${participantId}`,
+  );
 }
+
+const owedRow = rowOf({ owed: int8 });
 
 /** What a participant's commission lacks to zero. */
 export async function findOwed(sql: Reader, participantId: bigint): Promise<bigint> {
-  const [row] = await sql`
-    select greatest(-rolled_balance(account_of('participant', ${participantId}, 'commission')), 0)::bigint as owed`;
-  return (row as { owed: bigint }).owed;
+  const row = await readOne(
+    owedRow,
+    sql`
+    select greatest(-rolled_balance(account_of('participant', ${participantId}, 'commission')), 0)::bigint as owed`,
+  );
+  return row.owed;
 }
 
-export type PayAccount = {
-  accId: string;
-  bankName: string;
-  bankBranch: string;
-  accountNo: string;
-  holder: string;
-  fault: string;
-};
+const payAccountRow = rowOf({
+  accId: text,
+  bankName: tables.kyc_submission.settle_bank,
+  bankBranch: tables.kyc_submission.settle_branch,
+  accountNo: tables.kyc_submission.settle_account,
+  holder: tables.kyc_submission.legal_name,
+  fault: text,
+});
+export type PayAccount = RowOf<typeof payAccountRow>;
 /**
  * Where a participant's money may go: the settlement account that was checked with its registration (`accId` is S and the number of that file), and its bank
  * accounts; each with why money cannot go there, empty when it can.
  */
 export async function listPayAccounts(sql: Reader, participantId: bigint): Promise<PayAccount[]> {
-  const settlement = await sql<PayAccount[]>`
-    select 'S' || s.id as "accId", s.settle_bank as "bankName", s.settle_branch as "bankBranch", s.settle_account as "accountNo", s.legal_name as holder,
+  const settlement = await readRows(
+    payAccountRow,
+    sql`
+    select 'S' || s.id as "accId", s.settle_bank as "bankName", s.settle_branch as "bankBranch",
+      s.settle_account as "accountNo", s.legal_name as holder,
       cash_out_settlement_fault(s.id, s.participant_id) as fault
-    from kyc_submission s where s.id = checked_settlement(${participantId})`;
-  const own = await sql<PayAccount[]>`
-    select a.id::text as "accId", a.bank_name as "bankName", a.bank_branch as "bankBranch", a.out_auth_no as "accountNo", a.receive_user_name as holder,
+    from kyc_submission s where s.id = checked_settlement(${participantId})`,
+  );
+  const own = await readRows(
+    payAccountRow,
+    sql`
+    select a.id::text as "accId", a.bank_name as "bankName", a.bank_branch as "bankBranch",
+      a.out_auth_no as "accountNo", a.receive_user_name as holder,
       cash_out_account_fault(a.id, a.participant_id) as fault
     from collection_account a where a.participant_id = ${participantId} and a.acc_type = 2 and a.archived_at is null
-    order by cash_out_account_fault(a.id, a.participant_id) <> '', a.id desc limit 50`;
+    order by cash_out_account_fault(a.id, a.participant_id) <> '', a.id desc limit 50`,
+  );
   return [...settlement, ...own];
 }

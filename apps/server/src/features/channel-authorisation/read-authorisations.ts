@@ -54,11 +54,11 @@ export async function readOwnAuthorisations(ctx: Ctx): Promise<OwnAuthorisations
   };
 }
 
+/** How a login stands that has a request. */
+type FollowedLogin = AuthorisationLogin & { request: NonNullable<AuthorisationLogin['request']> };
+
 /** How a turn stands, the platform asked when it is time to. Somebody else's key is none. */
-export async function followRequest(
-  ctx: Ctx,
-  by: RequestBy,
-): Promise<{ request: RequestRow; login: AuthorisationLogin }> {
+export async function followRequest(ctx: Ctx, by: RequestBy): Promise<{ request: RequestRow; login: FollowedLogin }> {
   allow(ctx.actor, 'channel-authorisation:manage');
   const participantId = ownParticipant(ctx.actor);
   const { closed } = scopesOffered(await currentLicence(ctx.platform), ctx.now);

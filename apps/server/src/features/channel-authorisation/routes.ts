@@ -58,11 +58,7 @@ function keyRoutes(app: Http): void {
   implement(app, readWechatQrCodeCall, async (ctx, { query }) =>
     drawRequest(ctx, (await followRequest(ctx, query)).request),
   );
-  implement(
-    app,
-    checkQrCodeStatusCall,
-    async (ctx, { query }) => (await followRequest(ctx, query)).login.request as never,
-  );
+  implement(app, checkQrCodeStatusCall, async (ctx, { query }) => (await followRequest(ctx, query)).login.request);
   implement(app, checkAuthorisationLoginCall, async (ctx, { query }) => (await followRequest(ctx, query)).login);
   implement(app, wakeAuthorisationCall, async (ctx, { query }) => {
     const { login } = await followRequest(ctx, query);

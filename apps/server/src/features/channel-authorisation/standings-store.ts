@@ -1,22 +1,46 @@
-import type { AuthorisationState, OpenPlatform } from '@mashang/contract/channel-authorisation';
-import type { Sql, Tx } from '../../platform/db.ts';
+import {
+  AUTHORISATION_STATES,
+  type AuthorisationState,
+  OPEN_PLATFORMS,
+  type OpenPlatform,
+} from '@mashang/contract/channel-authorisation';
+import type { Reader } from '../../platform/db.ts';
+import { int8, list, oneOf, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
+const stateRow = rowOf({
+  id: int8,
+  state: oneOf(AUTHORISATION_STATES),
+  scopes: list(text),
+});
 
 /** How authorisations stand, by id. */
 export async function listStates(
   sql: Reader,
   ids: readonly bigint[],
 ): Promise<{ id: bigint; state: AuthorisationState; scopes: string[] }[]> {
-  return sql`select id, state, scopes from channel_authorisation where id = any (${ids.map(String)}::bigint[])` as never;
+  return readRows(
+    stateRow,
+    sql`
+    select id, state, scopes from channel_authorisation where id = any (${ids.map(String)}::bigint[])`,
+  );
 }
+
+const shopAuthorisationRow = rowOf({
+  id: tables.channel_authorisation.id,
+  platform: oneOf(OPEN_PLATFORMS),
+  title: text,
+});
 
 /** A participant's own that are in force and open a shop, the newest first. */
 export async function listShopAuthorisations(
   sql: Reader,
   participantId: bigint,
 ): Promise<{ id: bigint; platform: OpenPlatform; title: string }[]> {
-  return sql`
+  return readRows(
+    shopAuthorisationRow,
+    sql`
     select id, platform, account_name || '（' || uid || '）' as title from channel_authorisation
-    where participant_id = ${participantId} and state = 'active' and 'shop' = any (scopes) order by id desc limit 100` as never;
+    where participant_id = ${participantId} and state = 'active' and 'shop' = any (scopes) order by id desc limit 100`,
+  );
 }

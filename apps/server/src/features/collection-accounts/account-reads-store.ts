@@ -1,69 +1,97 @@
-import type {
-  AccountEvidence,
-  AccountFilters,
-  AccountStatus,
-  CheckPageQuery,
-  CheckStatus,
+import { SETTLE_EVIDENCE } from '@mashang/contract/businesses';
+import {
+  ACCOUNT_EVIDENCES,
+  type AccountFilters,
+  CHECK_STATUS,
+  type CheckPageQuery,
+  type CheckStatus,
 } from '@mashang/contract/collection-accounts';
-import type { KycStatus } from '@mashang/contract/standing';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
+import {
+  bool,
+  int4,
+  int8,
+  keyOf,
+  list,
+  nullable,
+  oneOf,
+  orEmpty,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
-export type AccountRow = {
-  id: bigint;
-  participantId: bigint;
-  participantName: string;
-  legalName: string;
-  kycStatus: KycStatus;
-  verified: boolean;
-  accType: number;
-  typeName: string;
-  accountLabel: string;
-  branchLabel: string;
-  thirdPartyLabel: string;
-  typeEnabled: boolean;
-  outAuthNo: string;
-  receiveUserName: string;
-  accountOtherName: string;
-  bankName: string;
-  bankBranch: string;
-  thirdPartyId: string;
-  qrcodeUrl: string;
-  codeText: string;
-  codeForm: string;
-  codeMerchant: string;
-  evidence: AccountEvidence | '';
-  evidencePaper: string | null;
-  authorisationId: string;
-  evidenceDue: string;
-  evidenceHolds: boolean;
-  evidenceLacks: boolean;
-  minFen: bigint;
-  maxFen: bigint;
-  status: AccountStatus;
-  checkStatus: CheckStatus;
-  checkRemark: string;
-  checkTime: string;
-  createTime: string;
-  lastReceiptTime: string;
-  version: number;
-  products: string[];
-  openOrders: number;
-};
+const accountRow = rowOf({
+  id: tables.collection_account.id,
+  participantId: tables.collection_account.participant_id,
+  participantName: tables.participant.name,
+  legalName: tables.participant.legal_name,
+  kycStatus: tables.participant.kyc_status,
+  verified: bool,
+  accType: tables.collection_account.acc_type,
+  typeName: tables.account_type.name,
+  accountLabel: tables.account_type.account_label,
+  branchLabel: tables.account_type.branch_label,
+  thirdPartyLabel: tables.account_type.third_party_label,
+  typeEnabled: tables.account_type.enabled,
+  outAuthNo: tables.collection_account.out_auth_no,
+  receiveUserName: tables.collection_account.receive_user_name,
+  accountOtherName: tables.collection_account.account_other_name,
+  bankName: tables.collection_account.bank_name,
+  bankBranch: tables.collection_account.bank_branch,
+  thirdPartyId: tables.collection_account.third_party_id,
+  qrcodeUrl: tables.collection_account.qrcode_url,
+  codeText: tables.collection_account.code_text,
+  codeForm: tables.collection_account.code_form,
+  codeMerchant: tables.collection_account.code_merchant,
+  evidence: orEmpty(oneOf(ACCOUNT_EVIDENCES)),
+  evidencePaper: tables.collection_account.evidence_paper,
+  authorisationId: text,
+  evidenceDue: text,
+  evidenceHolds: bool,
+  evidenceLacks: bool,
+  minFen: tables.collection_account.min_amount,
+  maxFen: tables.collection_account.max_amount,
+  status: tables.collection_account.status,
+  checkStatus: keyOf(CHECK_STATUS),
+  checkRemark: tables.collection_account.check_remark,
+  checkTime: text,
+  createTime: text,
+  lastReceiptTime: text,
+  version: tables.collection_account.version,
+  products: list(text),
+  openOrders: int4,
+});
+export type AccountRow = RowOf<typeof accountRow>;
 
 const columns = (sql: Reader) => sql`
-  a.id, a.participant_id as "participantId", q.name as "participantName", q.legal_name as "legalName", q.kyc_status as "kycStatus",
+  a.id, a.participant_id as "participantId", q.name as "participantName", q.legal_name as "legalName",
+  q.kyc_status as "kycStatus",
   is_verified(q, now()) as verified, a.acc_type as "accType", t.name as "typeName", t.account_label as "accountLabel",
-  t.branch_label as "branchLabel", t.third_party_label as "thirdPartyLabel", t.enabled as "typeEnabled", a.out_auth_no as "outAuthNo",
-  a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch",
-  a.third_party_id as "thirdPartyId", a.qrcode_url as "qrcodeUrl", a.code_text as "codeText", a.code_form as "codeForm", a.code_merchant as "codeMerchant",
+  t.branch_label as "branchLabel", t.third_party_label as "thirdPartyLabel", t.enabled as "typeEnabled",
+  a.out_auth_no as "outAuthNo",
+  a.receive_user_name as "receiveUserName", a.account_other_name as "accountOtherName", a.bank_name as "bankName",
+  a.bank_branch as "bankBranch",
+  a.third_party_id as "thirdPartyId", a.qrcode_url as "qrcodeUrl", a.code_text as "codeText",
+  a.code_form as "codeForm", a.code_merchant as "codeMerchant",
   a.evidence, a.evidence_paper as "evidencePaper", coalesce(a.evidence_authorisation::text, '') as "authorisationId",
-  coalesce(case when a.evidence = '' then wire_time(a.evidence_due) end, '') as "evidenceDue", evidence_holds(a) as "evidenceHolds",
+  coalesce(case when a.evidence = '' then wire_time(a.evidence_due) end, '') as "evidenceDue",
+  evidence_holds(a) as "evidenceHolds",
   lacks_evidence(a, now()) as "evidenceLacks",
-  a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus", a.check_remark as "checkRemark",
-  wire_time(a.checked_at) as "checkTime", wire_time(a.created_at) as "createTime", wire_time(a.last_receipt_at) as "lastReceiptTime", a.version,
-  (select coalesce(array_agg(p.name order by p.id), '{}') from rotation r join product p on p.id = r.product_id where r.account_id = a.id and r.enabled) as products,
+  a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus",
+  a.check_remark as "checkRemark",
+  wire_time(a.checked_at) as "checkTime", wire_time(a.created_at) as "createTime",
+  wire_time(a.last_receipt_at) as "lastReceiptTime", a.version,
+  (select coalesce(array_agg(p.name order by p.id), '{}')
+    from rotation r
+    join product p on p.id = r.product_id
+    where r.account_id = a.id and r.enabled) as products,
   (select count(*)::int from collection_order o where o.account_id = a.id and o.status = 1) as "openOrders"`;
 const joins = (sql: Reader) => sql`
   join participant q on q.id = a.participant_id join account_type t on t.acc_type = a.acc_type`;
@@ -77,7 +105,8 @@ function conditions(sql: Reader, filters: Filters, { participantId }: Scope) {
   const all = [sql`a.archived_at is null`];
   if (participantId !== null)
     all.push(
-      sql`a.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
+      sql`
+        a.participant_id = any (array(select s.id from participant s where s.path @> array[${participantId}::bigint]))`,
     );
   if (filters.accId) all.push(sql`a.id = ${filters.accId}::bigint`);
   if (filters.owner === 'own') all.push(sql`a.participant_id = ${participantId}`);
@@ -89,7 +118,9 @@ function conditions(sql: Reader, filters: Filters, { participantId }: Scope) {
   if (filters.keyword) {
     const like = `%${filters.keyword.replace(/[\\%_]/g, '\\$&')}%`;
     all.push(
-      sql`(personal_key(a.out_auth_no) = ${personalKey('account', filters.keyword)} or personal_key(a.receive_user_name) = ${personalKey('name', filters.keyword)}
+      sql`
+        (personal_key(a.out_auth_no) = ${personalKey('account', filters.keyword)}
+          or personal_key(a.receive_user_name) = ${personalKey('name', filters.keyword)}
         or personal_key(a.account_other_name) = ${personalKey('name', filters.keyword)} or q.name ilike ${like})`,
     );
   }
@@ -103,95 +134,129 @@ export async function listAccounts(
   scope: Scope,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<AccountRow[]> {
-  return sql`
+  return readRows(
+    accountRow,
+    sql`
     select ${columns(sql)} from collection_account a ${joins(sql)} where ${conditions(sql, filters, scope)}
-    order by a.participant_id = ${scope.participantId}::bigint desc, a.id desc limit ${limit} offset ${offset}` as never;
+    order by a.participant_id = ${scope.participantId}::bigint desc, a.id desc limit ${limit} offset ${offset}`,
+  );
 }
 
 export async function countAccounts(sql: Reader, filters: Filters, scope: Scope): Promise<number> {
-  const [row] =
-    await sql`select count(*)::int as n from collection_account a ${joins(sql)} where ${conditions(sql, filters, scope)}`;
-  return (row as { n: number }).n;
+  return readCount(sql`
+    select count(*)::int as n from collection_account a ${joins(sql)} where ${conditions(sql, filters, scope)}`);
 }
 
 /** One account; under row-level security a visible one. */
 export async function findAccount(sql: Reader, id: string | bigint): Promise<AccountRow | null> {
-  const [row] = await sql`
-    select ${columns(sql)} from collection_account a ${joins(sql)} where a.id = ${id}::bigint and a.archived_at is null`;
-  return (row as AccountRow | undefined) ?? null;
+  return readRow(
+    accountRow,
+    sql`
+    select ${columns(sql)} from collection_account a ${joins(sql)} where a.id = ${id}::bigint and a.archived_at is null`,
+  );
 }
 
-export type CheckRow = AccountRow & {
-  nameMatches: boolean;
-  enteredBy: string | null;
-  enteredTime: string;
-  checkedBy: string | null;
-  settledBy: 'document' | 'payment' | null;
-  settledAt: string;
-  authorisedAt: string;
-};
+const checkRow = rowOf({
+  ...accountRow.columns,
+  nameMatches: bool,
+  enteredBy: nullable(tables.app_user.username),
+  enteredTime: text,
+  checkedBy: nullable(tables.app_user.username),
+  settledBy: nullable(oneOf(SETTLE_EVIDENCE)),
+  settledAt: text,
+  authorisedAt: text,
+});
+export type CheckRow = RowOf<typeof checkRow>;
 /** Accounts before the operators: those waiting first, the longest waiting on top; then the latest decided. */
 export async function listForCheck(
   sql: Reader,
   filters: Filters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<CheckRow[]> {
-  return sql`
-    select ${columns(sql)}, legal_name_key(a.receive_user_name) = legal_name_key(q.legal_name) as "nameMatches", e.username as "enteredBy",
+  return readRows(
+    checkRow,
+    sql`
+    select ${columns(sql)}, legal_name_key(a.receive_user_name) = legal_name_key(q.legal_name) as "nameMatches",
+      e.username as "enteredBy",
       wire_time(a.entered_at) as "enteredTime", c.username as "checkedBy", nullif(k.settle_evidence, '') as "settledBy",
       coalesce(wire_time(k.reviewed_at), '') as "settledAt", coalesce(wire_time(h.authorised_at), '') as "authorisedAt"
-    from collection_account a ${joins(sql)} left join app_user e on e.id = a.entered_by left join app_user c on c.id = a.checked_by
-      left join kyc_submission k on k.id = a.evidence_submission left join channel_authorisation h on h.id = a.evidence_authorisation
+    from collection_account a ${joins(sql)}
+    left join app_user e on e.id = a.entered_by
+    left join app_user c on c.id = a.checked_by
+      left join kyc_submission k on k.id = a.evidence_submission
+      left join channel_authorisation h on h.id = a.evidence_authorisation
     where ${conditions(sql, filters, { participantId: null })}
-    order by a.check_status = 'pending' desc, case when a.check_status = 'pending' then a.entered_at end, a.checked_at desc nulls last, a.id desc
-    limit ${limit} offset ${offset}` as never;
+    order by a.check_status = 'pending' desc, case when a.check_status = 'pending' then a.entered_at end,
+      a.checked_at desc nulls last, a.id desc
+    limit ${limit} offset ${offset}`,
+  );
 }
 
+const byCheckRow = rowOf({
+  checkStatus: keyOf(CHECK_STATUS),
+  n: int4,
+});
+
 export async function countByCheck(sql: Reader): Promise<{ checkStatus: CheckStatus; n: number }[]> {
-  return sql`
-    select check_status as "checkStatus", count(*)::int as n from collection_account where archived_at is null group by 1` as never;
+  return readRows(
+    byCheckRow,
+    sql`
+    select check_status as "checkStatus", count(*)::int as n
+    from collection_account
+    where archived_at is null
+    group by 1`,
+  );
 }
 
 /** Living accounts of before that nothing shows. */
 export async function countUnshown(sql: Reader): Promise<number> {
-  const [row] = await sql`
-    select count(*)::int as n from collection_account where archived_at is null and evidence = '' and evidence_due is not null`;
-  return (row as { n: number }).n;
+  return readCount(sql`
+    select count(*)::int as n
+    from collection_account
+    where archived_at is null and evidence = '' and evidence_due is not null`);
 }
 
-export type HealthRow = {
-  id: bigint;
-  successes24h: number;
-  orders24h: number;
-  successes7d: number;
-  orders7d: number;
-  dayUsed: bigint;
-  dayCap: bigint;
-  dayCountUsed: number;
-  dayCountCap: number;
-  monthUsed: bigint;
-  monthCap: bigint;
-};
+const healthRow = rowOf({
+  id: tables.collection_account.id,
+  successes24h: int4,
+  orders24h: int4,
+  successes7d: int4,
+  orders7d: int4,
+  dayUsed: int8,
+  dayCap: tables.person.daily_amount,
+  dayCountUsed: int4,
+  dayCountCap: tables.person.daily_count,
+  monthUsed: int8,
+  monthCap: tables.person.monthly_amount,
+});
+export type HealthRow = RowOf<typeof healthRow>;
 /** How accounts fare, and how far the limits of their verified persons are used up today and this month (Shanghai). */
 export async function listHealth(sql: Reader, ids: readonly bigint[]): Promise<HealthRow[]> {
   if (ids.length === 0) return [];
-  return sql`
-    select a.id, h.s24::int as "successes24h", h.o24::int as "orders24h", h.s7::int as "successes7d", h.o7::int as "orders7d",
+  return readRows(
+    healthRow,
+    sql`
+    select a.id, h.s24::int as "successes24h", h.o24::int as "orders24h", h.s7::int as "successes7d",
+      h.o7::int as "orders7d",
       case when u.day = d.today then u.day_amount else 0 end as "dayUsed", e.daily_amount as "dayCap",
       case when u.day = d.today then u.day_count else 0 end as "dayCountUsed", e.daily_count as "dayCountCap",
       case when u.month = d.month then u.month_amount else 0 end as "monthUsed", e.monthly_amount as "monthCap"
     from collection_account a join participant q on q.id = a.participant_id join person e on e.id = q.person_id
     left join person_usage u on u.person_id = e.id
-    cross join (select (now() at time zone 'Asia/Shanghai')::date as today, date_trunc('month', now() at time zone 'Asia/Shanghai')::date as month) d
+    cross join (select (now() at time zone 'Asia/Shanghai')::date as today,
+      date_trunc('month', now() at time zone 'Asia/Shanghai')::date as month) d
     cross join lateral (
       select coalesce(sum(successes) filter (where hour > now() - interval '24 hours'), 0) as s24,
         coalesce(sum(successes + failures) filter (where hour > now() - interval '24 hours'), 0) as o24,
         coalesce(sum(successes), 0) as s7, coalesce(sum(successes + failures), 0) as o7
       from account_hour x where x.account_id = a.id and x.hour > now() - interval '7 days') h
-    where a.id = any (${ids.map(String)}::bigint[])` as never;
+    where a.id = any (${ids.map(String)}::bigint[])`,
+  );
 }
 
+const goneRow = rowOf({ gone: int4 });
+
 export async function pruneHours(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql`select prune_account_hours(${most}) as gone`;
-  return (row as { gone: number }).gone;
+  const row = await readOne(goneRow, sql`select prune_account_hours(${most}) as gone`);
+  return row.gone;
 }

@@ -1,81 +1,140 @@
-import type {
-  AccountEvidence,
-  AccountStatus,
-  CheckCode,
-  CheckStatus,
-  NumberRule,
+import {
+  ACCOUNT_EVIDENCES,
+  CHECK_STATUS,
+  type CheckStatus,
+  CODE_RULES,
+  NUMBER_RULES,
+  type NumberRule,
 } from '@mashang/contract/collection-accounts';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import {
+  bool,
+  keyOf,
+  oneOf,
+  orEmpty,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 import type { TypeFacts } from './account-rules.ts';
 import type { Evidence } from './evidence-store.ts';
 
-const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+
+const typeFactsRow = rowOf({
+  accType: tables.account_type.acc_type,
+  name: tables.account_type.name,
+  accountLabel: tables.account_type.account_label,
+  numberRule: keyOf(NUMBER_RULES),
+  codeRule: oneOf(CODE_RULES),
+  enabled: tables.account_type.enabled,
+});
 
 /** A type of account; null for numbers outside 0–76. */
-export async function findType(sql: Sql | Tx, accType: number): Promise<TypeFacts | null> {
-  const [row] = await sql`
-    select acc_type as "accType", name, account_label as "accountLabel", number_rule as "numberRule", code_rule as "codeRule", enabled
-    from account_type where acc_type = ${accType}`;
-  return (row as TypeFacts | undefined) ?? null;
+export async function findType(sql: Reader, accType: number): Promise<TypeFacts | null> {
+  return readRow(
+    typeFactsRow,
+    sql`
+    select acc_type as "accType", name, account_label as "accountLabel", number_rule as "numberRule",
+      code_rule as "codeRule", enabled
+    from account_type where acc_type = ${accType}`,
+  );
 }
+
+const ruleRow = rowOf({ rule: keyOf(NUMBER_RULES) });
 
 /** How the number of an account is written, by its type; null where there is no such account. */
-export async function findNumberRule(sql: Sql | Tx, id: string): Promise<NumberRule | null> {
-  const [row] = await sql`
-    select t.number_rule as rule from collection_account a join account_type t on t.acc_type = a.acc_type where a.id = ${id}::bigint`;
-  return (row as { rule: NumberRule } | undefined)?.rule ?? null;
+export async function findNumberRule(sql: Reader, id: string): Promise<NumberRule | null> {
+  const row = await readRow(
+    ruleRow,
+    sql`
+    select t.number_rule as rule
+    from collection_account a
+    join account_type t on t.acc_type = a.acc_type
+    where a.id = ${id}::bigint`,
+  );
+  return row?.rule ?? null;
 }
 
-export type OfferedRow = TypeFacts & { branchLabel: string; thirdPartyLabel: string };
+const offeredRow = rowOf({
+  accType: tables.account_type.acc_type,
+  name: tables.account_type.name,
+  accountLabel: tables.account_type.account_label,
+  numberRule: keyOf(NUMBER_RULES),
+  codeRule: oneOf(CODE_RULES),
+  enabled: tables.account_type.enabled,
+  branchLabel: tables.account_type.branch_label,
+  thirdPartyLabel: tables.account_type.third_party_label,
+});
+export type OfferedRow = RowOf<typeof offeredRow>;
 /** Named and enabled types among those a jurisdiction allows. */
-export async function listTypes(sql: Sql | Tx, allowed: readonly number[]): Promise<OfferedRow[]> {
-  return sql`
-    select acc_type as "accType", name, account_label as "accountLabel", branch_label as "branchLabel", third_party_label as "thirdPartyLabel",
+export async function listTypes(sql: Reader, allowed: readonly number[]): Promise<OfferedRow[]> {
+  return readRows(
+    offeredRow,
+    sql`
+    select acc_type as "accType", name, account_label as "accountLabel", branch_label as "branchLabel",
+      third_party_label as "thirdPartyLabel",
       number_rule as "numberRule", code_rule as "codeRule", enabled
-    from account_type where enabled and acc_type = any (${allowed as number[]}::int[]) order by acc_type` as never;
+    from account_type where enabled and acc_type = any (${allowed}::int[]) order by acc_type`,
+  );
 }
 
-export type LockedAccount = {
-  id: bigint;
-  participantId: bigint;
-  accType: number;
-  outAuthNo: string;
-  receiveUserName: string;
-  accountOtherName: string;
-  bankName: string;
-  bankBranch: string;
-  thirdPartyId: string;
-  qrcodeUrl: string;
-  minFen: bigint;
-  maxFen: bigint;
-  status: AccountStatus;
-  checkStatus: CheckStatus;
-  checkRemark: string;
-  version: number;
-  enteredBy: bigint | null;
-  legalName: string;
-  verified: boolean;
-  typeEnabled: boolean;
-  evidence: AccountEvidence | '';
-  evidencePaper: string | null;
-  authorisationId: string;
-  evidenceHolds: boolean;
-  evidenceLacks: boolean;
-};
+const lockedAccountRow = rowOf({
+  id: tables.collection_account.id,
+  participantId: tables.collection_account.participant_id,
+  accType: tables.collection_account.acc_type,
+  outAuthNo: tables.collection_account.out_auth_no,
+  receiveUserName: tables.collection_account.receive_user_name,
+  accountOtherName: tables.collection_account.account_other_name,
+  bankName: tables.collection_account.bank_name,
+  bankBranch: tables.collection_account.bank_branch,
+  thirdPartyId: tables.collection_account.third_party_id,
+  qrcodeUrl: tables.collection_account.qrcode_url,
+  minFen: tables.collection_account.min_amount,
+  maxFen: tables.collection_account.max_amount,
+  status: tables.collection_account.status,
+  checkStatus: keyOf(CHECK_STATUS),
+  checkRemark: tables.collection_account.check_remark,
+  version: tables.collection_account.version,
+  enteredBy: tables.collection_account.entered_by,
+  legalName: tables.participant.legal_name,
+  verified: bool,
+  typeEnabled: tables.account_type.enabled,
+  evidence: orEmpty(oneOf(ACCOUNT_EVIDENCES)),
+  evidencePaper: tables.collection_account.evidence_paper,
+  authorisationId: text,
+  evidenceHolds: bool,
+  evidenceLacks: bool,
+});
+export type LockedAccount = RowOf<typeof lockedAccountRow>;
 
 /** An account that is not archived, locked; of one owner where one is given. */
 export async function lockAccount(tx: Tx, id: string, owner: bigint | null): Promise<LockedAccount | null> {
-  const [row] = await tx`
-    select a.id, a.participant_id as "participantId", a.acc_type as "accType", a.out_auth_no as "outAuthNo", a.receive_user_name as "receiveUserName",
-      a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch", a.third_party_id as "thirdPartyId",
-      a.qrcode_url as "qrcodeUrl", a.min_amount as "minFen", a.max_amount as "maxFen", a.status, a.check_status as "checkStatus",
+  return readRow(
+    lockedAccountRow,
+    tx`
+    select a.id, a.participant_id as "participantId", a.acc_type as "accType", a.out_auth_no as "outAuthNo",
+      a.receive_user_name as "receiveUserName",
+      a.account_other_name as "accountOtherName", a.bank_name as "bankName", a.bank_branch as "bankBranch",
+      a.third_party_id as "thirdPartyId",
+      a.qrcode_url as "qrcodeUrl", a.min_amount as "minFen", a.max_amount as "maxFen", a.status,
+      a.check_status as "checkStatus",
       a.check_remark as "checkRemark", a.version, a.entered_by as "enteredBy", p.legal_name as "legalName",
       is_verified(p, now()) as verified, t.enabled as "typeEnabled", a.evidence, a.evidence_paper as "evidencePaper",
-      coalesce(a.evidence_authorisation::text, '') as "authorisationId", evidence_holds(a) as "evidenceHolds", lacks_evidence(a, now()) as "evidenceLacks"
-    from collection_account a join participant p on p.id = a.participant_id join account_type t on t.acc_type = a.acc_type
-    where a.id = ${id}::bigint and a.archived_at is null and (${owner}::bigint is null or a.participant_id = ${owner}) for update of a`;
-  return (row as LockedAccount | undefined) ?? null;
+      coalesce(a.evidence_authorisation::text, '') as "authorisationId", evidence_holds(a) as "evidenceHolds",
+      lacks_evidence(a, now()) as "evidenceLacks"
+    from collection_account a
+    join participant p on p.id = a.participant_id
+    join account_type t on t.acc_type = a.acc_type
+    where a.id = ${id}::bigint and a.archived_at is null and (${owner}::bigint is null or a.participant_id = ${owner})
+    for update of a`,
+  );
 }
 
 /** The code on an account, as it was read; null for none. */
@@ -92,6 +151,8 @@ export type AccountValues = {
 };
 type Entered = { by: bigint; now: number };
 
+const idRow = rowOf({ id: tables.collection_account.id });
+
 /** A new account, waiting to be checked and switched off. */
 export async function insertAccount(
   tx: Tx,
@@ -99,16 +160,23 @@ export async function insertAccount(
   entered: Entered,
 ): Promise<bigint> {
   const { code, evidence } = account;
-  const [row] = await tx`
-    insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, account_other_name, bank_name, bank_branch, third_party_id,
+  const row = await readOne(
+    idRow,
+    tx`
+    insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, account_other_name,
+      bank_name, bank_branch, third_party_id,
       min_amount, max_amount, qrcode_url, code_text, code_hash, code_form, code_merchant, entered_by, entered_at,
       evidence, evidence_paper, evidence_submission, evidence_authorisation)
-    values (${account.participantId}, ${account.accType}, ${personal('collection_account.out_auth_no', account.outAuthNo)}, ${personal('collection_account.receive_user_name', account.receiveUserName)},
+    values (${account.participantId}, ${account.accType},
+      ${personal('collection_account.out_auth_no', account.outAuthNo)},
+      ${personal('collection_account.receive_user_name', account.receiveUserName)},
       ${personal('collection_account.account_other_name', account.accountOtherName)}, ${account.bankName},
-      ${account.bankBranch}, ${account.thirdPartyId}, ${account.minFen}, ${account.maxFen}, ${code?.url ?? ''}, ${code?.text ?? ''}, ${code?.hash ?? null},
+      ${account.bankBranch}, ${account.thirdPartyId}, ${account.minFen}, ${account.maxFen}, ${code?.url ?? ''},
+      ${code?.text ?? ''}, ${code?.hash ?? null},
       ${code?.form ?? ''}, ${code?.merchant ?? ''}, ${entered.by}, ${at(tx, entered.now)},
-      ${evidence.kind}, ${evidence.paper}, ${evidence.submission}, ${evidence.authorisation}) returning id`;
-  return (row as { id: bigint }).id;
+      ${evidence.kind}, ${evidence.paper}, ${evidence.submission}, ${evidence.authorisation}) returning id`,
+  );
+  return row.id;
 }
 
 /** New values of an account; its code and its evidence stay where they are undefined. */
@@ -121,14 +189,21 @@ export async function updateAccount(
   const coded =
     code === undefined
       ? tx``
-      : tx`, qrcode_url = ${code?.url ?? ''}, code_text = ${code?.text ?? ''}, code_hash = ${code?.hash ?? null}, code_form = ${code?.form ?? ''}, code_merchant = ${code?.merchant ?? ''}`;
+      : tx`
+        , qrcode_url = ${code?.url ?? ''}, code_text = ${code?.text ?? ''}, code_hash = ${code?.hash ?? null},
+        code_form = ${code?.form ?? ''}, code_merchant = ${code?.merchant ?? ''}`;
   const shown = evidence
-    ? tx`, evidence = ${evidence.kind}, evidence_paper = ${evidence.paper}, evidence_submission = ${evidence.submission}, evidence_authorisation = ${evidence.authorisation}`
+    ? tx`
+      , evidence = ${evidence.kind}, evidence_paper = ${evidence.paper}, evidence_submission = ${evidence.submission},
+      evidence_authorisation = ${evidence.authorisation}`
     : tx``;
   await tx`
-    update collection_account set out_auth_no = ${personal('collection_account.out_auth_no', values.outAuthNo)}, receive_user_name = ${personal('collection_account.receive_user_name', values.receiveUserName)},
+    update collection_account
+    set out_auth_no = ${personal('collection_account.out_auth_no', values.outAuthNo)},
+      receive_user_name = ${personal('collection_account.receive_user_name', values.receiveUserName)},
       account_other_name = ${personal('collection_account.account_other_name', values.accountOtherName)},
-      bank_name = ${values.bankName}, bank_branch = ${values.bankBranch}, third_party_id = ${values.thirdPartyId}, min_amount = ${values.minFen},
+      bank_name = ${values.bankName}, bank_branch = ${values.bankBranch}, third_party_id = ${values.thirdPartyId},
+      min_amount = ${values.minFen},
       max_amount = ${values.maxFen}, version = version + 1 ${coded} ${shown}
     where id = ${id}`;
 }
@@ -136,7 +211,8 @@ export async function updateAccount(
 /** Puts an account back before the operators, off until they have looked. */
 export async function enterForCheck(tx: Tx, id: bigint, entered: Entered): Promise<void> {
   await tx`
-    update collection_account set check_status = 'pending', status = 0, check_remark = '', checked_by = null, checked_at = null,
+    update collection_account
+    set check_status = 'pending', status = 0, check_remark = '', checked_by = null, checked_at = null,
       entered_by = ${entered.by}, entered_at = ${at(tx, entered.now)} where id = ${id}`;
 }
 
@@ -145,20 +221,21 @@ export async function setStatus(tx: Tx, id: bigint, status: AccountStatus): Prom
 }
 
 export async function archiveRow(tx: Tx, id: bigint, now: number): Promise<void> {
-  await tx`update collection_account set status = 0, archived_at = ${at(tx, now)}, version = version + 1 where id = ${id}`;
+  await tx`
+    update collection_account set status = 0, archived_at = ${at(tx, now)}, version = version + 1 where id = ${id}`;
 }
 
 type Decided = { status: CheckStatus; by: bigint; remark: string; now: number };
 /** Notes what an operator decided. Only what is approved may stay on. */
 export async function setCheck(tx: Tx, id: bigint, { status, by, remark, now }: Decided): Promise<void> {
   await tx`
-    update collection_account set check_status = ${status}, checked_by = ${by}, checked_at = ${at(tx, now)}, check_remark = ${remark},
+    update collection_account
+    set check_status = ${status}, checked_by = ${by}, checked_at = ${at(tx, now)}, check_remark = ${remark},
       status = case when ${status} = 'approved' then status else 0 end, version = version + 1 where id = ${id}`;
 }
 
 export async function countOpenOrders(tx: Tx, id: bigint): Promise<number> {
-  const [row] = await tx`select count(*)::int as n from collection_order where account_id = ${id} and status = 1`;
-  return (row as { n: number }).n;
+  return readCount(tx`select count(*)::int as n from collection_order where account_id = ${id} and status = 1`);
 }
 
 export type AccountEvent = {

@@ -1,17 +1,20 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx } from '../../platform/db.ts';
+import { bool, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-const at = (sql: Sql | Tx, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
-export type CodeRow = {
-  name: string;
-  ownerId: bigint;
-  participantId: bigint;
-  content: string;
-  hash: Buffer;
-  form: string;
-  merchant: string;
-  accountId: bigint | null;
-};
+const codeRow = rowOf({
+  name: text,
+  ownerId: tables.account_code.owner_id,
+  participantId: tables.account_code.participant_id,
+  content: tables.account_code.content,
+  hash: tables.account_code.hash,
+  form: tables.account_code.form,
+  merchant: tables.account_code.merchant,
+  accountId: tables.account_code.account_id,
+});
+export type CodeRow = RowOf<typeof codeRow>;
 
 /** One upload of a user at a time counts what waits. */
 export async function lockUploader(tx: Tx, ownerId: bigint): Promise<void> {
@@ -26,20 +29,30 @@ export async function insertCode(tx: Tx, code: Omit<CodeRow, 'accountId'>, now: 
 }
 
 /** A picture of a code with what was read in it; under row-level security one of the reader's subtree. */
-export async function findCode(sql: Sql | Tx, name: string): Promise<CodeRow | undefined> {
-  const [row] = await sql`
-    select name, owner_id as "ownerId", participant_id as "participantId", content, hash, form, merchant, account_id as "accountId"
-    from account_code where name = ${name}`;
-  return row as CodeRow | undefined;
+export async function findCode(sql: Reader, name: string): Promise<CodeRow | null> {
+  return readRow(
+    codeRow,
+    sql`
+    select name, owner_id as "ownerId", participant_id as "participantId", content, hash, form, merchant,
+      account_id as "accountId"
+    from account_code where name = ${name}`,
+  );
 }
 
 export async function attachCode(tx: Tx, name: string, accountId: bigint): Promise<void> {
   await tx`update account_code set account_id = ${accountId} where name = ${name} and account_id is null`;
 }
 
+const takenRow = rowOf({ taken: bool });
+
 /** Whether a living account other than this one has the code. */
-export async function isCodeTaken(sql: Sql | Tx, hash: Buffer, except: bigint | null): Promise<boolean> {
-  const [row] = await sql`
-    select exists (select from collection_account where code_hash = ${hash} and archived_at is null and id is distinct from ${except}::bigint) as taken`;
-  return (row as { taken: boolean }).taken;
+export async function isCodeTaken(sql: Reader, hash: Buffer, except: bigint | null): Promise<boolean> {
+  const row = await readOne(
+    takenRow,
+    sql`
+    select exists (select
+      from collection_account
+      where code_hash = ${hash} and archived_at is null and id is distinct from ${except}::bigint) as taken`,
+  );
+  return row.taken;
 }

@@ -38,15 +38,6 @@ export type CreateItem = {
   skips: string;
   last: boolean;
 };
-export type CreateOutcome =
-  | 'created'
-  | 'replay'
-  | 'idem_mismatch'
-  | 'nonce_reused'
-  | 'duplicate'
-  | 'unknown_product'
-  | 'out_of_range'
-  | 'exhausted';
 export const createResultRow = rowOf({
   outcome: oneOf([
     'replay',

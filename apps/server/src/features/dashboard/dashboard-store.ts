@@ -1,5 +1,4 @@
-import { RUN_STATUSES } from '@mashang/contract/standing';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -27,7 +26,7 @@ const hourRow = rowOf({
 export type HourRow = RowOf<typeof hourRow>;
 
 /** Orders of today and yesterday by hour (Shanghai), for one participant's subtree or, with null, for all. */
-export async function countByHour(sql: Sql | Tx, participantId: bigint | null): Promise<HourRow[]> {
+export async function countByHour(sql: Reader, participantId: bigint | null): Promise<HourRow[]> {
   const mine =
     participantId === null
       ? sql`true`
@@ -48,7 +47,7 @@ export async function countByHour(sql: Sql | Tx, participantId: bigint | null): 
   );
 }
 
-export async function countAwaiting(sql: Sql | Tx, participantId: bigint | null): Promise<number> {
+export async function countAwaiting(sql: Reader, participantId: bigint | null): Promise<number> {
   const mine = participantId === null ? sql`true` : sql`participant_id = ${participantId}`;
   return readCount(sql`select count(*)::int as n from collection_order where status = 1 and ${mine}`);
 }
@@ -56,7 +55,7 @@ export async function countAwaiting(sql: Sql | Tx, participantId: bigint | null)
 const sumFloatsRow = rowOf({ posted: int8, held: int8, commission: int8 });
 
 /** Sum of all floats, for the institution's view. */
-export async function sumFloats(sql: Sql | Tx): Promise<{ posted: bigint; held: bigint; commission: bigint }> {
+export async function sumFloats(sql: Reader): Promise<{ posted: bigint; held: bigint; commission: bigint }> {
   return readOne(
     sumFloatsRow,
     sql`
@@ -68,7 +67,7 @@ export async function sumFloats(sql: Sql | Tx): Promise<{ posted: bigint; held: 
 
 const runStatusRow = rowOf({ runStatus: oneOf(RUN_STATUSES) });
 
-export async function findRunStatus(sql: Sql | Tx, participantId: bigint): Promise<number> {
+export async function findRunStatus(sql: Reader, participantId: bigint): Promise<number> {
   const row = await readRow(
     runStatusRow,
     sql`select run_status as "runStatus" from participant where id = ${participantId}`,
@@ -78,7 +77,7 @@ export async function findRunStatus(sql: Sql | Tx, participantId: bigint): Promi
 
 const boundRow = rowOf({ bound: bool });
 
-export async function isTwoFactorBound(sql: Sql | Tx, userId: bigint): Promise<boolean> {
+export async function isTwoFactorBound(sql: Reader, userId: bigint): Promise<boolean> {
   const row = await readRow(
     boundRow,
     sql`select totp_bound_at is not null as bound from app_user where id = ${userId}`,
@@ -90,7 +89,7 @@ const floatDaysRow = rowOf({ day: text, fen: int8 });
 
 /** What a participant's float (the institution's: all floats) was at the end of each of the last days, from today's balance backwards. */
 export async function listFloatDays(
-  sql: Sql | Tx,
+  sql: Reader,
   participantId: bigint | null,
   days: number,
 ): Promise<{ day: string; fen: bigint }[]> {
@@ -116,7 +115,7 @@ const sumOwnEarningsRow = rowOf({ today: int8, yesterday: int8 });
 
 /** What the reader's own account (the institution's: its revenue) earned by orders today, and yesterday up to this time of day: as reports say. */
 export async function sumOwnEarnings(
-  sql: Sql | Tx,
+  sql: Reader,
   participantId: bigint | null,
 ): Promise<{ today: bigint; yesterday: bigint }> {
   const account =

@@ -1,5 +1,5 @@
 import { WAITING_CAP } from '@mashang/contract/dashboard';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import { float8, int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -19,7 +19,7 @@ const exposureSumsRow = rowOf({
 });
 export type ExposureSums = RowOf<typeof exposureSumsRow>;
 /** Balances of the institution's kinds of accounts, and what is on its way. */
-export async function sumExposure(sql: Sql | Tx): Promise<ExposureSums> {
+export async function sumExposure(sql: Reader): Promise<ExposureSums> {
   return readOne(
     exposureSumsRow,
     sql`
@@ -62,7 +62,7 @@ export type WaitingCounts = Record<
 const waitingRow = rowOf({ ...waitingCountRow.columns, name: text });
 
 /** Everything that waits for somebody of the staff, each counted to a cap. */
-export async function countWaiting(sql: Sql | Tx): Promise<WaitingCounts> {
+export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
   const most = WAITING_CAP + 1;
   const rows = await readRows(
     waitingRow,
@@ -103,7 +103,7 @@ const floatPaceRow = rowOf({
 });
 export type FloatPace = RowOf<typeof floatPaceRow>;
 /** Floats of whoever takes orders: what is there, what went since yesterday's midnight, and the smallest order one of its accounts takes. */
-export async function listFloatPaces(sql: Sql | Tx): Promise<FloatPace[]> {
+export async function listFloatPaces(sql: Reader): Promise<FloatPace[]> {
   return readRows(
     floatPaceRow,
     sql`
@@ -120,7 +120,7 @@ export async function listFloatPaces(sql: Sql | Tx): Promise<FloatPace[]> {
 const timeRow = rowOf({ time: text });
 
 /** The newest stretch of the audit chain that was verified and found broken, empty when the newest was whole. */
-export async function findBrokenChain(sql: Sql | Tx): Promise<string> {
+export async function findBrokenChain(sql: Reader): Promise<string> {
   const row = await readRow(
     timeRow,
     sql`

@@ -1,317 +1,524 @@
-import type { CollectionStatus } from '@mashang/contract/collection-orders';
-import type { JurisdictionPolicy } from '@mashang/contract/jurisdictions';
-import type { RefundState } from '@mashang/contract/refunds';
-import type { HitState } from '@mashang/contract/screening';
-import type { KycStatus } from '@mashang/contract/standing';
+import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
+import { policyView } from '@mashang/contract/licence';
+import { CURRENCIES } from '@mashang/contract/money';
+import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
+import {
+  bool,
+  int4,
+  int8,
+  json,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type OrderRow = {
-  id: bigint;
-  agtOrderNo: string;
-  mchOrderNo: string;
-  mchId: string;
-  merchant: string;
-  merchantId: bigint;
-  product: string;
-  subject: string;
-  currency: 'CNY';
-  amount: bigint;
-  askedAmount: bigint;
-  paidInAmount: bigint | null;
-  refunded: bigint;
-  status: CollectionStatus;
-  settlementMode: string;
-  goodsOrderNo: string;
-  createTime: string;
-  expireTime: string;
-  affirmTime: string;
-  failTime: string;
-  operator: string;
-  tag: string;
-  voucherTime: string;
-  hasPicture: boolean;
-  accountId: bigint | null;
-  participantId: bigint | null;
-  skipped: { a: string; r: string }[];
-  chainRates: number[];
-  rate: number;
-  fixed: bigint;
-  least: bigint;
-  most: bigint | null;
-  settled: bigint;
-  fee: bigint;
-};
+/** What an entered jurisdiction allows, as the database keeps it. */
+const storedPolicy = policyView
+  .pick({ name: true, services: true, settlementModes: true, accountTypes: true, fictitious: true })
+  .extend({ personalCodes: z.literal(false) });
+
+const orderRow = rowOf({
+  id: tables.collection_order.id,
+  agtOrderNo: tables.collection_order.agt_order_no,
+  mchOrderNo: tables.collection_order.mch_order_no,
+  mchId: tables.merchant.mch_id,
+  merchant: tables.merchant.legal_name,
+  merchantId: tables.collection_order.merchant_id,
+  product: tables.product.name,
+  subject: tables.collection_order.subject,
+  currency: oneOf(CURRENCIES),
+  amount: tables.collection_order.amount,
+  askedAmount: int8,
+  paidInAmount: tables.collection_order.paid_in_amount,
+  refunded: tables.collection_order.refunded,
+  status: oneOf(COLLECTION_STATUSES),
+  settlementMode: tables.collection_order.settlement_mode,
+  goodsOrderNo: tables.collection_order.goods_order_no,
+  createTime: text,
+  expireTime: text,
+  affirmTime: text,
+  failTime: text,
+  operator: tables.collection_order.operator,
+  tag: tables.collection_order.tag,
+  voucherTime: text,
+  hasPicture: bool,
+  accountId: tables.collection_order.account_id,
+  participantId: tables.collection_order.participant_id,
+  skipped: json(z.array(z.object({ a: z.string(), r: z.string() }))),
+  chainRates: tables.collection_order.chain_rates,
+  rate: tables.collection_order.fee_rate,
+  fixed: tables.collection_order.fee_fixed,
+  least: tables.collection_order.fee_least,
+  most: tables.collection_order.fee_most,
+  settled: int8,
+  fee: int8,
+});
+export type OrderRow = RowOf<typeof orderRow>;
 /** One order with what was fixed at its creation. */
-export async function findEvidenceOrder(tx: Tx, agtOrderNo: string): Promise<OrderRow | undefined> {
-  const [row] = await tx`
-    select o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId", m.legal_name as merchant, o.merchant_id as "merchantId", g.name as product, o.subject,
-      o.currency, o.amount, coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.refunded, o.status, o.settlement_mode as "settlementMode",
-      o.goods_order_no as "goodsOrderNo", wire_time(o.create_time) as "createTime", wire_time(o.expire_time) as "expireTime", coalesce(wire_time(o.affirm_time), '') as "affirmTime",
-      coalesce(wire_time(o.fail_time), '') as "failTime", o.operator, o.tag, coalesce(wire_time(o.voucher_at), '') as "voucherTime", o.voucher_picture is not null as "hasPicture",
-      o.account_id as "accountId", o.participant_id as "participantId", o.skipped, o.chain_rates as "chainRates", o.fee_rate as rate, o.fee_fixed as fixed, o.fee_least as least, o.fee_most as most,
+export async function findEvidenceOrder(tx: Tx, agtOrderNo: string): Promise<OrderRow | null> {
+  return readRow(
+    orderRow,
+    tx`
+    select o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", m.mch_id as "mchId",
+      m.legal_name as merchant, o.merchant_id as "merchantId", g.name as product, o.subject,
+      o.currency, o.amount, coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount",
+      o.refunded, o.status, o.settlement_mode as "settlementMode",
+      o.goods_order_no as "goodsOrderNo", wire_time(o.create_time) as "createTime",
+      wire_time(o.expire_time) as "expireTime", coalesce(wire_time(o.affirm_time), '') as "affirmTime",
+      coalesce(wire_time(o.fail_time), '') as "failTime", o.operator, o.tag,
+      coalesce(wire_time(o.voucher_at), '') as "voucherTime", o.voucher_picture is not null as "hasPicture",
+      o.account_id as "accountId", o.participant_id as "participantId", o.skipped, o.chain_rates as "chainRates",
+      o.fee_rate as rate, o.fee_fixed as fixed, o.fee_least as least, o.fee_most as most,
       settled_of(o) as settled, fee_of(o, settled_of(o)) as fee
-    from collection_order o join merchant m on m.id = o.merchant_id join product g on g.id = o.product_id where o.agt_order_no = ${agtOrderNo}`;
-  return row as never;
+    from collection_order o
+    join merchant m on m.id = o.merchant_id
+    join product g on g.id = o.product_id
+    where o.agt_order_no = ${agtOrderNo}`,
+  );
 }
 
-export type RequestRow = { idempotencyKey: string; sha256: string; status: number; answer: string; time: string };
+const requestRow = rowOf({
+  idempotencyKey: tables.idempotency.key,
+  sha256: text,
+  status: tables.idempotency.status,
+  answer: tables.idempotency.answer,
+  time: text,
+});
+export type RequestRow = RowOf<typeof requestRow>;
 /** The request as it was answered; found by the moment both were written at. */
 export async function findRequest(tx: Tx, order: OrderRow): Promise<RequestRow | null> {
-  const [row] = await tx`
-    select i.key as "idempotencyKey", encode(i.request_hash, 'hex') as sha256, i.status, i.answer, wire_time(i.at) as time
-    from collection_order o join idempotency i on i.merchant_id = o.merchant_id and i.at = o.create_time and i.answer::json ->> 'agtOrderNo' = o.agt_order_no where o.id = ${order.id}`;
-  return (row as never) ?? null;
+  return readRow(
+    requestRow,
+    tx`
+    select i.key as "idempotencyKey", encode(i.request_hash, 'hex') as sha256, i.status, i.answer,
+      wire_time(i.at) as time
+    from collection_order o
+    join idempotency i on i.merchant_id = o.merchant_id and i.at = o.create_time
+      and i.answer::json ->> 'agtOrderNo' = o.agt_order_no
+    where o.id = ${order.id}`,
+  );
 }
 
-export type LicenceRow = {
-  version: string;
-  legalName: string;
-  licenceNo: string;
-  regulator: string;
-  jurisdiction: string;
-  services: string[];
-  settlementMode: string;
-  validFrom: string;
-  validTo: string;
-  policy: JurisdictionPolicy | null;
-};
+const licenceRow = rowOf({
+  version: text,
+  legalName: tables.licence_profile.legal_name,
+  licenceNo: tables.licence_profile.licence_no,
+  regulator: tables.licence_profile.regulator,
+  jurisdiction: tables.licence_profile.jurisdiction,
+  services: tables.licence_profile.services,
+  settlementMode: tables.licence_profile.settlement_mode,
+  validFrom: text,
+  validTo: text,
+  policy: nullable(json(storedPolicy)),
+});
+export type LicenceRow = RowOf<typeof licenceRow>;
 /** The entry of the licence that was in force when the order was made, with the policy of a further jurisdiction. */
-export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow | undefined> {
-  const [row] = await tx`
-    select l.id::text as version, l.legal_name as "legalName", l.licence_no as "licenceNo", l.regulator, l.jurisdiction, l.services, l.settlement_mode as "settlementMode",
-      wire_time(l.valid_from) as "validFrom", wire_time(l.valid_to) as "validTo", case when j.code is not null then json_build_object('name', j.name, 'services', j.services,
-        'settlementModes', j.settlement_modes, 'accountTypes', j.account_types, 'personalCodes', false, 'fictitious', false) end as policy
+export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow | null> {
+  return readRow(
+    licenceRow,
+    tx`
+    select l.id::text as version, l.legal_name as "legalName", l.licence_no as "licenceNo", l.regulator,
+      l.jurisdiction, l.services, l.settlement_mode as "settlementMode",
+      wire_time(l.valid_from) as "validFrom", wire_time(l.valid_to) as "validTo", case
+        when j.code is not null then json_build_object('name', j.name, 'services', j.services,
+        'settlementModes', j.settlement_modes, 'accountTypes', j.account_types, 'personalCodes', false, 'fictitious',
+        false) end as policy
     from licence_profile l left join jurisdiction_policy j on j.code = l.jurisdiction
-    where l.created_at <= (select o.create_time from collection_order o where o.id = ${order.id}) order by l.id desc limit 1`;
-  return row as never;
+    where l.created_at <= (select o.create_time from collection_order o where o.id = ${order.id})
+    order by l.id desc
+    limit 1`,
+  );
 }
 
-export type HolderRow = {
-  participant: string;
-  legalName: string;
-  business: string;
-  kycStatus: KycStatus;
-  reviewedTime: string;
-  accountNo: string;
-  receiveUserName: string;
-  bankName: string;
-  accountChecked: string;
-  accountCheckedTime: string;
-  ownName: boolean;
-};
+const holderRow = rowOf({
+  participant: tables.participant.name,
+  legalName: tables.participant.legal_name,
+  business: text,
+  kycStatus: tables.participant.kyc_status,
+  reviewedTime: text,
+  accountNo: tables.collection_account.out_auth_no,
+  receiveUserName: tables.collection_account.receive_user_name,
+  bankName: tables.collection_account.bank_name,
+  accountChecked: tables.collection_account.check_status,
+  accountCheckedTime: text,
+  ownName: bool,
+});
+export type HolderRow = RowOf<typeof holderRow>;
 /** Whose account was shown to the payer, as it was verified. */
-export async function findHolder(tx: Tx, { accountId }: OrderRow): Promise<HolderRow | undefined> {
-  const [row] = await tx`
-    select p.name as participant, p.legal_name as "legalName", coalesce(p.business, '') as business, p.kyc_status as "kycStatus",
-      coalesce((select wire_time(max(s.reviewed_at)) from kyc_submission s where s.participant_id = p.id and s.state = 'approved'), '') as "reviewedTime",
-      a.out_auth_no as "accountNo", a.receive_user_name as "receiveUserName", a.bank_name as "bankName", a.check_status as "accountChecked",
-      coalesce(wire_time(a.checked_at), '') as "accountCheckedTime", legal_name_key(a.receive_user_name) = legal_name_key(p.legal_name) as "ownName"
-    from collection_account a join participant p on p.id = a.participant_id where a.id = ${accountId}`;
-  return row as never;
+export async function findHolder(tx: Tx, { accountId }: OrderRow): Promise<HolderRow | null> {
+  return readRow(
+    holderRow,
+    tx`
+    select p.name as participant, p.legal_name as "legalName", coalesce(p.business, '') as business,
+      p.kyc_status as "kycStatus",
+      coalesce((select wire_time(max(s.reviewed_at))
+        from kyc_submission s
+        where s.participant_id = p.id and s.state = 'approved'), '') as "reviewedTime",
+      a.out_auth_no as "accountNo", a.receive_user_name as "receiveUserName", a.bank_name as "bankName",
+      a.check_status as "accountChecked",
+      coalesce(wire_time(a.checked_at), '') as "accountCheckedTime",
+      legal_name_key(a.receive_user_name) = legal_name_key(p.legal_name) as "ownName"
+    from collection_account a join participant p on p.id = a.participant_id where a.id = ${accountId}`,
+  );
 }
 
-export type LimitRow = {
-  dailyAmount: bigint;
-  dailyCount: number;
-  monthlyAmount: bigint;
-  monthlyCount: number;
-  usedDayAmount: bigint;
-  usedDayCount: number;
-  usedMonthAmount: bigint;
-  usedMonthCount: number;
-};
+const limitRow = rowOf({
+  dailyAmount: tables.person.daily_amount,
+  dailyCount: tables.person.daily_count,
+  monthlyAmount: tables.person.monthly_amount,
+  monthlyCount: tables.person.monthly_count,
+  usedDayAmount: int8,
+  usedDayCount: int4,
+  usedMonthAmount: int8,
+  usedMonthCount: int4,
+});
+export type LimitRow = RowOf<typeof limitRow>;
 /** The person's limits, and what was used of them with this order, on its day and in its month. */
-export async function findLimits(tx: Tx, { id }: OrderRow): Promise<LimitRow | undefined> {
-  const [row] = await tx`
-    select e.daily_amount as "dailyAmount", e.daily_count as "dailyCount", e.monthly_amount as "monthlyAmount", e.monthly_count as "monthlyCount",
+export async function findLimits(tx: Tx, { id }: OrderRow): Promise<LimitRow | null> {
+  return readRow(
+    limitRow,
+    tx`
+    select e.daily_amount as "dailyAmount", e.daily_count as "dailyCount", e.monthly_amount as "monthlyAmount",
+      e.monthly_count as "monthlyCount",
       d.amount as "usedDayAmount", d.count as "usedDayCount", m.amount as "usedMonthAmount", m.count as "usedMonthCount"
     from collection_order o join participant p on p.id = o.participant_id join person e on e.id = p.person_id
-    cross join lateral person_used(e.id, date_trunc('day', o.create_time at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai',
+    cross join lateral person_used(e.id,
+      date_trunc('day', o.create_time at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai',
       o.create_time + interval '1 microsecond', array[o.id]) d
-    cross join lateral person_used(e.id, date_trunc('month', o.create_time at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai',
+    cross join lateral person_used(e.id,
+      date_trunc('month', o.create_time at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai',
       o.create_time + interval '1 microsecond', array[o.id]) m
-    where o.id = ${id}`;
-  return row as never;
+    where o.id = ${id}`,
+  );
 }
+
+const screenedRow = rowOf({
+  name: tables.screening_list.name,
+  version: tables.screening_list.version,
+  releasedTime: text,
+});
 
 /** The lists that were in force when the order was made. */
 export async function listScreened(
   tx: Tx,
   { id }: OrderRow,
 ): Promise<{ name: string; version: string; releasedTime: string }[]> {
-  return tx`
-    select l.name, l.version, wire_time(l.released_at) as "releasedTime" from collection_order o join screening_list l on l.released_at <= o.create_time
-      and (l.retired_at is null or l.retired_at > o.create_time) where o.id = ${id} order by l.id` as never;
+  return readRows(
+    screenedRow,
+    tx`
+    select l.name, l.version, wire_time(l.released_at) as "releasedTime"
+    from collection_order o
+    join screening_list l on l.released_at <= o.create_time
+      and (l.retired_at is null or l.retired_at > o.create_time) where o.id = ${id} order by l.id`,
+  );
 }
 
-export type HitRow = {
-  subject: string;
-  level: string;
-  score: number;
-  state: HitState;
-  decidedBy: string;
-  decidedTime: string;
-  time: string;
-};
+const hitRow = rowOf({
+  subject: text,
+  level: tables.screening_hit.level,
+  score: tables.screening_hit.score,
+  state: tables.screening_hit.state,
+  decidedBy: tables.screening_hit.decided_by,
+  decidedTime: text,
+  time: text,
+});
+export type HitRow = RowOf<typeof hitRow>;
 /** What screening found about the order, its merchant and its collector. */
 export async function listHits(tx: Tx, { id }: OrderRow): Promise<HitRow[]> {
-  return tx`
-    select h.subject_kind || ':' || h.subject_id as subject, h.level, h.score, h.state, h.decided_by as "decidedBy", coalesce(wire_time(h.decided_at), '') as "decidedTime", wire_time(h.at) as time
-    from collection_order o join screening_hit h on h.subject_kind = 'collection' and h.subject_id = o.agt_order_no or h.subject_kind = 'merchant' and h.subject_id = o.merchant_id::text
-      or h.subject_kind = 'participant' and h.subject_id = o.participant_id::text where o.id = ${id} order by h.id` as never;
+  return readRows(
+    hitRow,
+    tx`
+    select h.subject_kind || ':' || h.subject_id as subject, h.level, h.score, h.state, h.decided_by as "decidedBy",
+      coalesce(wire_time(h.decided_at), '') as "decidedTime", wire_time(h.at) as time
+    from collection_order o
+    join screening_hit h on h.subject_kind = 'collection' and h.subject_id = o.agt_order_no
+      or h.subject_kind = 'merchant' and h.subject_id = o.merchant_id::text
+      or h.subject_kind = 'participant' and h.subject_id = o.participant_id::text where o.id = ${id} order by h.id`,
+  );
 }
+
+const decisionsOfRow = rowOf({
+  stage: tables.risk_decision.stage,
+  outcome: tables.risk_decision.outcome,
+  rules: list(text),
+  time: text,
+});
 
 export async function listDecisionsOf(
   tx: Tx,
   { agtOrderNo }: OrderRow,
 ): Promise<{ stage: string; outcome: string; rules: string[]; time: string }[]> {
-  return tx`
-    select d.stage, d.outcome, array(select r.code || ' v' || r.version from risk_rule r where r.id = any (d.matched) order by r.id) as rules, wire_time(d.happened_at) as time
-    from risk_decision d where d.order_no = ${agtOrderNo} order by d.id` as never;
+  return readRows(
+    decisionsOfRow,
+    tx`
+    select d.stage, d.outcome,
+      array(select r.code || ' v' || r.version from risk_rule r where r.id = any (d.matched) order by r.id) as rules,
+      wire_time(d.happened_at) as time
+    from risk_decision d where d.order_no = ${agtOrderNo} order by d.id`,
+  );
 }
+
+const chainRow = rowOf({
+  name: tables.participant.name,
+});
 
 /** Who stood where in the chain, the collector first, and the accounts that were passed over by their number. */
 export async function listChain(tx: Tx, { participantId }: OrderRow): Promise<string[]> {
-  const rows = await tx<{ name: string }[]>`
-    select a.name from participant p cross join lateral unnest(p.path) with ordinality s (id, n) join participant a on a.id = s.id where p.id = ${participantId} order by s.n desc`;
+  const rows = await readRows(
+    chainRow,
+    tx`
+    select a.name
+    from participant p
+    cross join lateral unnest(p.path) with ordinality s (id, n)
+    join participant a on a.id = s.id
+    where p.id = ${participantId}
+    order by s.n desc`,
+  );
   return rows.map(({ name }) => name);
 }
 
-export type PostingRow = {
-  id: string;
-  type: string;
-  reference: string;
-  time: string;
-  line: number;
-  owner: string;
-  account: string;
-  currency: 'CNY';
-  amount: bigint;
-};
+const postingRow = rowOf({
+  id: text,
+  type: tables.ledger_transfer.type,
+  reference: tables.ledger_transfer.reference,
+  time: text,
+  line: tables.ledger_posting.line,
+  owner: text,
+  account: tables.ledger_account.kind,
+  currency: oneOf(CURRENCIES),
+  amount: tables.ledger_posting.amount,
+});
+export type PostingRow = RowOf<typeof postingRow>;
 /** Every posting of the order and its refunds. */
 export async function listPostings(tx: Tx, { agtOrderNo }: OrderRow): Promise<PostingRow[]> {
-  return tx`
-    select t.id::text as id, t.type, t.reference, wire_time(t.at) as time, p.line, a.kind as account, a.currency, p.amount,
+  return readRows(
+    postingRow,
+    tx`
+    select t.id::text as id, t.type, t.reference, wire_time(t.at) as time, p.line, a.kind as account, a.currency,
+      p.amount,
       a.owner_kind || coalesce(':' || coalesce(q.name, m.mch_id), '') as owner
     from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
-    left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id
-    where t.order_no = ${agtOrderNo} order by t.id, p.line` as never;
+    left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
+    left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id
+    where t.order_no = ${agtOrderNo} order by t.id, p.line`,
+  );
 }
 
-export type RefundRow = {
-  refundNo: string;
-  kind: string;
-  plan: string;
-  currency: 'CNY';
-  amount: bigint;
-  state: RefundState;
-  executor: string;
-  reason: string;
-  time: string;
-  approvalId: string;
-};
+const refundRow = rowOf({
+  refundNo: tables.refund.refund_no,
+  kind: tables.refund.kind,
+  plan: tables.refund.plan,
+  currency: oneOf(CURRENCIES),
+  amount: tables.refund.amount,
+  state: tables.refund.state,
+  executor: tables.refund.executor,
+  reason: tables.refund.reason,
+  time: text,
+  approvalId: text,
+});
+export type RefundRow = RowOf<typeof refundRow>;
 export async function listRefundsOf(tx: Tx, { id }: OrderRow): Promise<RefundRow[]> {
-  return tx`
-    select refund_no as "refundNo", kind, plan, currency, amount, state, executor, reason, wire_time(requested_at) as time, coalesce(approval_id::text, '') as "approvalId"
-    from refund where order_id = ${id} order by id` as never;
+  return readRows(
+    refundRow,
+    tx`
+    select refund_no as "refundNo", kind, plan, currency, amount, state, executor, reason,
+      wire_time(requested_at) as time, coalesce(approval_id::text, '') as "approvalId"
+    from refund where order_id = ${id} order by id`,
+  );
 }
+
+const noticeRow = rowOf({
+  connector: tables.channel_notification.connector,
+  id: tables.channel_notification.notification_id,
+  sha256: text,
+  time: text,
+});
 
 export async function listNotices(
   tx: Tx,
   { agtOrderNo }: OrderRow,
 ): Promise<{ connector: string; id: string; sha256: string; time: string }[]> {
-  return tx`
-    select connector, notification_id as id, encode(body_hash, 'hex') as sha256, wire_time(at) as time from channel_notification where agt_order_no = ${agtOrderNo} order by at` as never;
+  return readRows(
+    noticeRow,
+    tx`
+    select connector, notification_id as id, encode(body_hash, 'hex') as sha256, wire_time(at) as time
+    from channel_notification
+    where agt_order_no = ${agtOrderNo}
+    order by at`,
+  );
 }
 
-export type LineRow = {
-  source: string;
-  fileSha256: string;
-  row: number;
-  lineSha256: string;
-  direction: 'in' | 'out';
-  for: string;
-  amount: bigint;
-  time: string;
-  matchedBy: string;
-  undone: boolean;
-};
+const lineRow = rowOf({
+  source: tables.statement_source.name,
+  fileSha256: text,
+  row: tables.statement_line.row_no,
+  lineSha256: text,
+  direction: oneOf(['in', 'out']),
+  for: tables.statement_match.order_no,
+  amount: tables.statement_line.amount,
+  time: text,
+  matchedBy: tables.statement_match.matched_by,
+  undone: bool,
+});
+export type LineRow = RowOf<typeof lineRow>;
 /** Lines of statements that say the order's money came, or that a refund's left or came back. */
 export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
-  return tx`
+  return readRows(
+    lineRow,
+    tx`
     select * from (
-      select s.name as source, encode(l.file_hash, 'hex') as "fileSha256", l.row_no as row, encode(l.identity, 'hex') as "lineSha256", 'in' as direction, x.order_no as for, l.amount,
+      select s.name as source, encode(l.file_hash, 'hex') as "fileSha256", l.row_no as row,
+        encode(l.identity, 'hex') as "lineSha256", 'in' as direction, x.order_no as for, l.amount,
         wire_time(l.at) as time, x.matched_by as "matchedBy", x.undone_at is not null as undone
-      from statement_match x join statement_line l on l.id = x.line_id join statement_source s on s.id = l.source_id where x.order_id = ${id}
+      from statement_match x
+      join statement_line l on l.id = x.line_id
+      join statement_source s on s.id = l.source_id
+      where x.order_id = ${id}
       union all
-      select s.name, encode(d.file_hash, 'hex'), d.row_no, encode(d.identity, 'hex'), 'out', r.refund_no, d.amount, wire_time(d.at), p.accepted_by, false
-      from refund r join refund_payment p on p.refund_id = r.id join statement_debit d on d.id = p.debit_id join statement_source s on s.id = d.source_id where r.order_id = ${id}
+      select s.name, encode(d.file_hash, 'hex'), d.row_no, encode(d.identity, 'hex'), 'out', r.refund_no, d.amount,
+        wire_time(d.at), p.accepted_by, false
+      from refund r
+      join refund_payment p on p.refund_id = r.id
+      join statement_debit d on d.id = p.debit_id
+      join statement_source s on s.id = d.source_id
+      where r.order_id = ${id}
       union all
-      select s.name, encode(l.file_hash, 'hex'), l.row_no, encode(l.identity, 'hex'), 'in', r.refund_no, l.amount, wire_time(l.at), p.disputed_by, false
-      from refund r join refund_payment p on p.refund_id = r.id join statement_line l on l.id = p.return_line_id join statement_source s on s.id = l.source_id where r.order_id = ${id}
-    ) x order by x.time, x."lineSha256"` as never;
+      select s.name, encode(l.file_hash, 'hex'), l.row_no, encode(l.identity, 'hex'), 'in', r.refund_no, l.amount,
+        wire_time(l.at), p.disputed_by, false
+      from refund r
+      join refund_payment p on p.refund_id = r.id
+      join statement_line l on l.id = p.return_line_id
+      join statement_source s on s.id = l.source_id
+      where r.order_id = ${id}
+    ) x order by x.time, x."lineSha256"`,
+  );
 }
 
-export type ProofRow = {
-  refundNo: string;
-  executor: string;
-  sha256: string;
-  firstBy: string;
-  firstTime: string;
-  acceptedBy: string;
-  acceptedTime: string;
-  time: string;
-};
+const proofRow = rowOf({
+  refundNo: tables.refund.refund_no,
+  executor: tables.refund_payment.executor,
+  sha256: text,
+  firstBy: text,
+  firstTime: text,
+  acceptedBy: tables.refund_payment.accepted_by,
+  acceptedTime: text,
+  time: text,
+});
+export type ProofRow = RowOf<typeof proofRow>;
 export async function listProofsOf(tx: Tx, { id }: OrderRow): Promise<ProofRow[]> {
-  return tx<ProofRow[]>`
-    select r.refund_no as "refundNo", p.executor, encode(p.proof_hash, 'hex') as sha256, coalesce(u.username, '') as "firstBy", coalesce(wire_time(p.accept_first_at), '') as "firstTime",
+  return readRows(
+    proofRow,
+    tx`
+    select r.refund_no as "refundNo", p.executor, encode(p.proof_hash, 'hex') as sha256,
+      coalesce(u.username, '') as "firstBy", coalesce(wire_time(p.accept_first_at), '') as "firstTime",
       p.accepted_by as "acceptedBy", coalesce(wire_time(p.paid_at), '') as "acceptedTime", wire_time(p.sent_at) as time
-    from refund r join refund_payment p on p.refund_id = r.id left join app_user u on u.id = p.accept_first_by where r.order_id = ${id} and p.proof_hash is not null order by r.id, p.attempt`;
+    from refund r
+    join refund_payment p on p.refund_id = r.id
+    left join app_user u on u.id = p.accept_first_by
+    where r.order_id = ${id} and p.proof_hash is not null
+    order by r.id, p.attempt`,
+  );
 }
 
-export type TryRow = { attempt: number; time: string; status: number | null; ms: number; error: string };
-export type DeliveryRow = {
-  id: string;
-  type: string;
-  url: string;
-  body: string;
-  bodySha256: string;
-  state: string;
-  tries: TryRow[];
-};
+const deliveryRow = rowOf({
+  id: text,
+  type: tables.webhook_delivery.type,
+  url: tables.webhook_delivery.url,
+  body: tables.webhook_delivery.body,
+  bodySha256: text,
+  state: tables.webhook_delivery.state,
+  tries: json(
+    z.array(
+      z.object({
+        attempt: z.number(),
+        time: z.string(),
+        status: z.number().nullable(),
+        ms: z.number(),
+        error: z.string(),
+      }),
+    ),
+  ),
+});
+export type DeliveryRow = RowOf<typeof deliveryRow>;
 /** What the merchant was told, where to, and each try of it. */
 export async function listDeliveries(tx: Tx, { id }: OrderRow): Promise<DeliveryRow[]> {
-  return tx`
-    select d.id::text as id, d.type, d.url, d.body, encode(sha256(convert_to(d.body, 'UTF8')), 'hex') as "bodySha256", d.state,
-      coalesce((select json_agg(json_build_object('attempt', y.attempt, 'time', wire_time(y.at), 'status', y.status, 'ms', y.ms, 'error', y.error) order by y.attempt)
+  return readRows(
+    deliveryRow,
+    tx`
+    select d.id::text as id, d.type, d.url, d.body, encode(sha256(convert_to(d.body, 'UTF8')), 'hex') as "bodySha256",
+      d.state,
+      coalesce((select json_agg(json_build_object('attempt', y.attempt, 'time', wire_time(y.at), 'status', y.status,
+        'ms', y.ms, 'error', y.error)
+        order by y.attempt)
         from webhook_try y where y.delivery_id = d.id), '[]') as tries
-    from webhook_delivery d where d.order_id = ${id} order by d.id` as never;
+    from webhook_delivery d where d.order_id = ${id} order by d.id`,
+  );
 }
+
+const eventsOfRow = rowOf({
+  kind: tables.event_log.kind,
+  status: tables.event_log.status,
+  actor: tables.event_log.actor,
+  time: text,
+});
 
 export async function listEventsOf(
   tx: Tx,
   { id }: OrderRow,
 ): Promise<{ kind: string; status: number | null; actor: string; time: string }[]> {
-  return tx`select kind, status, actor, wire_time(at) as time from event_log where order_id = ${id} order by id` as never;
+  return readRows(
+    eventsOfRow,
+    tx`
+    select kind, status, actor, wire_time(at) as time from event_log where order_id = ${id} order by id`,
+  );
 }
 
-export type ProvenRow = { id: string; seq: string; previous: string; hash: string; sealed: string };
+const provenRow = rowOf({
+  id: text,
+  seq: text,
+  previous: text,
+  hash: text,
+  sealed: text,
+});
+export type ProvenRow = RowOf<typeof provenRow>;
 /** Rows of the audit log about one subject, as the chain sealed them, each with the hash before it. */
 export async function listAuditOf(tx: Tx, kind: string, id: string, most: number): Promise<ProvenRow[]> {
-  return tx`
-    select a.id::text as id, coalesce(s.seq::text, '') as seq, coalesce(encode(coalesce(b.hash, sha256('mashang audit chain')), 'hex'), '') as previous, coalesce(encode(s.hash, 'hex'), '') as hash,
-      jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), a.actor_kind, a.actor_id, a.actor_name, a.action, a.subject_kind, a.subject_id, a.before, a.after,
+  return readRows(
+    provenRow,
+    tx`
+    select a.id::text as id, coalesce(s.seq::text, '') as seq,
+      coalesce(encode(coalesce(b.hash, sha256('mashang audit chain')), 'hex'), '') as previous,
+      coalesce(encode(s.hash, 'hex'), '') as hash,
+      jsonb_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), a.actor_kind, a.actor_id,
+        a.actor_name, a.action, a.subject_kind, a.subject_id, a.before, a.after,
         a.request_id, a.ip)::text as sealed
     from audit_log a left join audit_seal s on s.audit_id = a.id left join audit_seal b on b.seq = s.seq - 1
-    where a.subject_kind = ${kind} and a.subject_id = ${id} order by a.id limit ${most}` as never;
+    where a.subject_kind = ${kind} and a.subject_id = ${id} order by a.id limit ${most}`,
+  );
 }
 
-export type AnchorRow = { number: number; time: string; seq: string; hash: string; lineSha256: string };
+const headRow = rowOf({ seq: text, hash: text });
+const anchorRow = rowOf({ number: int4, time: text, seq: text, hash: text, lineSha256: text });
+export type AnchorRow = RowOf<typeof anchorRow>;
 /** Where the chain stands, and the newest anchor outside the database. */
 export async function readChainEnd(tx: Tx): Promise<{ head: { seq: string; hash: string }; anchor: AnchorRow | null }> {
-  const [head] = await tx`select seq::text as seq, encode(hash, 'hex') as hash from audit_head`;
-  const [anchor] = await tx`
-    select number::int as number, wire_time(at) as time, seq::text as seq, encode(hash, 'hex') as hash, encode(line_hash, 'hex') as "lineSha256"
-    from audit_anchor order by number desc limit 1`;
-  return { head: head as never, anchor: (anchor as never) ?? null };
+  const head = await readOne(headRow, tx`select seq::text as seq, encode(hash, 'hex') as hash from audit_head`);
+  const anchor = await readRow(
+    anchorRow,
+    tx`
+    select number::int as number, wire_time(at) as time, seq::text as seq, encode(hash, 'hex') as hash,
+      encode(line_hash, 'hex') as "lineSha256"
+    from audit_anchor
+    order by number desc
+    limit 1`,
+  );
+  return { head, anchor };
 }

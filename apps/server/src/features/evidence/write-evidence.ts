@@ -20,7 +20,7 @@ export function textOf(file: object): string {
   return `${JSON.stringify(file, null, 1)}\n`;
 }
 
-export function viewLicence(row: LicenceRow | undefined): Evidence['licence'] {
+export function viewLicence(row: LicenceRow | null): Evidence['licence'] {
   if (!row) return null;
   const policy: JurisdictionPolicy | null = builtInPolicy(row.jurisdiction) ?? row.policy;
   if (!policy) return { ...row, policy: null };
@@ -35,7 +35,7 @@ export function viewLicence(row: LicenceRow | undefined): Evidence['licence'] {
 }
 
 /** A business's name is masked like a person's: whom it concerns knows it, everybody else learns nothing. */
-export function viewHolder(row: HolderRow | undefined): Evidence['holder'] {
+export function viewHolder(row: HolderRow | null): Evidence['holder'] {
   if (!row) return null;
   return {
     ...row,
@@ -45,7 +45,7 @@ export function viewHolder(row: HolderRow | undefined): Evidence['holder'] {
   };
 }
 
-export function viewLimits(row: LimitRow | undefined): Evidence['limits'] {
+export function viewLimits(row: LimitRow | null): Evidence['limits'] {
   if (!row) return null;
   return {
     ...row,

@@ -1,44 +1,56 @@
-import type { ExportFormat, ExportState } from '@mashang/contract/exports';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { EXPORT_FORMATS, EXPORT_STATES } from '@mashang/contract/exports';
+import { z } from 'zod';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import { int4, json, list, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
-export type ExportRow = {
-  id: string;
-  userId: bigint;
-  list: string;
-  title: string;
-  format: ExportFormat;
-  query: Record<string, string>;
-  columns: string[] | null;
-  state: ExportState;
-  attempt: number;
-  rows: number;
-  total: number | null;
-  bytes: bigint;
-  reason: string;
-  createTime: string;
-  finishTime: string;
-  expireTime: string;
-  requestId: string;
-};
+const exportRow = rowOf({
+  id: tables.export_job.id,
+  userId: tables.export_job.user_id,
+  list: tables.export_job.list,
+  title: tables.export_job.title,
+  format: oneOf(EXPORT_FORMATS),
+  query: json(z.record(z.string(), z.string())),
+  columns: nullable(list(text)),
+  state: oneOf(EXPORT_STATES),
+  attempt: tables.export_job.attempt,
+  rows: tables.export_job.rows,
+  total: tables.export_job.total,
+  bytes: tables.export_job.bytes,
+  reason: tables.export_job.reason,
+  createTime: text,
+  finishTime: text,
+  expireTime: text,
+  requestId: tables.export_job.request_id,
+});
+export type ExportRow = RowOf<typeof exportRow>;
 /** Which try of which export: another one's word no longer counts. */
 export type Attempt = { id: string; attempt: number };
 
 const columns = (sql: Reader, keptHours: number) => sql`
-  j.id, j.user_id as "userId", j.list, j.title, j.format, j.query, j.columns, j.state, j.attempt, j.rows, j.total, j.bytes, j.reason, j.request_id as "requestId",
+  j.id, j.user_id as "userId", j.list, j.title, j.format, j.query, j.columns, j.state, j.attempt, j.rows, j.total,
+  j.bytes, j.reason, j.request_id as "requestId",
   wire_time(j.created_at) as "createTime", wire_time(j.finished_at) as "finishTime",
-  case when j.state = 'done' then wire_time(j.finished_at + make_interval(hours => ${keptHours})) else '' end as "expireTime"`;
+  case when j.state = 'done' then wire_time(j.finished_at + make_interval(hours => ${keptHours}))
+    else '' end as "expireTime"`;
 
 export type NewExport = Pick<ExportRow, 'userId' | 'list' | 'title' | 'format' | 'query' | 'columns' | 'requestId'>;
+
+const idRow = rowOf({ id: tables.export_job.id });
+
 /** Notes what is wanted; null when the user has as many under way as may be. One of a user's requests after the other. */
 export async function insertExport(tx: Tx, job: NewExport, most: number): Promise<string | null> {
   await tx`select pg_advisory_xact_lock(hashtextextended('export_job', ${job.userId}))`;
-  const [row] = await tx`
+  const row = await readRow(
+    idRow,
+    tx`
     insert into export_job (user_id, list, title, format, query, columns, request_id)
-    select ${job.userId}, ${job.list}, ${job.title}, ${job.format}, ${JSON.stringify(job.query)}::text::jsonb, ${job.columns}::text[], ${job.requestId}
+    select ${job.userId}, ${job.list}, ${job.title}, ${job.format}, ${JSON.stringify(job.query)}::text::jsonb,
+      ${job.columns}::text[], ${job.requestId}
     where (select count(*) from export_job where user_id = ${job.userId} and state in ('waiting', 'running')) < ${most}
-    returning id`;
-  return (row as { id: string } | undefined)?.id ?? null;
+    returning id`,
+  );
+  return row?.id ?? null;
 }
 
 /** One export of this user. */
@@ -46,16 +58,21 @@ export async function findExport(
   sql: Reader,
   { id, userId }: { id: string; userId: bigint },
   keptHours: number,
-): Promise<ExportRow | undefined> {
-  const [row] =
-    await sql`select ${columns(sql, keptHours)} from export_job j where j.id = ${id} and j.user_id = ${userId}`;
-  return row as ExportRow | undefined;
+): Promise<ExportRow | null> {
+  return readRow(
+    exportRow,
+    sql`
+    select ${columns(sql, keptHours)} from export_job j where j.id = ${id} and j.user_id = ${userId}`,
+  );
 }
 
 /** A user's exports, the last first. */
 export async function listExports(sql: Reader, userId: bigint, keptHours: number): Promise<ExportRow[]> {
-  return sql`
-    select ${columns(sql, keptHours)} from export_job j where j.user_id = ${userId} order by j.created_at desc limit 20` as never;
+  return readRows(
+    exportRow,
+    sql`
+    select ${columns(sql, keptHours)} from export_job j where j.user_id = ${userId} order by j.created_at desc limit 20`,
+  );
 }
 
 /** Ends an export that is not over; false when it was. */
@@ -67,24 +84,31 @@ export async function cancelOpen(tx: Tx, { id, userId }: { id: string; userId: b
 }
 
 /** Takes the next export that waits, or whose worker is gone, for one worker alone. */
-export async function leaseExport(sql: Sql, leaseS: number, attemptsMost: number): Promise<ExportRow | undefined> {
+export async function leaseExport(sql: Sql, leaseS: number, attemptsMost: number): Promise<ExportRow | null> {
   await sql`
-    update export_job set state = 'failed', lease_until = null, finished_at = clock_timestamp(), reason = '多次中断，请缩小范围后重试'
+    update export_job
+    set state = 'failed', lease_until = null, finished_at = clock_timestamp(), reason = '多次中断，请缩小范围后重试'
     where state = 'running' and lease_until < clock_timestamp() and attempt >= ${attemptsMost}`;
-  const [row] = await sql`
-    update export_job j set state = 'running', attempt = j.attempt + 1, has_file = true, rows = 0, bytes = 0, lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+  return readRow(
+    exportRow,
+    sql`
+    update export_job j
+    set state = 'running', attempt = j.attempt + 1, has_file = true, rows = 0, bytes = 0,
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     from (
       select id from export_job where state = 'waiting' or (state = 'running' and lease_until < clock_timestamp())
       order by created_at limit 1 for update skip locked
-    ) next where j.id = next.id returning ${columns(sql, 0)}`;
-  return row as ExportRow | undefined;
+    ) next where j.id = next.id returning ${columns(sql, 0)}`,
+  );
 }
 
 export type Progress = Attempt & { rows: number; total: number | null; bytes: number };
 /** Says how far a try is and keeps its lease; false once it is cancelled or another's. */
 export async function noteProgress(sql: Sql, now: Progress, leaseS: number): Promise<boolean> {
   const rows = await sql`
-    update export_job set rows = ${now.rows}, total = ${now.total}, bytes = ${now.bytes}, lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    update export_job
+    set rows = ${now.rows}, total = ${now.total}, bytes = ${now.bytes},
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     where id = ${now.id} and attempt = ${now.attempt} and state = 'running' returning 1`;
   return rows.length === 1;
 }
@@ -92,7 +116,9 @@ export async function noteProgress(sql: Sql, now: Progress, leaseS: number): Pro
 /** The file is whole; false when nobody wants it from this try any more. */
 export async function finishExport(sql: Sql, end: Omit<Progress, 'total'>): Promise<boolean> {
   const rows = await sql`
-    update export_job set state = 'done', rows = ${end.rows}, total = ${end.rows}, bytes = ${end.bytes}, lease_until = null, finished_at = clock_timestamp()
+    update export_job
+    set state = 'done', rows = ${end.rows}, total = ${end.rows}, bytes = ${end.bytes}, lease_until = null,
+      finished_at = clock_timestamp()
     where id = ${end.id} and attempt = ${end.attempt} and state = 'running' returning 1`;
   return rows.length === 1;
 }
@@ -108,29 +134,46 @@ export async function failExport(sql: Sql, { id, attempt }: Attempt, reason: str
 /** Gives a try back unfinished: a stopping server's exports go on elsewhere at once. */
 export async function releaseExport(sql: Sql, { id, attempt }: Attempt): Promise<void> {
   await sql`
-    update export_job set state = 'waiting', lease_until = null, rows = 0, bytes = 0 where id = ${id} and attempt = ${attempt} and state = 'running'`;
+    update export_job
+    set state = 'waiting', lease_until = null, rows = 0, bytes = 0
+    where id = ${id} and attempt = ${attempt} and state = 'running'`;
 }
 
-type Ended = Pick<ExportRow, 'id' | 'format' | 'attempt' | 'state'>;
+const endedRow = rowOf({
+  format: oneOf(EXPORT_FORMATS),
+  id: text,
+  attempt: int4,
+  state: oneOf(EXPORT_STATES),
+});
+type Ended = RowOf<typeof endedRow>;
 /** Ended exports whose files go now: those never finished at once, whole ones after their time. */
 export async function lockEndedExports(tx: Tx, keptHours: number, most: number): Promise<Ended[]> {
-  return tx`
+  return readRows(
+    endedRow,
+    tx`
     select id, format, attempt, state from export_job
-    where has_file and (state in ('failed', 'cancelled') or (state = 'done' and finished_at < clock_timestamp() - make_interval(hours => ${keptHours})))
-    order by finished_at limit ${most} for update skip locked` as never;
+    where has_file and (state in ('failed', 'cancelled')
+      or (state = 'done' and finished_at < clock_timestamp() - make_interval(hours => ${keptHours})))
+    order by finished_at limit ${most} for update skip locked`,
+  );
 }
 
 /** Their files are gone; what was asked stays visible for a week. */
 export async function forgetFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx`
-      update export_job set has_file = false, bytes = 0, state = case when state = 'done' then 'expired' else state end where id = any (${ids as string[]}::uuid[])`;
+      update export_job
+      set has_file = false, bytes = 0, state = case when state = 'done' then 'expired' else state end
+      where id = any (${ids}::uuid[])`;
 }
 
 /** Forgets some jobs of which nothing is left. */
 export async function pruneExports(sql: Sql, most: number): Promise<number> {
   const { count } = await sql`
     delete from export_job where id in (
-      select id from export_job where finished_at < clock_timestamp() - interval '7 days' and state <> 'done' limit ${most})`;
+      select id
+      from export_job
+      where finished_at < clock_timestamp() - interval '7 days' and state <> 'done'
+      limit ${most})`;
   return count;
 }

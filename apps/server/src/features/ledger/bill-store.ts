@@ -1,9 +1,8 @@
 import type { BillQuery } from '@mashang/contract/ledger';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart } from '../../platform/db.ts';
 import { int4, int8, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 /** One account's statement. */
 export type Bill = { accountId: bigint; floored: boolean; query: BillQuery };
 const billPostingRow = rowOf({

@@ -1,6 +1,6 @@
 import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledger';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -17,7 +17,6 @@ import {
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 const accountRecord = rowOf({
   id: tables.ledger_account.id,
   ownerKind: tables.ledger_account.owner_kind,

@@ -1,8 +1,7 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql } from '../../platform/db.ts';
 import { int8, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 const postingViewRow = rowOf({
   transferId: tables.ledger_transfer.id,
   line: tables.ledger_posting.line,

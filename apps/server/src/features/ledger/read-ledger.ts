@@ -2,7 +2,7 @@ import type { PostingRow } from '@mashang/contract/collection-orders';
 import { ACCOUNT_KIND_NAMES, HOUSE_TRANSFER_TYPE_NAMES, TRANSFER_TYPE_NAMES } from '@mashang/contract/ledger';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-store.ts';
 
 const ACCOUNT_NAMES: Record<string, string> = ACCOUNT_KIND_NAMES;
@@ -16,7 +16,7 @@ export function transferTypeName(type: string): string {
 
 /** The postings behind an order, as far as the reader may see them. */
 export async function postingsOfOrder(
-  sql: Sql | Tx,
+  sql: Reader,
   orderNo: string,
   { participantId }: { participantId: bigint | null },
 ): Promise<PostingRow[]> {
@@ -35,13 +35,13 @@ export async function postingsOfOrder(
 }
 
 /** Names of collection accounts by id, for people. */
-export async function accountLabels(sql: Sql | Tx, ids: string[]): Promise<Map<string, string>> {
+export async function accountLabels(sql: Reader, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await findAccountLabels(sql, ids)).map(({ id, name, no }) => [id, `${name} · ${maskAccountNo(no)}`]));
 }
 
 /** What a participant has on its float and in commission, as wire money. */
-export async function participantBalances(sql: Sql | Tx, participantId: bigint) {
+export async function participantBalances(sql: Reader, participantId: bigint) {
   const row = await findBalances(sql, participantId);
   return {
     available: formatMoney(row.posted - row.held),

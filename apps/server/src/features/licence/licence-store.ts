@@ -1,25 +1,72 @@
-import type { JurisdictionPolicy, LicenceProfile } from '@mashang/contract/jurisdictions';
-import type { Sql, Tx } from '../../platform/db.ts';
+import {
+  type JurisdictionPolicy,
+  type LicenceProfile,
+  SERVICES,
+  SETTLEMENT_MODES,
+} from '@mashang/contract/jurisdictions';
+import { policyView } from '@mashang/contract/licence';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../platform/db.ts';
+import { float8, json, list, nullable, oneOf, readRow, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-const policyColumns = (sql: Sql | Tx) => sql`
-  case when j.code is not null then json_build_object('name', j.name, 'services', j.services, 'settlementModes', j.settlement_modes, 'accountTypes', j.account_types,
+/** What an entered jurisdiction allows, as the database keeps it. */
+const storedPolicy = policyView
+  .pick({ name: true, services: true, settlementModes: true, accountTypes: true, fictitious: true })
+  .extend({ personalCodes: z.literal(false) });
+
+const policyColumns = (sql: Reader) => sql`
+  case when j.code is not null then json_build_object('name', j.name, 'services', j.services, 'settlementModes',
+    j.settlement_modes, 'accountTypes', j.account_types,
     'personalCodes', false, 'fictitious', false) end`;
 
+const policyRow = rowOf({
+  policy: json(storedPolicy),
+});
+
 /** The policy of a further jurisdiction; null where none was put in force. */
-export async function findPolicy(sql: Sql | Tx, code: string): Promise<JurisdictionPolicy | null> {
-  const [row] = await sql`select ${policyColumns(sql)} as policy from jurisdiction_policy j where j.code = ${code}`;
-  return (row as { policy: JurisdictionPolicy } | undefined)?.policy ?? null;
+export async function findPolicy(sql: Reader, code: string): Promise<JurisdictionPolicy | null> {
+  const row = await readRow(
+    policyRow,
+    sql`
+    select ${policyColumns(sql)} as policy from jurisdiction_policy j where j.code = ${code}`,
+  );
+  return row?.policy ?? null;
 }
 
+const licenceProfileRow = rowOf({
+  legalName: tables.licence_profile.legal_name,
+  licenceNo: tables.licence_profile.licence_no,
+  regulator: tables.licence_profile.regulator,
+  jurisdiction: tables.licence_profile.jurisdiction,
+  services: list(oneOf(SERVICES)),
+  settlementMode: oneOf(SETTLEMENT_MODES),
+  validFrom: float8,
+  validTo: float8,
+  /** What the law of a jurisdiction allows that is none of the program's own: put in force by two people. */
+  policy: nullable(json(storedPolicy)),
+  /** Services that this profile or one before it covered: what was begun under them may be finished. */
+  everServices: list(oneOf(SERVICES)),
+  /** Settlement modes of this profile and of those before it. */
+  everModes: list(oneOf(SETTLEMENT_MODES)),
+  /** When this profile was put in force. */
+  enteredAt: float8,
+});
+
 /** The latest licence profile that two people entered and approved, or null. */
-export async function findLicence(sql: Sql | Tx): Promise<LicenceProfile | null> {
-  const [row] = await sql`
-    select l.legal_name as "legalName", l.licence_no as "licenceNo", l.regulator, l.jurisdiction, l.services, l.settlement_mode as "settlementMode",
-      (extract(epoch from l.valid_from) * 1000)::float8 as "validFrom", (extract(epoch from l.valid_to) * 1000)::float8 as "validTo", ${policyColumns(sql)} as policy,
-      (extract(epoch from l.created_at) * 1000)::float8 as "enteredAt", array(select distinct s.name from licence_profile e, unnest(e.services) s (name)) as "everServices",
+export async function findLicence(sql: Reader): Promise<LicenceProfile | null> {
+  return readRow(
+    licenceProfileRow,
+    sql`
+    select l.legal_name as "legalName", l.licence_no as "licenceNo", l.regulator, l.jurisdiction, l.services,
+      l.settlement_mode as "settlementMode",
+      (extract(epoch from l.valid_from) * 1000)::float8 as "validFrom",
+      (extract(epoch from l.valid_to) * 1000)::float8 as "validTo", ${policyColumns(sql)} as policy,
+      (extract(epoch from l.created_at) * 1000)::float8 as "enteredAt",
+      array(select distinct s.name from licence_profile e, unnest(e.services) s (name)) as "everServices",
       array(select distinct e.settlement_mode from licence_profile e) as "everModes"
-    from licence_profile l left join jurisdiction_policy j on j.code = l.jurisdiction order by l.id desc limit 1`;
-  return (row as LicenceProfile | undefined) ?? null;
+    from licence_profile l left join jurisdiction_policy j on j.code = l.jurisdiction order by l.id desc limit 1`,
+  );
 }
 
 export async function insertLicence(
@@ -29,7 +76,9 @@ export async function insertLicence(
   approvedBy: bigint,
 ): Promise<void> {
   await tx`
-    insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-    values (${profile.legalName}, ${profile.licenceNo}, ${profile.regulator}, ${profile.jurisdiction}, ${profile.services as string[]}, ${profile.settlementMode},
+    insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+      valid_from, valid_to, entered_by, approved_by)
+    values (${profile.legalName}, ${profile.licenceNo}, ${profile.regulator}, ${profile.jurisdiction},
+      ${profile.services}, ${profile.settlementMode},
       to_timestamp(${profile.validFrom / 1000}), to_timestamp(${profile.validTo / 1000}), ${enteredBy}, ${approvedBy})`;
 }

@@ -1,30 +1,49 @@
-import type { Service, SettlementMode } from '@mashang/contract/jurisdictions';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { SERVICES, SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import { list, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type PolicyTerms = {
-  name: string;
-  services: Service[];
-  settlementModes: SettlementMode[];
-  accountTypes: number[];
-  legalBasis: string;
-};
-const columns = (sql: Sql | Tx) => sql`
+const policyTermsRow = rowOf({
+  name: tables.jurisdiction_policy.name,
+  services: list(oneOf(SERVICES)),
+  settlementModes: list(oneOf(SETTLEMENT_MODES)),
+  accountTypes: tables.jurisdiction_policy.account_types,
+  legalBasis: tables.jurisdiction_policy.legal_basis,
+});
+export type PolicyTerms = RowOf<typeof policyTermsRow>;
+const columns = (sql: Reader) => sql`
   name, services, settlement_modes as "settlementModes", account_types as "accountTypes", legal_basis as "legalBasis"`;
 
-export async function lockPolicy(tx: Tx, code: string): Promise<PolicyTerms | undefined> {
-  const [row] = await tx`select ${columns(tx)} from jurisdiction_policy where code = ${code} for no key update`;
-  return row as PolicyTerms | undefined;
+export async function lockPolicy(tx: Tx, code: string): Promise<PolicyTerms | null> {
+  return readRow(
+    policyTermsRow,
+    tx`
+    select ${columns(tx)} from jurisdiction_policy where code = ${code} for no key update`,
+  );
 }
 
 export async function writePolicy(tx: Tx, code: string, approvalId: bigint, t: PolicyTerms): Promise<void> {
   await tx`
     insert into jurisdiction_policy (code, name, services, settlement_modes, account_types, legal_basis, approval_id)
-    values (${code}, ${t.name}, ${t.services}, ${t.settlementModes}, ${t.accountTypes}::int[], ${t.legalBasis}, ${approvalId})
-    on conflict (code) do update set name = excluded.name, services = excluded.services, settlement_modes = excluded.settlement_modes,
-      account_types = excluded.account_types, legal_basis = excluded.legal_basis, approval_id = excluded.approval_id, changed_at = clock_timestamp()`;
+    values (${code}, ${t.name}, ${t.services}, ${t.settlementModes}, ${t.accountTypes}::int[], ${t.legalBasis},
+      ${approvalId})
+    on conflict (code) do update set name = excluded.name, services = excluded.services,
+      settlement_modes = excluded.settlement_modes,
+      account_types = excluded.account_types, legal_basis = excluded.legal_basis, approval_id = excluded.approval_id,
+      changed_at = clock_timestamp()`;
 }
+
+const policyRow = rowOf({
+  ...policyTermsRow.columns,
+  code: tables.jurisdiction_policy.code,
+  changeTime: text,
+});
 
 /** Policies that were entered, by code. */
 export async function listPolicies(sql: Sql): Promise<(PolicyTerms & { code: string; changeTime: string })[]> {
-  return sql`select code, ${columns(sql)}, wire_time(changed_at) as "changeTime" from jurisdiction_policy order by code` as never;
+  return readRows(
+    policyRow,
+    sql`
+    select code, ${columns(sql)}, wire_time(changed_at) as "changeTime" from jurisdiction_policy order by code`,
+  );
 }

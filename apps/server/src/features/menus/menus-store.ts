@@ -2,19 +2,21 @@ import type { MenuNode } from '@mashang/contract/menus';
 import { menuNode } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
 import { z } from 'zod';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { int4, json, type RowOf, readOne, rowOf, text } from '../../platform/rows.ts';
 
 const savedMenuRow = rowOf({ version: int4, changedBy: text, changeTime: text, nodes: json(z.array(menuNode)) });
 export type SavedMenu = RowOf<typeof savedMenuRow>;
 
 /** How an area's menu was arranged; version 0 and no entries while nobody did. */
-export async function findMenu(sql: Sql | Tx, area: Area): Promise<SavedMenu> {
+export async function findMenu(sql: Reader, area: Area): Promise<SavedMenu> {
   return readOne(
     savedMenuRow,
     sql`
-    select coalesce(v.version, 0) as version, coalesce(v.changed_by, '') as "changedBy", coalesce(wire_time(v.changed_at), '') as "changeTime",
-      coalesce((select json_agg(json_build_object('key', m.key, 'parent', coalesce(m.parent, ''), 'kind', m.kind, 'title', m.title, 'icon', m.icon,
+    select coalesce(v.version, 0) as version, coalesce(v.changed_by, '') as "changedBy",
+      coalesce(wire_time(v.changed_at), '') as "changeTime",
+      coalesce((select json_agg(json_build_object('key', m.key, 'parent', coalesce(m.parent, ''), 'kind', m.kind,
+        'title', m.title, 'icon', m.icon,
         'hidden', m.hidden, 'url', m.url) order by m.position) from menu_item m where m.area = x.area), '[]') as nodes
     from (select ${area}::text as area) x left join menu_version v on v.area = x.area`,
   );
@@ -40,7 +42,8 @@ export async function writeMenu(
       as x (key text, parent text, place int, kind text, title text, icon text, hidden boolean, url text)`;
   await tx`
     insert into menu_version (area, version, changed_by) values (${area}, ${version}, ${by})
-    on conflict (area) do update set version = excluded.version, changed_by = excluded.changed_by, changed_at = clock_timestamp()`;
+    on conflict (area) do update set version = excluded.version, changed_by = excluded.changed_by,
+      changed_at = clock_timestamp()`;
   await tx`insert into event_log (kind, order_no, actor) values ('site.menu', ${area}, ${by})`;
   await tx`select pg_notify('events', '')`;
 }
@@ -49,8 +52,10 @@ export async function writeMenu(
 export async function insertLicenceEnd(sql: Sql, areas: readonly Area[], endedAt: number): Promise<boolean> {
   const rows = await sql`
     insert into event_log (kind, order_no, actor)
-    select 'site.menu', x.area, 'system:licence' from unnest(${areas as string[]}::text[]) x (area)
-    where not exists (select from event_log e where e.kind = 'site.menu' and e.order_no = x.area and e.actor = 'system:licence'
+    select 'site.menu', x.area, 'system:licence' from unnest(${areas}::text[]) x (area)
+    where not exists (select
+      from event_log e
+      where e.kind = 'site.menu' and e.order_no = x.area and e.actor = 'system:licence'
       and e.at >= to_timestamp(${endedAt / 1000}::float8))
     returning 1`;
   return rows.length > 0;

@@ -29,9 +29,13 @@ export type EventRow = RowOf<typeof eventRow>;
 
 /** Of an event called `e`. */
 function columns(sql: Sql) {
-  return sql`e.xid::text::bigint as xid, e.id, e.at, e.kind, e.order_id as "orderId", e.order_no as "orderNo", e.participant_id as "participantId", e.status, e.amount,
-      e.acc_type as "accType", e.pay_type as "payType", e.data ->> 'what' as what, case when e.kind like 'refund.%' then (select r.refund_no from refund r
-        where r.refund_no = e.data ->> 'refundNo' and r.executor = 'collector' and r.participant_id = e.participant_id) end as "refundNo"`;
+  return sql`
+    e.xid::text::bigint as xid, e.id, e.at, e.kind, e.order_id as "orderId", e.order_no as "orderNo",
+    e.participant_id as "participantId", e.status, e.amount,
+    e.acc_type as "accType", e.pay_type as "payType", e.data ->> 'what' as what, case
+      when e.kind like 'refund.%' then (select r.refund_no from refund r
+      where r.refund_no = e.data ->> 'refundNo' and r.executor = 'collector'
+        and r.participant_id = e.participant_id) end as "refundNo"`;
 }
 
 /** Events after a place, in commit order, with what is not final yet behind the rest. */
@@ -55,7 +59,8 @@ export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Pro
     select ${columns(sql)}, true as final
     from event_log e
     where participant_id = ${participantId} and kind = 'collection.routed'
-      and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
+      and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint)
+        and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
     order by xid desc, id desc limit ${gap.most}`,
   );
   return rows.reverse();
@@ -72,8 +77,9 @@ export async function readMissedOf(
     sql`
     select ${columns(sql)}, true as final
     from event_log e
-    where participant_id = ${participantId} and kind = any (${kinds as string[]}::text[])
-      and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
+    where participant_id = ${participantId} and kind = any (${kinds}::text[])
+      and (xid, id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint)
+        and (xid, id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
     order by xid desc, id desc limit ${gap.most}`,
   );
   return rows.reverse();
@@ -89,9 +95,10 @@ export async function readMissedPayouts(sql: Sql, listed: readonly string[], gap
     sql`
     select ${columns(sql)}, true as final
     from payout_hall h cross join lateral (
-      select * from event_log l where l.order_id = h.id and l.kind = any (${listed as string[]}::text[])
+      select * from event_log l where l.order_id = h.id and l.kind = any (${listed}::text[])
       order by l.id desc limit 1) e
-    where h.status = 0 and (e.xid, e.id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint) and (e.xid, e.id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
+    where h.status = 0 and (e.xid, e.id) > (${String(gap.after.xid)}::xid8, ${gap.after.id}::bigint)
+      and (e.xid, e.id) <= (${String(gap.upTo.xid)}::xid8, ${gap.upTo.id}::bigint)
     order by e.xid desc, e.id desc limit ${gap.most}`,
   );
   return rows.reverse();

@@ -22,7 +22,7 @@ import { tables } from '../../platform/table-columns.ts';
 
 const subAgentRow = rowOf({
   id: tables.participant.id,
-  parentId: int8,
+  parentId: tables.participant.parent_id,
   parentName: text,
   name: tables.participant.name,
   legalName: tables.participant.legal_name,

@@ -1,21 +1,33 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import { readCount, readRow, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 /** Pictures uploaded for an order that no complaint shows. */
 export async function countWaitingPictures(tx: Tx, agtOrderNo: string): Promise<number> {
-  const [row] = await tx`
-    select count(*)::int as n from complaint_picture p join collection_order o on o.id = p.order_id where o.agt_order_no = ${agtOrderNo} and p.complaint_id is null`;
-  return (row as { n: number }).n;
+  return readCount(tx`
+    select count(*)::int as n
+    from complaint_picture p
+    join collection_order o on o.id = p.order_id
+    where o.agt_order_no = ${agtOrderNo} and p.complaint_id is null`);
 }
 
 /** Notes whose a picture is; false where there is no such order. */
 export async function insertPicture(tx: Tx, name: string, agtOrderNo: string): Promise<boolean> {
   const rows = await tx`
-    insert into complaint_picture (name, order_id) select ${name}, id from collection_order where agt_order_no = ${agtOrderNo} returning 1`;
+    insert into complaint_picture (name, order_id) select ${name}, id
+    from collection_order
+    where agt_order_no = ${agtOrderNo}
+    returning 1`;
   return rows.length === 1;
 }
 
+const pictureRow = rowOf({ name: tables.complaint_picture.name });
+
 /** The name of a picture that a filed complaint shows; null for any other. */
 export async function findPictureName(sql: Sql, name: string): Promise<string | null> {
-  const rows = await sql`select name from complaint_picture where name = ${name} and complaint_id is not null`;
-  return (rows[0] as { name: string } | undefined)?.name ?? null;
+  const row = await readRow(
+    pictureRow,
+    sql`select name from complaint_picture where name = ${name} and complaint_id is not null`,
+  );
+  return row?.name ?? null;
 }

@@ -1,40 +1,58 @@
-import type { CollectionStatus, NotifyStatus } from '@mashang/contract/collection-orders';
-import type { ComplaintState } from '@mashang/contract/complaints';
+import { COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import {
+  int4,
+  int8,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
-export type ComplaintRecord = {
-  id: bigint;
-  orderId: bigint;
-  agtOrderNo: string;
-  orderStatus: CollectionStatus;
-  amount: bigint;
-  merchantId: bigint;
-  merchantName: string;
-  participantId: bigint | null;
-  participantName: string | null;
-  reason: string;
-  detail: string;
-  state: ComplaintState;
-  verdict: string;
-  takenBy: string;
-  createTime: string;
-  dueTime: string;
-  leftMs: bigint;
-  reviewedBy: string;
-  reviewTime: string;
-};
+const complaintRecord = rowOf({
+  id: tables.complaint.id,
+  orderId: tables.complaint.order_id,
+  agtOrderNo: tables.collection_order.agt_order_no,
+  orderStatus: oneOf(COLLECTION_STATUSES),
+  amount: tables.collection_order.amount,
+  merchantId: tables.collection_order.merchant_id,
+  merchantName: tables.merchant.name,
+  participantId: tables.collection_order.participant_id,
+  participantName: nullable(tables.participant.name),
+  reason: tables.complaint.reason,
+  detail: tables.complaint.detail,
+  state: tables.complaint.state,
+  verdict: tables.complaint.verdict,
+  takenBy: tables.complaint.taken_by,
+  createTime: text,
+  dueTime: text,
+  leftMs: int8,
+  reviewedBy: tables.complaint.reviewed_by,
+  reviewTime: text,
+});
+export type ComplaintRecord = RowOf<typeof complaintRecord>;
 
 const columns = (sql: Reader) => sql`
-  c.id, c.order_id as "orderId", o.agt_order_no as "agtOrderNo", o.status as "orderStatus", o.amount, o.merchant_id as "merchantId", m.name as "merchantName",
-  o.participant_id as "participantId", q.name as "participantName", c.reason, c.detail, c.state, c.verdict, c.taken_by as "takenBy",
+  c.id, c.order_id as "orderId", o.agt_order_no as "agtOrderNo", o.status as "orderStatus", o.amount,
+  o.merchant_id as "merchantId", m.name as "merchantName",
+  o.participant_id as "participantId", q.name as "participantName", c.reason, c.detail, c.state, c.verdict,
+  c.taken_by as "takenBy",
   wire_time(c.at) as "createTime", wire_time(c.due_at) as "dueTime",
-  case when c.state < 2 then (extract(epoch from c.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs", c.reviewed_by as "reviewedBy",
+  case when c.state < 2 then (extract(epoch from c.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs",
+  c.reviewed_by as "reviewedBy",
   wire_time(c.reviewed_at) as "reviewTime"`;
-const tables = (sql: Reader) => sql`
-  complaint c join collection_order o on o.id = c.order_id join merchant m on m.id = o.merchant_id left join participant q on q.id = o.participant_id`;
+const sources = (sql: Reader) => sql`
+  complaint c
+  join collection_order o on o.id = c.order_id
+  join merchant m on m.id = o.merchant_id
+  left join participant q on q.id = o.participant_id`;
 
 function matching(sql: Reader, query: ComplaintListQuery): SqlPart {
   const { agtOrderNo, state, reason, merchant, participant, overdue, startDate, endDate } = query;
@@ -52,88 +70,137 @@ function matching(sql: Reader, query: ComplaintListQuery): SqlPart {
 
 /** A page of complaints: what waits by the day it is due, then what is answered, the newest first. */
 export async function listComplaintRows(sql: Reader, query: ComplaintListQuery): Promise<ComplaintRecord[]> {
-  return sql`
-    select ${columns(sql)} from ${tables(sql)} where true ${matching(sql, query)}
-    order by c.state = 2, case when c.state < 2 then c.due_at end, c.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+  return readRows(
+    complaintRecord,
+    sql`
+    select ${columns(sql)} from ${sources(sql)} where true ${matching(sql, query)}
+    order by c.state = 2, case when c.state < 2 then c.due_at end, c.id desc
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
+
+const complaintsRow = rowOf({
+  total: int4,
+  open: int4,
+  overdue: int4,
+});
 
 export async function countComplaints(
   sql: Reader,
   query: ComplaintListQuery,
 ): Promise<{ total: number; open: number; overdue: number }> {
-  const [row] = await sql`
-    select (select count(*)::int from (select from ${tables(sql)} where true ${matching(sql, query)} limit ${TOTAL_CAP + 1}) x) as total,
+  return readOne(
+    complaintsRow,
+    sql`
+    select (select count(*)::int
+      from (select from ${sources(sql)} where true ${matching(sql, query)} limit ${TOTAL_CAP + 1}) x) as total,
       (select count(*)::int from complaint c where c.state < 2) as open,
-      (select count(*)::int from complaint c where c.state < 2 and c.due_at < clock_timestamp()) as overdue`;
-  return row as never;
+      (select count(*)::int from complaint c where c.state < 2 and c.due_at < clock_timestamp()) as overdue`,
+  );
 }
 
-export type ComplaintWhole = ComplaintRecord & {
-  contact: string;
-  picture: string;
-  held: bigint;
-  reply: string;
-  outcome: string;
-  subject: string;
-  product: string;
-  paidInAmount: bigint | null;
-  payer: string;
-  payerRef: string;
-  orderTime: string;
-  affirmTime: string;
-  operator: string;
-  notifyStatus: NotifyStatus;
-  holder: string | null;
-  accountNo: string | null;
-  participantFrozen: boolean | null;
-  merchantRecent: number;
-  participantRecent: number;
-};
+const complaintWholeRow = rowOf({
+  ...complaintRecord.columns,
+  contact: tables.complaint.contact,
+  picture: text,
+  held: int8,
+  reply: tables.complaint.reply,
+  outcome: tables.complaint.outcome,
+  subject: tables.collection_order.subject,
+  product: tables.product.name,
+  paidInAmount: tables.collection_order.paid_in_amount,
+  payer: tables.collection_order.payment_name,
+  payerRef: tables.collection_order.payer_ref,
+  orderTime: text,
+  affirmTime: text,
+  operator: tables.collection_order.operator,
+  notifyStatus: oneOf(NOTIFY_STATUSES),
+  holder: nullable(tables.collection_account.receive_user_name),
+  accountNo: nullable(tables.collection_account.out_auth_no),
+  participantFrozen: nullable(tables.participant.frozen),
+  merchantRecent: int4,
+  participantRecent: int4,
+});
+export type ComplaintWhole = RowOf<typeof complaintWholeRow>;
 /** One complaint with what its order says and how many there were lately about the same two. */
-export async function findComplaint(sql: Reader, id: string): Promise<ComplaintWhole | undefined> {
-  const [row] = await sql`
-    select ${columns(sql)}, c.contact, coalesce((select '/files/' || x.name from complaint_picture x where x.complaint_id = c.id), '') as picture, c.reply, c.outcome, o.subject, p.name as product, o.paid_in_amount as "paidInAmount", o.payment_name as payer,
-      o.payer_ref as "payerRef", wire_time(o.create_time) as "orderTime", wire_time(o.affirm_time) as "affirmTime", o.operator,
-      o.notify_status as "notifyStatus", a.receive_user_name as holder, a.out_auth_no as "accountNo", q.frozen as "participantFrozen",
-      coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'), 0)::bigint as held,
-      (select count(*)::int from complaint x join collection_order y on y.id = x.order_id where y.merchant_id = o.merchant_id and x.at > now() - interval '30 days') as "merchantRecent",
-      (select count(*)::int from complaint x join collection_order y on y.id = x.order_id where y.participant_id = o.participant_id and x.at > now() - interval '30 days') as "participantRecent"
-    from ${tables(sql)} join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id where c.id = ${id}::bigint`;
-  return row as never;
+export async function findComplaint(sql: Reader, id: string): Promise<ComplaintWhole | null> {
+  return readRow(
+    complaintWholeRow,
+    sql`
+    select ${columns(sql)}, c.contact,
+      coalesce((select '/files/' || x.name from complaint_picture x where x.complaint_id = c.id), '') as picture,
+      c.reply, c.outcome, o.subject, p.name as product, o.paid_in_amount as "paidInAmount", o.payment_name as payer,
+      o.payer_ref as "payerRef", wire_time(o.create_time) as "orderTime", wire_time(o.affirm_time) as "affirmTime",
+      o.operator,
+      o.notify_status as "notifyStatus", a.receive_user_name as holder, a.out_auth_no as "accountNo",
+      q.frozen as "participantFrozen",
+      coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'),
+        0)::bigint as held,
+      (select count(*)::int
+        from complaint x
+        join collection_order y on y.id = x.order_id
+        where y.merchant_id = o.merchant_id and x.at > now() - interval '30 days') as "merchantRecent",
+      (select count(*)::int
+        from complaint x
+        join collection_order y on y.id = x.order_id
+        where y.participant_id = o.participant_id and x.at > now() - interval '30 days') as "participantRecent"
+    from ${sources(sql)}
+    join product p on p.id = o.product_id
+    left join collection_account a on a.id = o.account_id
+    where c.id = ${id}::bigint`,
+  );
 }
 
-export type ComplaintStanding = {
-  id: bigint;
-  state: ComplaintState;
-  reason: string;
-  agtOrderNo: string;
-  merchantId: bigint;
-  participantId: bigint | null;
-};
+const complaintStandingRow = rowOf({
+  id: tables.complaint.id,
+  state: tables.complaint.state,
+  reason: tables.complaint.reason,
+  agtOrderNo: tables.collection_order.agt_order_no,
+  merchantId: tables.collection_order.merchant_id,
+  participantId: tables.collection_order.participant_id,
+});
+export type ComplaintStanding = RowOf<typeof complaintStandingRow>;
 /** A complaint that is looked into, under its lock. */
-export async function lockComplaint(tx: Tx, id: string): Promise<ComplaintStanding | undefined> {
-  const [row] = await tx`
-    select c.id, c.state, c.reason, o.agt_order_no as "agtOrderNo", o.merchant_id as "merchantId", o.participant_id as "participantId"
-    from complaint c join collection_order o on o.id = c.order_id where c.id = ${id}::bigint for update of c`;
-  return row as never;
+export async function lockComplaint(tx: Tx, id: string): Promise<ComplaintStanding | null> {
+  return readRow(
+    complaintStandingRow,
+    tx`
+    select c.id, c.state, c.reason, o.agt_order_no as "agtOrderNo", o.merchant_id as "merchantId",
+      o.participant_id as "participantId"
+    from complaint c join collection_order o on o.id = c.order_id where c.id = ${id}::bigint for update of c`,
+  );
 }
+
+const openComplaintRow = rowOf({
+  ...complaintStandingRow.columns,
+  merchantName: text,
+  share: nullable(int8),
+});
 
 /** The complaint that waits of an order, both under lock, with what a settled order keeps back for it. */
 export async function lockOpenComplaint(
   tx: Tx,
   agtOrderNo: string,
-): Promise<(ComplaintStanding & { merchantName: string; share: bigint | null }) | undefined> {
-  const [row] = await tx`select * from waiting_complaint(${agtOrderNo})`;
-  return row as never;
+): Promise<(ComplaintStanding & { merchantName: string; share: bigint | null }) | null> {
+  return readRow(openComplaintRow, tx`select * from waiting_complaint(${agtOrderNo})`);
 }
 
 export async function takeComplaintRow(tx: Tx, id: bigint, who: string): Promise<void> {
   await tx`update complaint set state = 1, taken_by = ${who}, taken_at = clock_timestamp() where id = ${id}`;
 }
 
-export type ComplaintNote = { author: string; time: string; text: string };
+const complaintNoteRow = rowOf({
+  author: text,
+  time: text,
+  text: text,
+});
+export type ComplaintNote = RowOf<typeof complaintNoteRow>;
 export async function listNotes(sql: Reader, id: string): Promise<ComplaintNote[]> {
-  return sql`select author, wire_time(at) as time, text from complaint_note where complaint_id = ${id}::bigint order by id` as never;
+  return readRows(
+    complaintNoteRow,
+    sql`
+    select author, wire_time(at) as time, text from complaint_note where complaint_id = ${id}::bigint order by id`,
+  );
 }
 export async function insertComplaintNote(
   tx: Tx,
@@ -143,8 +210,10 @@ export async function insertComplaintNote(
   await tx`insert into complaint_note (complaint_id, author, text) values (${id}, ${author}, ${text})`;
 }
 
+const outcomeRow = rowOf({ outcome: text });
+
 /** Ends a complaint with its answer as the approval in force says: its freeze and hold are lifted by the database. */
 export async function answerComplaintRow(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  const [row] = await tx`select answer_complaint(${approvalId}, ${who}) as outcome`;
-  return (row as { outcome: string }).outcome;
+  const row = await readOne(outcomeRow, tx`select answer_complaint(${approvalId}, ${who}) as outcome`);
+  return row.outcome;
 }

@@ -3,7 +3,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type ComplaintStanding, insertComplaintNote, lockComplaint, takeComplaintRow } from './complaint-store.ts';
 
-function openOne(found: ComplaintStanding | undefined): ComplaintStanding {
+function openOne(found: ComplaintStanding | null): ComplaintStanding {
   if (!found) throw new BusinessError('notFound', '投诉不存在');
   if (found.state === 2) throw new BusinessError('conflict', '该投诉已答复');
   return found;

@@ -1,94 +1,135 @@
-import type { CollectionStatus } from '@mashang/contract/collection-orders';
-import type { ComplaintState } from '@mashang/contract/complaints';
+import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import type { Sql } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import {
+  bool,
+  float8,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type PayerRow = {
-  agtOrderNo: string;
-  status: CollectionStatus;
-  amount: bigint;
-  subject: string;
-  merchantName: string;
-  productName: string;
-  payType: number;
-  payPattern: number;
-  typeName: string | null;
-  accountLabel: string | null;
-  confirmPrompt: string | null;
-  askedAmount: bigint | null;
-  reference: string;
-  payerName: string;
-  tag: string;
-  voucherTime: string;
-  voucherPicture: string | null;
-  voucherTimes: number;
-  adjusting: boolean;
-  holder: string | null;
-  accountNo: string | null;
-  bankName: string | null;
-  bankBranch: string | null;
-  codeText: string | null;
-  createTime: string;
-  expireTime: string;
-  leftMs: number;
-  paidTime: string;
-  paidAmount: bigint | null;
-  returnUrl: string;
-  receiptNo: string | null;
-  complaintTime: string | null;
-  complaintState: ComplaintState | null;
-  complaintDue: string | null;
-  complaintVerdict: string | null;
-  complaintReply: string | null;
-  complaintReplyTime: string | null;
-  connector: string | null;
-  bankHolder: string | null;
-  bankNumber: string | null;
-  bankBank: string | null;
-  virtualNo: string | null;
+const payerRow = rowOf({
+  agtOrderNo: tables.collection_order.agt_order_no,
+  status: oneOf(COLLECTION_STATUSES),
+  amount: tables.collection_order.amount,
+  subject: tables.collection_order.subject,
+  merchantName: tables.merchant.legal_name,
+  productName: tables.product.name,
+  payType: tables.product.pay_type,
+  payPattern: tables.collection_order.pay_pattern,
+  typeName: nullable(tables.account_type.name),
+  accountLabel: nullable(tables.account_type.account_label),
+  confirmPrompt: nullable(tables.account_type.confirm_prompt),
+  askedAmount: tables.collection_order.asked_amount,
+  reference: text,
+  payerName: tables.collection_order.payer_name,
+  tag: tables.collection_order.tag,
+  voucherTime: text,
+  voucherPicture: tables.collection_order.voucher_picture,
+  voucherTimes: tables.collection_order.voucher_times,
+  adjusting: bool,
+  holder: nullable(tables.collection_account.receive_user_name),
+  accountNo: nullable(tables.collection_account.out_auth_no),
+  bankName: nullable(tables.collection_account.bank_name),
+  bankBranch: nullable(tables.collection_account.bank_branch),
+  codeText: nullable(tables.collection_account.code_text),
+  createTime: text,
+  expireTime: text,
+  leftMs: float8,
+  paidTime: text,
+  paidAmount: tables.collection_order.paid_in_amount,
+  returnUrl: tables.collection_order.return_url,
+  receiptNo: nullable(text),
+  complaintTime: nullable(text),
+  complaintState: nullable(tables.complaint.state),
+  complaintDue: nullable(text),
+  complaintVerdict: nullable(tables.complaint.verdict),
+  complaintReply: nullable(tables.complaint.reply),
+  complaintReplyTime: nullable(text),
+  connector: nullable(text),
+  bankHolder: nullable(tables.bank_account.holder),
+  bankNumber: nullable(tables.bank_account.account_no),
+  bankBank: nullable(tables.bank_account.bank),
+  virtualNo: nullable(tables.order_place.virtual_no),
   /** It is paid to one of the institution's places. */
-  placed: boolean;
+  placed: bool,
   /** Whether the payer said where money would go back to. */
-  refundAccount: boolean;
-};
+  refundAccount: bool,
+});
+export type PayerRow = RowOf<typeof payerRow>;
 
 /** What the payer of one order may know, with the time left by the database clock. */
 export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<PayerRow | null> {
-  const [row] = await sql`
-    select o.agt_order_no as "agtOrderNo", o.status, o.amount, o.subject, m.legal_name as "merchantName", p.name as "productName", p.pay_type as "payType",
-      o.pay_pattern as "payPattern", t.name as "typeName", t.account_label as "accountLabel", t.confirm_prompt as "confirmPrompt",
-      o.asked_amount as "askedAmount", pay_reference(o.id) as reference, o.payer_name as "payerName", o.tag, wire_time(o.voucher_at) as "voucherTime",
-      o.voucher_picture as "voucherPicture", o.voucher_times as "voucherTimes", o.adjustment is not null as adjusting, a.receive_user_name as holder, a.out_auth_no as "accountNo",
-      a.bank_name as "bankName", a.bank_branch as "bankBranch", a.code_text as "codeText", wire_time(o.create_time) as "createTime",
-      wire_time(o.expire_time) as "expireTime", floor(extract(epoch from o.expire_time - clock_timestamp()) * 1000)::float8 as "leftMs",
+  return readRow(
+    payerRow,
+    sql`
+    select o.agt_order_no as "agtOrderNo", o.status, o.amount, o.subject, m.legal_name as "merchantName",
+      p.name as "productName", p.pay_type as "payType",
+      o.pay_pattern as "payPattern", t.name as "typeName", t.account_label as "accountLabel",
+      t.confirm_prompt as "confirmPrompt",
+      o.asked_amount as "askedAmount", pay_reference(o.id) as reference, o.payer_name as "payerName", o.tag,
+      wire_time(o.voucher_at) as "voucherTime",
+      o.voucher_picture as "voucherPicture", o.voucher_times as "voucherTimes", o.adjustment is not null as adjusting,
+      a.receive_user_name as holder, a.out_auth_no as "accountNo",
+      a.bank_name as "bankName", a.bank_branch as "bankBranch", a.code_text as "codeText",
+      wire_time(o.create_time) as "createTime",
+      wire_time(o.expire_time) as "expireTime",
+      floor(extract(epoch from o.expire_time - clock_timestamp()) * 1000)::float8 as "leftMs",
       wire_time(o.affirm_time) as "paidTime", o.paid_in_amount as "paidAmount", o.return_url as "returnUrl",
       (select l.id::text from ledger_transfer l where l.reference = 'collection:' || o.id) as "receiptNo",
-      wire_time(c.at) as "complaintTime", c.state as "complaintState", wire_time(c.due_at) as "complaintDue", c.verdict as "complaintVerdict",
+      wire_time(c.at) as "complaintTime", c.state as "complaintState", wire_time(c.due_at) as "complaintDue",
+      c.verdict as "complaintVerdict",
       c.reply as "complaintReply", wire_time(c.reviewed_at) as "complaintReplyTime",
-      b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo", w.id is not null as placed,
-      (select x.connector from channel x where x.product_id = p.id and x.enabled order by x.weight desc limit 1) as connector,
+      b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo",
+      w.id is not null as placed,
+      (select x.connector
+        from channel x
+        where x.product_id = p.id and x.enabled
+        order by x.weight desc
+        limit 1) as connector,
       exists (select from refund_account x where x.order_id = o.id) as "refundAccount"
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
     left join complaint c on c.order_id = o.id
-    left join order_place w on w.order_id = o.id and w.closed_at is null left join bank_account b on b.id = w.bank_account_id
-    where o.agt_order_no = ${agtOrderNo}`;
-  return (row as never) ?? null;
+    left join order_place w on w.order_id = o.id and w.closed_at is null
+    left join bank_account b on b.id = w.bank_account_id
+    where o.agt_order_no = ${agtOrderNo}`,
+  );
 }
 
-export type MethodRow = { id: string; bank: string; chosen: boolean };
+const methodRow = rowOf({
+  id: text,
+  bank: tables.bank_account.bank,
+  chosen: bool,
+});
+export type MethodRow = RowOf<typeof methodRow>;
 /** The places of the institution that a payer of this order may choose among now. */
 export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodRow[]> {
-  return sql<MethodRow[]>`
+  return readRows(
+    methodRow,
+    sql`
     select p.id::text, b.bank, p.id = o.place_id as chosen
-    from collection_order o join receiving_place p on p.product_id = o.product_id and p.kind = 'bank' join bank_account b on b.id = p.bank_account_id
-    where o.agt_order_no = ${agtOrderNo} and o.status = 1 and o.place_id is not null and (p.id = o.place_id or place_refusal(p, o.amount, clock_timestamp()) is null)
-    order by p.position, p.id`;
+    from collection_order o
+    join receiving_place p on p.product_id = o.product_id and p.kind = 'bank'
+    join bank_account b on b.id = p.bank_account_id
+    where o.agt_order_no = ${agtOrderNo} and o.status = 1 and o.place_id is not null
+      and (p.id = o.place_id or place_refusal(p, o.amount, clock_timestamp()) is null)
+    order by p.position, p.id`,
+  );
 }
+
+const outcomeRow = rowOf({ outcome: text });
 
 /** Takes another place for an order; `changed`, or why not. */
 export async function changePlaceRow(sql: Sql, agtOrderNo: string, placeId: bigint): Promise<string> {
-  const [row] = await sql<{ outcome: string }[]>`select change_order_place(${agtOrderNo}, ${placeId}) as outcome`;
+  const row = await readRow(outcomeRow, sql`select change_order_place(${agtOrderNo}, ${placeId}) as outcome`);
   return row?.outcome ?? 'not_found';
 }
 
@@ -99,16 +140,23 @@ export async function fileComplaintRow(
   detail: string,
   { contact, picture }: { contact: string; picture: string },
 ): Promise<string> {
-  const [row] =
-    await sql`select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('complaint.contact', contact)}, ${picture}) as outcome`;
-  return (row as { outcome: string }).outcome;
+  const row = await readOne(
+    outcomeRow,
+    sql`
+    select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('complaint.contact', contact)},
+      ${picture}) as outcome`,
+  );
+  return row.outcome;
 }
 
 /** Takes the name under which the order's payer says it pays. */
 export async function namePayer(sql: Sql, agtOrderNo: string, payerName: string): Promise<string> {
-  const [row] =
-    await sql`select name_payer(${agtOrderNo}, ${personal('collection_order.payer_name', payerName)}) as outcome`;
-  return (row as { outcome: string }).outcome;
+  const row = await readOne(
+    outcomeRow,
+    sql`
+    select name_payer(${agtOrderNo}, ${personal('collection_order.payer_name', payerName)}) as outcome`,
+  );
+  return row.outcome;
 }
 
 /** Takes what the order's payer hands in of its transfer; '' leaves what was there. */
@@ -117,7 +165,11 @@ export async function handInVoucher(
   agtOrderNo: string,
   { reference, payerName, picture }: { reference: string; payerName: string; picture: string },
 ): Promise<string> {
-  const [row] = await sql`
-    select hand_in_voucher(${agtOrderNo}, ${reference}, ${personal('collection_order.payer_name', payerName)}, ${picture}) as outcome`;
-  return (row as { outcome: string }).outcome;
+  const row = await readOne(
+    outcomeRow,
+    sql`
+    select hand_in_voucher(${agtOrderNo}, ${reference}, ${personal('collection_order.payer_name', payerName)},
+      ${picture}) as outcome`,
+  );
+  return row.outcome;
 }

@@ -88,5 +88,5 @@ export function payerPageRoutes(app: Http, root: string): void {
     return order;
   }
   const page = pageWithData(root, orderOf);
-  for (const url of ['/smartaps', '/smartaps/']) app.get(url, { schema: { hide: true } }, page as never);
+  for (const url of ['/smartaps', '/smartaps/']) app.get(url, { schema: { hide: true } }, page);
 }

@@ -1,23 +1,40 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import { int4, readRow, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
+
+const nRow = rowOf({ n: int4 });
 
 /** Pictures of an order's payer that are still there, shown or not. */
 export async function countOrderPictures(tx: Tx, agtOrderNo: string): Promise<number> {
-  const [row] = await tx<{ n: number }[]>`
-    select count(*)::int as n from payer_picture p join collection_order o on o.id = p.order_id where o.agt_order_no = ${agtOrderNo}`;
+  const row = await readRow(
+    nRow,
+    tx`
+    select count(*)::int as n
+    from payer_picture p
+    join collection_order o on o.id = p.order_id
+    where o.agt_order_no = ${agtOrderNo}`,
+  );
   return row?.n ?? 0;
 }
 
 /** Notes whose a picture is; false where there is no such order. */
 export async function insertOrderPicture(tx: Tx, name: string, agtOrderNo: string): Promise<boolean> {
   const rows = await tx`
-    insert into payer_picture (name, order_id) select ${name}, id from collection_order where agt_order_no = ${agtOrderNo} returning 1`;
+    insert into payer_picture (name, order_id) select ${name}, id
+    from collection_order
+    where agt_order_no = ${agtOrderNo}
+    returning 1`;
   return rows.length === 1;
 }
 
-/** Whose order shows a picture; undefined for one that none shows. */
-export async function findVoucherOrder(sql: Sql, name: string): Promise<{ participantId: bigint | null } | undefined> {
-  const [row] = await sql<{ participantId: bigint | null }[]>`
+const participantIdRow = rowOf({ participantId: tables.collection_order.participant_id });
+
+/** Whose order shows a picture; null for one that none shows. */
+export async function findVoucherOrder(sql: Sql, name: string): Promise<{ participantId: bigint | null } | null> {
+  return readRow(
+    participantIdRow,
+    sql`
     select o.participant_id as "participantId" from payer_picture p join collection_order o on o.id = p.order_id
-    where p.name = ${name} and o.voucher_picture = p.name`;
-  return row;
+    where p.name = ${name} and o.voucher_picture = p.name`,
+  );
 }

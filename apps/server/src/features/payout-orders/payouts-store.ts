@@ -17,7 +17,7 @@ import {
   text,
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
-import { PROOF_OUTCOMES, type ProofKind } from './proof-rules.ts';
+import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 
 /** The signed request a merchant's command came with; its nonce and key are used up in the command's own transaction. */
 export type SignedPart = { merchant: number; key_id: string; nonce: string; idem: string; hash: string };
@@ -66,7 +66,6 @@ export type PayoutRow = {
 const REQUEST_OUTCOMES = ['nonce_reused', 'idem_mismatch', 'replay'] as const;
 export type RequestOutcome = (typeof REQUEST_OUTCOMES)[number];
 const ROW_OUTCOMES = ['created', 'duplicate', 'not_offered', 'out_of_range', 'balance_short', 'refused'] as const;
-export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 const resultRow = rowOf({ outcome: oneOf([...ROW_OUTCOMES, ...REQUEST_OUTCOMES]), answer: nullable(text) });
 export type RowResult = RowOf<typeof resultRow>;
 
@@ -180,6 +179,7 @@ export type StepInput = ActorPart & {
   reject_url?: string;
   proofs?: ProofPart[];
 } & Partial<SignedPart>;
+const PROOF_OUTCOMES = ['proof_unknown', 'proof_elsewhere', 'proof_used'] as const satisfies readonly ProofOutcome[];
 const STEP_OUTCOMES = [
   'done',
   'first_of_two',

@@ -1,4 +1,18 @@
 import type { Sql, Tx } from '../../platform/db.ts';
+import {
+  bool,
+  int4,
+  int8,
+  list,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 export type ProductTerms = {
   name: string;
@@ -14,61 +28,105 @@ export type ProductTerms = {
   enabled: boolean;
 };
 
+const productRow = rowOf({
+  name: tables.product.name,
+  payType: tables.product.pay_type,
+  payPattern: tables.product.pay_pattern,
+  minAmount: tables.product.min_amount,
+  maxAmount: tables.product.max_amount,
+  payWindow: tables.product.pay_window_s,
+  accountTypes: tables.product.account_types,
+  defaultFee: tables.product.default_fee,
+  defaultRate: tables.product.default_rate,
+  enabled: tables.product.enabled,
+  fixedAmounts: list(text),
+});
+
 /** A product's terms, held still. */
-export async function lockProduct(tx: Tx, code: string): Promise<ProductTerms | undefined> {
-  const [row] = await tx`
-    select name, pay_type as "payType", pay_pattern as "payPattern", min_amount as "minAmount", max_amount as "maxAmount", fixed_amounts::text[] as "fixedAmounts",
-      pay_window_s as "payWindow", account_types as "accountTypes", default_fee as "defaultFee", default_rate as "defaultRate", enabled
-    from product where code = ${code} for no key update`;
-  const found = row as (Omit<ProductTerms, 'fixedAmounts'> & { fixedAmounts: string[] }) | undefined;
-  return found && { ...found, fixedAmounts: found.fixedAmounts.map(BigInt) };
+export async function lockProduct(tx: Tx, code: string): Promise<ProductTerms | null> {
+  const row = await readRow(
+    productRow,
+    tx`
+    select name, pay_type as "payType", pay_pattern as "payPattern", min_amount as "minAmount",
+      max_amount as "maxAmount", fixed_amounts::text[] as "fixedAmounts",
+      pay_window_s as "payWindow", account_types as "accountTypes", default_fee as "defaultFee",
+      default_rate as "defaultRate", enabled
+    from product where code = ${code} for no key update`,
+  );
+  return row && { ...row, fixedAmounts: row.fixedAmounts.map(BigInt) };
 }
 
+const takenRow = rowOf({ taken: bool });
+
 export async function isProductNameTaken(tx: Tx, code: string, name: string): Promise<boolean> {
-  const [row] = await tx`select exists (select from product where name = ${name} and code <> ${code}) as taken`;
-  return (row as { taken: boolean }).taken;
+  const row = await readOne(
+    takenRow,
+    tx`
+    select exists (select from product where name = ${name} and code <> ${code}) as taken`,
+  );
+  return row.taken;
 }
 
 /** Turns that end when the product takes only these types. */
 export async function countTurnsOutside(tx: Tx, code: string, accountTypes: readonly number[]): Promise<number> {
-  const [row] = await tx`
-    select count(*)::int as n from rotation r join product p on p.id = r.product_id join collection_account a on a.id = r.account_id
-    where p.code = ${code} and r.enabled and a.archived_at is null and cardinality(${accountTypes as number[]}::int[]) > 0
-      and not a.acc_type = any (${accountTypes as number[]}::int[])`;
-  return (row as { n: number }).n;
+  return readCount(tx`
+    select count(*)::int as n
+    from rotation r
+    join product p on p.id = r.product_id
+    join collection_account a on a.id = r.account_id
+    where p.code = ${code} and r.enabled and a.archived_at is null and cardinality(${accountTypes}::int[]) > 0
+      and not a.acc_type = any (${accountTypes}::int[])`);
 }
 
 export async function writeProduct(tx: Tx, code: string, t: ProductTerms): Promise<void> {
   const fixed = t.fixedAmounts.map(String);
   await tx`
-    insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, fixed_amounts, pay_window_s, account_types, default_fee, default_rate, enabled)
-    values (${code}, ${t.name}, ${t.payType}, ${t.payPattern}, ${t.minAmount}, ${t.maxAmount}, ${fixed}::text[]::bigint[], ${t.payWindow}, ${t.accountTypes}::int[],
+    insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, fixed_amounts, pay_window_s,
+      account_types, default_fee, default_rate, enabled)
+    values (${code}, ${t.name}, ${t.payType}, ${t.payPattern}, ${t.minAmount}, ${t.maxAmount},
+      ${fixed}::text[]::bigint[], ${t.payWindow}, ${t.accountTypes}::int[],
       ${t.defaultFee}, ${t.defaultRate}, ${t.enabled})
-    on conflict (code) do update set name = excluded.name, min_amount = excluded.min_amount, max_amount = excluded.max_amount, fixed_amounts = excluded.fixed_amounts,
-      pay_window_s = excluded.pay_window_s, account_types = excluded.account_types, default_fee = excluded.default_fee, default_rate = excluded.default_rate,
+    on conflict (code) do update set name = excluded.name, min_amount = excluded.min_amount,
+      max_amount = excluded.max_amount, fixed_amounts = excluded.fixed_amounts,
+      pay_window_s = excluded.pay_window_s, account_types = excluded.account_types, default_fee = excluded.default_fee,
+      default_rate = excluded.default_rate,
       enabled = excluded.enabled`;
 }
 
-export type ChannelTerms = {
-  minAmount: bigint;
-  maxAmount: bigint;
-  opensAt: string;
-  closesAt: string;
-  weight: number;
-  enabled: boolean;
-};
+const channelTermsRow = rowOf({
+  minAmount: int8,
+  maxAmount: int8,
+  opensAt: text,
+  closesAt: text,
+  weight: int4,
+  enabled: bool,
+});
+export type ChannelTerms = RowOf<typeof channelTermsRow>;
 export type ChannelStanding = { productName: string; payPattern: number; channel: ChannelTerms | null };
 
-/** A channel's terms with its product, both held still; undefined where there is no such product. */
-export async function lockChannel(tx: Tx, product: string, connector: string): Promise<ChannelStanding | undefined> {
-  const [found] =
-    await tx`select id, name, pay_pattern as "payPattern" from product where code = ${product} for no key update`;
-  if (!found) return undefined;
-  const { id, name, payPattern } = found as { id: bigint; name: string; payPattern: number };
-  const [row] = await tx`
-    select min_amount as "minAmount", max_amount as "maxAmount", left(opens_at::text, 5) as "opensAt", left(closes_at::text, 5) as "closesAt", weight, enabled
-    from channel where product_id = ${id} and connector = ${connector} for no key update`;
-  return { productName: name, payPattern, channel: (row as ChannelTerms | undefined) ?? null };
+const channelRow = rowOf({
+  id: tables.product.id,
+  name: tables.product.name,
+  payPattern: tables.product.pay_pattern,
+});
+
+/** A channel's terms with its product, both held still; null where there is no such product. */
+export async function lockChannel(tx: Tx, product: string, connector: string): Promise<ChannelStanding | null> {
+  const found = await readRow(
+    channelRow,
+    tx`
+    select id, name, pay_pattern as "payPattern" from product where code = ${product} for no key update`,
+  );
+  if (!found) return null;
+  const { id, name, payPattern } = found;
+  const row = await readRow(
+    channelTermsRow,
+    tx`
+    select min_amount as "minAmount", max_amount as "maxAmount", left(opens_at::text, 5) as "opensAt",
+      left(closes_at::text, 5) as "closesAt", weight, enabled
+    from channel where product_id = ${id} and connector = ${connector} for no key update`,
+  );
+  return { productName: name, payPattern, channel: row ?? null };
 }
 
 /** `sealed` is the secret of a new channel; one that is there keeps its own. */
@@ -79,8 +137,12 @@ export async function writeChannel(
 ): Promise<void> {
   await tx`
     insert into channel (product_id, connector, secret, min_amount, max_amount, opens_at, closes_at, weight, enabled)
-    select p.id, ${connector}, ${sealed}, ${t.minAmount}, ${t.maxAmount}, ${t.opensAt}::time, ${t.closesAt}::time, ${t.weight}, ${t.enabled} from product p where p.code = ${product}
-    on conflict (product_id, connector) do update set min_amount = excluded.min_amount, max_amount = excluded.max_amount, opens_at = excluded.opens_at,
+    select p.id, ${connector}, ${sealed}, ${t.minAmount}, ${t.maxAmount}, ${t.opensAt}::time, ${t.closesAt}::time,
+      ${t.weight}, ${t.enabled}
+    from product p
+    where p.code = ${product}
+    on conflict (product_id, connector) do update set min_amount = excluded.min_amount,
+      max_amount = excluded.max_amount, opens_at = excluded.opens_at,
       closes_at = excluded.closes_at, weight = excluded.weight, enabled = excluded.enabled`;
 }
 
@@ -98,59 +160,92 @@ export async function stopChannelRow(tx: Tx, code: string, connector: string): P
   return rows.length === 1;
 }
 
-export type OverseenProduct = Omit<ProductTerms, 'fixedAmounts'> & {
-  id: string;
-  code: string;
-  fixedAmounts: string[];
-  merchants: number;
-  participants: number;
-  accounts: number;
-  orders: number;
-  succeeded: number;
-  amount: bigint;
-};
+const overseenProductRow = rowOf({
+  name: tables.product.name,
+  payType: tables.product.pay_type,
+  payPattern: tables.product.pay_pattern,
+  minAmount: tables.product.min_amount,
+  maxAmount: tables.product.max_amount,
+  payWindow: tables.product.pay_window_s,
+  accountTypes: tables.product.account_types,
+  defaultFee: tables.product.default_fee,
+  defaultRate: tables.product.default_rate,
+  enabled: tables.product.enabled,
+  id: text,
+  code: tables.product.code,
+  fixedAmounts: list(text),
+  merchants: int4,
+  participants: int4,
+  accounts: int4,
+  orders: int4,
+  succeeded: int4,
+  amount: int8,
+});
+export type OverseenProduct = RowOf<typeof overseenProductRow>;
 /** Every product with who has it, and its last day. */
 export async function listProducts(sql: Sql): Promise<OverseenProduct[]> {
-  return sql`
-    select p.id::text as id, p.code, p.name, p.pay_type as "payType", p.pay_pattern as "payPattern", p.min_amount as "minAmount", p.max_amount as "maxAmount",
-      p.fixed_amounts::text[] as "fixedAmounts", p.pay_window_s as "payWindow", p.account_types as "accountTypes", p.default_fee as "defaultFee",
-      p.default_rate as "defaultRate", p.enabled, m.n as merchants, q.n as participants, a.n as accounts, coalesce(d.orders, 0) as orders,
+  return readRows(
+    overseenProductRow,
+    sql`
+    select p.id::text as id, p.code, p.name, p.pay_type as "payType", p.pay_pattern as "payPattern",
+      p.min_amount as "minAmount", p.max_amount as "maxAmount",
+      p.fixed_amounts::text[] as "fixedAmounts", p.pay_window_s as "payWindow", p.account_types as "accountTypes",
+      p.default_fee as "defaultFee",
+      p.default_rate as "defaultRate", p.enabled, m.n as merchants, q.n as participants, a.n as accounts,
+      coalesce(d.orders, 0) as orders,
       coalesce(d.succeeded, 0) as succeeded, coalesce(d.amount, 0)::bigint as amount
     from product p
-    cross join lateral (select count(*)::int as n from merchant m where (select f.enabled from merchant_fee f where f.merchant_id = m.id and f.product_id = p.id
+    cross join lateral (select count(*)::int as n
+      from merchant m
+      where (select f.enabled from merchant_fee f where f.merchant_id = m.id and f.product_id = p.id
       and f.effective_from <= now() order by f.effective_from desc limit 1)) m
     cross join lateral (select count(*)::int as n from participant x where rate_of(x.id, p.id, now()) is not null) q
     cross join lateral (select count(*)::int as n from rotation r join collection_account c on c.id = r.account_id
       where r.product_id = p.id and r.enabled and c.status = 1 and c.check_status = 'approved') a
     left join (
-      select f.product_id, sum(f.orders)::int as orders, sum(f.succeeded)::int as succeeded, sum(f.amount)::bigint as amount from (
+      select f.product_id, sum(f.orders)::int as orders, sum(f.succeeded)::int as succeeded,
+        sum(f.amount)::bigint as amount
+      from (
         select r.product_id, r.orders, r.succeeded, r.amount from report_created r where r.day = shanghai_day(now())
         union all
-        select s.product_id, s.orders, s.succeeded, s.amount from report_cursor c, created_facts(c.events, '18446744073709551615') s where s.day = shanghai_day(now())
+        select s.product_id, s.orders, s.succeeded, s.amount
+        from report_cursor c, created_facts(c.events, '18446744073709551615') s
+        where s.day = shanghai_day(now())
       ) f group by f.product_id
     ) d on d.product_id = p.id
-    order by p.id limit 500` as never;
+    order by p.id limit 500`,
+  );
 }
 
-export type OverseenChannel = ChannelTerms & {
-  productId: string;
-  connector: string;
-  healthy: boolean;
-  openNow: boolean;
-  signed: boolean;
-  lastNotice: string;
-  noticesHour: number;
-};
+const overseenChannelRow = rowOf({
+  ...channelTermsRow.columns,
+  productId: text,
+  connector: tables.channel.connector,
+  healthy: tables.channel.healthy,
+  openNow: bool,
+  signed: bool,
+  lastNotice: text,
+  noticesHour: int4,
+});
+export type OverseenChannel = RowOf<typeof overseenChannelRow>;
 /** Every channel with what it notified lately. */
 export async function listOverseenChannels(sql: Sql): Promise<OverseenChannel[]> {
-  return sql`
-    select c.product_id::text as "productId", c.connector, c.min_amount as "minAmount", c.max_amount as "maxAmount", left(c.opens_at::text, 5) as "opensAt",
+  return readRows(
+    overseenChannelRow,
+    sql`
+    select c.product_id::text as "productId", c.connector, c.min_amount as "minAmount", c.max_amount as "maxAmount",
+      left(c.opens_at::text, 5) as "opensAt",
       left(c.closes_at::text, 5) as "closesAt", c.weight, c.enabled, c.healthy, c.secret is not null as signed,
-      (now() at time zone 'Asia/Shanghai')::time >= c.opens_at and (now() at time zone 'Asia/Shanghai')::time < c.closes_at as "openNow",
+      (now() at time zone 'Asia/Shanghai')::time >= c.opens_at
+        and (now() at time zone 'Asia/Shanghai')::time < c.closes_at as "openNow",
       coalesce(wire_time(n.last), '') as "lastNotice", n.hour as "noticesHour"
     from channel c cross join lateral (
       select max(x.at) as last, count(*)::int as hour from (
-        select x.at from channel_notification x where x.connector = c.connector and x.at > now() - interval '1 hour' limit 10001) x
+        select x.at
+        from channel_notification x
+        where x.connector = c.connector and x.at > now() - interval '1 hour'
+        limit 10001) x
     ) n
-    order by c.product_id, c.id` as never;
+    order by c.product_id, c.id`,
+  );
 }

@@ -1,5 +1,5 @@
 import { type RateBound, type RateRow, rateBounds } from '@mashang/contract/products';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import { findRateVersion, listRates, listRatesBelow, type StoredRate } from './rates-store.ts';
 
 /** Everything that decides what one participant's rate for a product may become. */
@@ -7,7 +7,7 @@ export type RateFacts = { now: number; version: string; own: StoredRate[]; paren
 
 /** Loads the facts of a participant; `parentId` null where nobody stands above, or nobody the reader may see. */
 export async function loadRateFacts(
-  sql: Sql | Tx,
+  sql: Reader,
   { participantId, parentId, productId }: { participantId: bigint; parentId: bigint | null; productId: bigint },
 ): Promise<RateFacts> {
   const [{ now, version }, rows, below] = await Promise.all([

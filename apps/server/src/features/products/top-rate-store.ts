@@ -1,26 +1,37 @@
 import type { Tx } from '../../platform/db.ts';
+import { int4, nullable, type RowOf, readRow, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type TopRate = {
-  name: string;
-  productName: string;
-  rate: number | null;
-  enabled: boolean | null;
-  since: string;
+const topRateRow = rowOf({
+  name: tables.participant.name,
+  productName: tables.product.name,
+  rate: nullable(tables.participant_rate.rate),
+  enabled: nullable(tables.participant_rate.enabled),
+  since: text,
   /** The highest rate right below it, in force or still to come. */
-  highestBelow: number | null;
-};
+  highestBelow: nullable(int4),
+});
+export type TopRate = RowOf<typeof topRateRow>;
 
 /** The last rate entered for a top agent and a product. */
-export async function findTopRate(tx: Tx, participantId: string, product: string): Promise<TopRate | undefined> {
-  const [row] = await tx`
+export async function findTopRate(tx: Tx, participantId: string, product: string): Promise<TopRate | null> {
+  return readRow(
+    topRateRow,
+    tx`
     select p.name, g.name as "productName", r.rate, r.enabled, wire_time(r.effective_from) as since,
       (select max(x.rate) from participant c join participant_rate x on x.participant_id = c.id and x.product_id = g.id
-        where c.parent_id = p.id and (x.effective_from > now() or x.effective_from = (select max(y.effective_from) from participant_rate y
+        where c.parent_id = p.id
+          and (x.effective_from > now() or x.effective_from = (select max(y.effective_from) from participant_rate y
           where y.participant_id = c.id and y.product_id = g.id and y.effective_from <= now()))) as "highestBelow"
     from participant p cross join product g
-    left join lateral (select * from participant_rate r where r.participant_id = p.id and r.product_id = g.id order by r.effective_from desc limit 1) r on true
-    where p.id = ${/^\d{1,18}$/.test(participantId) ? participantId : null}::bigint and p.parent_id is null and g.code = ${product}`;
-  return row as never;
+    left join lateral (select *
+      from participant_rate r
+      where r.participant_id = p.id and r.product_id = g.id
+      order by r.effective_from desc
+      limit 1) r on true
+    where p.id = ${/^\d{1,18}$/.test(participantId) ? participantId : null}::bigint and p.parent_id is null
+      and g.code = ${product}`,
+  );
 }
 
 export async function insertTopRate(
@@ -30,6 +41,7 @@ export async function insertTopRate(
 ): Promise<void> {
   await tx`
     insert into participant_rate (participant_id, product_id, effective_from, rate, enabled)
-    select ${participantId}, p.id, ${next.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${next.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${next.rate}, ${next.enabled}
+    select ${participantId}, p.id,
+      ${next.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${next.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${next.rate}, ${next.enabled}
     from product p where p.code = ${next.product}`;
 }

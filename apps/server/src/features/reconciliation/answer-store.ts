@@ -1,10 +1,10 @@
-import type { AnswerOutcome, AnswerRowQuery } from '@mashang/contract/bank-files';
-import { ANSWER_AGREES } from '@mashang/contract/bank-files';
+import { ANSWER_AGREES, ANSWER_OUTCOMES, type AnswerOutcome, type AnswerRowQuery } from '@mashang/contract/bank-files';
 import { type Hand, provenJson } from '../../platform/acting.ts';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import { int4, keyOf, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 import type { AnswerRead } from './answer-rows.ts';
 
-type Reader = Sql | Tx;
 export type NewAnswer = AnswerRead & {
   fileHash: Buffer;
   fileName: string;
@@ -13,12 +13,19 @@ export type NewAnswer = AnswerRead & {
   requestId: string;
 };
 
+const idRow = rowOf({ id: tables.payment_answer.id });
+
 /** Takes a bank's answer down, as the bank said it; null where this file is there already. */
 export async function insertAnswer(tx: Tx, one: NewAnswer): Promise<bigint | null> {
-  const [row] = await tx<{ id: bigint }[]>`
-    insert into payment_answer (file_hash, file_name, storage_name, message_id, of_message, of_lines, of_total, importer, request_id)
-    values (${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.messageId}, ${one.ofMessage}, ${one.ofLines}, ${one.ofTotal}, ${one.importer}, ${one.requestId})
-    on conflict (file_hash) do nothing returning id`;
+  const row = await readRow(
+    idRow,
+    tx`
+    insert into payment_answer (file_hash, file_name, storage_name, message_id, of_message, of_lines, of_total,
+      importer, request_id)
+    values (${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.messageId}, ${one.ofMessage}, ${one.ofLines},
+      ${one.ofTotal}, ${one.importer}, ${one.requestId})
+    on conflict (file_hash) do nothing returning id`,
+  );
   if (!row) return null;
   const rows = one.rows.map(({ amount, reasonCode, ...said }, at) => ({
     ...said,
@@ -27,57 +34,82 @@ export async function insertAnswer(tx: Tx, one: NewAnswer): Promise<bigint | nul
     amount: amount?.toString() ?? null,
   }));
   await tx`
-    insert into payment_answer_row (answer_id, row_no, level, of_block, number, status, reason_code, reason, amount, currency)
+    insert into payment_answer_row (answer_id, row_no, level, of_block, number, status, reason_code, reason, amount,
+      currency)
     select ${row.id}, r.row_no, r.level, r.block, r.number, r.status, r.reason_code, r.reason, r.amount, r.currency
     from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb)
-      as r (row_no int, level text, block text, number text, status text, reason_code text, reason text, amount bigint, currency text)`;
+      as r (row_no int, level text, block text, number text, status text, reason_code text, reason text, amount bigint,
+        currency text)`;
   return row.id;
 }
 
 export async function findAnswerByHash(sql: Reader, fileHash: Buffer): Promise<bigint | null> {
-  const [row] = await sql<{ id: bigint }[]>`select id from payment_answer where file_hash = ${fileHash}`;
+  const row = await readRow(idRow, sql`select id from payment_answer where file_hash = ${fileHash}`);
   return row?.id ?? null;
 }
 
+const outcomeRow = rowOf({ outcome: text });
+
 /** Acts on what it says: refused payments fail. Rows that were read before stay as they are. */
 export async function takeAnswerRows(sql: Sql, item: Hand & { answer: string }): Promise<string> {
-  const [row] = await sql<[{ outcome: string }]>`
-    select take_payment_answer(${provenJson(item)}::text::json) as outcome`;
+  const row = await readOne(
+    outcomeRow,
+    sql`
+    select take_payment_answer(${provenJson(item)}::text::json) as outcome`,
+  );
   return row.outcome;
 }
 
+const outcomesRow = rowOf({
+  outcome: keyOf(ANSWER_OUTCOMES),
+  rows: int4,
+});
+
 /** How many rows of an answer came to what. */
 export async function countOutcomes(sql: Reader, id: bigint): Promise<{ outcome: AnswerOutcome; rows: number }[]> {
-  return sql<{ outcome: AnswerOutcome; rows: number }[]>`
-    select outcome, count(*)::int as rows from payment_answer_row where answer_id = ${id} and outcome is not null group by outcome`;
+  return readRows(
+    outcomesRow,
+    sql`
+    select outcome, count(*)::int as rows
+    from payment_answer_row
+    where answer_id = ${id} and outcome is not null
+    group by outcome`,
+  );
 }
 
-export type AnswerRowRecord = {
-  key: string;
-  fileName: string;
-  batchNo: string;
-  number: string;
-  status: string;
-  reason: string;
-  amount: bigint | null;
-  outcome: AnswerOutcome;
-  importer: string;
-  time: string;
-};
+const answerRowRecord = rowOf({
+  key: text,
+  fileName: tables.payment_answer.file_name,
+  batchNo: tables.payment_answer.of_message,
+  number: tables.payment_answer_row.number,
+  status: tables.payment_answer_row.status,
+  reason: text,
+  amount: tables.payment_answer_row.amount,
+  outcome: keyOf(ANSWER_OUTCOMES),
+  importer: tables.payment_answer.importer,
+  time: text,
+});
+export type AnswerRowRecord = RowOf<typeof answerRowRecord>;
 const found = (sql: Reader, { only, text }: AnswerRowQuery) => sql`
   from payment_answer_row r join payment_answer a on a.id = r.answer_id
   where r.outcome is not null
-    ${only === 'differences' ? sql`and r.outcome <> all (${ANSWER_AGREES as string[]}::text[])` : sql``}
+    ${only === 'differences' ? sql`and r.outcome <> all (${ANSWER_AGREES}::text[])` : sql``}
     ${text ? sql`and ${text} in (r.number, a.of_message)` : sql``}`;
 
 /** What banks answered, the newest first. */
 export async function listAnswerRows(sql: Reader, query: AnswerRowQuery): Promise<AnswerRowRecord[]> {
-  return sql<AnswerRowRecord[]>`
-    select r.answer_id || '-' || r.row_no as key, a.file_name as "fileName", a.of_message as "batchNo", r.number, r.status,
-      concat_ws(' ', nullif(r.reason_code, ''), nullif(r.reason, '')) as reason, r.amount, r.outcome, a.importer, wire_time(r.decided_at) as time
-    ${found(sql, query)} order by r.answer_id desc, r.row_no limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+  return readRows(
+    answerRowRecord,
+    sql`
+    select r.answer_id || '-' || r.row_no as key, a.file_name as "fileName", a.of_message as "batchNo", r.number,
+      r.status,
+      concat_ws(' ', nullif(r.reason_code, ''), nullif(r.reason, '')) as reason, r.amount, r.outcome, a.importer,
+      wire_time(r.decided_at) as time
+    ${found(sql, query)}
+    order by r.answer_id desc, r.row_no
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
 export async function countAnswerRows(sql: Reader, query: AnswerRowQuery): Promise<number> {
-  const [row] = await sql<[{ n: number }]>`select count(*)::int as n ${found(sql, query)}`;
-  return row.n;
+  return readCount(sql`select count(*)::int as n ${found(sql, query)}`);
 }

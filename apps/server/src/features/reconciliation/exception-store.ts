@@ -1,37 +1,55 @@
-import type { CollectionStatus } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { ExceptionListQuery, ExceptionState, LineListQuery, LineState } from '@mashang/contract/reconciliation';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { ExceptionListQuery, LineListQuery } from '@mashang/contract/reconciliation';
+import { z } from 'zod';
+import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
+import {
+  int4,
+  int8,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
-export type LineRow = {
-  id: bigint;
-  sourceName: string;
-  importId: bigint;
-  row: number;
-  time: string;
-  hasClock: boolean;
-  day: string;
-  amount: bigint;
-  accountNo: string;
-  payer: string;
-  payerAccount: string;
-  payerBank: string;
-  reference: string;
-  remark: string;
-  state: LineState;
-  orderNo: string | null;
-  score: number | null;
-  reasons: string[] | null;
-  way: string | null;
-  matchedBy: string | null;
-  difference: bigint | null;
-};
+const lineRow = rowOf({
+  id: tables.statement_line.id,
+  sourceName: tables.statement_source.name,
+  importId: tables.statement_line.import_id,
+  row: tables.statement_line.row_no,
+  time: text,
+  hasClock: tables.statement_line.has_clock,
+  day: text,
+  amount: tables.statement_line.amount,
+  accountNo: tables.statement_line.account_no,
+  payer: tables.statement_line.payer,
+  payerAccount: tables.statement_line.payer_account,
+  payerBank: tables.statement_line.payer_bank,
+  reference: tables.statement_line.reference,
+  remark: tables.statement_line.remark,
+  state: tables.statement_line.state,
+  orderNo: nullable(tables.statement_match.order_no),
+  score: nullable(tables.statement_match.score),
+  reasons: nullable(tables.statement_match.reasons),
+  way: nullable(tables.statement_match.way),
+  matchedBy: nullable(tables.statement_match.matched_by),
+  difference: nullable(tables.statement_match.difference),
+});
+export type LineRow = RowOf<typeof lineRow>;
 const lineColumns = (sql: Reader) => sql`
-  l.id, s.name as "sourceName", l.import_id as "importId", l.row_no as row, wire_time(l.at) as time, l.has_clock as "hasClock", l.day::text, l.amount, l.account_no as "accountNo", l.payer,
-  l.payer_account as "payerAccount", l.payer_bank as "payerBank", l.reference, l.remark, l.state, m.order_no as "orderNo", m.score, m.reasons, m.way, m.matched_by as "matchedBy", m.difference`;
+  l.id, s.name as "sourceName", l.import_id as "importId", l.row_no as row, wire_time(l.at) as time,
+  l.has_clock as "hasClock", l.day::text, l.amount, l.account_no as "accountNo", l.payer,
+  l.payer_account as "payerAccount", l.payer_bank as "payerBank", l.reference, l.remark, l.state,
+  m.order_no as "orderNo", m.score, m.reasons, m.way, m.matched_by as "matchedBy", m.difference`;
 const lineJoins = (sql: Reader) => sql`
   join statement_source s on s.id = l.source_id left join statement_match m on m.line_id = l.id and m.undone_at is null`;
 
@@ -51,7 +69,9 @@ function lineConditions(sql: Reader, query: LineListQuery) {
   if (query.text) {
     const part = `%${query.text.replaceAll(/[%_\\]/g, '\\$&')}%`;
     parts.push(
-      sql`(personal_key(l.payer) = ${personalKey('name', query.text)} or l.reference like ${part} or l.remark like ${part})`,
+      sql`
+        (personal_key(l.payer) = ${personalKey('name', query.text)} or l.reference like ${part}
+          or l.remark like ${part})`,
     );
   }
   return all(sql, parts);
@@ -62,43 +82,56 @@ export async function listLineRows(sql: Reader, query: LineListQuery): Promise<{
   const where = lineConditions(sql, query);
   const after = query.cursor && /^\d{1,18}$/.test(query.cursor) ? sql`and l.id < ${query.cursor}::bigint` : sql``;
   const offset = query.cursor ? 0 : (query.page - 1) * query.limit;
-  const rows = await sql`
-    select ${lineColumns(sql)} from (select * from statement_line l where ${where} ${after} order by l.id desc limit ${query.limit} offset ${offset}) l ${lineJoins(sql)}
-    order by l.id desc`;
-  const [count] =
-    await sql`select count(*)::int as n from (select from statement_line l where ${where} limit ${TOTAL_CAP + 1}) x`;
-  return { rows: rows as never, total: (count as { n: number }).n };
+  const rows = await readRows(
+    lineRow,
+    sql`
+    select ${lineColumns(sql)}
+    from (select *
+      from statement_line l
+      where ${where} ${after}
+      order by l.id desc
+      limit ${query.limit} offset ${offset}) l ${lineJoins(sql)}
+    order by l.id desc`,
+  );
+  const count = await readCount(sql`
+    select count(*)::int as n from (select from statement_line l where ${where} limit ${TOTAL_CAP + 1}) x`);
+  return { rows, total: count };
 }
 
 export async function findLineRow(sql: Reader, id: bigint): Promise<LineRow | null> {
-  const [row] = await sql`select ${lineColumns(sql)} from statement_line l ${lineJoins(sql)} where l.id = ${id}`;
-  return (row as never) ?? null;
+  return readRow(lineRow, sql`select ${lineColumns(sql)} from statement_line l ${lineJoins(sql)} where l.id = ${id}`);
 }
 
-export type ExceptionRecord = {
-  id: bigint;
-  kind: string;
-  state: ExceptionState;
-  outcome: string;
-  day: string;
-  amount: bigint;
-  accountNo: string;
-  lineId: bigint | null;
-  orderId: bigint | null;
-  orderNo: string;
-  payer: string;
-  remark: string;
-  proposals: { orderId: string; score: number; reasons: string[] }[];
-  settledBy: string;
-  settledTime: string;
-  createTime: string;
-};
+const exceptionRecord = rowOf({
+  id: tables.statement_exception.id,
+  kind: tables.statement_exception.kind,
+  state: tables.statement_exception.state,
+  outcome: tables.statement_exception.outcome,
+  day: text,
+  amount: tables.statement_exception.amount,
+  accountNo: tables.statement_exception.account_no,
+  lineId: tables.statement_exception.line_id,
+  orderId: tables.statement_exception.order_id,
+  orderNo: text,
+  payer: text,
+  remark: text,
+  proposals: json(z.array(z.object({ orderId: z.string(), score: z.number(), reasons: z.array(z.string()) }))),
+  settledBy: text,
+  settledTime: text,
+  createTime: text,
+});
+export type ExceptionRecord = RowOf<typeof exceptionRecord>;
 const exceptionColumns = (sql: Reader) => sql`
-  e.id, e.kind, e.state, e.outcome, e.day::text, e.amount, e.account_no as "accountNo", e.line_id as "lineId", e.order_id as "orderId",
-  coalesce(m.order_no, e.order_no) as "orderNo", coalesce(l.payer, o.payment_name, '') as payer, coalesce(nullif(l.remark, ''), l.reference, '') as remark, e.proposals,
-  coalesce(e.settled_by, '') as "settledBy", coalesce(wire_time(e.settled_at), '') as "settledTime", wire_time(e.created_at) as "createTime"`;
+  e.id, e.kind, e.state, e.outcome, e.day::text, e.amount, e.account_no as "accountNo", e.line_id as "lineId",
+  e.order_id as "orderId",
+  coalesce(m.order_no, e.order_no) as "orderNo", coalesce(l.payer, o.payment_name, '') as payer,
+  coalesce(nullif(l.remark, ''), l.reference, '') as remark, e.proposals,
+  coalesce(e.settled_by, '') as "settledBy", coalesce(wire_time(e.settled_at), '') as "settledTime",
+  wire_time(e.created_at) as "createTime"`;
 const exceptionJoins = (sql: Reader) => sql`
-  left join statement_line l on l.id = e.line_id left join statement_match m on m.line_id = e.line_id and m.undone_at is null left join collection_order o on o.id = e.order_id`;
+  left join statement_line l on l.id = e.line_id
+  left join statement_match m on m.line_id = e.line_id and m.undone_at is null
+  left join collection_order o on o.id = e.order_id`;
 
 export async function listExceptionRows(
   sql: Reader,
@@ -111,21 +144,36 @@ export async function listExceptionRows(
   if (query.endDate) parts.push(sql`e.day <= ${query.endDate.slice(0, 10)}::date`);
   if (query.text)
     parts.push(
-      sql`(e.order_no = ${query.text} or personal_key(e.account_no) = ${personalKey('account', query.text)} or exists (select from statement_line x where x.id = e.line_id and (personal_key(x.payer) = ${personalKey('name', query.text)} or x.reference = ${query.text})))`,
+      sql`
+        (e.order_no = ${query.text} or personal_key(e.account_no) = ${personalKey('account', query.text)}
+          or exists (select
+          from statement_line x
+          where x.id = e.line_id and (personal_key(x.payer) = ${personalKey('name', query.text)}
+            or x.reference = ${query.text})))`,
     );
   const where = all(sql, parts);
-  const rows = await sql`
-    select ${exceptionColumns(sql)} from (select * from statement_exception e where ${where} order by e.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}) e
-    ${exceptionJoins(sql)} order by e.id desc`;
-  const [count] =
-    await sql`select count(*)::int as n from (select from statement_exception e where ${where} limit ${TOTAL_CAP + 1}) x`;
-  return { rows: rows as never, total: (count as { n: number }).n };
+  const rows = await readRows(
+    exceptionRecord,
+    sql`
+    select ${exceptionColumns(sql)}
+    from (select *
+      from statement_exception e
+      where ${where}
+      order by e.id desc
+      limit ${query.limit} offset ${(query.page - 1) * query.limit}) e
+    ${exceptionJoins(sql)} order by e.id desc`,
+  );
+  const count = await readCount(sql`
+    select count(*)::int as n from (select from statement_exception e where ${where} limit ${TOTAL_CAP + 1}) x`);
+  return { rows, total: count };
 }
 
 export async function findException(sql: Reader, id: bigint): Promise<ExceptionRecord | null> {
-  const [row] =
-    await sql`select ${exceptionColumns(sql)} from statement_exception e ${exceptionJoins(sql)} where e.id = ${id}`;
-  return (row as never) ?? null;
+  return readRow(
+    exceptionRecord,
+    sql`
+    select ${exceptionColumns(sql)} from statement_exception e ${exceptionJoins(sql)} where e.id = ${id}`,
+  );
 }
 
 /** The exception, locked. */
@@ -138,25 +186,44 @@ export async function findExceptionOf(
   tx: Tx,
   { lineId, orderId }: { lineId?: bigint; orderId?: bigint },
 ): Promise<ExceptionRecord[]> {
-  const rows = await tx`
-    select ${exceptionColumns(tx)} from (select * from statement_exception where line_id = ${lineId ?? null} or order_id = ${orderId ?? null} for update) e ${exceptionJoins(tx)}`;
-  return rows as never;
+  const rows = await readRows(
+    exceptionRecord,
+    tx`
+    select ${exceptionColumns(tx)}
+    from (select *
+      from statement_exception
+      where line_id = ${lineId ?? null} or order_id = ${orderId ?? null}
+      for update) e ${exceptionJoins(tx)}`,
+  );
+  return rows;
 }
 
 export async function settleExceptionRow(tx: Tx, id: bigint, outcome: string, by: string): Promise<void> {
-  await tx`update statement_exception set state = 'settled', outcome = ${outcome}, settled_by = ${by}, settled_at = clock_timestamp() where id = ${id}`;
+  await tx`
+    update statement_exception
+    set state = 'settled', outcome = ${outcome}, settled_by = ${by}, settled_at = clock_timestamp()
+    where id = ${id}`;
 }
 
 export async function reopenException(tx: Tx, id: bigint): Promise<void> {
-  await tx`update statement_exception set state = 'open', outcome = '', settled_by = null, settled_at = null where id = ${id}`;
+  await tx`
+    update statement_exception set state = 'open', outcome = '', settled_by = null, settled_at = null where id = ${id}`;
 }
+
+const idRow = rowOf({ id: tables.statement_line.id });
 
 /** Something of a receipt is open again that never was an exception, because it had been matched at once. */
 export async function putOpenException(tx: Tx, lineId: bigint): Promise<bigint> {
-  const [row] = await tx`
-    insert into statement_exception (kind, line_id, day, amount, account_no) select 'no_order', l.id, l.day, l.amount, l.account_no from statement_line l where l.id = ${lineId}
-    on conflict (line_id) do update set state = 'open', outcome = '', settled_by = null, settled_at = null returning id`;
-  return (row as { id: bigint }).id;
+  const row = await readOne(
+    idRow,
+    tx`
+    insert into statement_exception (kind, line_id, day, amount, account_no) select 'no_order', l.id, l.day, l.amount,
+      l.account_no
+    from statement_line l
+    where l.id = ${lineId}
+    on conflict (line_id) do update set state = 'open', outcome = '', settled_by = null, settled_at = null returning id`,
+  );
+  return row.id;
 }
 
 export async function insertNote(
@@ -164,65 +231,111 @@ export async function insertNote(
   exceptionId: bigint,
   note: { author: string; step: string; text: string },
 ): Promise<void> {
-  await tx`insert into statement_note (exception_id, author, step, text) values (${exceptionId}, ${note.author}, ${note.step}, ${note.text})`;
+  await tx`
+    insert into statement_note (exception_id, author, step, text)
+    values (${exceptionId}, ${note.author}, ${note.step}, ${note.text})`;
 }
+
+const noteRow = rowOf({
+  id: text,
+  time: text,
+  author: text,
+  step: text,
+  text: text,
+});
 
 export async function listNotes(sql: Reader, exceptionId: bigint) {
-  return sql`select id::text, wire_time(at) as time, author, step, text from statement_note where exception_id = ${exceptionId} order by id` as never as Promise<
-    { id: string; time: string; author: string; step: string; text: string }[]
-  >;
+  return readRows(
+    noteRow,
+    sql`
+    select id::text, wire_time(at) as time, author, step, text
+    from statement_note
+    where exception_id = ${exceptionId}
+    order by id`,
+  );
 }
 
-export type OrderCandidate = {
-  orderId: string;
-  orderNo: string;
-  amount: bigint;
-  status: CollectionStatus;
-  affirmTime: string;
-  createTime: string;
-  payer: string;
-  takenBy: string;
-};
+const orderCandidateRow = rowOf({
+  orderId: text,
+  orderNo: tables.collection_order.agt_order_no,
+  amount: tables.collection_order.amount,
+  status: oneOf(COLLECTION_STATUSES),
+  affirmTime: text,
+  createTime: text,
+  payer: tables.collection_order.payment_name,
+  takenBy: text,
+});
+export type OrderCandidate = RowOf<typeof orderCandidateRow>;
 const orderColumns = (sql: Reader) => sql`
-  o.id::text as "orderId", o.agt_order_no as "orderNo", o.amount, o.status, coalesce(wire_time(o.affirm_time), '') as "affirmTime", wire_time(o.create_time) as "createTime",
-  o.payment_name as payer, coalesce((select m.line_id::text from statement_match m where m.order_id = o.id and m.undone_at is null), '') as "takenBy"`;
+  o.id::text as "orderId", o.agt_order_no as "orderNo", o.amount, o.status,
+  coalesce(wire_time(o.affirm_time), '') as "affirmTime", wire_time(o.create_time) as "createTime",
+  o.payment_name as payer,
+  coalesce((select m.line_id::text from statement_match m where m.order_id = o.id and m.undone_at is null),
+    '') as "takenBy"`;
 
 export async function listOrderCandidates(sql: Reader, ids: string[]): Promise<OrderCandidate[]> {
-  return sql`select ${orderColumns(sql)} from collection_order o where o.id = any (${ids}::bigint[])` as never;
+  return readRows(
+    orderCandidateRow,
+    sql`
+    select ${orderColumns(sql)} from collection_order o where o.id = any (${ids}::bigint[])`,
+  );
 }
 
 /** Open receipts on an order's account, of the days around it, those of its amount first. */
 export async function listLineCandidates(sql: Reader, { accountNo, day, amount }: ExceptionRecord): Promise<LineRow[]> {
-  return sql`
+  return readRows(
+    lineRow,
+    sql`
     select ${lineColumns(sql)} from statement_line l ${lineJoins(sql)}
-    where personal_key(l.account_no) = ${personalKey('account', accountNo)} and l.state = 'open' and l.day between ${day}::date - 2 and ${day}::date + 2
-    order by abs(l.amount - ${amount}), l.at limit 5` as never;
+    where personal_key(l.account_no) = ${personalKey('account', accountNo)} and l.state = 'open'
+      and l.day between ${day}::date - 2 and ${day}::date + 2
+    order by abs(l.amount - ${amount}), l.at limit 5`,
+  );
 }
 
+const summaryRow = rowOf({
+  lines: int4,
+  matched: int4,
+  lastImportTime: text,
+});
+
+const openRow = rowOf({ kind: tables.statement_exception.kind, n: int4 });
+
 export async function readSummary(sql: Reader) {
-  const open = await sql`select kind, count(*)::int as n from statement_exception where state = 'open' group by kind`;
-  const [rest] = await sql`
+  const open = await readRows(
+    openRow,
+    sql`select kind, count(*)::int as n from statement_exception where state = 'open' group by kind`,
+  );
+  const rest = await readOne(
+    summaryRow,
+    sql`
     select (select coalesce(sum(added), 0)::int from statement_import) as lines,
       (select count(*)::int from statement_match where undone_at is null) as matched,
-      coalesce((select wire_time(max(done_at)) from statement_import where state = 'done'), '') as "lastImportTime"`;
+      coalesce((select wire_time(max(done_at)) from statement_import where state = 'done'), '') as "lastImportTime"`,
+  );
   return {
-    open: Object.fromEntries(
-      open.map((row) => [(row as never as { kind: string }).kind, (row as never as { n: number }).n]),
-    ),
-    ...(rest as never as { lines: number; matched: number; lastImportTime: string }),
+    open: Object.fromEntries(open.map(({ kind, n }) => [kind, n])),
+    ...rest,
   };
 }
 
+const outcomeRow = rowOf({ outcome: text });
+
 /** Posts a receipt without an order onto suspense; answers what came of it. */
 export async function postSuspense(tx: Tx, lineId: bigint): Promise<string> {
-  const [row] = await tx`select post_statement_suspense(${lineId}) as outcome`;
-  return (row as { outcome: string }).outcome;
+  const row = await readOne(outcomeRow, tx`select post_statement_suspense(${lineId}) as outcome`);
+  return row.outcome;
 }
+
+const leftRow = rowOf({ left: int8 });
 
 /** What of a line waits on suspense and nobody but a request that made itself gives back. */
 export async function findSurplus(sql: Reader, lineId: bigint): Promise<bigint> {
-  const [row] = await sql<{ left: bigint }[]>`
+  const row = await readRow(
+    leftRow,
+    sql`
     select (surplus_left(${lineId}) + coalesce((select sum(r.amount) from refund r
-      where r.line_id = ${lineId} and r.state = 0 and r.approval_id is null), 0))::bigint as left`;
+      where r.line_id = ${lineId} and r.state = 0 and r.approval_id is null), 0))::bigint as left`,
+  );
   return row?.left ?? 0n;
 }

@@ -1,59 +1,107 @@
-import type { StatementMapping } from '@mashang/contract/reconciliation';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { IMPORT_STATES, type StatementMapping, statementMapping } from '@mashang/contract/reconciliation';
+import { z } from 'zod';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import {
+  bool,
+  json,
+  keyOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import type { SealedColumn } from '../../platform/sealed-places.ts';
+import { tables } from '../../platform/table-columns.ts';
 import type { Failure } from '../../platform/try-work.ts';
 import type { OwnAccount } from '../receiving-places/own-accounts.ts';
 import type { ReadLine } from './line-rules.ts';
 
-type Reader = Sql | Tx;
-export type SourceRow = { id: bigint; name: string; accountNo: string; mapping: StatementMapping };
+const sourceRow = rowOf({
+  id: tables.statement_source.id,
+  name: tables.statement_source.name,
+  accountNo: tables.statement_source.account_no,
+  mapping: json(statementMapping),
+});
+export type SourceRow = RowOf<typeof sourceRow>;
 
 export async function listSources(sql: Reader): Promise<SourceRow[]> {
-  return sql`select id, name, account_no as "accountNo", mapping from statement_source order by name` as never;
+  return readRows(
+    sourceRow,
+    sql`
+    select id, name, account_no as "accountNo", mapping from statement_source order by name`,
+  );
 }
 
-export async function findSource(sql: Reader, id: bigint): Promise<SourceRow | undefined> {
-  const [row] = await sql`select id, name, account_no as "accountNo", mapping from statement_source where id = ${id}`;
-  return row as SourceRow | undefined;
+export async function findSource(sql: Reader, id: bigint): Promise<SourceRow | null> {
+  return readRow(
+    sourceRow,
+    sql`
+    select id, name, account_no as "accountNo", mapping from statement_source where id = ${id}`,
+  );
 }
+
+const idRow = rowOf({ id: tables.statement_source.id });
 
 /** A new source; one of that name stays the one it is. */
 export async function insertSource(tx: Tx, name: string): Promise<bigint> {
-  const [row] = await tx`
-    insert into statement_source (name) values (${name}) on conflict (name) do update set name = excluded.name returning id`;
-  return (row as { id: bigint }).id;
+  const row = await readOne(
+    idRow,
+    tx`
+    insert into statement_source (name)
+    values (${name})
+    on conflict (name) do update set name = excluded.name
+    returning id`,
+  );
+  return row.id;
 }
 
 export async function keepMapping(tx: Tx, id: bigint, mapping: StatementMapping, accountNo: string): Promise<void> {
-  await tx`update statement_source set mapping = ${tx.json(mapping)}, account_no = ${personal('statement_source.account_no', accountNo)} where id = ${id}`;
+  await tx`
+    update statement_source
+    set mapping = ${tx.json(mapping)}, account_no = ${personal('statement_source.account_no', accountNo)}
+    where id = ${id}`;
 }
 
-export type NewImport = {
-  sourceId: bigint;
-  fileHash: Buffer;
-  fileName: string;
-  storageName: string;
-  format: string;
-  encoding: string;
-  mapping: StatementMapping;
-  accountNo: string;
-  importer: string;
-  requestId: string;
-};
+const newImportRow = rowOf({
+  sourceId: tables.statement_import.source_id,
+  fileHash: tables.statement_import.file_hash,
+  fileName: tables.statement_import.file_name,
+  storageName: tables.statement_import.storage_name,
+  format: tables.statement_import.format,
+  encoding: tables.statement_import.encoding,
+  mapping: json(statementMapping),
+  accountNo: tables.statement_import.account_no,
+  importer: tables.statement_import.importer,
+  requestId: tables.statement_import.request_id,
+});
+export type NewImport = RowOf<typeof newImportRow>;
+
+const statementImportIdRow = rowOf({ id: tables.statement_import.id });
 
 /** Queues an import; null when this file was read this way before. */
 export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | null> {
-  const [row] = await tx`
-    insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no, importer, request_id)
-    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding}, ${tx.json(one.mapping)}, ${personal('statement_import.account_no', one.accountNo)}, ${one.importer}, ${one.requestId})
-    on conflict do nothing returning id`;
-  return (row as { id: bigint } | undefined)?.id ?? null;
+  const row = await readRow(
+    statementImportIdRow,
+    tx`
+    insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping, account_no,
+      importer, request_id)
+    values (${one.sourceId}, ${one.fileHash}, ${one.fileName}, ${one.storageName}, ${one.format}, ${one.encoding},
+      ${tx.json(one.mapping)}, ${personal('statement_import.account_no', one.accountNo)}, ${one.importer},
+      ${one.requestId})
+    on conflict do nothing returning id`,
+  );
+  return row?.id ?? null;
 }
+
+const cursorRow = rowOf({ cursor: tables.bank_feed.cursor });
 
 /** How far the bank's notices have been taken down. */
 export async function findCursor(sql: Sql): Promise<string> {
-  const [row] = await sql<{ cursor: string }[]>`select cursor from bank_feed`;
+  const row = await readRow(cursorRow, sql`select cursor from bank_feed`);
   return row?.cursor ?? '';
 }
 
@@ -62,25 +110,41 @@ export async function moveCursor(tx: Tx, cursor: string): Promise<void> {
 }
 
 export async function findSameImport(tx: Tx, one: NewImport): Promise<bigint> {
-  const [row] = await tx`
-    select id from statement_import where source_id = ${one.sourceId} and file_hash = ${one.fileHash} and mapping = ${tx.json(one.mapping)}
-      and account_no = ${personal('statement_import.account_no', one.accountNo)} and state <> 'failed'`;
-  return (row as { id: bigint }).id;
+  const row = await readOne(
+    statementImportIdRow,
+    tx`
+    select id
+    from statement_import
+    where source_id = ${one.sourceId} and file_hash = ${one.fileHash} and mapping = ${tx.json(one.mapping)}
+      and account_no = ${personal('statement_import.account_no', one.accountNo)} and state <> 'failed'`,
+  );
+  return row.id;
 }
 
-export type DueImport = NewImport & { id: bigint; tries: number };
+const dueImportRow = rowOf({
+  ...newImportRow.columns,
+  id: tables.statement_import.id,
+  tries: tables.statement_import.tries,
+});
+export type DueImport = RowOf<typeof dueImportRow>;
 
 /** Takes the oldest import that waits, or whose reader has died; null when there is none. */
 export async function leaseImport(sql: Sql, leaseS: number): Promise<DueImport | null> {
-  const [row] = await sql`
-    update statement_import i set state = 'running', tries = tries + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+  return readRow(
+    dueImportRow,
+    sql`
+    update statement_import i
+    set state = 'running', tries = tries + 1, lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     from (
-      select id from statement_import where state in ('queued', 'running') and coalesce(lease_until, '-infinity') < clock_timestamp()
+      select id
+      from statement_import
+      where state in ('queued', 'running') and coalesce(lease_until, '-infinity') < clock_timestamp()
       order by id limit 1 for update skip locked
     ) due where i.id = due.id
-    returning i.id, i.source_id as "sourceId", i.file_hash as "fileHash", i.file_name as "fileName", i.storage_name as "storageName", i.format, i.encoding, i.mapping,
-      i.account_no as "accountNo", i.importer, i.request_id as "requestId", i.tries`;
-  return (row as DueImport | undefined) ?? null;
+    returning i.id, i.source_id as "sourceId", i.file_hash as "fileHash", i.file_name as "fileName",
+      i.storage_name as "storageName", i.format, i.encoding, i.mapping,
+      i.account_no as "accountNo", i.importer, i.request_id as "requestId", i.tries`,
+  );
 }
 
 export type Progress = { rowsRead: number; outgoing: number };
@@ -91,7 +155,10 @@ export async function keepProgress(
   leaseS: number,
 ): Promise<void> {
   await sql`
-    update statement_import set rows_read = ${rowsRead}, outgoing = ${outgoing}, lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
+    update statement_import
+    set rows_read = ${rowsRead}, outgoing = ${outgoing},
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
+    where id = ${id}`;
 }
 
 /** A line with what makes it the same one everywhere, and whose account it is of. */
@@ -134,13 +201,17 @@ export async function insertLines(
 ): Promise<void> {
   const rows = rowsOf(lines, IN_LINES);
   await tx`
-    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payer, payer_account, payer_bank, reference, remark,
+    insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount,
+      account_no, payer, payer_account, payer_bank, reference, remark,
       end_to_end, virtual_no, bank_account_id, reversal, line_key)
-    select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
-      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.payer_bank, r.reference, r.remark,
+    select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0),
+      r.has_clock,
+      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer,
+      r.payer_account, r.payer_bank, r.reference, r.remark,
       r.end_to_end, r.virtual_no, r.bank_account_id, r.reversal, decode(r.identity, 'hex')
-    from jsonb_to_recordset(${tx.json(rows as never)})
-      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, payer_bank text, reference text, remark text,
+    from jsonb_to_recordset(${tx.json(rows)})
+      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text,
+        payer_account text, payer_bank text, reference text, remark text,
         end_to_end text, virtual_no text, bank_account_id bigint, reversal boolean)
     on conflict do nothing`;
 }
@@ -153,13 +224,17 @@ export async function insertDebits(
 ): Promise<void> {
   if (lines.length === 0) return;
   await tx`
-    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, payee, payee_account, reference, remark,
+    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount,
+      account_no, payee, payee_account, reference, remark,
       end_to_end, bank_account_id, reversal, line_key)
-    select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0), r.has_clock,
-      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer, r.payer_account, r.reference, r.remark,
+    select ${sourceId}, ${id}, ${fileHash}, r.row_no, decode(r.identity, 'hex'), to_timestamp(r.ms / 1000.0),
+      r.has_clock,
+      (to_timestamp(r.ms / 1000.0) at time zone 'Asia/Shanghai')::date, r.amount, r.account_no, r.payer,
+      r.payer_account, r.reference, r.remark,
       r.end_to_end, r.bank_account_id, r.reversal, decode(r.identity, 'hex')
-    from jsonb_to_recordset(${tx.json(rowsOf(lines, IN_DEBITS) as never)})
-      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text, payer_account text, reference text, remark text,
+    from jsonb_to_recordset(${tx.json(rowsOf(lines, IN_DEBITS))})
+      as r (row_no int, identity text, ms float8, has_clock boolean, amount bigint, account_no text, payer text,
+        payer_account text, reference text, remark text,
         end_to_end text, bank_account_id bigint, reversal boolean)
     on conflict do nothing`;
 }
@@ -189,74 +264,146 @@ export async function insertCoverage(
     select ${id}, r.account_no, r.from_day, r.to_day from jsonb_to_recordset(${tx.json(
       spans.map(({ accountNo, from, to }) => ({
         ...{ account_no: personal('statement_coverage.account_no', accountNo), from_day: from, to_day: to },
-      })) as never,
+      })),
     )}) as r (account_no text, from_day date, to_day date)
     on conflict do nothing`;
 }
 
 export type Finished = { lines: number; broken: number; problems: { row: number; reason: string }[] };
+
+const addedRow = rowOf({ added: tables.statement_import.added });
+
 /** Ends an import: what it added is counted from what is there, so that a second reading after a crash counts the same. */
 export async function finishImport(
   tx: Tx,
   id: bigint,
   { lines, broken, problems }: Finished,
 ): Promise<{ added: number }> {
-  const [row] = await tx`
-    update statement_import i set state = 'done', done_at = clock_timestamp(), lease_until = null, added = x.n, repeated = ${lines}::int - x.n, broken = ${broken},
+  return readOne(
+    addedRow,
+    tx`
+    update statement_import i
+    set state = 'done', done_at = clock_timestamp(), lease_until = null, added = x.n, repeated = ${lines}::int - x.n,
+      broken = ${broken},
       problems = ${tx.json(problems)}, first_day = c.first_day, last_day = c.last_day
     from (select count(*)::int as n from statement_line where import_id = ${id}) x,
       (select min(from_day) as first_day, max(to_day) as last_day from statement_coverage where import_id = ${id}) c
-    where i.id = ${id} returning i.added`;
-  await tx`insert into event_log (kind, order_no, status) values ('reconciliation.import', ${id.toString()}, 2)`;
-  return row as { added: number };
+    where i.id = ${id} returning i.added`,
+  );
 }
 
 /** Keeps an import for whoever works on it. */
 export async function holdImport(sql: Reader, id: bigint, leaseS: number): Promise<void> {
-  await sql`update statement_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
+  await sql`
+    update statement_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
 }
 /** Gives it back to be tried again later. */
 export async function putOffImport(sql: Reader, id: bigint, pauseS: number): Promise<void> {
-  await sql`update statement_import set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0), lease_until = clock_timestamp() + make_interval(secs => ${pauseS}) where id = ${id}`;
+  await sql`
+    update statement_import
+    set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0),
+      lease_until = clock_timestamp() + make_interval(secs => ${pauseS})
+    where id = ${id}`;
 }
 export async function failImport(tx: Tx, id: bigint, { fault, again }: Failure): Promise<void> {
   await tx`
-    update statement_import set state = 'failed', fault = ${fault}, again = ${again}, done_at = clock_timestamp(), lease_until = null where id = ${id}`;
+    update statement_import
+    set state = 'failed', fault = ${fault}, again = ${again}, done_at = clock_timestamp(), lease_until = null
+    where id = ${id}`;
 }
+
+const takenRow = rowOf({ taken: bool });
+
 /** Queues a failed import once more; `other` where its file was imported anew meanwhile, null where it did not fail so. */
 export async function requeueImport(tx: Tx, id: bigint, requestId: string): Promise<'queued' | 'other' | null> {
-  const [row] = await tx`
-    select exists (select from statement_import x where x.source_id = i.source_id and x.file_hash = i.file_hash and x.mapping = i.mapping
+  const row = await readRow(
+    takenRow,
+    tx`
+    select exists (select
+      from statement_import x
+      where x.source_id = i.source_id and x.file_hash = i.file_hash and x.mapping = i.mapping
       and x.account_no = i.account_no and x.state <> 'failed') as taken
-    from statement_import i where i.id = ${id} and i.state = 'failed' and i.again for update`;
+    from statement_import i where i.id = ${id} and i.state = 'failed' and i.again for update`,
+  );
   if (!row) return null;
-  if ((row as { taken: boolean }).taken) return 'other';
+  if (row.taken) return 'other';
   await tx`
-    update statement_import set state = 'queued', again = false, fault = '', tries = 0, rows_read = 0, done_at = null, lease_until = null, request_id = ${requestId}
+    update statement_import
+    set state = 'queued', again = false, fault = '', tries = 0, rows_read = 0, done_at = null, lease_until = null,
+      request_id = ${requestId}
     where id = ${id}`;
   return 'queued';
 }
 
+const matchedRow = rowOf({ matched: tables.statement_import.matched });
+
 export async function countMatched(tx: Tx, id: bigint): Promise<number> {
-  const [row] = await tx`
-    update statement_import i set matched = (select count(*) from statement_line where import_id = ${id} and state = 'matched') where id = ${id} returning matched`;
-  return (row as { matched: number }).matched;
+  const row = await readOne(
+    matchedRow,
+    tx`
+    update statement_import i
+    set matched = (select count(*) from statement_line where import_id = ${id} and state = 'matched')
+    where id = ${id}
+    returning matched`,
+  );
+  return row.matched;
 }
 
 const importColumns = (sql: Reader) => sql`
-  i.id::text, s.name as "sourceName", i.file_name as "fileName", encode(i.file_hash, 'hex') as "fileHash", i.format, i.encoding, i.state, i.rows_read as "rowsRead",
-  i.added, i.repeated, i.outgoing, i.broken, i.matched, i.problems, i.fault, i.again, i.tries, case when i.state = 'queued' then coalesce(wire_time(i.lease_until), '') else '' end as "retryTime", coalesce(i.first_day::text, '') as "firstDay", coalesce(i.last_day::text, '') as "lastDay",
+  i.id::text, s.name as "sourceName", i.file_name as "fileName", encode(i.file_hash, 'hex') as "fileHash", i.format,
+  i.encoding, i.state, i.rows_read as "rowsRead",
+  i.added, i.repeated, i.outgoing, i.broken, i.matched, i.problems, i.fault, i.again, i.tries, case
+    when i.state = 'queued' then coalesce(wire_time(i.lease_until), '') else '' end as "retryTime",
+    coalesce(i.first_day::text, '') as "firstDay", coalesce(i.last_day::text, '') as "lastDay",
   i.importer, wire_time(i.created_at) as "createTime", coalesce(wire_time(i.done_at), '') as "doneTime"`;
 
+const importRow = rowOf({
+  id: text,
+  sourceName: tables.statement_source.name,
+  fileName: tables.statement_import.file_name,
+  fileHash: text,
+  format: tables.statement_import.format,
+  encoding: tables.statement_import.encoding,
+  state: keyOf(IMPORT_STATES),
+  rowsRead: tables.statement_import.rows_read,
+  added: tables.statement_import.added,
+  repeated: tables.statement_import.repeated,
+  outgoing: tables.statement_import.outgoing,
+  broken: tables.statement_import.broken,
+  matched: tables.statement_import.matched,
+  problems: json(z.array(z.object({ row: z.number(), reason: z.string() }))),
+  fault: tables.statement_import.fault,
+  again: tables.statement_import.again,
+  tries: tables.statement_import.tries,
+  retryTime: text,
+  firstDay: text,
+  lastDay: text,
+  importer: tables.statement_import.importer,
+  createTime: text,
+  doneTime: text,
+});
+
 export async function listImportRows(sql: Reader, page: number, limit: number) {
-  const rows = await sql`
-    select ${importColumns(sql)} from statement_import i join statement_source s on s.id = i.source_id order by i.id desc limit ${limit} offset ${(page - 1) * limit}`;
-  const [count] = await sql`select count(*)::int as n from statement_import`;
-  return { rows: rows as never, total: (count as { n: number }).n };
+  const rows = await readRows(
+    importRow,
+    sql`
+    select ${importColumns(sql)}
+    from statement_import i
+    join statement_source s on s.id = i.source_id
+    order by i.id desc
+    limit ${limit} offset ${(page - 1) * limit}`,
+  );
+  const total = await readCount(sql`select count(*)::int as n from statement_import`);
+  return { rows, total };
 }
 
 export async function findImportRow(sql: Reader, id: bigint) {
-  const [row] =
-    await sql`select ${importColumns(sql)} from statement_import i join statement_source s on s.id = i.source_id where i.id = ${id}`;
-  return row as never;
+  return readRow(
+    importRow,
+    sql`
+      select ${importColumns(sql)}
+      from statement_import i
+      join statement_source s on s.id = i.source_id
+      where i.id = ${id}`,
+  );
 }

@@ -30,7 +30,7 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
   const about = formatOf(bytes);
   if (about.format === 'camt') return previewMessage(bytes, about);
   if (about.format === 'pain') return previewAnswer(bytes, about);
-  const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : undefined;
+  const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : null;
   if (input.sourceId && !source) throw new BusinessError('notFound', '来源不存在');
   const sheets = about.format === 'xlsx' ? await xlsxSheets(bytes) : [];
   const sheet = input.mapping?.sheet ?? (await findSheet(bytes, { about, sheets, saved: source?.mapping.sheet }));
@@ -91,7 +91,7 @@ async function findSheet(bytes: Buffer, { about, sheets, saved }: Sheets): Promi
 type Chosen = { mapping: StatementMapping; headerRow: number; from: StatementPreview['mappingFrom'] };
 
 /** The mapping given, else the source's own where the sheet has its titles, else the best guess. */
-function chooseMapping(rows: SheetRow[], given: StatementMapping | undefined, source: SourceRow | undefined): Chosen {
+function chooseMapping(rows: SheetRow[], given: StatementMapping | undefined, source: SourceRow | null): Chosen {
   const guessed = guessMapping(rows);
   if (given && titlesOf(given).length > 0)
     return { mapping: given, headerRow: findHeader(rows, given) || guessed.headerRow, from: 'given' };

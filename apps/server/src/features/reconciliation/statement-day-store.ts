@@ -1,7 +1,8 @@
 import { formatTime } from '@mashang/contract/time';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx } from '../../platform/db.ts';
+import { bool, bytes, nullable, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 /** Days that are fetched without being asked for, back from yesterday: banks keep messages about as long. */
 export const FETCHED_DAYS = 31;
 const DAY_MS = 86_400_000;
@@ -12,22 +13,33 @@ export function dayBefore(now: number): string {
 }
 
 /** Days of one account that are too old to be fetched without being asked for. */
-export type Gap = { account: string; from: string; to: string };
+const gapRow = rowOf({
+  account: text,
+  from: text,
+  to: text,
+});
+export type Gap = RowOf<typeof gapRow>;
 /**
  * From its registration on, each account has every day that is over; one that has none yet begins with the day it was registered. What is new
  * here and too old already is answered as a gap.
  */
 export async function openDays(sql: Reader, yesterday: string): Promise<Gap[]> {
-  return sql<Gap[]>`
+  return readRows(
+    gapRow,
+    sql`
     with begun as (
       select a.id, a.code, coalesce((select max(d.day) + 1 from bank_statement_day d where d.bank_account_id = a.id),
         (a.created_at at time zone 'Asia/Shanghai')::date) as day from bank_account a
     ), opened as (
       insert into bank_statement_day (bank_account_id, day, try_at)
-      select b.id, s.day::date, '-infinity' from begun b, generate_series(b.day, ${yesterday}::date, interval '1 day') s (day)
+      select b.id, s.day::date, '-infinity'
+      from begun b, generate_series(b.day, ${yesterday}::date, interval '1 day') s (day)
       on conflict do nothing returning bank_account_id, day
-    ) select b.code as account, min(o.day)::text as "from", max(o.day)::text as "to" from opened o join begun b on b.id = o.bank_account_id
-      where o.day <= ${yesterday}::date - ${FETCHED_DAYS}::int group by b.code order by b.code`;
+    ) select b.code as account, min(o.day)::text as "from", max(o.day)::text as "to"
+    from opened o
+    join begun b on b.id = o.bank_account_id
+      where o.day <= ${yesterday}::date - ${FETCHED_DAYS}::int group by b.code order by b.code`,
+  );
 }
 
 /** Days whose message was read without a fault are whole: the one that was fetched, or one that staff brought by hand. */
@@ -40,30 +52,38 @@ export async function closeWholeDays(sql: Reader): Promise<void> {
           and i.state = 'done' and i.broken = 0))`;
 }
 
-export type DueDay = {
-  bankAccountId: bigint;
-  accountNo: string;
-  day: string;
-  tries: number;
+const dueDayRow = rowOf({
+  bankAccountId: tables.bank_statement_day.bank_account_id,
+  accountNo: tables.bank_account.account_no,
+  day: text,
+  tries: tables.bank_statement_day.tries,
   /** Of the message that was fetched last. */
-  fileHash: Buffer | null;
-};
-/** Takes the next day that is to be asked for, so that no other process asks too; undefined where none is due. */
+  fileHash: nullable(bytes),
+});
+export type DueDay = RowOf<typeof dueDayRow>;
+/** Takes the next day that is to be asked for, so that no other process asks too; null where none is due. */
 export async function leaseDay(
   sql: Reader,
   { yesterday, now, leaseS }: { yesterday: string; now: number; leaseS: number },
-): Promise<DueDay | undefined> {
-  const [row] = await sql<DueDay[]>`
-    update bank_statement_day d set try_at = to_timestamp(${now / 1000}::float8) + make_interval(secs => ${leaseS}), tries = d.tries + 1
+): Promise<DueDay | null> {
+  return readRow(
+    dueDayRow,
+    sql`
+    update bank_statement_day d
+    set try_at = to_timestamp(${now / 1000}::float8) + make_interval(secs => ${leaseS}), tries = d.tries + 1
     from (
-      select x.bank_account_id, x.day, i.file_hash from bank_statement_day x left join statement_import i on i.id = x.import_id
-      where x.whole_at is null and x.try_at <= to_timestamp(${now / 1000}::float8) and (x.asked or x.day > ${yesterday}::date - ${FETCHED_DAYS}::int)
+      select x.bank_account_id, x.day, i.file_hash
+      from bank_statement_day x
+      left join statement_import i on i.id = x.import_id
+      where x.whole_at is null and x.try_at <= to_timestamp(${now / 1000}::float8)
+        and (x.asked or x.day > ${yesterday}::date - ${FETCHED_DAYS}::int)
         and (i.id is null or i.state = 'failed' or i.state = 'done' and i.broken > 0)
       order by x.try_at, x.day limit 1 for update of x skip locked
     ) due, bank_account a
     where d.bank_account_id = due.bank_account_id and d.day = due.day and a.id = d.bank_account_id
-    returning d.bank_account_id as "bankAccountId", a.account_no as "accountNo", d.day::text, d.tries, due.file_hash as "fileHash"`;
-  return row;
+    returning d.bank_account_id as "bankAccountId", a.account_no as "accountNo", d.day::text, d.tries,
+      due.file_hash as "fileHash"`,
+  );
 }
 
 type Day = { bankAccountId: bigint; day: string };
@@ -73,14 +93,17 @@ export async function putOffDay(
   { fault, now, pauseS }: { fault: string; now: number; pauseS: number },
 ): Promise<void> {
   await sql`
-    update bank_statement_day set fault = ${fault}, try_at = to_timestamp(${now / 1000}::float8) + make_interval(secs => ${pauseS})
+    update bank_statement_day
+    set fault = ${fault}, try_at = to_timestamp(${now / 1000}::float8) + make_interval(secs => ${pauseS})
     where bank_account_id = ${bankAccountId} and day = ${day}::date and whole_at is null`;
 }
 
 /** The message of a day has been queued to be read. */
 export async function noteDayImport(tx: Tx, { bankAccountId, day }: Day, importId: bigint): Promise<void> {
   await tx`
-    update bank_statement_day set import_id = ${importId}, fault = '' where bank_account_id = ${bankAccountId} and day = ${day}::date`;
+    update bank_statement_day
+    set import_id = ${importId}, fault = ''
+    where bank_account_id = ${bankAccountId} and day = ${day}::date`;
 }
 
 /** Asks for a day that is missing, however old; false where none such is. */
@@ -99,20 +122,30 @@ export async function endDay(tx: Tx, code: string, day: string): Promise<boolean
   return rows.length === 1;
 }
 
-export type MissingDay = {
-  account: string;
-  bank: string;
-  accountNo: string;
-  day: string;
-  isOld: boolean;
-  fault: string;
-};
+const missingDayRow = rowOf({
+  account: tables.bank_account.code,
+  bank: tables.bank_account.bank,
+  accountNo: tables.bank_account.account_no,
+  day: text,
+  isOld: bool,
+  fault: text,
+});
+export type MissingDay = RowOf<typeof missingDayRow>;
 /** Days whose statement was asked for in vain, or is too old to be asked for. */
 export async function listMissingDays(sql: Reader, yesterday: string): Promise<MissingDay[]> {
-  return sql<MissingDay[]>`
-    select a.code as account, a.bank, a.account_no as "accountNo", d.day::text, not d.asked and d.day <= ${yesterday}::date - ${FETCHED_DAYS}::int as "isOld",
-      case when i.state = 'failed' then i.fault when i.state = 'done' and i.broken > 0 then i.broken || ' 行无法读取' else d.fault end as fault
-    from bank_statement_day d join bank_account a on a.id = d.bank_account_id left join statement_import i on i.id = d.import_id
-    where d.whole_at is null and (d.fault <> '' or i.state = 'failed' or i.broken > 0 or not d.asked and d.day <= ${yesterday}::date - ${FETCHED_DAYS}::int)
-    order by d.day, a.code`;
+  return readRows(
+    missingDayRow,
+    sql`
+    select a.code as account, a.bank, a.account_no as "accountNo", d.day::text, not d.asked
+      and d.day <= ${yesterday}::date - ${FETCHED_DAYS}::int as "isOld",
+      case when i.state = 'failed' then i.fault when i.state = 'done' and i.broken > 0 then i.broken || ' 行无法读取'
+        else d.fault end as fault
+    from bank_statement_day d
+    join bank_account a on a.id = d.bank_account_id
+    left join statement_import i on i.id = d.import_id
+    where d.whole_at is null
+      and (d.fault <> '' or i.state = 'failed' or i.broken > 0 or not d.asked
+      and d.day <= ${yesterday}::date - ${FETCHED_DAYS}::int)
+    order by d.day, a.code`,
+  );
 }

@@ -1,86 +1,108 @@
-import type { CollectionStatus } from '@mashang/contract/collection-orders';
-import type { RefundPayload, RefundState } from '@mashang/contract/refunds';
+import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
+import { SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
+import type { RefundPayload } from '@mashang/contract/refunds';
 import { type Hand, provenJson } from '../../platform/acting.ts';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import {
+  bool,
+  int4,
+  int8,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type RefundStanding = {
-  merchantId: bigint;
-  merchantName: string;
-  status: CollectionStatus;
-  mode: 'agent_float' | 'institution';
+const refundStandingRow = rowOf({
+  merchantId: int8,
+  merchantName: text,
+  status: oneOf(COLLECTION_STATUSES),
+  mode: oneOf(SETTLEMENT_MODES),
   /** What may still be asked for. */
-  rest: bigint;
-  amount: bigint;
-  feeBack: bigint;
+  rest: int8,
+  amount: int8,
+  feeBack: int8,
   /** What the merchant is asked for the refund itself, by the order's plan. */
-  refundFee: bigint;
-  target: '' | 'evidence' | 'payer';
-  accountNo: string;
-  holder: string;
-  bankName: string;
-  targetKey: string;
+  refundFee: int8,
+  target: oneOf(['', 'evidence', 'payer']),
+  accountNo: text,
+  holder: text,
+  bankName: text,
+  targetKey: text,
   /** Why nothing can go there; empty when it can. */
-  fault: string;
+  fault: text,
   /** The complaint that waits and that the refund would answer. */
-  complaint: bigint | null;
+  complaint: nullable(int8),
   /** What keeps the money where it is beside that complaint; null for nothing. */
-  frozenBy: string | null;
+  frozenBy: nullable(text),
   /** What the merchant has free for it, with what a complaint holds of this very order. */
-  available: bigint;
-};
+  available: int8,
+});
+export type RefundStanding = RowOf<typeof refundStandingRow>;
 
 /** What a refund must know of an order, which stays as it is until the end of the transaction. */
 export async function lockRefundStanding(
   tx: Tx,
   agtOrderNo: string,
   { payload, amount }: { payload: RefundPayload; amount: bigint | null },
-): Promise<RefundStanding | undefined> {
-  const [row] = await tx<
-    RefundStanding[]
-  >`select s.*, (select o.refund_fee from collection_order o where o.agt_order_no = ${agtOrderNo}) as "refundFee"
-    from refund_standing(${agtOrderNo}, ${JSON.stringify(payload)}::text::jsonb, ${amount}::bigint) s`;
-  return row;
+): Promise<RefundStanding | null> {
+  return readRow(
+    refundStandingRow,
+    tx`
+    select s.*, (select o.refund_fee from collection_order o where o.agt_order_no = ${agtOrderNo}) as "refundFee"
+    from refund_standing(${agtOrderNo}, ${JSON.stringify(payload)}::text::jsonb, ${amount}::bigint) s`,
+  );
 }
 
 export async function approveRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  return outcomeOf(await tx<Outcome[]>`select approve_refund(${approvalId}, ${who}) as outcome`);
+  return readOutcome(tx`select approve_refund(${approvalId}, ${who}) as outcome`);
 }
-export type SurplusStanding = {
-  amount: bigint;
+const surplusStandingRow = rowOf({
+  amount: tables.statement_line.amount,
   /** What may still be given back. */
-  left: bigint;
+  left: int8,
   /** The request that made itself; empty where there is none. */
-  waiting: string;
-  orderNo: string;
-  holder: string;
-  accountNo: string;
+  waiting: text,
+  orderNo: text,
+  holder: text,
+  accountNo: tables.statement_line.account_no,
   /** Empty where the statement does not say it. */
-  bankName: string;
-  targetKey: string;
-  fault: string;
-  frozenBy: string | null;
-};
+  bankName: text,
+  targetKey: text,
+  fault: text,
+  frozenBy: nullable(text),
+});
+export type SurplusStanding = RowOf<typeof surplusStandingRow>;
 /** A line on suspense as two people look at it, held still with its order. */
-export async function lockSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | undefined> {
-  const [row] = await tx<SurplusStanding[]>`
+export async function lockSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | null> {
+  return readRow(
+    surplusStandingRow,
+    tx`
     select amount, "left", waiting, order_no as "orderNo", holder, account_no as "accountNo",
-      (select l.payer_bank from statement_line l where l.id = ${lineId}::bigint) as "bankName", target_key as "targetKey", fault, frozen_by as "frozenBy"
-    from surplus_standing(${lineId}::bigint, ${JSON.stringify(payload)}::text::jsonb)`;
-  return row;
+      (select l.payer_bank from statement_line l where l.id = ${lineId}::bigint) as "bankName",
+        target_key as "targetKey", fault, frozen_by as "frozenBy"
+    from surplus_standing(${lineId}::bigint, ${JSON.stringify(payload)}::text::jsonb)`,
+  );
 }
 export async function approveSurplus(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  return outcomeOf(await tx<Outcome[]>`select approve_surplus(${approvalId}, ${who}) as outcome`);
+  return readOutcome(tx`select approve_surplus(${approvalId}, ${who}) as outcome`);
 }
 export async function cancelRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  return outcomeOf(await tx<Outcome[]>`select cancel_refund(${approvalId}, ${who}) as outcome`);
+  return readOutcome(tx`select cancel_refund(${approvalId}, ${who}) as outcome`);
 }
 export async function advanceRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  return outcomeOf(await tx<Outcome[]>`select advance_refund(${approvalId}, ${who}) as outcome`);
+  return readOutcome(tx`select advance_refund(${approvalId}, ${who}) as outcome`);
 }
 
-type Outcome = { outcome: string };
-function outcomeOf([row]: readonly Outcome[]): string {
+const outcomeRow = rowOf({ outcome: text });
+async function readOutcome(statement: ReturnType<Reader['unsafe']>): Promise<string> {
+  const row = await readRow(outcomeRow, statement);
   return row?.outcome ?? '';
 }
 
@@ -89,32 +111,53 @@ type Payment = Hand & { no: string; participant: string | null; reference: strin
 
 /** Says that it was paid: by its collector with a proof, or by the staff's hand. */
 export async function bookPayment(sql: Sql, item: Payment): Promise<string> {
-  return outcomeOf(await sql<Outcome[]>`select pay_refund(${provenJson(item)}::text::json) as outcome`);
+  return readOutcome(sql`select pay_refund(${provenJson(item)}::text::json) as outcome`);
 }
-export type FileOutcome = { outcome: string; made: string | null; atFault: string | null };
+const fileOutcomeRow = rowOf({
+  outcome: text,
+  made: nullable(text),
+  atFault: nullable(text),
+});
+export type FileOutcome = RowOf<typeof fileOutcomeRow>;
 /** Into one bank file, all or none. */
 export async function sendAll(
   sql: Sql,
   item: Hand & { numbers: readonly string[]; from: string | null },
 ): Promise<FileOutcome> {
-  const [row] = await sql<[FileOutcome]>`
-    select outcome, made, at_fault as "atFault" from send_refunds(${provenJson(item)}::text::json)`;
-  return row;
+  return readOne(
+    fileOutcomeRow,
+    sql`
+    select outcome, made, at_fault as "atFault" from send_refunds(${provenJson(item)}::text::json)`,
+  );
 }
-export type FilePayment = { number: string; holder: string; accountNo: string; bankName: string; amount: bigint };
+const filePaymentRow = rowOf({
+  number: tables.refund.refund_no,
+  holder: tables.refund.holder,
+  accountNo: tables.refund.account_no,
+  bankName: tables.refund.bank_name,
+  amount: tables.refund.amount,
+});
+export type FilePayment = RowOf<typeof filePaymentRow>;
 /** What a bank file of refunds says, who is paid open, in the order the refunds were made. */
-export async function listOfFile(sql: Sql | Tx, batchNo: string): Promise<FilePayment[]> {
-  return sql<FilePayment[]>`
+export async function listOfFile(sql: Reader, batchNo: string): Promise<FilePayment[]> {
+  return readRows(
+    filePaymentRow,
+    sql`
     select r.refund_no as number, r.holder, r.account_no as "accountNo", r.bank_name as "bankName", r.amount
-    from settlement_batch b join refund_payment p on p.batch_id = b.id join refund r on r.id = p.refund_id where b.batch_no = ${batchNo} order by r.id`;
+    from settlement_batch b
+    join refund_payment p on p.batch_id = b.id
+    join refund r on r.id = p.refund_id
+    where b.batch_no = ${batchNo}
+    order by r.id`,
+  );
 }
 /** Says what proves it. */
 export async function bookSettlement(sql: Sql, item: Hand & { no: string; line: string | null }): Promise<string> {
-  return outcomeOf(await sql<Outcome[]>`select settle_refund(${provenJson(item)}::text::json) as outcome`);
+  return readOutcome(sql`select settle_refund(${provenJson(item)}::text::json) as outcome`);
 }
 type Failure = Hand & { no: string; how: 'fail' | 'return'; line: string | null; reason: string };
 export async function bookFailure(sql: Sql, item: Failure): Promise<string> {
-  return outcomeOf(await sql<Outcome[]>`select fail_refund(${provenJson(item)}::text::json) as outcome`);
+  return readOutcome(sql`select fail_refund(${provenJson(item)}::text::json) as outcome`);
 }
 
 type DisputeAnswer = Hand & {
@@ -126,54 +169,74 @@ type DisputeAnswer = Hand & {
 };
 /** A collector's answer to a dispute of its proof. */
 export async function answerDispute(sql: Sql, item: DisputeAnswer): Promise<string> {
-  return outcomeOf(await sql<Outcome[]>`select answer_refund_dispute(${provenJson(item)}::text::json) as outcome`);
+  return readOutcome(sql`select answer_refund_dispute(${provenJson(item)}::text::json) as outcome`);
 }
 export async function ruleRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  return outcomeOf(await tx<Outcome[]>`select rule_refund(${approvalId}, ${who}) as outcome`);
+  return readOutcome(tx`select rule_refund(${approvalId}, ${who}) as outcome`);
 }
-export type DisputeTerms = {
-  collector: string;
-  merchantName: string;
-  makerId: bigint | null;
-  state: RefundState;
-  amount: bigint;
-  attempt: number;
-  reason: string;
-  isDisputed: boolean;
-  waits: boolean;
-  answerBy: string;
-  leftMs: bigint;
-  agreed: boolean;
-  objection: string;
-  hasPicture: boolean;
-};
+const disputeTermsRow = rowOf({
+  collector: tables.participant.name,
+  merchantName: tables.merchant.name,
+  makerId: tables.approval.maker_id,
+  state: tables.refund.state,
+  amount: tables.refund.amount,
+  attempt: tables.refund.attempt,
+  reason: tables.refund_payment.fail_reason,
+  isDisputed: bool,
+  waits: bool,
+  answerBy: text,
+  leftMs: int8,
+  agreed: bool,
+  objection: tables.refund_payment.objection,
+  hasPicture: bool,
+});
+export type DisputeTerms = RowOf<typeof disputeTermsRow>;
 /** A disputed payment as two people look at it before they turn it down. */
-export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerms | undefined> {
-  const [row] = await tx<DisputeTerms[]>`
-    select q.name as collector, m.name as "merchantName", a.maker_id as "makerId", r.state, r.amount, r.attempt, p.fail_reason as reason, p.disputed_at is not null as "isDisputed",
-      p.agreed_at is null and coalesce(p.answer_by > clock_timestamp(), false) as waits, coalesce(wire_time(p.answer_by), '') as "answerBy",
-      case when p.agreed_at is null then greatest(0, ceil(extract(epoch from p.answer_by - clock_timestamp()) * 1000)) else 0 end::bigint as "leftMs",
+export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerms | null> {
+  return readRow(
+    disputeTermsRow,
+    tx`
+    select q.name as collector, m.name as "merchantName", a.maker_id as "makerId", r.state, r.amount, r.attempt,
+      p.fail_reason as reason, p.disputed_at is not null as "isDisputed",
+      p.agreed_at is null and coalesce(p.answer_by > clock_timestamp(), false) as waits,
+      coalesce(wire_time(p.answer_by), '') as "answerBy",
+      case when p.agreed_at is null then greatest(0, ceil(extract(epoch from p.answer_by - clock_timestamp()) * 1000))
+        else 0 end::bigint as "leftMs",
       p.agreed_at is not null as agreed,
       p.objection, p.objection_proof <> '' as "hasPicture"
-    from refund r join merchant m on m.id = r.merchant_id join participant q on q.id = r.participant_id left join approval a on a.id = r.approval_id
-      join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt where r.refund_no = ${refundNo} and r.executor = 'collector'`;
-  return row;
+    from refund r
+    join merchant m on m.id = r.merchant_id
+    join participant q on q.id = r.participant_id
+    left join approval a on a.id = r.approval_id
+      join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
+      where r.refund_no = ${refundNo} and r.executor = 'collector'`,
+  );
 }
+
+const nRow = rowOf({ n: int4 });
 
 /** What goes on by itself: lines found, waiting refunds with money, late ones; how many moved. */
 export async function moveRefunds(sql: Sql): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`select match_refunds() + proceed_refunds() + chase_refunds() as n`;
+  const row = await readRow(nRow, sql`select match_refunds() + proceed_refunds() + chase_refunds() as n`);
   return row?.n ?? 0;
 }
 
 export async function withdrawRequest(tx: Tx, merchantId: bigint, refundNo: string): Promise<string> {
-  return outcomeOf(await tx<Outcome[]>`select withdraw_refund(${merchantId}, ${refundNo}) as outcome`);
+  return readOutcome(tx`select withdraw_refund(${merchantId}, ${refundNo}) as outcome`);
 }
 
+const nameRow = rowOf({ name: tables.merchant.legal_name });
+
 /** The registered name of an order's merchant. It is public and lies in clear, so that the database can't hold it against sealed names. */
-export async function findMerchantName(sql: Sql | Tx, agtOrderNo: string): Promise<string> {
-  const [row] = await sql<{ name: string }[]>`
-    select m.legal_name as name from collection_order o join merchant m on m.id = o.merchant_id where o.agt_order_no = ${agtOrderNo}`;
+export async function findMerchantName(sql: Reader, agtOrderNo: string): Promise<string> {
+  const row = await readRow(
+    nameRow,
+    sql`
+    select m.legal_name as name
+    from collection_order o
+    join merchant m on m.id = o.merchant_id
+    where o.agt_order_no = ${agtOrderNo}`,
+  );
   return row?.name ?? '';
 }
 
@@ -184,24 +247,26 @@ export async function enterAccount(
 ): Promise<string> {
   const account = personal('refund_account.account_no', accountNo);
   const named = personal('refund_account.holder', holder);
-  return outcomeOf(
-    await sql<Outcome[]>`select enter_refund_account(${agtOrderNo}, ${account}, ${named}, ${bankName}) as outcome`,
-  );
+  return readOutcome(sql`select enter_refund_account(${agtOrderNo}, ${account}, ${named}, ${bankName}) as outcome`);
 }
 
-export type RefundTerms = {
-  refundNo: string;
-  agtOrderNo: string;
-  merchantName: string;
-  state: RefundState;
-  amount: bigint;
+const refundTermsRow = rowOf({
+  refundNo: tables.refund.refund_no,
+  agtOrderNo: tables.refund.order_no,
+  merchantName: text,
+  state: tables.refund.state,
+  amount: tables.refund.amount,
   /** What the merchant lacks for it; nothing where it has enough. */
-  shortage: bigint;
-};
+  shortage: int8,
+});
+export type RefundTerms = RowOf<typeof refundTermsRow>;
 /** A refund as two people look at it before they take it back or put money forward. */
-export async function findRefundTerms(tx: Tx, refundNo: string): Promise<RefundTerms | undefined> {
-  const [row] = await tx<RefundTerms[]>`
-    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", coalesce(m.name, '挂账退回') as "merchantName", r.state, r.amount, refund_shortage(r) as shortage
-    from refund r left join merchant m on m.id = r.merchant_id where r.refund_no = ${refundNo}`;
-  return row;
+export async function findRefundTerms(tx: Tx, refundNo: string): Promise<RefundTerms | null> {
+  return readRow(
+    refundTermsRow,
+    tx`
+    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", coalesce(m.name, '挂账退回') as "merchantName", r.state,
+      r.amount, refund_shortage(r) as shortage
+    from refund r left join merchant m on m.id = r.merchant_id where r.refund_no = ${refundNo}`,
+  );
 }

@@ -1,73 +1,102 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type {
+import {
   REFUND_ASKED_BY,
+  REFUND_EXECUTORS,
   REFUND_KINDS,
-  RefundExecutor,
-  RefundQuery,
-  RefundReason,
-  RefundState,
+  REFUND_REASONS,
+  type RefundQuery,
 } from '@mashang/contract/refunds';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart } from '../../platform/db.ts';
+import {
+  bool,
+  int4,
+  int8,
+  keyOf,
+  nullable,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
-export type RefundRecord = {
-  id: bigint;
-  refundNo: string;
-  agtOrderNo: string;
-  merchantName: string;
-  collector: string;
-  kind: keyof typeof REFUND_KINDS;
-  amount: bigint;
-  plan: string;
-  reason: RefundReason;
-  askedBy: keyof typeof REFUND_ASKED_BY;
-  state: RefundState;
-  executor: RefundExecutor;
-  bankName: string;
-  accountNo: string;
-  holder: string;
-  reference: string;
-  acceptFirstBy: string;
-  /** Who proposed it; null where the merchant, or the system, asked by itself, and for a collector. */
-  makerId: bigint | null;
-  requestTime: string;
-  approvedTime: string;
-  deadline: string;
-  paidTime: string;
-  endTime: string;
-  endReason: string;
-  leftMs: bigint;
-  isOld: boolean;
-  attempt: number;
+const refundRecord = rowOf({
+  id: tables.refund.id,
+  refundNo: tables.refund.refund_no,
+  agtOrderNo: tables.refund.order_no,
+  merchantName: text,
+  collector: text,
+  kind: keyOf(REFUND_KINDS),
+  amount: tables.refund.amount,
+  plan: tables.refund.plan,
+  reason: keyOf(REFUND_REASONS),
+  askedBy: keyOf(REFUND_ASKED_BY),
+  state: tables.refund.state,
+  executor: keyOf(REFUND_EXECUTORS),
+  bankName: tables.refund.bank_name,
+  accountNo: tables.refund.account_no,
+  holder: tables.refund.holder,
+  reference: text,
+  acceptFirstBy: text,
+  requestTime: text,
+  approvedTime: text,
+  deadline: text,
+  paidTime: text,
+  endTime: text,
+  endReason: tables.refund.end_reason,
+  leftMs: int8,
+  isOld: tables.refund.before_210,
+  attempt: tables.refund.attempt,
   /** The line on suspense of a request that made itself and that nobody has proposed yet; empty otherwise. */
-  askedLine: string;
-};
+  askedLine: text,
+});
+export type RefundRecord = RowOf<typeof refundRecord>;
 
 const columns = (sql: Reader, owner: bigint | null) => sql`
-  r.id, r.refund_no as "refundNo", r.order_no as "agtOrderNo", ${owner === null ? sql`coalesce(m.name, '')` : sql`''`} as "merchantName", coalesce(q.name, '') as collector, r.kind, r.amount,
-  r.plan, r.reason, r.asked_by as "askedBy", r.state, r.executor, r.bank_name as "bankName", r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
+  r.id, r.refund_no as "refundNo", r.order_no as "agtOrderNo",
+  ${owner === null ? sql`coalesce(m.name, '')` : sql`''`} as "merchantName", coalesce(q.name, '') as collector,
+  r.kind, r.amount,
+  r.plan, r.reason, r.asked_by as "askedBy", r.state, r.executor, r.bank_name as "bankName",
+  r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
   ${owner === null ? sql`case r.state when 3 then coalesce((select u.username from app_user u where u.id = y.accept_first_by), '') else '' end` : sql`''`} as "acceptFirstBy",
   ${owner === null ? sql`(select a.maker_id from approval a where a.id = r.approval_id)` : sql`null::bigint`} as "makerId",
   wire_time(r.requested_at) as "requestTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
-  case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '') else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
+  case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '')
+    else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
   coalesce(wire_time(r.ended_at), '') as "endTime", r.end_reason as "endReason", r.before_210 as "isOld", r.attempt,
   ${owner === null ? sql`case when r.state = 0 and r.approval_id is null then coalesce(r.line_id::text, '') else '' end` : sql`''`} as "askedLine",
-  case when r.executor = 'collector' and r.state in (1, 5) then greatest(0, extract(epoch from r.deadline - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs"`;
-const tables = (sql: Reader, owner: bigint | null) => sql`
-  refund r left join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt left join participant q on q.id = r.participant_id
+  case when r.executor = 'collector'
+    and r.state in (1, 5) then greatest(0, extract(epoch from r.deadline - clock_timestamp()) * 1000)::bigint
+    else 0 end as "leftMs"`;
+const sources = (sql: Reader, owner: bigint | null) => sql`
+  refund r
+  left join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt
+  left join participant q on q.id = r.participant_id
   ${owner === null ? sql`left join merchant m on m.id = r.merchant_id` : sql``}`;
 
 /** A collector's proof that waits for the staff: for the first of two people unless it is disputed, or for the second. */
 const awaitsProof = (sql: Reader) =>
   sql`r.state = 3 and r.executor = 'collector' and (y.accept_first_by is not null or y.disputed_at is null)`;
 
+const proofsRow = rowOf({
+  toAccept: int4,
+  toSecond: int4,
+});
+
 /** How many of them this person may accept: neither what it proposed to refund nor what it accepted first. */
 export async function countProofs(sql: Reader, userId: bigint): Promise<{ toAccept: number; toSecond: number }> {
-  const [row] = await sql<[{ toAccept: number; toSecond: number }]>`
-    select count(*) filter (where y.accept_first_by is null)::int as "toAccept", count(y.accept_first_by)::int as "toSecond"
-    from refund r join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt left join approval a on a.id = r.approval_id
-    where ${awaitsProof(sql)} and a.maker_id is distinct from ${userId} and y.accept_first_by is distinct from ${userId}`;
-  return row;
+  return readOne(
+    proofsRow,
+    sql`
+    select count(*) filter (where y.accept_first_by is null)::int as "toAccept",
+      count(y.accept_first_by)::int as "toSecond"
+    from refund r
+    join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt
+    left join approval a on a.id = r.approval_id
+    where ${awaitsProof(sql)} and a.maker_id is distinct from ${userId} and y.accept_first_by is distinct from ${userId}`,
+  );
 }
 
 /** Whose: those one collector has to pay, or null for everybody's. */
@@ -92,136 +121,220 @@ function matching(sql: Reader, { query, owner }: Asked): SqlPart {
 /** A page, the newest first. */
 export async function listRefundRows(sql: Reader, asked: Asked): Promise<RefundRecord[]> {
   const { limit, page } = asked.query;
-  return sql<RefundRecord[]>`
-    select ${columns(sql, asked.owner)} from ${tables(sql, asked.owner)} where true ${matching(sql, asked)} order by r.id desc limit ${limit} offset ${(page - 1) * limit}`;
+  return readRows(
+    refundRecord,
+    sql`
+    select ${columns(sql, asked.owner)}
+    from ${sources(sql, asked.owner)}
+    where true ${matching(sql, asked)}
+    order by r.id desc
+    limit ${limit} offset ${(page - 1) * limit}`,
+  );
 }
+
+const refundsRow = rowOf({
+  total: int4,
+  amount: int8,
+});
 
 /** How many the filter finds, counted to a cap, and their sum. */
 export async function sumRefunds(sql: Reader, asked: Asked): Promise<{ total: number; amount: bigint }> {
-  const [row] = await sql<{ total: number; amount: bigint }[]>`
+  const row = await readRow(
+    refundsRow,
+    sql`
     select least(count(*), ${TOTAL_CAP + 1})::int as total, coalesce(sum(r.amount), 0)::bigint as amount
-    from ${tables(sql, asked.owner)} where true ${matching(sql, asked)}`;
+    from ${sources(sql, asked.owner)} where true ${matching(sql, asked)}`,
+  );
   return row ?? { total: 0, amount: 0n };
 }
 
-export async function findRefund(
-  sql: Reader,
-  refundNo: string,
-  owner: bigint | null,
-): Promise<RefundRecord | undefined> {
-  const [row] = await sql<RefundRecord[]>`
-    select ${columns(sql, owner)} from ${tables(sql, owner)} where r.refund_no = ${refundNo}
-      ${owner === null ? sql`` : sql`and r.executor = 'collector' and r.participant_id = ${owner} and r.state not in (0, 2, 7, 8)`}`;
-  return row;
+export async function findRefund(sql: Reader, refundNo: string, owner: bigint | null): Promise<RefundRecord | null> {
+  return readRow(
+    refundRecord,
+    sql`
+    select ${columns(sql, owner)} from ${sources(sql, owner)} where r.refund_no = ${refundNo}
+      ${owner === null ? sql`` : sql`and r.executor = 'collector' and r.participant_id = ${owner} and r.state not in (0, 2, 7, 8)`}`,
+  );
 }
 
 /** An order's refunds, the oldest first. */
 export async function listRefundsOfOrder(sql: Reader, agtOrderNo: string): Promise<RefundRecord[]> {
-  return sql<
-    RefundRecord[]
-  >`select ${columns(sql, null)} from ${tables(sql, null)} where r.order_no = ${agtOrderNo} order by r.id`;
+  return readRows(
+    refundRecord,
+    sql`
+    select ${columns(sql, null)} from ${sources(sql, null)} where r.order_no = ${agtOrderNo} order by r.id`,
+  );
 }
+
+const amountRow = rowOf({ amount: tables.refund.amount });
 
 /** Fen of a refund, nothing of one that is not there. */
 export async function findRefundAmount(sql: Reader, refundNo: string): Promise<bigint> {
-  const [row] = await sql<{ amount: bigint }[]>`select amount from refund where refund_no = ${refundNo}`;
+  const row = await readRow(amountRow, sql`select amount from refund where refund_no = ${refundNo}`);
   return row?.amount ?? 0n;
 }
+
+const shortageRow = rowOf({ shortage: int8 });
+
 export async function findShortage(sql: Reader, refundNo: string): Promise<bigint> {
-  const [row] = await sql<
-    { shortage: bigint }[]
-  >`select refund_shortage(r) as shortage from refund r where r.refund_no = ${refundNo}`;
+  const row = await readRow(
+    shortageRow,
+    sql`
+    select refund_shortage(r) as shortage from refund r where r.refund_no = ${refundNo}`,
+  );
   return row?.shortage ?? 0n;
 }
 
-export type PaymentRecord = {
-  attempt: number;
-  reference: string;
-  proof: string;
-  sentBy: string;
-  sentTime: string;
-  paidTime: string;
-  failReason: string;
-  returnedTime: string;
-  disputedTime: string;
-  answerBy: string;
-  objection: string;
-  objectionProof: string;
-  agreedTime: string;
-};
+const paymentRecord = rowOf({
+  attempt: tables.refund_payment.attempt,
+  reference: tables.refund_payment.reference,
+  proof: tables.refund_payment.proof,
+  sentBy: tables.refund_payment.sent_by,
+  sentTime: text,
+  paidTime: text,
+  failReason: tables.refund_payment.fail_reason,
+  returnedTime: text,
+  disputedTime: text,
+  answerBy: text,
+  objection: tables.refund_payment.objection,
+  objectionProof: tables.refund_payment.objection_proof,
+  agreedTime: text,
+});
+export type PaymentRecord = RowOf<typeof paymentRecord>;
 export async function listPayments(sql: Reader, refundId: bigint): Promise<PaymentRecord[]> {
-  return sql<PaymentRecord[]>`
-    select attempt, reference, proof, sent_by as "sentBy", wire_time(sent_at) as "sentTime", coalesce(wire_time(paid_at), '') as "paidTime", fail_reason as "failReason",
-      coalesce(wire_time(returned_at), '') as "returnedTime", coalesce(wire_time(disputed_at), '') as "disputedTime", coalesce(wire_time(answer_by), '') as "answerBy",
-      objection, objection_proof as "objectionProof", coalesce(wire_time(agreed_at), '') as "agreedTime" from refund_payment where refund_id = ${refundId} order by attempt`;
+  return readRows(
+    paymentRecord,
+    sql`
+    select attempt, reference, proof, sent_by as "sentBy", wire_time(sent_at) as "sentTime",
+      coalesce(wire_time(paid_at), '') as "paidTime", fail_reason as "failReason",
+      coalesce(wire_time(returned_at), '') as "returnedTime", coalesce(wire_time(disputed_at), '') as "disputedTime",
+      coalesce(wire_time(answer_by), '') as "answerBy",
+      objection, objection_proof as "objectionProof", coalesce(wire_time(agreed_at), '') as "agreedTime"
+      from refund_payment
+      where refund_id = ${refundId}
+      order by attempt`,
+  );
 }
 
-export type StepRecord = { kind: string; time: string; actor: string };
+const stepRecord = rowOf({
+  kind: text,
+  time: text,
+  actor: text,
+});
+export type StepRecord = RowOf<typeof stepRecord>;
 export async function listSteps(sql: Reader, refundNo: string, agtOrderNo: string): Promise<StepRecord[]> {
-  return sql<StepRecord[]>`
-    select kind, wire_time(at) as time, actor from event_log where order_no in (${agtOrderNo}, ${refundNo}) and kind like 'refund.%' and data ->> 'refundNo' = ${refundNo} order by id`;
+  return readRows(
+    stepRecord,
+    sql`
+    select kind, wire_time(at) as time, actor
+    from event_log
+    where order_no = ${agtOrderNo} and kind like 'refund.%' and data ->> 'refundNo' = ${refundNo}
+    order by id`,
+  );
 }
 
-export type LineRecord = {
-  lineId: string;
-  time: string;
-  amount: bigint;
-  name: string;
-  reference: string;
-  remark: string;
-};
+const lineRecord = rowOf({
+  lineId: text,
+  time: text,
+  amount: tables.statement_debit.amount,
+  name: tables.statement_debit.payee,
+  reference: tables.statement_debit.reference,
+  remark: tables.statement_debit.remark,
+});
+export type LineRecord = RowOf<typeof lineRecord>;
 /** Payments of statements that may be one the institution sent: of its amount, and nobody else's yet. */
 export async function listPaymentLines(sql: Reader, refundNo: string, most: number): Promise<LineRecord[]> {
-  return sql<LineRecord[]>`
-    select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount, d.payee as name, d.reference, d.remark
-    from refund r join statement_debit d on d.amount = r.amount and debit_may_pay(d) and d.day >= (r.approved_at at time zone 'Asia/Shanghai')::date - 3
-    where r.refund_no = ${refundNo} order by d.day desc, d.id desc limit ${most}`;
+  return readRows(
+    lineRecord,
+    sql`
+    select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount,
+      d.payee as name, d.reference, d.remark
+    from refund r
+    join statement_debit d on d.amount = r.amount and debit_may_pay(d)
+      and d.day >= (r.approved_at at time zone 'Asia/Shanghai')::date - 3
+    where r.refund_no = ${refundNo} order by d.day desc, d.id desc limit ${most}`,
+  );
 }
 /** Receipts of statements by which the bank may have given it back. */
 export async function listReturnLines(sql: Reader, refundNo: string, most: number): Promise<LineRecord[]> {
-  return sql<LineRecord[]>`
-    select l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount, l.payer as name, l.reference, l.remark
-    from refund r join statement_line l on l.amount = r.amount and l.state = 'open' and l.day >= (r.paid_at at time zone 'Asia/Shanghai')::date
-    where r.refund_no = ${refundNo} order by l.day desc, l.id desc limit ${most}`;
+  return readRows(
+    lineRecord,
+    sql`
+    select l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount,
+      l.payer as name, l.reference, l.remark
+    from refund r
+    join statement_line l on l.amount = r.amount and l.state = 'open'
+      and l.day >= (r.paid_at at time zone 'Asia/Shanghai')::date
+    where r.refund_no = ${refundNo} order by l.day desc, l.id desc limit ${most}`,
+  );
 }
+
+const ownerRow = rowOf({ owner: nullable(int8) });
 
 /** The collector that handed a proof in; null for none. */
 export async function findProofOwner(sql: Reader, name: string): Promise<bigint | null> {
-  const [row] = await sql<{ owner: bigint | null }[]>`
-    select coalesce((select r.participant_id from refund_payment y join refund r on r.id = y.refund_id where ${name} in (y.proof, y.objection_proof) limit 1),
-      (select u.participant_id from stored_file f join app_user u on u.id = f.owner_id where f.name = ${name})) as owner`;
+  const row = await readRow(
+    ownerRow,
+    sql`
+    select coalesce((select r.participant_id
+      from refund_payment y
+      join refund r on r.id = y.refund_id
+      where ${name} in (y.proof, y.objection_proof)
+      limit 1),
+      (select u.participant_id from stored_file f join app_user u on u.id = f.owner_id where f.name = ${name})) as owner`,
+  );
   return row?.owner ?? null;
 }
 
-export type PayerRefundRecord = {
-  refundNo: string;
-  state: RefundState;
-  amount: bigint;
-  time: string;
-  reference: string;
-};
+const payerRefundRecord = rowOf({
+  refundNo: tables.refund.refund_no,
+  state: tables.refund.state,
+  amount: tables.refund.amount,
+  time: text,
+  reference: text,
+});
+export type PayerRefundRecord = RowOf<typeof payerRefundRecord>;
 /** What an order's payer may know of its refunds: those that were approved and stand. */
 export async function listPayerRefunds(sql: Reader, agtOrderNo: string): Promise<PayerRefundRecord[]> {
-  return sql<PayerRefundRecord[]>`
-    select r.refund_no as "refundNo", r.state, r.amount, coalesce(wire_time(coalesce(r.paid_at, r.approved_at)), '') as time,
+  return readRows(
+    payerRefundRecord,
+    sql`
+    select r.refund_no as "refundNo", r.state, r.amount,
+      coalesce(wire_time(coalesce(r.paid_at, r.approved_at)), '') as time,
       case r.state when 4 then coalesce(y.reference, '') else '' end as reference
     from refund r left join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt
-    where r.order_no = ${agtOrderNo} and r.state in (1, 2, 3, 4, 5, 6) order by r.id`;
+    where r.order_no = ${agtOrderNo} and r.state in (1, 2, 3, 4, 5, 6) order by r.id`,
+  );
 }
 
-export type MerchantRefundRecord = RefundRecord & { mchRefundNo: string; feeBack: bigint };
+const merchantRefundRecord = rowOf({
+  ...refundRecord.columns,
+  mchRefundNo: tables.refund.mch_refund_no,
+  feeBack: tables.refund.fee_back,
+});
+export type MerchantRefundRecord = RowOf<typeof merchantRefundRecord>;
 /** A merchant's own refunds of one of its orders. */
 export async function listMerchantRefunds(
   sql: Reader,
   { merchantId, agtOrderNo }: { merchantId: bigint; agtOrderNo: string },
 ): Promise<MerchantRefundRecord[]> {
-  return sql<MerchantRefundRecord[]>`
-    select ${columns(sql, null)}, r.mch_refund_no as "mchRefundNo", r.fee_back as "feeBack" from ${tables(sql, null)}
-    where r.merchant_id = ${merchantId} and r.order_no = ${agtOrderNo} order by r.id`;
+  return readRows(
+    merchantRefundRecord,
+    sql`
+    select ${columns(sql, null)}, r.mch_refund_no as "mchRefundNo", r.fee_back as "feeBack" from ${sources(sql, null)}
+    where r.merchant_id = ${merchantId} and r.order_no = ${agtOrderNo} order by r.id`,
+  );
 }
+
+const ownRow = rowOf({ own: bool });
+
 export async function isMerchantsOrder(sql: Reader, merchantId: bigint, agtOrderNo: string): Promise<boolean> {
-  const [row] = await sql<
-    { own: boolean }[]
-  >`select exists (select from collection_order where merchant_id = ${merchantId} and agt_order_no = ${agtOrderNo}) as own`;
+  const row = await readRow(
+    ownRow,
+    sql`
+    select exists (select
+      from collection_order
+      where merchant_id = ${merchantId} and agt_order_no = ${agtOrderNo}) as own`,
+  );
   return row?.own === true;
 }

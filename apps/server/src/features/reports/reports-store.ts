@@ -1,9 +1,8 @@
 import type { ReportGroup } from '@mashang/contract/reports';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, SqlPart, Tx } from '../../platform/db.ts';
 import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 /** What a report is of; `participantId` is the reader, null for everybody's. */
 export type ReportScope = {
   participantId: bigint | null;

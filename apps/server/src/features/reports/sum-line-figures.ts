@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import { sumFigures } from './reports-store.ts';
 
 /** Whose figures: of `under` with everybody below it, or of all below the reader. */
@@ -17,7 +17,7 @@ export type LineFigures = {
 
 /** Figures of lines below a reader, the same that 统计报表 shows: from the ledger, less refunds. */
 export async function sumLineFigures(
-  sql: Sql | Tx,
+  sql: Reader,
   { reader, under, ...days }: LineSpan,
   by: 'participant' | 'day',
 ): Promise<LineFigures[]> {

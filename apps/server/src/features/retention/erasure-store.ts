@@ -1,60 +1,104 @@
 import type { RegisterListQuery } from '@mashang/contract/retention';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
-import type { OfOrder, OfUser } from './erasure-rules.ts';
+import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import { bool, int4, nullable, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
-export type UserFacts = OfUser & { id: bigint; username: string; participant: string | null };
+const userFactsRow = rowOf({
+  hasNickname: bool,
+  hasPhone: bool,
+  hasPicture: bool,
+  preferences: int4,
+  oldSessions: int4,
+  lateSessions: int4,
+  submissions: int4,
+  audits: int4,
+  held: bool,
+  id: tables.app_user.id,
+  username: tables.app_user.username,
+  participant: nullable(tables.participant.name),
+});
+export type UserFacts = RowOf<typeof userFactsRow>;
 /** What is known of a user; `since`: sessions that ended before it are kept by no law. */
-export async function findUserFacts(sql: Reader, username: string, since: number): Promise<UserFacts | undefined> {
-  const [row] = await sql`
-    select u.id, u.username, p.name as participant, u.nickname <> '' as "hasNickname", u.phone <> '' as "hasPhone", u.head_img_url <> '' as "hasPicture",
-      (select count(*)::int from user_preference x where x.user_id = u.id) as preferences, s.old as "oldSessions", s.late as "lateSessions",
-      (select count(*)::int from kyc_submission k where k.participant_id = u.participant_id and k.erased_at is null) as submissions,
-      (select count(*)::int from (select from audit_log l where l.actor_kind = 'user' and l.actor_id = u.id limit 100000) y) as audits,
+export async function findUserFacts(sql: Reader, username: string, since: number): Promise<UserFacts | null> {
+  return readRow(
+    userFactsRow,
+    sql`
+    select u.id, u.username, p.name as participant, u.nickname <> '' as "hasNickname", u.phone <> '' as "hasPhone",
+      u.head_img_url <> '' as "hasPicture",
+      (select count(*)::int from user_preference x where x.user_id = u.id) as preferences, s.old as "oldSessions",
+        s.late as "lateSessions",
+      (select count(*)::int
+        from kyc_submission k
+        where k.participant_id = u.participant_id and k.erased_at is null) as submissions,
+      (select count(*)::int
+        from (select from audit_log l where l.actor_kind = 'user' and l.actor_id = u.id limit 100000) y) as audits,
       exists (select from legal_hold_reach r where r.mark = 'participant:' || u.participant_id) as held
     from app_user u left join participant p on p.id = u.participant_id cross join lateral (
-      select count(*) filter (where over < ${at(sql, since)})::int as old, count(*) filter (where over >= ${at(sql, since)})::int as late
-      from (select coalesce(x.ended_at, x.refresh_expires_at) as over from session x where x.user_id = u.id and (x.user_agent <> '' or x.ip <> '')) z) s
-    where u.username = lower(${username})`;
-  return row as UserFacts | undefined;
+      select count(*) filter (where over < ${at(sql, since)})::int as old,
+        count(*) filter (where over >= ${at(sql, since)})::int as late
+      from (select coalesce(x.ended_at, x.refresh_expires_at) as over
+        from session x
+        where x.user_id = u.id and (x.user_agent <> '' or x.ip <> '')) z) s
+    where u.username = lower(${username})`,
+  );
 }
 
-export type OrderFacts = OfOrder & { orderNo: string };
+const orderFactsRow = rowOf({
+  hasContact: bool,
+  isAnswered: bool,
+  hasComplaint: bool,
+  complaintUntil: text,
+  names: int4,
+  namesUntil: text,
+  events: int4,
+  held: bool,
+  orderNo: tables.collection_order.agt_order_no,
+});
+export type OrderFacts = RowOf<typeof orderFactsRow>;
 /** What is known of a collection order's payer, and until when it is kept as the periods stand (months by category). */
 export async function findOrderFacts(
   sql: Reader,
   orderNo: string,
   months: { transaction: number; complaint: number },
-): Promise<OrderFacts | undefined> {
-  const [row] = await sql`
-    select o.agt_order_no as "orderNo", coalesce(q.contact <> '', false) as "hasContact", q.reviewed_at is not null as "isAnswered",
-      coalesce(q.detail <> '', false) as "hasComplaint", wire_time(q.reviewed_at + make_interval(months => ${months.complaint})) as "complaintUntil",
-      (o.payment_name <> '')::int + (o.payer_ref <> '')::int + (o.payer_name <> '')::int as names, wire_time(v.over + make_interval(months => ${months.transaction})) as "namesUntil",
-      (select count(*)::int from event_log e where e.order_id = o.id) as events, v.marks && array(select mark from legal_hold_reach) as held
-    from collection_order o join retained_collections v on v.id = o.id left join complaint q on q.order_id = o.id where o.agt_order_no = ${orderNo}`;
-  return row as OrderFacts | undefined;
+): Promise<OrderFacts | null> {
+  return readRow(
+    orderFactsRow,
+    sql`
+    select o.agt_order_no as "orderNo", coalesce(q.contact <> '', false) as "hasContact",
+      q.reviewed_at is not null as "isAnswered",
+      coalesce(q.detail <> '', false) as "hasComplaint",
+      wire_time(q.reviewed_at + make_interval(months => ${months.complaint})) as "complaintUntil",
+      (o.payment_name <> '')::int + (o.payer_ref <> '')::int + (o.payer_name <> '')::int as names,
+      wire_time(v.over + make_interval(months => ${months.transaction})) as "namesUntil",
+      (select count(*)::int from event_log e where e.order_id = o.id) as events,
+        v.marks && array(select mark from legal_hold_reach) as held
+    from collection_order o
+    join retained_collections v on v.id = o.id
+    left join complaint q on q.order_id = o.id
+    where o.agt_order_no = ${orderNo}`,
+  );
 }
 
 export type Wish = { approval: bigint; since: number; now: number };
 /** Lets go of what the approval now in force says; answers how many things went. Files are pruned behind it. */
 export async function eraseOnRequest(tx: Tx, { approval, since, now }: Wish): Promise<number> {
-  const [row] = await tx`select erase_on_request(${approval}, ${at(tx, since)}, ${at(tx, now)}) as n`;
-  return (row as { n: number }).n;
+  return readCount(tx`select erase_on_request(${approval}, ${at(tx, since)}, ${at(tx, now)}) as n`);
 }
 
-export type RegisterRow = {
-  id: bigint;
-  time: string;
-  category: string;
-  source: string;
-  subject: string;
-  records: number;
-  held: number;
-  by: string;
-  approvalId: string;
-};
+const registerRow = rowOf({
+  id: tables.erasure.id,
+  time: text,
+  category: tables.erasure.category,
+  source: tables.erasure.source,
+  subject: text,
+  records: tables.erasure.records,
+  held: tables.erasure.held,
+  by: text,
+  approvalId: text,
+});
+export type RegisterRow = RowOf<typeof registerRow>;
 
 function matching(sql: Reader, { category, startDate, endDate }: RegisterListQuery): SqlPart {
   const until = endDate?.length === 10 ? '1 day' : '1 second';
@@ -66,17 +110,27 @@ function matching(sql: Reader, { category, startDate, endDate }: RegisterListQue
 
 /** A page of the register, the newest first. */
 export async function listErasures(sql: Reader, query: RegisterListQuery): Promise<RegisterRow[]> {
-  return sql`
-    select e.id, wire_time(e.at) as time, e.category, e.source, e.records, e.held, coalesce(e.approval_id::text, '') as "approvalId",
-      case when starts_with(e.subject, 'user:') then '用户 ' || coalesce((select u.username from app_user u where u.id = split_part(e.subject, ':', 2)::bigint), '')
+  return readRows(
+    registerRow,
+    sql`
+    select e.id, wire_time(e.at) as time, e.category, e.source, e.records, e.held,
+      coalesce(e.approval_id::text, '') as "approvalId",
+      case when starts_with(e.subject, 'user:') then '用户 '
+        || coalesce((select u.username from app_user u where u.id = split_part(e.subject, ':', 2)::bigint), '')
         when starts_with(e.subject, 'order:') then split_part(e.subject, ':', 2) else e.subject end as subject,
-      coalesce((select string_agg(x.username, '、' order by x.username) from approval_people(e.approval_id) p (id) join app_user x on x.id = p.id),
-        (select u.username from retention_run r join app_user u on u.id = r.asked_by where r.id = e.run_id), 'system:retention') as by
-    from erasure e where true ${matching(sql, query)} order by e.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+      coalesce((select string_agg(x.username, '、' order by x.username)
+        from approval_people(e.approval_id) p (id)
+        join app_user x on x.id = p.id),
+        (select u.username from retention_run r join app_user u on u.id = r.asked_by where r.id = e.run_id),
+          'system:retention') as by
+    from erasure e
+    where true ${matching(sql, query)}
+    order by e.id desc
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
 
 export async function countErasures(sql: Reader, query: RegisterListQuery, most: number): Promise<number> {
-  const [row] =
-    await sql`select count(*)::int as n from (select from erasure e where true ${matching(sql, query)} limit ${most}) x`;
-  return (row as { n: number }).n;
+  return readCount(sql`
+    select count(*)::int as n from (select from erasure e where true ${matching(sql, query)} limit ${most}) x`);
 }

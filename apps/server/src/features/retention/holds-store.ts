@@ -1,12 +1,14 @@
-import type { HoldKind, HoldListQuery } from '@mashang/contract/retention';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { HOLD_KINDS, type HoldKind, type HoldListQuery } from '@mashang/contract/retention';
+import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
-
-type Reader = Sql | Tx;
+import { bool, keyOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 /** What a hold names, and what people call it. A person is named by its name alone. */
 export type HoldSubject = { subject: string; label: string; person: string };
+
+const holdSubjectRow = rowOf({ key: text, label: text });
 
 /** Finds what a hold is to be laid on; null where there is none. Any name is a person's. */
 export async function findHoldSubject(sql: Reader, kind: HoldKind, key: string): Promise<HoldSubject | null> {
@@ -16,7 +18,9 @@ export async function findHoldSubject(sql: Reader, kind: HoldKind, key: string):
     participant: () =>
       sql`select id::text as key, name as label from participant where id = ${id}::bigint or name = ${key}`,
     merchant: () => sql`
-      select id::text as key, mch_id || ' ' || name as label from merchant where id = ${id}::bigint or mch_id = ${key} or name = ${key}`,
+      select id::text as key, mch_id || ' ' || name as label
+      from merchant
+      where id = ${id}::bigint or mch_id = ${key} or name = ${key}`,
     order: () => sql`
       select agt_order_no as key, agt_order_no as label from collection_order where agt_order_no = ${key}
       union all select order_no, order_no from payout_order where order_no = ${key}
@@ -25,35 +29,46 @@ export async function findHoldSubject(sql: Reader, kind: HoldKind, key: string):
     case: () =>
       sql`select id::text as key, 'AJ' || lpad(id::text, 8, '0') as label from risk_case where id = ${id}::bigint`,
   }[kind]();
-  const [row] = (await found) as unknown as { key: string; label: string }[];
+  const row = await readRow(holdSubjectRow, found);
   return row ? { subject: row.key, label: outsideText(row.label, 80), person: '' } : null;
 }
 
 export type NewHold = HoldSubject & { kind: HoldKind; reason: string; paperNo: string; by: bigint };
+
+const idRow = rowOf({ id: tables.legal_hold.id });
+
 /** Undefined where the same is held already. */
 export async function insertHold(tx: Tx, hold: NewHold): Promise<bigint | undefined> {
-  const [row] = await tx`
+  const row = await readRow(
+    idRow,
+    tx`
     insert into legal_hold (kind, subject, label, person_name, reason, paper_no, placed_by)
-    values (${hold.kind}, ${hold.subject}, ${hold.label}, ${personal('legal_hold.person_name', hold.person)}, ${hold.reason}, ${hold.paperNo}, ${hold.by})
-    on conflict (mark) where lifted_at is null do nothing returning id`;
-  return (row as { id: bigint } | undefined)?.id;
+    values (${hold.kind}, ${hold.subject}, ${hold.label}, ${personal('legal_hold.person_name', hold.person)},
+      ${hold.reason}, ${hold.paperNo}, ${hold.by})
+    on conflict (mark) where lifted_at is null do nothing returning id`,
+  );
+  return row?.id;
 }
 
-export type HoldRow = {
-  id: bigint;
-  kind: HoldKind;
-  label: string;
-  person: string;
-  reason: string;
-  paperNo: string;
-  by: string;
-  time: string;
-  liftedBy: string;
-  liftTime: string;
-};
+const holdRow = rowOf({
+  id: tables.legal_hold.id,
+  kind: keyOf(HOLD_KINDS),
+  label: tables.legal_hold.label,
+  person: tables.legal_hold.person_name,
+  reason: tables.legal_hold.reason,
+  paperNo: tables.legal_hold.paper_no,
+  by: tables.app_user.username,
+  time: text,
+  liftedBy: text,
+  liftTime: text,
+});
+export type HoldRow = RowOf<typeof holdRow>;
 const columns = (sql: Reader) => sql`
-  h.id, h.kind, h.label, h.person_name as person, h.reason, h.paper_no as "paperNo", u.username as by, wire_time(h.placed_at) as time,
-  coalesce((select string_agg(x.username, '、' order by x.username) from approval_people(h.lift_approval) p (id) join app_user x on x.id = p.id), '') as "liftedBy",
+  h.id, h.kind, h.label, h.person_name as person, h.reason, h.paper_no as "paperNo", u.username as by,
+  wire_time(h.placed_at) as time,
+  coalesce((select string_agg(x.username, '、' order by x.username)
+    from approval_people(h.lift_approval) p (id)
+    join app_user x on x.id = p.id), '') as "liftedBy",
   wire_time(h.lifted_at) as "liftTime"`;
 
 function matching(sql: Reader, { kind, state, subject }: HoldListQuery): SqlPart {
@@ -65,21 +80,34 @@ function matching(sql: Reader, { kind, state, subject }: HoldListQuery): SqlPart
 
 /** A page of holds: what holds first, the newest first. */
 export async function listHolds(sql: Reader, query: HoldListQuery): Promise<HoldRow[]> {
-  return sql`
+  return readRows(
+    holdRow,
+    sql`
     select ${columns(sql)} from legal_hold h join app_user u on u.id = h.placed_by where true ${matching(sql, query)}
-    order by h.lifted_at is not null, h.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+    order by h.lifted_at is not null, h.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
 
 export async function countHolds(sql: Reader, query: HoldListQuery): Promise<number> {
-  const [row] = await sql`select count(*)::int as n from legal_hold h where true ${matching(sql, query)}`;
-  return (row as { n: number }).n;
+  return readCount(sql`select count(*)::int as n from legal_hold h where true ${matching(sql, query)}`);
 }
 
+const lockedHoldRow = rowOf({
+  ...holdRow.columns,
+  isLifted: bool,
+});
+
 /** One hold, kept as it is until the end of the transaction. */
-export async function lockHold(tx: Tx, id: string): Promise<(HoldRow & { isLifted: boolean }) | undefined> {
-  const [row] = await tx`
-    select ${columns(tx)}, h.lifted_at is not null as "isLifted" from legal_hold h join app_user u on u.id = h.placed_by where h.id = ${id}::bigint for update of h`;
-  return row as never;
+export async function lockHold(tx: Tx, id: string): Promise<(HoldRow & { isLifted: boolean }) | null> {
+  return readRow(
+    lockedHoldRow,
+    tx`
+    select ${columns(tx)}, h.lifted_at is not null as "isLifted"
+    from legal_hold h
+    join app_user u on u.id = h.placed_by
+    where h.id = ${id}::bigint
+    for update of h`,
+  );
 }
 
 export async function liftHold(tx: Tx, id: string, approval: bigint): Promise<void> {

@@ -1,6 +1,15 @@
-import type { ErasureFact, ErasureKind, ErasurePreview, RefusalListQuery } from '@mashang/contract/retention';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import {
+  ERASURE_KINDS,
+  type ErasureFact,
+  type ErasureKind,
+  type ErasurePreview,
+  type RefusalListQuery,
+} from '@mashang/contract/retention';
+import { z } from 'zod';
+import type { Reader, Sql, SqlPart, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import { int4, int8, json, keyOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 export type NewRefusal = {
   kind: ErasureKind;
@@ -15,31 +24,64 @@ export type NewRefusal = {
   kept: readonly ErasureFact[];
   by: bigint;
 };
+
+const idRow = rowOf({ id: int8 });
+
 export async function insertRefusal(tx: Tx, refusal: NewRefusal): Promise<bigint> {
   const { kind, subject, subjectId, askedOn, channel, reason, answeredOn, kept, by } = refusal;
-  const [row] = await tx<{ id: bigint }[]>`
+  const row = await readRow(
+    idRow,
+    tx`
     insert into erasure_refusal
       (kind, subject, subject_id, asked_on, channel, reason, answered_to, answered_on, kept, refused_by)
     values (${kind}, ${subject}, ${subjectId}, ${askedOn}, ${channel}, ${reason},
       ${personal('erasure_refusal.answered_to', refusal.answeredTo)}, ${answeredOn}, ${tx.json([...kept])}, ${by})
-    returning id`;
+    returning id`,
+  );
   if (!row) throw new Error('a refusal was not written');
   return row.id;
 }
 
+const rejectedRow = rowOf({
+  askedOn: text,
+  channel: text,
+  reason: tables.approval_check.comment,
+});
+
 /** What the last proposal to erase somebody said, where a second person rejected it and no refusal was written since. */
-export async function findRejected(sql: Sql | Tx, subjectId: string): Promise<ErasurePreview['rejected']> {
-  const [row] = await sql<NonNullable<ErasurePreview['rejected']>[]>`
+export async function findRejected(sql: Reader, subjectId: string): Promise<ErasurePreview['rejected']> {
+  return readRow(
+    rejectedRow,
+    sql`
     select a.payload ->> 'askedOn' as "askedOn", a.payload ->> 'channel' as channel, k.comment as reason
     from (
-      select x.* from approval x where x.kind = 'retention.erase' and x.subject_id = ${subjectId} order by x.id desc limit 1) a
+      select x.*
+      from approval x
+      where x.kind = 'retention.erase' and x.subject_id = ${subjectId}
+      order by x.id desc
+      limit 1) a
       join approval_check k on k.approval_id = a.id and k.verdict = 'reject'
     where a.state = 2 and not exists (
-      select from erasure_refusal r where r.subject_id = a.subject_id and r.at > a.closed_at) limit 1`;
-  return row ?? null;
+      select from erasure_refusal r where r.subject_id = a.subject_id and r.at > a.closed_at) limit 1`,
+  );
 }
 
-export type RefusalRow = Omit<NewRefusal, 'subjectId' | 'by'> & { id: bigint; time: string; by: string };
+const refusalRow = rowOf({
+  askedOn: text,
+  channel: tables.erasure_refusal.channel,
+  reason: tables.erasure_refusal.reason,
+  kind: keyOf(ERASURE_KINDS),
+  subject: tables.erasure_refusal.subject,
+  answeredTo: tables.erasure_refusal.answered_to,
+  answeredOn: text,
+  kept: json(
+    z.array(z.object({ what: z.string(), count: z.number(), erased: z.boolean(), why: z.string(), rule: z.string() })),
+  ),
+  id: tables.erasure_refusal.id,
+  time: text,
+  by: tables.app_user.username,
+});
+export type RefusalRow = RowOf<typeof refusalRow>;
 
 function matching(sql: Sql, { subject, startDate, endDate }: RefusalListQuery): SqlPart {
   const until = endDate?.length === 10 ? '1 day' : '1 second';
@@ -51,16 +93,24 @@ function matching(sql: Sql, { subject, startDate, endDate }: RefusalListQuery): 
 
 /** A page of refusals, the newest first. */
 export async function listRefusals(sql: Sql, query: RefusalListQuery): Promise<RefusalRow[]> {
-  return sql<RefusalRow[]>`
+  return readRows(
+    refusalRow,
+    sql`
     select r.id, wire_time(r.at) as time, r.kind, r.subject, r.asked_on::text as "askedOn", r.channel, r.reason,
       r.answered_to as "answeredTo", r.answered_on::text as "answeredOn", r.kept, u.username as by
     from erasure_refusal r join app_user u on u.id = r.refused_by
     where true ${matching(sql, query)}
-    order by r.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+    order by r.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
 
+const nRow = rowOf({ n: int4 });
+
 export async function countRefusals(sql: Sql, query: RefusalListQuery): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`
-    select count(*)::int as n from erasure_refusal r where true ${matching(sql, query)}`;
+  const row = await readRow(
+    nRow,
+    sql`
+    select count(*)::int as n from erasure_refusal r where true ${matching(sql, query)}`,
+  );
   return row?.n ?? 0;
 }

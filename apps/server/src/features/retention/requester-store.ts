@@ -1,6 +1,10 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
+import { readRow, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export async function findUsername(sql: Sql | Tx, id: string): Promise<string | undefined> {
-  const [row] = await sql`select username from app_user where id = ${id}::bigint`;
-  return (row as { username: string } | undefined)?.username;
+const usernameRow = rowOf({ username: tables.app_user.username });
+
+export async function findUsername(sql: Reader, id: string): Promise<string | undefined> {
+  const row = await readRow(usernameRow, sql`select username from app_user where id = ${id}::bigint`);
+  return row?.username;
 }

@@ -1,50 +1,65 @@
-import type { Priority, RiskSubject } from '@mashang/contract/monitoring';
+import { MONITOR_OUTCOMES, RISK_SUBJECTS } from '@mashang/contract/monitoring';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type {
-  CaseListQuery,
-  CaseOutcome,
-  CaseState,
-  FreezeKind,
-  ReportKind,
-  ReportState,
-} from '@mashang/contract/risk-cases';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import { CASE_OUTCOMES, type CaseListQuery, FREEZE_KINDS, REPORT_KINDS } from '@mashang/contract/risk-cases';
+import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import {
+  bool,
+  int4,
+  int8,
+  keyOf,
+  orEmpty,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
-export type CaseRecord = {
-  id: bigint;
-  subject: RiskSubject;
-  subjectKey: string;
+const caseRecord = rowOf({
+  id: tables.risk_case.id,
+  subject: keyOf(RISK_SUBJECTS),
+  subjectKey: tables.risk_case.subject_key,
   /** A person's own name, opened; of others their name in the house. */
-  personName: string;
-  houseName: string;
-  title: string;
-  priority: Priority;
-  state: CaseState;
-  assignee: string;
-  assigneeId: bigint | null;
-  hits: number;
-  amount: bigint;
-  openTime: string;
-  dueTime: string;
-  leftMs: bigint;
-  lastHitTime: string;
-  openedBy: string;
-  outcome: CaseOutcome | '';
-  closeTime: string;
-  conclusion: string;
-  closedBy: string;
-};
+  personName: tables.risk_case.subject_name,
+  houseName: text,
+  title: tables.risk_case.title,
+  priority: tables.risk_case.priority,
+  state: tables.risk_case.state,
+  assignee: text,
+  assigneeId: tables.risk_case.assigned_to,
+  hits: tables.risk_case.hits,
+  amount: tables.risk_case.amount,
+  openTime: text,
+  dueTime: text,
+  leftMs: int8,
+  lastHitTime: text,
+  openedBy: text,
+  outcome: orEmpty(keyOf(CASE_OUTCOMES)),
+  closeTime: text,
+  conclusion: tables.risk_case.conclusion,
+  closedBy: text,
+});
+export type CaseRecord = RowOf<typeof caseRecord>;
 const columns = (sql: Reader) => sql`
   c.id, c.subject_kind as subject, c.subject_key as "subjectKey", c.subject_name as "personName",
-  case c.subject_kind when 'participant' then (select p.name from participant p where p.id::text = c.subject_key) when 'merchant' then (select m.name from merchant m where m.id::text = c.subject_key)
-    when 'account' then (select p.name || ' · ' || t.name from collection_account a join participant p on p.id = a.participant_id join account_type t on t.acc_type = a.acc_type where a.id::text = c.subject_key)
+  case c.subject_kind when 'participant' then (select p.name from participant p where p.id::text = c.subject_key)
+    when 'merchant' then (select m.name from merchant m where m.id::text = c.subject_key)
+    when 'account' then (select p.name || ' · ' || t.name
+      from collection_account a
+      join participant p on p.id = a.participant_id
+      join account_type t on t.acc_type = a.acc_type
+      where a.id::text = c.subject_key)
     else '' end as "houseName",
-  c.title, c.priority, c.state, coalesce(u.username, '') as assignee, c.assigned_to as "assigneeId", c.hits, c.amount, wire_time(c.opened_at) as "openTime", wire_time(c.due_at) as "dueTime",
-  case when c.state < 3 then (extract(epoch from c.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs", coalesce(wire_time(c.last_hit_at), '') as "lastHitTime",
-  coalesce((select o.username from app_user o where o.id = c.opened_by), 'system:monitor') as "openedBy", c.outcome, coalesce(wire_time(c.closed_at), '') as "closeTime", c.conclusion,
+  c.title, c.priority, c.state, coalesce(u.username, '') as assignee, c.assigned_to as "assigneeId", c.hits, c.amount,
+  wire_time(c.opened_at) as "openTime", wire_time(c.due_at) as "dueTime",
+  case when c.state < 3 then (extract(epoch from c.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs",
+  coalesce(wire_time(c.last_hit_at), '') as "lastHitTime",
+  coalesce((select o.username from app_user o where o.id = c.opened_by), 'system:monitor') as "openedBy", c.outcome,
+  coalesce(wire_time(c.closed_at), '') as "closeTime", c.conclusion,
   coalesce((select o.username from app_user o where o.id = c.closed_by), '') as "closedBy"`;
-const tables = (sql: Reader) => sql`risk_case c left join app_user u on u.id = c.assigned_to`;
+const sources = (sql: Reader) => sql`risk_case c left join app_user u on u.id = c.assigned_to`;
 
 function matching(sql: Reader, query: CaseListQuery): SqlPart {
   const { caseNo, state, priority, subject, assignee, linked, overdue, outcome } = query;
@@ -62,76 +77,138 @@ function matching(sql: Reader, query: CaseListQuery): SqlPart {
 
 /** A page of cases: what is open by priority and the time it is due, then what is closed, the newest first. */
 export async function listCases(sql: Reader, query: CaseListQuery): Promise<CaseRecord[]> {
-  return sql`
-    select ${columns(sql)} from ${tables(sql)} where true ${matching(sql, query)}
+  return readRows(
+    caseRecord,
+    sql`
+    select ${columns(sql)} from ${sources(sql)} where true ${matching(sql, query)}
     order by c.state = 3, case when c.state < 3 then c.priority end, case when c.state < 3 then c.due_at end, c.id desc
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+    limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
+
+const casesRow = rowOf({
+  total: int4,
+  open: int4,
+  overdue: int4,
+  mine: int4,
+});
+
 export async function countCases(
   sql: Reader,
   query: CaseListQuery,
   who: bigint,
 ): Promise<{ total: number; open: number; overdue: number; mine: number }> {
-  const [row] = await sql`
-    select (select count(*)::int from (select from ${tables(sql)} where true ${matching(sql, query)} limit ${TOTAL_CAP + 1}) x) as total,
-      count(*)::int as open, count(*) filter (where c.due_at < clock_timestamp())::int as overdue, count(*) filter (where c.assigned_to = ${who})::int as mine
-    from risk_case c where c.state < 3`;
-  return row as never;
-}
-export async function findCase(
-  sql: Reader,
-  id: string,
-  who: bigint,
-): Promise<(CaseRecord & { own: boolean }) | undefined> {
-  const [row] =
-    await sql`select ${columns(sql)}, is_own_entry(c, ${who}) as own from ${tables(sql)} where c.id = ${id}::bigint`;
-  return row as never;
+  return readOne(
+    casesRow,
+    sql`
+    select (select count(*)::int
+      from (select from ${sources(sql)} where true ${matching(sql, query)} limit ${TOTAL_CAP + 1}) x) as total,
+      count(*)::int as open, count(*) filter (where c.due_at < clock_timestamp())::int as overdue,
+      count(*) filter (where c.assigned_to = ${who})::int as mine
+    from risk_case c where c.state < 3`,
+  );
 }
 
-export type HitRow = {
-  id: string;
-  what: string;
-  title: string;
-  outcome: 'allow' | 'review' | 'hold' | 'decline';
-  times: number;
-  amount: bigint;
-  time: string;
-  decision: string;
-  orderNo: string;
-};
+const caseRow = rowOf({
+  ...caseRecord.columns,
+  own: bool,
+});
+
+export async function findCase(sql: Reader, id: string, who: bigint): Promise<(CaseRecord & { own: boolean }) | null> {
+  return readRow(
+    caseRow,
+    sql`
+    select ${columns(sql)}, is_own_entry(c, ${who}) as own from ${sources(sql)} where c.id = ${id}::bigint`,
+  );
+}
+
+const hitRow = rowOf({
+  id: text,
+  what: tables.risk_hit.what,
+  title: text,
+  outcome: keyOf(MONITOR_OUTCOMES),
+  times: tables.risk_hit.times,
+  amount: tables.risk_hit.amount,
+  time: text,
+  decision: text,
+  orderNo: tables.risk_decision.order_no,
+});
+export type HitRow = RowOf<typeof hitRow>;
 export async function listHits(sql: Reader, id: string): Promise<HitRow[]> {
-  return sql`
-    select h.id::text as id, h.what, coalesce(r.body ->> 'title', h.what) as title, h.outcome, h.times, h.amount, wire_time(h.last_at) as time, h.last_decision::text as decision, d.order_no as "orderNo"
-    from risk_hit h left join risk_rule r on r.id = h.rule_id join risk_decision d on d.id = h.last_decision where h.case_id = ${id}::bigint order by h.last_at desc limit 100` as never;
+  return readRows(
+    hitRow,
+    sql`
+    select h.id::text as id, h.what, coalesce(r.body ->> 'title', h.what) as title, h.outcome, h.times, h.amount,
+      wire_time(h.last_at) as time, h.last_decision::text as decision, d.order_no as "orderNo"
+    from risk_hit h
+    left join risk_rule r on r.id = h.rule_id
+    join risk_decision d on d.id = h.last_decision
+    where h.case_id = ${id}::bigint
+    order by h.last_at desc
+    limit 100`,
+  );
 }
-export type FreezeView = {
-  id: string;
-  kind: FreezeKind;
-  subjectId: string;
-  name: string;
-  reason: string;
-  held: bigint;
-  by: string;
-  time: string;
-  liftedTime: string;
-  liftedBy: string;
-};
+const freezeViewRow = rowOf({
+  id: text,
+  kind: keyOf(FREEZE_KINDS),
+  subjectId: tables.risk_freeze.subject_id,
+  name: text,
+  reason: tables.risk_freeze.reason,
+  held: int8,
+  by: tables.risk_freeze.by_user,
+  time: text,
+  liftedTime: text,
+  liftedBy: tables.risk_freeze.lifted_by,
+});
+export type FreezeView = RowOf<typeof freezeViewRow>;
 export async function listFreezes(sql: Reader, id: string): Promise<FreezeView[]> {
-  return sql`
-    select f.id::text as id, f.kind, f.subject_id as "subjectId", case when f.kind in ('participant', 'wallet') then (select p.name from participant p where p.id::text = f.subject_id)
-        when f.kind = 'merchant' then (select m.name from merchant m where m.id::text = f.subject_id) else f.subject_id end as name,
-      f.reason, freeze_held(f.id) as held, f.by_user as by, wire_time(f.at) as time, coalesce(wire_time(f.lifted_at), '') as "liftedTime", f.lifted_by as "liftedBy"
-    from risk_freeze f where f.case_id = ${id}::bigint order by f.lifted_at is not null, f.id` as never;
+  return readRows(
+    freezeViewRow,
+    sql`
+    select f.id::text as id, f.kind, f.subject_id as "subjectId", case
+      when f.kind in ('participant', 'wallet') then (select p.name from participant p where p.id::text = f.subject_id)
+        when f.kind = 'merchant' then (select m.name from merchant m where m.id::text = f.subject_id)
+          else f.subject_id end as name,
+      f.reason, freeze_held(f.id) as held, f.by_user as by, wire_time(f.at) as time,
+      coalesce(wire_time(f.lifted_at), '') as "liftedTime", f.lifted_by as "liftedBy"
+    from risk_freeze f where f.case_id = ${id}::bigint order by f.lifted_at is not null, f.id`,
+  );
 }
+
+const entryRow = rowOf({
+  author: text,
+  time: text,
+  what: text,
+  text: text,
+});
+
 export async function listEntries(
   sql: Reader,
   id: string,
 ): Promise<{ author: string; time: string; what: string; text: string }[]> {
-  return sql`select author, wire_time(at) as time, what, text from risk_case_entry where case_id = ${id}::bigint order by id` as never;
+  return readRows(
+    entryRow,
+    sql`
+    select author, wire_time(at) as time, what, text from risk_case_entry where case_id = ${id}::bigint order by id`,
+  );
 }
-export type CaseFile = { name: string; title: string; bytes: number; by: string; time: string };
+const caseFileRow = rowOf({
+  name: tables.risk_case_file.name,
+  title: tables.risk_case_file.title,
+  bytes: tables.risk_case_file.bytes,
+  by: tables.risk_case_file.by_user,
+  time: text,
+});
+export type CaseFile = RowOf<typeof caseFileRow>;
 export async function listCaseFiles(sql: Reader, id: string): Promise<CaseFile[]> {
-  return sql`select name, title, bytes, by_user as by, wire_time(at) as time from risk_case_file where case_id = ${id}::bigint order by at` as never;
+  return readRows(
+    caseFileRow,
+    sql`
+    select name, title, bytes, by_user as by, wire_time(at) as time
+    from risk_case_file
+    where case_id = ${id}::bigint
+    order by at`,
+  );
 }
 export async function insertCaseFile(
   tx: Tx,
@@ -139,21 +216,39 @@ export async function insertCaseFile(
 ): Promise<boolean> {
   const rows = await tx`
     insert into risk_case_file (name, case_id, title, bytes, by_user)
-    select ${file.name}, ${file.caseId}, ${file.title}, ${file.bytes}, ${file.by} where (select count(*) from risk_case_file f where f.case_id = ${file.caseId}) < ${file.most} returning name`;
+    select ${file.name}, ${file.caseId}, ${file.title}, ${file.bytes}, ${file.by}
+    where (select count(*) from risk_case_file f where f.case_id = ${file.caseId}) < ${file.most}
+    returning name`;
   return rows.length > 0;
 }
+
+const idRow = rowOf({ id: text });
+
 export async function findCaseFile(sql: Reader, name: string): Promise<string | undefined> {
-  const [row] = await sql`select case_id::text as id from risk_case_file where name = ${name}`;
-  return (row as { id: string } | undefined)?.id;
+  const row = await readRow(idRow, sql`select case_id::text as id from risk_case_file where name = ${name}`);
+  return row?.id;
 }
+
+const officerRow = rowOf({
+  id: tables.app_user.id,
+  username: tables.app_user.username,
+  nickname: tables.app_user.nickname,
+  open: int4,
+});
 
 /** Who may have a case in hand, with how many each has. */
 export async function listOfficers(
   sql: Reader,
 ): Promise<{ id: bigint; username: string; nickname: string; open: number }[]> {
-  return sql`
-    select u.id, u.username, u.nickname, (select count(*)::int from risk_case c where c.assigned_to = u.id and c.state < 3) as open
-    from app_user u where u.participant_id is null and u.enabled and 'risk-case:work' = any (staff_permissions(u.id)) order by u.username` as never;
+  return readRows(
+    officerRow,
+    sql`
+    select u.id, u.username, u.nickname,
+      (select count(*)::int from risk_case c where c.assigned_to = u.id and c.state < 3) as open
+    from app_user u
+    where u.participant_id is null and u.enabled and 'risk-case:work' = any (staff_permissions(u.id))
+    order by u.username`,
+  );
 }
 export async function findOfficer(
   sql: Reader,
@@ -162,28 +257,36 @@ export async function findOfficer(
   return (await listOfficers(sql)).find((officer) => officer.username === username);
 }
 
-export type ReportRow = {
-  id: string;
-  caseId: string;
-  kind: ReportKind;
-  state: ReportState;
-  narrative: string;
-  orders: string[];
-  total: bigint;
-  dueTime: string;
-  leftMs: bigint;
-  by: string;
-  createTime: string;
-  receipt: string;
-  fileHash: string;
-  file: string;
-  submittedBy: string;
-  submitTime: string;
-};
+export const reportRow = rowOf({
+  id: text,
+  caseId: text,
+  kind: keyOf(REPORT_KINDS),
+  state: tables.risk_report.state,
+  narrative: tables.risk_report.narrative,
+  orders: tables.risk_report.orders,
+  total: tables.risk_report.total,
+  dueTime: text,
+  leftMs: int8,
+  by: tables.risk_report.made_by,
+  createTime: text,
+  receipt: tables.risk_report.receipt,
+  fileHash: tables.risk_report.file_hash,
+  file: tables.risk_report.file,
+  submittedBy: tables.risk_report.submitted_by,
+  submitTime: text,
+});
+export type ReportRow = RowOf<typeof reportRow>;
 export const reportColumns = (sql: Reader) => sql`
-  r.id::text as id, r.case_id::text as "caseId", r.kind, r.state, r.narrative, r.orders, r.total, wire_time(r.due_at) as "dueTime",
-  case when r.state = 0 then (extract(epoch from r.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs", r.made_by as by, wire_time(r.made_at) as "createTime",
-  r.receipt, r.file_hash as "fileHash", r.file, r.submitted_by as "submittedBy", coalesce(wire_time(r.submitted_at), '') as "submitTime"`;
+  r.id::text as id, r.case_id::text as "caseId", r.kind, r.state, r.narrative, r.orders, r.total,
+  wire_time(r.due_at) as "dueTime",
+  case when r.state = 0 then (extract(epoch from r.due_at - clock_timestamp()) * 1000)::bigint else 0 end as "leftMs",
+  r.made_by as by, wire_time(r.made_at) as "createTime",
+  r.receipt, r.file_hash as "fileHash", r.file, r.submitted_by as "submittedBy",
+  coalesce(wire_time(r.submitted_at), '') as "submitTime"`;
 export async function listCaseReports(sql: Reader, id: string): Promise<ReportRow[]> {
-  return sql`select ${reportColumns(sql)} from risk_report r where r.case_id = ${id}::bigint order by r.id` as never;
+  return readRows(
+    reportRow,
+    sql`
+    select ${reportColumns(sql)} from risk_report r where r.case_id = ${id}::bigint order by r.id`,
+  );
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { MatchReason } from '@mashang/contract/screening';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import { compareNames } from './compare-names.ts';
 import { levelOf, scoreMatch, type Thresholds } from './match-rules.ts';
 import { type Candidate, findCandidates, findThresholds } from './match-store.ts';
@@ -31,7 +31,7 @@ const BETWEEN_TURNS = 400;
 type Against = { listId?: string | null; baseId?: string | null };
 
 /** For each of the asked the records it may be, the likeliest first; only from the score on that somebody has to look at. */
-export async function matchNames(sql: Sql | Tx, asked: readonly Asked[], against: Against = {}): Promise<Match[][]> {
+export async function matchNames(sql: Reader, asked: readonly Asked[], against: Against = {}): Promise<Match[][]> {
   // Wages go to the same people over and over: who stands there twice is looked for once.
   const sameAs = (one: Asked) => JSON.stringify([one.name, one.party, one.birth, one.documents]);
   const single = [...new Map(asked.map((one) => [sameAs(one), one])).entries()];
@@ -50,7 +50,7 @@ export async function matchNames(sql: Sql | Tx, asked: readonly Asked[], against
 }
 
 async function matchSome(
-  sql: Sql | Tx,
+  sql: Reader,
   asked: readonly Asked[],
   { policy, listId = null, baseId = null }: Against & { policy: Thresholds },
 ): Promise<Match[][]> {

@@ -1,21 +1,24 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import { wellFormed } from '../../platform/outside-text-rules.ts';
 import { personalKey } from '../../platform/personal.ts';
+import { int4, int8, list, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 import type { Thresholds } from './match-rules.ts';
 import type { Search } from './name-keys.ts';
 
 /** A record that shares something with a name, as it stands on its list. */
-export type Candidate = {
-  ord: number;
-  entryId: bigint;
-  listId: bigint;
-  list: string;
-  version: string;
-  name: string;
-  aliases: string[];
-  births: string[];
-  documents: string[];
-};
+const candidateRow = rowOf({
+  ord: int4,
+  entryId: int8,
+  listId: int8,
+  list: text,
+  version: text,
+  name: text,
+  aliases: list(text),
+  births: list(text),
+  documents: list(text),
+});
+export type Candidate = RowOf<typeof candidateRow>;
 /** What is looked for: the name, by what it is found, and what tells it from its namesakes. */
 export type Wanted = Search & { name: string; party: string };
 
@@ -27,7 +30,7 @@ const CANDIDATES_MAX = 150;
  * else as they are now. A record whose keys are not worked out yet is found by its folded name.
  */
 export async function findCandidates(
-  sql: Sql | Tx,
+  sql: Reader,
   wanted: readonly Wanted[],
   { listId, baseId }: { listId: string | null; baseId: string | null },
 ): Promise<Candidate[]> {
@@ -37,13 +40,29 @@ export async function findCandidates(
     name: wellFormed(name),
     party: personalKey('name', party),
   }));
-  return sql`
-    select * from screening_candidates(${sql.json(rows as never)}, ${listId}::bigint, ${baseId}::bigint, ${CANDIDATES_MAX})` as never;
+  return readRows(
+    candidateRow,
+    sql`
+    select * from screening_candidates(${sql.json(rows)}, ${listId}::bigint, ${baseId}::bigint, ${CANDIDATES_MAX})`,
+  );
 }
 
+const thresholdsRow = rowOf({
+  exact: tables.screening_policy.exact,
+  review: tables.screening_policy.review,
+  birthSame: tables.screening_policy.birth_same,
+  birthYear: tables.screening_policy.birth_year,
+  birthOther: tables.screening_policy.birth_other,
+  documentOther: tables.screening_policy.document_other,
+});
+
 /** Thresholds in force. */
-export async function findThresholds(sql: Sql | Tx): Promise<Thresholds> {
-  const [row] = await sql`
-    select exact, review, birth_same as "birthSame", birth_year as "birthYear", birth_other as "birthOther", document_other as "documentOther" from screening_policy`;
-  return row as Thresholds;
+export async function findThresholds(sql: Reader): Promise<Thresholds> {
+  return readOne(
+    thresholdsRow,
+    sql`
+    select exact, review, birth_same as "birthSame", birth_year as "birthYear", birth_other as "birthOther",
+      document_other as "documentOther"
+    from screening_policy`,
+  );
 }

@@ -1,80 +1,123 @@
-import type { Facts, MonitorOutcome, MonitorStage } from '@mashang/contract/monitoring';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { type Facts, MONITOR_STAGES, type MonitorOutcome, ruleBody } from '@mashang/contract/monitoring';
+import { z } from 'zod';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
+import {
+  bool,
+  int4,
+  int8,
+  json,
+  keyOf,
+  nullable,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 import type { LiveRule } from './monitoring-rules.ts';
 
-type Reader = Sql | Tx;
+/** Numbers by the names of `MONITOR_FACTS`. */
+const facts = json(z.record(z.string(), z.number()));
 /** What is to be judged, with everything it is made of. */
-export type Pending = {
-  id: bigint;
-  stage: MonitorStage;
-  orderNo: string;
-  orderId: bigint | null;
-  amount: bigint;
-  merchantId: bigint | null;
-  participantId: bigint | null;
-  accountId: bigint | null;
-  payer: string | null;
-  beneficiary: string | null;
-  device: string | null;
-  address: string | null;
-  ruleSet: bigint;
-  facts: Facts;
-};
+export const pendingRow = rowOf({
+  id: tables.risk_decision.id,
+  stage: keyOf(MONITOR_STAGES),
+  orderNo: tables.risk_decision.order_no,
+  orderId: tables.risk_decision.order_id,
+  amount: tables.risk_decision.amount,
+  merchantId: tables.risk_decision.merchant_id,
+  participantId: tables.risk_decision.participant_id,
+  accountId: tables.risk_decision.account_id,
+  payer: tables.risk_decision.payer,
+  beneficiary: tables.risk_decision.beneficiary,
+  device: tables.risk_decision.device,
+  address: tables.risk_decision.address,
+  ruleSet: tables.risk_decision.rule_set,
+  facts,
+});
+export type Pending = RowOf<typeof pendingRow>;
 export const decisionColumns = (sql: Reader) => sql`
-  d.id, d.stage, d.order_no as "orderNo", d.order_id as "orderId", d.amount, d.merchant_id as "merchantId", d.participant_id as "participantId",
+  d.id, d.stage, d.order_no as "orderNo", d.order_id as "orderId", d.amount, d.merchant_id as "merchantId",
+  d.participant_id as "participantId",
   d.account_id as "accountId", d.payer, d.beneficiary, d.device, d.address, d.rule_set as "ruleSet", d.facts`;
+
+const takenRow = rowOf({ taken: int4 });
 
 /** Takes what happened into the windows; answers how many decisions are now to be judged. */
 export async function takeMonitored(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql`select take_monitored(${most}) as taken`;
-  return (row as { taken: number }).taken;
+  const row = await readOne(takenRow, sql`select take_monitored(${most}) as taken`);
+  return row.taken;
 }
+
+const mineRow = rowOf({ mine: bool });
 
 /** One judge at a time; false: another is at it. Held to the end of the transaction. */
 export async function lockJudging(tx: Tx): Promise<boolean> {
-  const [row] = await tx`select pg_try_advisory_xact_lock(hashtext('risk_judge')) as mine`;
-  return (row as { mine: boolean }).mine;
+  const row = await readOne(mineRow, tx`select pg_try_advisory_xact_lock(hashtext('risk_judge')) as mine`);
+  return row.mine;
 }
 
 /** What nobody has judged yet, in order. */
 export async function listPending(sql: Reader, most: number): Promise<Pending[]> {
-  return sql`
+  return readRows(
+    pendingRow,
+    sql`
     select ${decisionColumns(sql)} from risk_decision d
-    where d.id > (select judged from risk_cursor) and d.stage not in ('request', 'event') order by d.id limit ${most}` as never;
+    where d.id > (select judged from risk_cursor) and d.stage not in ('request', 'event') order by d.id limit ${most}`,
+  );
 }
 
-export type FoundEvent = {
-  id: bigint;
+const foundEventRow = rowOf({
+  id: tables.risk_event.id,
   /** Whether it is a hit of screening, and not a note for risk. */
-  isHit: boolean;
-  kind: string;
-  subjectKind: string;
-  subjectId: string;
-  participantId: bigint | null;
-  merchantId: bigint | null;
-  orderNo: string;
-  amount: bigint;
-};
+  isHit: bool,
+  kind: tables.risk_event.kind,
+  subjectKind: tables.risk_event.subject_kind,
+  subjectId: tables.risk_event.subject_id,
+  participantId: nullable(int8),
+  merchantId: nullable(tables.merchant.id),
+  orderNo: text,
+  amount: int8,
+});
+export type FoundEvent = RowOf<typeof foundEventRow>;
 /** What was found elsewhere and has no decision yet: pictures, complaints, names. */
 export async function listFound(sql: Reader, kinds: readonly string[], most: number): Promise<FoundEvent[]> {
   // Numbers are given before commits: a little behind the cursor somebody may have come late.
-  return sql`
+  return readRows(
+    foundEventRow,
+    sql`
     select e.id, false as "isHit", e.kind, e.subject_kind as "subjectKind", e.subject_id as "subjectId",
-      coalesce(c.participant_id, p.id) as "participantId", m.id as "merchantId", coalesce(o.order_no, e.data ->> 'agtOrderNo', '') as "orderNo", coalesce(o.amount, 0) as amount
+      coalesce(c.participant_id, p.id) as "participantId", m.id as "merchantId",
+      coalesce(o.order_no, e.data ->> 'agtOrderNo', '') as "orderNo", coalesce(o.amount, 0) as amount
     from risk_event e
-    left join payout_claim c on e.subject_kind = 'payout-claim' and c.claim_no = e.subject_id left join payout_order o on o.id = c.payout_id
+    left join payout_claim c on e.subject_kind = 'payout-claim' and c.claim_no = e.subject_id
+    left join payout_order o on o.id = c.payout_id
     left join participant p on e.subject_kind = 'participant' and p.id::text = e.subject_id
     left join merchant m on e.subject_kind = 'merchant' and m.id::text = e.subject_id
-    where e.id > (select found from risk_cursor) - 500 and e.kind = any (${kinds as string[]}::text[])
+    where e.id > (select found from risk_cursor) - 500 and e.kind = any (${kinds}::text[])
       and not exists (select from risk_decision d where d.risk_event_id = e.id)
     union all
-    select h.id, true, 'screening.hit', h.subject_kind, h.subject_id, p.id, coalesce(m.id, o.merchant_id, c.merchant_id), coalesce(o.order_no, c.agt_order_no, ''), coalesce(o.amount, c.amount, 0)
+    select h.id, true, 'screening.hit', h.subject_kind, h.subject_id, p.id,
+      coalesce(m.id, o.merchant_id, c.merchant_id), coalesce(o.order_no, c.agt_order_no, ''),
+      coalesce(o.amount, c.amount, 0)
     from screening_hit h left join payout_order o on h.subject_kind = 'payout' and o.order_no = h.subject_id
     left join collection_order c on h.subject_kind = 'collection' and c.agt_order_no = h.subject_id
-    left join participant p on h.subject_kind = 'participant' and p.id::text = h.subject_id left join merchant m on h.subject_kind = 'merchant' and m.id::text = h.subject_id
-    where h.id > (select listed from risk_cursor) - 500 and not exists (select from risk_decision d where d.screening_hit_id = h.id) limit ${most}` as never;
+    left join participant p on h.subject_kind = 'participant' and p.id::text = h.subject_id
+    left join merchant m on h.subject_kind = 'merchant' and m.id::text = h.subject_id
+    where h.id > (select listed from risk_cursor) - 500
+      and not exists (select from risk_decision d where d.screening_hit_id = h.id)
+    limit ${most}`,
+  );
 }
+
+const differingNameRow = rowOf({
+  id: tables.collection_order.id,
+  declared: text,
+  payer: tables.collection_order.payment_name,
+});
 
 /** Names of an order's declared and actual payer, of orders where the two are not the same. The merchant may declare one, and the payer on its page. */
 export async function listDifferingNames(
@@ -82,11 +125,15 @@ export async function listDifferingNames(
   orderIds: readonly bigint[],
 ): Promise<{ id: bigint; declared: string; payer: string }[]> {
   if (orderIds.length === 0) return [];
-  return sql`
+  return readRows(
+    differingNameRow,
+    sql`
     select o.id, d.declared, o.payment_name as payer
     from collection_order o cross join lateral (values (o.payer_name), (o.payer_ref)) as d (declared)
-    where o.id = any (${orderIds.map(String)}::bigint[]) and d.declared <> '' and personal_key(d.declared) <> personal_key(o.payment_name)
-      and o.payment_name <> ''` as never;
+    where o.id = any (${orderIds.map(String)}::bigint[]) and d.declared <> ''
+      and personal_key(d.declared) <> personal_key(o.payment_name)
+      and o.payment_name <> ''`,
+  );
 }
 
 export type Verdict = { id: bigint; outcome: MonitorOutcome; matched: bigint[]; facts: Facts };
@@ -101,7 +148,8 @@ export async function writeVerdicts(tx: Tx, verdicts: readonly Verdict[], judged
     }));
     await tx`
       update risk_decision d set outcome = x.outcome, matched = x.matched, facts = x.facts
-      from jsonb_to_recordset(${tx.json(rows as never)}) as x (id bigint, outcome text, matched bigint[], facts jsonb) where d.id = x.id`;
+      from jsonb_to_recordset(${tx.json(rows)}) as x (id bigint, outcome text, matched bigint[], facts jsonb)
+      where d.id = x.id`;
   }
   await tx`update risk_cursor set judged = greatest(judged, ${judged})`;
 }
@@ -112,14 +160,23 @@ export type Made = Omit<Pending, 'id'> & {
   riskEventId: bigint | null;
   hitId: bigint | null;
 };
+
+const idRow = rowOf({ id: tables.risk_decision.id });
+
 /** Writes a decision that is made already; null where its event has one. */
 export async function insertDecision(tx: Tx, made: Made): Promise<bigint | null> {
-  const [row] = await tx`
-    insert into risk_decision (stage, happened_at, order_no, order_id, amount, merchant_id, participant_id, account_id, payer, beneficiary, rule_set, facts, outcome, matched, risk_event_id, screening_hit_id)
-    values (${made.stage}, clock_timestamp(), ${made.orderNo}, ${made.orderId}, ${made.amount}, ${made.merchantId}, ${made.participantId}, ${made.accountId}, ${made.payer},
-      ${made.beneficiary}, ${made.ruleSet}, ${tx.json(made.facts as never)}, ${made.outcome}, ${made.matched.map(String)}::bigint[], ${made.riskEventId}, ${made.hitId})
-    on conflict do nothing returning id`;
-  return (row as { id: bigint } | undefined)?.id ?? null;
+  const row = await readRow(
+    idRow,
+    tx`
+    insert into risk_decision (stage, happened_at, order_no, order_id, amount, merchant_id, participant_id, account_id,
+      payer, beneficiary, rule_set, facts, outcome, matched, risk_event_id, screening_hit_id)
+    values (${made.stage}, clock_timestamp(), ${made.orderNo}, ${made.orderId}, ${made.amount}, ${made.merchantId},
+      ${made.participantId}, ${made.accountId}, ${made.payer},
+      ${made.beneficiary}, ${made.ruleSet}, ${tx.json(made.facts)}, ${made.outcome},
+      ${made.matched.map(String)}::bigint[], ${made.riskEventId}, ${made.hitId})
+    on conflict do nothing returning id`,
+  );
+  return row?.id ?? null;
 }
 
 export async function passFound(tx: Tx, found: readonly FoundEvent[]): Promise<void> {
@@ -128,16 +185,37 @@ export async function passFound(tx: Tx, found: readonly FoundEvent[]): Promise<v
   await tx`update risk_cursor set found = greatest(found, ${upto(false)}), listed = greatest(listed, ${upto(true)})`;
 }
 
+const liveRuleRow = rowOf({
+  id: tables.risk_rule.id,
+  code: tables.risk_rule.code,
+  version: tables.risk_rule.version,
+  body: json(ruleBody),
+});
+
 /** Rules of a set, as they were. */
 export async function listRulesOf(sql: Reader, set: bigint): Promise<LiveRule[]> {
-  return sql`
-    select r.id, r.code, r.version, r.body from risk_rule_set s join risk_rule r on r.id = any (s.rules) where s.id = ${set} order by r.code` as never;
+  return readRows(
+    liveRuleRow,
+    sql`
+    select r.id, r.code, r.version, r.body
+    from risk_rule_set s
+    join risk_rule r on r.id = any (s.rules)
+    where s.id = ${set}
+    order by r.code`,
+  );
 }
 
+const idNullableRow = rowOf({ id: nullable(int8) });
+
 export async function findLiveSet(sql: Reader): Promise<bigint | null> {
-  const [row] = await sql`select max(id) as id from risk_rule_set`;
-  return (row as { id: bigint | null }).id;
+  const row = await readOne(idNullableRow, sql`select max(id) as id from risk_rule_set`);
+  return row.id;
 }
+
+const requestFactsRow = rowOf({
+  facts,
+  beneficiary: text,
+});
 
 /** Facts payouts would have if they were listed now, in order, with the keys their beneficiaries are known by. */
 export async function readRequestFacts(
@@ -148,10 +226,15 @@ export async function readRequestFacts(
     ...{ merchant: merchantId.toString(), amount: amount.toString() },
     ...{ account: personalKey('account', account), name: personalKey('name', name) },
   }));
-  return sql`
+  return readRows(
+    requestFactsRow,
+    sql`
     select x.account as beneficiary, risk_facts_of_request(x.merchant, x.amount, x.account, x.name) as facts
-    from rows from (jsonb_to_recordset(${sql.json(rows as never)}) as (merchant bigint, amount bigint, account text, name text)) with ordinality as x (merchant, amount, account, name, ord)
-    order by x.ord` as never;
+    from rows
+    from (jsonb_to_recordset(${sql.json(rows)}) as (merchant bigint, amount bigint, account text,
+      name text)) with ordinality as x (merchant, amount, account, name, ord)
+    order by x.ord`,
+  );
 }
 
 /** Notes browsers that opened payers' pages; one that did before says nothing new. */
@@ -161,11 +244,14 @@ export async function insertVisits(
 ): Promise<void> {
   await sql`
     insert into payer_visit (order_id, device, address)
-    select o.id, x.device, x.address from jsonb_to_recordset(${sql.json(visits.map(({ agtOrderNo, ...rest }) => ({ no: agtOrderNo, ...rest })) as never)}) as x (no text, device text, address text)
+    select o.id, x.device, x.address
+    from jsonb_to_recordset(${sql.json(visits.map(({ agtOrderNo, ...rest }) => ({ no: agtOrderNo, ...rest })))}) as x (no text, device text, address text)
     join collection_order o on o.agt_order_no = x.no on conflict do nothing`;
 }
 
+const goneRow = rowOf({ gone: int4 });
+
 export async function pruneMonitoring(sql: Sql, most: number): Promise<number> {
-  const [row] = await sql`select prune_monitoring(${most}) as gone`;
-  return (row as { gone: number }).gone;
+  const row = await readOne(goneRow, sql`select prune_monitoring(${most}) as gone`);
+  return row.gone;
 }

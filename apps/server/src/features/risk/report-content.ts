@@ -4,7 +4,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { RISK_SUBJECTS } from '@mashang/contract/monitoring';
 import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
 import { caseNoOf } from '@mashang/contract/risk-cases';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { type CaseRecord, findCase, listHits, type ReportRow } from './case-reads-store.ts';
@@ -53,7 +53,7 @@ function peopleOf(found: CaseRecord, orders: readonly TransactionRow[]): { name:
 /** Whom a report is about, by name, document and account as far as they are known. */
 async function subjectOf(
   ctx: Ctx,
-  sql: Sql | Tx,
+  sql: Reader,
   { found, orders }: { found: CaseRecord; orders: readonly TransactionRow[] },
 ): Promise<ReportedSubject> {
   const { subject: kind, subjectKey: key } = found;
@@ -69,7 +69,7 @@ async function subjectOf(
 }
 
 /** Everything a report says, with names whole: it goes to the regulator. */
-export async function contentOf(ctx: Ctx, sql: Sql | Tx, report: ReportRow): Promise<ReportContent> {
+export async function contentOf(ctx: Ctx, sql: Reader, report: ReportRow): Promise<ReportContent> {
   const [found, hits, orders, licence] = await Promise.all([
     findCase(sql, report.caseId, 0n),
     listHits(sql, report.caseId),

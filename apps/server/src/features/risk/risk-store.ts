@@ -16,7 +16,7 @@ export async function insertRiskEvents(tx: Tx, events: readonly RiskEvent[]): Pr
     from jsonb_to_recordset(${tx.json(
       events.map(({ kind, subjectKind, subjectId, data }) => ({
         ...{ kind, subject_kind: subjectKind, subject_id: subjectId, data },
-      })) as never,
+      })),
     )})
       as x (kind text, subject_kind text, subject_id text, data jsonb)`;
 }

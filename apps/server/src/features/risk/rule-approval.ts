@@ -19,7 +19,7 @@ type Tried = { figures: string; body: RuleBody } | null;
 type State = { live: boolean; version: number; now: RuleBody | null; tried: Tried };
 
 /** A back-test that may go live: finished, of this rule, of today, and not of everything. */
-function usableTest(test: BackTestRow | undefined, code: string): BackTestRow {
+function usableTest(test: BackTestRow | null, code: string): BackTestRow {
   if (!test || test.code !== code) throw invalidField('payload.backTestId', '上线前请先回测');
   if (test.state !== 'done') throw new BusinessError('conflict', '回测尚未完成');
   if (!test.isFresh) throw new BusinessError('conflict', '回测已超过 24 小时，请重新回测');

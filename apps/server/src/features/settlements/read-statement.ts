@@ -1,6 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import type { SettlementStatement } from '@mashang/contract/settlements';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { noSuchSettlement } from './settlement-refusals.ts';
 import { findMerchantOf } from './settlement-terms-store.ts';
@@ -15,7 +15,6 @@ import {
   sumByType,
 } from './statement-store.ts';
 
-type Reader = Sql | Tx;
 type Head = Pick<SettlementStatement, 'number' | 'merchantName' | 'mchId' | 'from' | 'to'>;
 
 /** What moved on a merchant's payable between two settlements' cuts, equal to the ledger to the fen. */

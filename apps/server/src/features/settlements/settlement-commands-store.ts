@@ -1,6 +1,9 @@
 import type { SettlementFault } from '@mashang/contract/settlements';
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
+import { nullable, oneOf, type RowOf, readCount, readOne, rowOf, text } from '../../platform/rows.ts';
+
+const madeRow = rowOf({ made: nullable(text) });
 
 /** Whose hand it is, for the audit row that the database writes. */
 
@@ -9,78 +12,116 @@ export async function makeRun(
   sql: Sql,
   item: Hand & { merchants: readonly string[] },
 ): Promise<{ made: string | null }> {
-  const [row] = await sql<[{ made: string | null }]>`
-    select made from make_settlement_run(${provenJson(item)}::text::json)`;
-  return row;
+  return readOne(
+    madeRow,
+    sql`
+    select made from make_settlement_run(${provenJson(item)}::text::json)`,
+  );
 }
 
 /** The run of everybody whose cut has come; its number, or null. */
 export async function makeDue(sql: Sql): Promise<string | null> {
-  const [row] = await sql<[{ made: string | null }]>`select make_due_settlements() as made`;
+  const row = await readOne(madeRow, sql`select make_due_settlements() as made`);
   return row.made;
 }
 
 type Signed = { key: { merchantId: number; keyId: string }; nonce: string; idempotencyKey: string; bodyHash: string };
 export type AskOutcome = 'made' | 'replay' | 'nonce_reused' | 'idem_mismatch' | SettlementFault;
+
+const askForRow = rowOf({
+  outcome: oneOf([
+    'frozen',
+    'made',
+    'replay',
+    'nonce_reused',
+    'idem_mismatch',
+    'suspended',
+    'unverified',
+    'no_plan',
+    'no_account',
+    'account_rests',
+    'account_stopped',
+    'account_changed',
+    'other_name',
+    'held_back',
+    'below_least',
+    'waiting',
+  ]),
+  answer: nullable(text),
+});
+
 /** A merchant's own signed request; `answer` is what it is told, also when it comes again. */
 export async function askFor(
   sql: Sql,
   { key, nonce, idempotencyKey, bodyHash }: Signed,
 ): Promise<{ outcome: AskOutcome; answer: string | null }> {
-  const [row] = await sql<[{ outcome: AskOutcome; answer: string | null }]>`
-    select outcome, answer from ask_settlement(${key.merchantId}, ${key.keyId}, ${nonce}, ${idempotencyKey}, ${bodyHash})`;
-  return row;
+  return readOne(
+    askForRow,
+    sql`
+    select outcome, answer
+    from ask_settlement(${key.merchantId}, ${key.keyId}, ${nonce}, ${idempotencyKey}, ${bodyHash})`,
+  );
 }
 
+const outcomeRow = rowOf({ outcome: text });
+
 export async function refuseRun(sql: Sql, item: Hand & { no: string; reason: string }): Promise<string> {
-  const [row] = await sql<[{ outcome: string }]>`
-    select refuse_settlement_run(${provenJson(item)}::text::json) as outcome`;
+  const row = await readOne(
+    outcomeRow,
+    sql`
+    select refuse_settlement_run(${provenJson(item)}::text::json) as outcome`,
+  );
   return row.outcome;
 }
 
-export type SendOutcome = { outcome: string; made: string | null; atFault: string | null };
+const sendOutcomeRow = rowOf({
+  outcome: text,
+  made: nullable(text),
+  atFault: nullable(text),
+});
+export type SendOutcome = RowOf<typeof sendOutcomeRow>;
 /** Into one bank file, all or none. */
 export async function sendAll(
   sql: Sql,
   item: Hand & { numbers: readonly string[]; from: string | null },
 ): Promise<SendOutcome> {
-  const [row] = await sql<[SendOutcome]>`
-    select outcome, made, at_fault as "atFault" from send_settlements(${provenJson(item)}::text::json)`;
-  return row;
+  return readOne(
+    sendOutcomeRow,
+    sql`
+    select outcome, made, at_fault as "atFault" from send_settlements(${provenJson(item)}::text::json)`,
+  );
 }
 
 export async function failOne(sql: Sql, item: Hand & { no: string; reason: string }): Promise<string> {
-  const [row] = await sql<[{ outcome: string }]>`select fail_settlement(${provenJson(item)}::text::json) as outcome`;
+  const row = await readOne(outcomeRow, sql`select fail_settlement(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
 export async function matchOne(sql: Sql, item: Hand & { no: string; line: string }): Promise<string> {
-  const [row] = await sql<[{ outcome: string }]>`select match_settlement(${provenJson(item)}::text::json) as outcome`;
+  const row = await readOne(outcomeRow, sql`select match_settlement(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
 /** Finds lines for all that is being paid; how many were found. */
 export async function settleAll(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ n: number }]>`select settle_settlements() as n`;
-  return row.n;
+  return readCount(sql`select settle_settlements() as n`);
 }
 
 /** Gives back the reserves whose day has come; how many. */
 export async function releaseDue(sql: Sql): Promise<number> {
-  const [row] = await sql<[{ n: number }]>`select release_reserves() as n`;
-  return row.n;
+  return readCount(sql`select release_reserves() as n`);
 }
 
 /** As the approval in force says. */
 export async function approveRun(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  const [row] = await tx<[{ outcome: string }]>`select approve_settlement_run(${approvalId}, ${who}) as outcome`;
+  const row = await readOne(outcomeRow, tx`select approve_settlement_run(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
 export async function cancelOne(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  const [row] = await tx<[{ outcome: string }]>`select cancel_settlement(${approvalId}, ${who}) as outcome`;
+  const row = await readOne(outcomeRow, tx`select cancel_settlement(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
 export async function returnOne(tx: Tx, approvalId: bigint, who: string): Promise<string> {
-  const [row] = await tx<[{ outcome: string }]>`select return_settlement(${approvalId}, ${who}) as outcome`;
+  const row = await readOne(outcomeRow, tx`select return_settlement(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }

@@ -1,64 +1,84 @@
-import type { SettlementEvidence, SettlementSchedule } from '@mashang/contract/settlements';
-import type { Sql, Tx } from '../../platform/db.ts';
+import { SETTLEMENT_EVIDENCE, SETTLEMENT_SCHEDULES } from '@mashang/contract/settlements';
+import type { Reader, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import { int8, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 /** A plan, amounts in fen, the rate in 1/10 000 percent, the cut in minutes after midnight. */
-export type Plan = {
-  schedule: SettlementSchedule;
-  everyHours: number;
-  weekday: number;
-  cutOff: number;
-  leastAmount: bigint;
-  reserveRate: number;
-  reserveDays: number;
-  holdBack: boolean;
-  fee: bigint;
-};
-export type MerchantFacts = { id: bigint; mchId: string; name: string; legalName: string };
+const planRow = rowOf({
+  schedule: keyOf(SETTLEMENT_SCHEDULES),
+  everyHours: tables.settlement_plan.every_hours,
+  weekday: tables.settlement_plan.weekday,
+  cutOff: tables.settlement_plan.cut_off,
+  leastAmount: tables.settlement_plan.least_amount,
+  reserveRate: tables.settlement_plan.reserve_rate,
+  reserveDays: tables.settlement_plan.reserve_days,
+  holdBack: tables.settlement_plan.hold_back,
+  fee: tables.settlement_plan.fee,
+});
+export type Plan = RowOf<typeof planRow>;
+const merchantFactsRow = rowOf({
+  id: tables.merchant.id,
+  mchId: tables.merchant.mch_id,
+  name: tables.merchant.name,
+  legalName: tables.merchant.legal_name,
+});
+export type MerchantFacts = RowOf<typeof merchantFactsRow>;
 
-export async function lockMerchantOf(tx: Tx, merchantId: string): Promise<MerchantFacts | undefined> {
-  const [row] = await tx<MerchantFacts[]>`
-    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id::text = ${merchantId} for share`;
-  return row;
+export async function lockMerchantOf(tx: Tx, merchantId: string): Promise<MerchantFacts | null> {
+  return readRow(
+    merchantFactsRow,
+    tx`
+    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id::text = ${merchantId} for share`,
+  );
 }
-export async function findMerchantOf(sql: Reader, merchantId: string): Promise<MerchantFacts | undefined> {
-  const [row] = await sql<MerchantFacts[]>`
-    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id::text = ${merchantId}`;
-  return row;
+export async function findMerchantOf(sql: Reader, merchantId: string): Promise<MerchantFacts | null> {
+  return readRow(
+    merchantFactsRow,
+    sql`
+    select id, mch_id as "mchId", name, legal_name as "legalName" from merchant where id::text = ${merchantId}`,
+  );
 }
 
-export async function findPlan(sql: Reader, merchantId: bigint): Promise<Plan | undefined> {
-  const [row] = await sql<Plan[]>`
-    select schedule, every_hours as "everyHours", weekday, cut_off as "cutOff", least_amount as "leastAmount", reserve_rate as "reserveRate",
+export async function findPlan(sql: Reader, merchantId: bigint): Promise<Plan | null> {
+  return readRow(
+    planRow,
+    sql`
+    select schedule, every_hours as "everyHours", weekday, cut_off as "cutOff", least_amount as "leastAmount",
+      reserve_rate as "reserveRate",
       reserve_days as "reserveDays", hold_back as "holdBack", fee
-    from settlement_plan where merchant_id = ${merchantId} order by id desc limit 1`;
-  return row;
+    from settlement_plan where merchant_id = ${merchantId} order by id desc limit 1`,
+  );
 }
 export async function insertPlan(tx: Tx, merchantId: string, approvalId: bigint, plan: Plan): Promise<void> {
   await tx`
-    insert into settlement_plan (merchant_id, schedule, every_hours, weekday, cut_off, least_amount, reserve_rate, reserve_days, hold_back, fee, approval_id)
-    values (${merchantId}::bigint, ${plan.schedule}, ${plan.everyHours}, ${plan.weekday}, ${plan.cutOff}, ${plan.leastAmount}, ${plan.reserveRate},
+    insert into settlement_plan (merchant_id, schedule, every_hours, weekday, cut_off, least_amount, reserve_rate,
+      reserve_days, hold_back, fee, approval_id)
+    values (${merchantId}::bigint, ${plan.schedule}, ${plan.everyHours}, ${plan.weekday}, ${plan.cutOff},
+      ${plan.leastAmount}, ${plan.reserveRate},
       ${plan.reserveDays}, ${plan.holdBack}, ${plan.fee}, ${approvalId})`;
 }
 
-export type Account = {
-  id: bigint;
-  holder: string;
-  bankName: string;
-  bankBranch: string;
-  accountNo: string;
-  evidence: SettlementEvidence;
-  usableFrom: string;
-  stopReason: string;
-};
+const accountRow = rowOf({
+  id: tables.settlement_account.id,
+  holder: tables.settlement_account.holder,
+  bankName: tables.settlement_account.bank_name,
+  bankBranch: tables.settlement_account.bank_branch,
+  accountNo: tables.settlement_account.account_no,
+  evidence: keyOf(SETTLEMENT_EVIDENCE),
+  usableFrom: text,
+  stopReason: tables.settlement_account.stop_reason,
+});
+export type Account = RowOf<typeof accountRow>;
 /** The newest account of a merchant, whether it may be used yet or not. */
-export async function findAccount(sql: Reader, merchantId: bigint): Promise<Account | undefined> {
-  const [row] = await sql<Account[]>`
+export async function findAccount(sql: Reader, merchantId: bigint): Promise<Account | null> {
+  return readRow(
+    accountRow,
+    sql`
     select id, holder, bank_name as "bankName", bank_branch as "bankBranch", account_no as "accountNo", evidence,
       wire_time(usable_from) as "usableFrom", stop_reason as "stopReason"
-    from settlement_account where merchant_id = ${merchantId} order by id desc limit 1`;
-  return row;
+    from settlement_account where merchant_id = ${merchantId} order by id desc limit 1`,
+  );
 }
 export type NewAccount = Pick<Account, 'holder' | 'bankName' | 'bankBranch' | 'accountNo' | 'evidence'> & {
   evidenceNote: string;
@@ -73,26 +93,34 @@ export async function insertAccount(
   }: { merchantId: string; approvalId: bigint; restHours: number; account: NewAccount },
 ): Promise<void> {
   await tx`
-    insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note, usable_from, approval_id)
-    values (${merchantId}::bigint, ${account.holder}, ${account.bankName}, ${account.bankBranch}, ${personal('settlement_account.account_no', account.accountNo)},
-      ${account.evidence}, ${account.evidenceNote}, clock_timestamp() + make_interval(hours => ${restHours}), ${approvalId})`;
+    insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note,
+      usable_from, approval_id)
+    values (${merchantId}::bigint, ${account.holder}, ${account.bankName}, ${account.bankBranch},
+      ${personal('settlement_account.account_no', account.accountNo)},
+      ${account.evidence}, ${account.evidenceNote}, clock_timestamp() + make_interval(hours => ${restHours}),
+      ${approvalId})`;
 }
 
-export type Standing = {
-  payable: bigint;
-  payableAccount: bigint;
-  held: bigint;
-  reserve: bigint;
-  nextTime: string;
-  skipReason: string;
-  fault: string;
-};
+const standingRow = rowOf({
+  payable: tables.ledger_balance.posted,
+  payableAccount: tables.ledger_balance.account_id,
+  held: tables.ledger_balance.held,
+  reserve: int8,
+  nextTime: text,
+  skipReason: text,
+  fault: text,
+});
+export type Standing = RowOf<typeof standingRow>;
 /** What a merchant is owed, what is held of it, and how its next settlement stands. */
 export async function findStanding(sql: Reader, merchantId: bigint): Promise<Standing> {
-  const [row] = await sql<[Standing]>`
-    select b.posted as payable, b.account_id as "payableAccount", b.held, rolled_balance(account_of('merchant', ${merchantId}, 'reserve')) as reserve,
-      coalesce(wire_time(d.next_at), '') as "nextTime", coalesce(d.skip_reason, '') as "skipReason", coalesce(settlement_fault(${merchantId}), '') as fault
+  return readOne(
+    standingRow,
+    sql`
+    select b.posted as payable, b.account_id as "payableAccount", b.held,
+      rolled_balance(account_of('merchant', ${merchantId}, 'reserve')) as reserve,
+      coalesce(wire_time(d.next_at), '') as "nextTime", coalesce(d.skip_reason, '') as "skipReason",
+      coalesce(settlement_fault(${merchantId}), '') as fault
     from ledger_balance b left join settlement_due d on d.merchant_id = ${merchantId}
-    where b.account_id = account_of('merchant', ${merchantId}, 'payable')`;
-  return row;
+    where b.account_id = account_of('merchant', ${merchantId}, 'payable')`,
+  );
 }

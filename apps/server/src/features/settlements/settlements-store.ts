@@ -1,68 +1,82 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type {
-  SettlementQuery,
-  SettlementRunQuery,
-  SettlementRunState,
-  SettlementState,
+import {
+  SETTLEMENT_ASKERS,
+  SETTLEMENT_RUN_STATE_NAMES,
+  SETTLEMENT_STATE_NAMES,
+  type SettlementQuery,
+  type SettlementRunQuery,
 } from '@mashang/contract/settlements';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
-import { type StatementLineRow, statementLineColumns } from '../../platform/statement-line-store.ts';
+import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import {
+  int4,
+  int8,
+  keyOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
+import { type StatementLineRow, statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 /** A settlement with its account open. */
-export type SettlementRecord = {
-  id: bigint;
-  settlementNo: string;
-  runNo: string;
-  runState: SettlementRunState;
-  merchantId: bigint;
-  mchId: string;
-  merchantName: string;
-  currency: string;
-  amount: bigint;
-  fee: bigint;
-  reserve: bigint;
-  basis: bigint;
-  afterTransfer: bigint;
-  upToTransfer: bigint;
-  state: SettlementState;
-  unusual: string;
-  bankName: string;
-  bankBranch: string;
-  accountNo: string;
-  holder: string;
-  madeTime: string;
-  approvedTime: string;
-  batchNo: string;
-  sentTime: string;
-  sentBy: string;
-  paidTime: string;
-  paidBy: string;
-  endTime: string;
-  endedBy: string;
-  endReason: string;
-  failedTime: string;
-  failReason: string;
-  releaseOn: string;
-  releasedTime: string;
-  fault: string;
-  /** Who proposed to pay its run; null before that. */
-  makerId: bigint | null;
-};
+const settlementRecord = rowOf({
+  id: tables.settlement.id,
+  settlementNo: tables.settlement.settlement_no,
+  runNo: tables.settlement_run.run_no,
+  runState: keyOf(SETTLEMENT_RUN_STATE_NAMES),
+  merchantId: tables.settlement.merchant_id,
+  mchId: tables.merchant.mch_id,
+  merchantName: tables.merchant.name,
+  currency: tables.settlement.currency,
+  amount: tables.settlement.amount,
+  fee: tables.settlement.fee,
+  reserve: tables.settlement.reserve,
+  basis: tables.settlement.basis,
+  afterTransfer: tables.settlement.after_transfer,
+  upToTransfer: tables.settlement.up_to_transfer,
+  state: keyOf(SETTLEMENT_STATE_NAMES),
+  unusual: tables.settlement.unusual,
+  bankName: tables.settlement.bank_name,
+  bankBranch: tables.settlement.bank_branch,
+  accountNo: tables.settlement.account_no,
+  holder: tables.settlement.holder,
+  madeTime: text,
+  approvedTime: text,
+  batchNo: text,
+  sentTime: text,
+  sentBy: tables.settlement.sent_by,
+  paidTime: text,
+  paidBy: tables.settlement.paid_by,
+  endTime: text,
+  endedBy: tables.settlement.ended_by,
+  endReason: tables.settlement.end_reason,
+  failedTime: text,
+  failReason: tables.settlement.fail_reason,
+  releaseOn: text,
+  releasedTime: text,
+  fault: text,
+});
+export type SettlementRecord = RowOf<typeof settlementRecord>;
 
 const columns = (sql: Reader) => sql`
-  s.id, s.settlement_no as "settlementNo", r.run_no as "runNo", r.state as "runState", s.merchant_id as "merchantId", m.mch_id as "mchId",
+  s.id, s.settlement_no as "settlementNo", r.run_no as "runNo", r.state as "runState", s.merchant_id as "merchantId",
+  m.mch_id as "mchId",
   m.name as "merchantName", s.currency, s.amount, s.fee, s.reserve, s.basis, s.after_transfer as "afterTransfer",
   s.up_to_transfer as "upToTransfer", s.state, s.unusual, s.bank_name as "bankName", s.bank_branch as "bankBranch",
-  s.account_no as "accountNo", s.holder, wire_time(s.made_at) as "madeTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
+  s.account_no as "accountNo", s.holder, wire_time(s.made_at) as "madeTime",
+  coalesce(wire_time(r.approved_at), '') as "approvedTime",
   coalesce(b.batch_no, '') as "batchNo", coalesce(wire_time(s.sent_at), '') as "sentTime", s.sent_by as "sentBy",
-  coalesce(wire_time(s.paid_at), '') as "paidTime", s.paid_by as "paidBy", coalesce(wire_time(s.ended_at), '') as "endTime",
+  coalesce(wire_time(s.paid_at), '') as "paidTime", s.paid_by as "paidBy",
+  coalesce(wire_time(s.ended_at), '') as "endTime",
   s.ended_by as "endedBy", s.end_reason as "endReason", coalesce(wire_time(s.failed_at), '') as "failedTime",
   s.fail_reason as "failReason", coalesce(s.release_on::text, '') as "releaseOn",
   coalesce((select wire_time(p.released_at) from reserve_part p where p.settlement_id = s.id), '') as "releasedTime",
-  case when s.state in ('made', 'approved', 'failed') then coalesce(settlement_line_fault(s), '') else '' end as fault,
-  (select a.maker_id from approval a where a.id = r.approval_id) as "makerId"`;
-const tables = (sql: Reader) => sql`
+  case when s.state in ('made', 'approved', 'failed') then coalesce(settlement_line_fault(s), '') else '' end as fault`;
+const sources = (sql: Reader) => sql`
   settlement s join settlement_run r on r.id = s.of_run join merchant m on m.id = s.merchant_id
   left join settlement_batch b on b.id = s.batch_id`;
 
@@ -80,33 +94,57 @@ function matching(sql: Reader, query: Partial<SettlementQuery>): SqlPart {
 
 /** A page of the staff's list, the newest first. */
 export async function listSettlementRows(sql: Reader, query: SettlementQuery): Promise<SettlementRecord[]> {
-  return sql<SettlementRecord[]>`
-    select ${columns(sql)} from ${tables(sql)} where true ${matching(sql, query)}
-    order by s.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`;
+  return readRows(
+    settlementRecord,
+    sql`
+    select ${columns(sql)} from ${sources(sql)} where true ${matching(sql, query)}
+    order by s.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
 
-export type SettlementSums = { total: number; amount: bigint; fee: bigint; reserve: bigint };
+const settlementSumsRow = rowOf({
+  total: int4,
+  amount: int8,
+  fee: int8,
+  reserve: int8,
+});
+export type SettlementSums = RowOf<typeof settlementSumsRow>;
 export async function sumSettlements(sql: Reader, query: SettlementQuery): Promise<SettlementSums> {
-  const [row] = await sql<[SettlementSums]>`
+  return readOne(
+    settlementSumsRow,
+    sql`
     select least(count(*), ${TOTAL_CAP + 1})::int as total, coalesce(sum(s.amount), 0)::bigint as amount,
       coalesce(sum(s.fee), 0)::bigint as fee, coalesce(sum(s.reserve), 0)::bigint as reserve
-    from ${tables(sql)} where true ${matching(sql, query)}`;
-  return row;
+    from ${sources(sql)} where true ${matching(sql, query)}`,
+  );
 }
 
-export async function findSettlement(sql: Reader, settlementNo: string): Promise<SettlementRecord | undefined> {
-  const [row] = await sql<SettlementRecord[]>`
-    select ${columns(sql)} from ${tables(sql)} where s.settlement_no = ${settlementNo}`;
-  return row;
+export async function findSettlement(sql: Reader, settlementNo: string): Promise<SettlementRecord | null> {
+  return readRow(
+    settlementRecord,
+    sql`
+    select ${columns(sql)} from ${sources(sql)} where s.settlement_no = ${settlementNo}`,
+  );
 }
 
 /** Every line of a run, or of a bank file, in the order they were made. */
 export async function listOfRun(sql: Reader, runNo: string): Promise<SettlementRecord[]> {
-  return sql<SettlementRecord[]>`select ${columns(sql)} from ${tables(sql)} where r.run_no = ${runNo} order by s.id`;
+  return readRows(
+    settlementRecord,
+    sql`
+    select ${columns(sql)} from ${sources(sql)} where r.run_no = ${runNo} order by s.id`,
+  );
 }
 export async function listOfBatch(sql: Reader, batchNo: string): Promise<SettlementRecord[]> {
-  return sql<SettlementRecord[]>`select ${columns(sql)} from ${tables(sql)}
-    where s.id in (select p.settlement_id from settlement_payment p join settlement_batch f on f.id = p.batch_id where f.batch_no = ${batchNo}) order by s.id`;
+  return readRows(
+    settlementRecord,
+    sql`select ${columns(sql)} from ${sources(sql)}
+    where s.id in (select p.settlement_id
+      from settlement_payment p
+      join settlement_batch f on f.id = p.batch_id
+      where f.batch_no = ${batchNo})
+    order by s.id`,
+  );
 }
 
 /** A merchant's own, the newest first, before a number. */
@@ -122,76 +160,104 @@ export async function listOfMerchant(
     'state' | 'startDate' | 'endDate'
   >,
 ): Promise<SettlementRecord[]> {
-  return sql<SettlementRecord[]>`
-    select ${columns(sql)} from ${tables(sql)} where s.merchant_id = ${merchantId} ${matching(sql, query)}
+  return readRows(
+    settlementRecord,
+    sql`
+    select ${columns(sql)} from ${sources(sql)} where s.merchant_id = ${merchantId} ${matching(sql, query)}
       ${before === null ? sql`` : sql`and s.id < ${before}::bigint`}
-    order by s.id desc limit ${limit}`;
+    order by s.id desc limit ${limit}`,
+  );
 }
 
-export type RunRecord = {
-  runNo: string;
-  askedBy: 'schedule' | 'operator' | 'merchant';
-  state: SettlementRunState;
-  madeTime: string;
-  madeBy: string;
-  lines: number;
-  amount: bigint;
-  unusual: number;
-  approvedBy: string;
-  endReason: string;
-};
+const runRecord = rowOf({
+  runNo: tables.settlement_run.run_no,
+  askedBy: keyOf(SETTLEMENT_ASKERS),
+  state: keyOf(SETTLEMENT_RUN_STATE_NAMES),
+  madeTime: text,
+  madeBy: tables.settlement_run.made_by,
+  lines: int4,
+  amount: int8,
+  unusual: int4,
+  approvedBy: text,
+  endReason: tables.settlement_run.end_reason,
+});
+export type RunRecord = RowOf<typeof runRecord>;
 const runColumns = (sql: Reader) => sql`
-  r.run_no as "runNo", r.asked_by as "askedBy", r.state, wire_time(r.made_at) as "madeTime", r.made_by as "madeBy", x.lines, x.amount, x.unusual,
+  r.run_no as "runNo", r.asked_by as "askedBy", r.state, wire_time(r.made_at) as "madeTime", r.made_by as "madeBy",
+  x.lines, x.amount, x.unusual,
   coalesce(approval_names(r.approval_id), '') as "approvedBy", r.end_reason as "endReason"`;
 const runTables = (sql: Reader) => sql`
   settlement_run r cross join lateral (
-    select count(*)::int as lines, coalesce(sum(s.amount), 0)::bigint as amount, count(*) filter (where s.unusual <> '')::int as unusual
+    select count(*)::int as lines, coalesce(sum(s.amount), 0)::bigint as amount,
+      count(*) filter (where s.unusual <> '')::int as unusual
     from settlement s where s.of_run = r.id) x`;
 
 /** Runs, those that wait first. */
 export async function listRuns(sql: Reader, { page, limit, state }: SettlementRunQuery): Promise<RunRecord[]> {
-  return sql<RunRecord[]>`
+  return readRows(
+    runRecord,
+    sql`
     select ${runColumns(sql)} from ${runTables(sql)} where true ${state ? sql`and r.state = ${state}` : sql``}
-    order by r.state = 'made' desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`;
+    order by r.state = 'made' desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`,
+  );
 }
 export async function countRuns(sql: Reader, { state }: SettlementRunQuery): Promise<number> {
-  const [row] = await sql<[{ n: number }]>`
-    select count(*)::int as n from settlement_run r where true ${state ? sql`and r.state = ${state}` : sql``}`;
-  return row.n;
+  return readCount(sql`
+    select count(*)::int as n from settlement_run r where true ${state ? sql`and r.state = ${state}` : sql``}`);
 }
-export async function findRun(sql: Reader, runNo: string): Promise<RunRecord | undefined> {
-  const [row] = await sql<RunRecord[]>`select ${runColumns(sql)} from ${runTables(sql)} where r.run_no = ${runNo}`;
-  return row;
+export async function findRun(sql: Reader, runNo: string): Promise<RunRecord | null> {
+  return readRow(runRecord, sql`select ${runColumns(sql)} from ${runTables(sql)} where r.run_no = ${runNo}`);
 }
 
 /** Payments that prove nothing yet and may be this one: its amount or its number, from three days before. */
 export async function listPayments(sql: Reader, id: bigint, most: number): Promise<StatementLineRow[]> {
-  return sql<StatementLineRow[]>`
-    select c.* from settlement s cross join lateral candidate_payments(s.settlement_no, s.amount, shanghai_day(s.sent_at), ${most}) c
-    where s.id = ${id} and s.state = 'paying'`;
+  return readRows(
+    statementLineRow,
+    sql`
+    select c.*
+    from settlement s
+    cross join lateral candidate_payments(s.settlement_no, s.amount, shanghai_day(s.sent_at), ${most}) c
+    where s.id = ${id} and s.state = 'paying'`,
+  );
 }
 /** Open incoming lines of its amount since it was paid. */
 export async function listReturns(sql: Reader, id: bigint, most: number): Promise<StatementLineRow[]> {
-  return sql<StatementLineRow[]>`
+  return readRows(
+    statementLineRow,
+    sql`
     select c.* from settlement s cross join lateral candidate_returns(s.amount, shanghai_day(s.sent_at), ${most}) c
-    where s.id = ${id} and s.state = 'paid'`;
+    where s.id = ${id} and s.state = 'paid'`,
+  );
 }
-export async function findOpenLine(
-  tx: Tx,
-  lineId: string,
-): Promise<(StatementLineRow & { payer: string }) | undefined> {
-  const [row] = await tx<(StatementLineRow & { payer: string })[]>`
+
+const openLineRow = rowOf({
+  ...statementLineRow.columns,
+  payer: tables.statement_line.payer,
+});
+
+export async function findOpenLine(tx: Tx, lineId: string): Promise<(StatementLineRow & { payer: string }) | null> {
+  return readRow(
+    openLineRow,
+    tx`
     select ${statementLineColumns(tx)}, l.payer from statement_line l join statement_source s on s.id = l.source_id
-    where l.id = ${lineId}::bigint and l.state = 'open'`;
-  return row;
+    where l.id = ${lineId}::bigint and l.state = 'open'`,
+  );
 }
+
+const skippedRow = rowOf({
+  merchantId: text,
+  reason: tables.settlement_due.skip_reason,
+});
 
 /** Of merchants that were to be settled: why one was left out, empty where it wasn't. */
 export async function listSkipped(
   sql: Reader,
   merchantIds: readonly string[],
 ): Promise<{ merchantId: string; reason: string }[]> {
-  return sql<{ merchantId: string; reason: string }[]>`
+  return readRows(
+    skippedRow,
+    sql`
     select d.merchant_id::text as "merchantId", d.skip_reason as reason from settlement_due d
-    where d.merchant_id = any (${merchantIds}::bigint[]) and d.skip_reason <> '' order by d.merchant_id`;
+    where d.merchant_id = any (${merchantIds}::bigint[]) and d.skip_reason <> '' order by d.merchant_id`,
+  );
 }

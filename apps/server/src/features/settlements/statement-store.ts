@@ -1,56 +1,90 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader } from '../../platform/db.ts';
+import { int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 /** What transfers of one type moved on a payable account, and what was received for those that are settlements of orders. */
-export type TypeSum = { type: string; count: number; amount: bigint; received: bigint };
+const typeSumRow = rowOf({
+  type: tables.ledger_transfer.type,
+  count: int4,
+  amount: int8,
+  received: int8,
+});
+export type TypeSum = RowOf<typeof typeSumRow>;
 /** From one transfer's number (without it) up to another's, or from one moment up to another (without it). */
 export type Range = { after: bigint; upTo: bigint } | { from: string; until: string };
 
 const within = (sql: Reader, range: Range) =>
   'after' in range
     ? sql`t.id > ${range.after} and t.id <= ${range.upTo}`
-    : sql`t.at >= ${range.from}::timestamp at time zone 'Asia/Shanghai' and t.at < ${range.until}::timestamp at time zone 'Asia/Shanghai'`;
+    : sql`
+      t.at >= ${range.from}::timestamp at time zone 'Asia/Shanghai'
+        and t.at < ${range.until}::timestamp at time zone 'Asia/Shanghai'`;
 
 export async function sumByType(sql: Reader, account: bigint, range: Range): Promise<TypeSum[]> {
-  return sql<TypeSum[]>`
+  return readRows(
+    typeSumRow,
+    sql`
     select t.type, count(*)::int as count, sum(p.amount)::bigint as amount,
       coalesce(sum(coalesce(o.paid_in_amount, o.amount)), 0)::bigint as received
     from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
     left join collection_order o on t.type = 'collection.settled' and o.agt_order_no = t.order_no
-    where p.account_id = ${account} and ${within(sql, range)} group by t.type`;
+    where p.account_id = ${account} and ${within(sql, range)} group by t.type`,
+  );
 }
+
+const balanceRow = rowOf({ balance: int8 });
 
 /** The balance after the last posting up to a transfer, as it was written down then; nothing before the first. */
 export async function findBalanceAfter(sql: Reader, account: bigint, transfer: bigint): Promise<bigint> {
-  const [row] = await sql<{ balance: bigint }[]>`
-    select p.balance_after as balance from ledger_posting p where p.account_id = ${account} and p.transfer_id <= ${transfer}
-    order by p.transfer_id desc, p.line desc limit 1`;
+  const row = await readRow(
+    balanceRow,
+    sql`
+    select p.balance_after as balance
+    from ledger_posting p
+    where p.account_id = ${account} and p.transfer_id <= ${transfer}
+    order by p.transfer_id desc, p.line desc limit 1`,
+  );
   return row?.balance ?? 0n;
 }
 
 /** The balance before a moment, by the ledger's own days. */
 export async function findBalanceBefore(sql: Reader, account: bigint, moment: string): Promise<bigint> {
-  const [row] = await sql<{ balance: bigint }[]>`
-    select b.balance from ledger_balances_at(${moment}::timestamp at time zone 'Asia/Shanghai' - interval '1 microsecond') b
-    where b.account_id = ${account}`;
+  const row = await readRow(
+    balanceRow,
+    sql`
+    select b.balance
+    from ledger_balances_at(${moment}::timestamp at time zone 'Asia/Shanghai' - interval '1 microsecond') b
+    where b.account_id = ${account}`,
+  );
   return row?.balance ?? 0n;
 }
 
+const idRow = rowOf({ id: int8 });
+
 export async function findPayable(sql: Reader, merchantId: bigint): Promise<bigint> {
-  const [row] = await sql<[{ id: bigint }]>`select account_of('merchant', ${merchantId}, 'payable') as id`;
+  const row = await readOne(idRow, sql`select account_of('merchant', ${merchantId}, 'payable') as id`);
   return row.id;
 }
 
+const nameRow = rowOf({ name: tables.licence_profile.legal_name });
+
 /** Who issues papers: the institution in force. */
 export async function findIssuer(sql: Reader): Promise<string> {
-  const [row] = await sql<{ name: string }[]>`select legal_name as name from licence_profile order by id desc limit 1`;
+  const row = await readRow(nameRow, sql`select legal_name as name from licence_profile order by id desc limit 1`);
   return row?.name ?? '';
 }
 
+const timeRow = rowOf({ time: text });
+
 /** When the settlement before this one was cut; empty for the first. */
 export async function findCutBefore(sql: Reader, settlementId: bigint): Promise<string> {
-  const [row] = await sql<{ time: string }[]>`
-    select wire_time(b.made_at) as time from settlement s join settlement b on b.merchant_id = s.merchant_id and b.id < s.id and b.state <> 'refused'
-    where s.id = ${settlementId} order by b.id desc limit 1`;
+  const row = await readRow(
+    timeRow,
+    sql`
+    select wire_time(b.made_at) as time
+    from settlement s
+    join settlement b on b.merchant_id = s.merchant_id and b.id < s.id and b.state <> 'refused'
+    where s.id = ${settlementId} order by b.id desc limit 1`,
+  );
   return row?.time ?? '';
 }

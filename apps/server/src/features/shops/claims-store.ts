@@ -1,13 +1,20 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import { bool, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 export type ClaimWish = { orderId: bigint; merchantId: number; mchOrderNo: string; agtOrderNo: string; amount: bigint };
+
+const takenRow = rowOf({ taken: bool });
 
 /** Takes a marketplace order for a collection; false when it is no longer there to be taken. */
 export async function takeGoodsOrder(sql: Reader, wish: ClaimWish): Promise<boolean> {
-  const [row] = await sql`
-    select claim_goods_order(${wish.orderId}, ${wish.merchantId}::bigint, ${wish.mchOrderNo}, ${wish.agtOrderNo}, ${wish.amount}) as taken`;
-  return (row as { taken: boolean }).taken;
+  const row = await readOne(
+    takenRow,
+    sql`
+    select claim_goods_order(${wish.orderId}, ${wish.merchantId}::bigint, ${wish.mchOrderNo}, ${wish.agtOrderNo},
+      ${wish.amount}) as taken`,
+  );
+  return row.taken;
 }
 
 /** Gives back what a collection took that did not come about. */
@@ -15,39 +22,58 @@ export async function releaseGoodsOrder(sql: Reader, agtOrderNo: string): Promis
   await sql`select release_goods_claim(${agtOrderNo})`;
 }
 
+const claimRow = rowOf({
+  merchantId: tables.goods_claim.merchant_id,
+  mchOrderNo: tables.goods_claim.mch_order_no,
+});
+
 /** Which merchant's order has a marketplace order, once its collection has come about. */
 export async function findClaim(
   sql: Reader,
   orderId: bigint,
 ): Promise<{ merchantId: bigint; mchOrderNo: string } | null> {
-  const [row] = await sql`
-    select g.merchant_id as "merchantId", g.mch_order_no as "mchOrderNo" from goods_claim g join collection_order c on c.agt_order_no = g.agt_order_no
-    where g.shop_order_id = ${orderId}`;
-  return (row as never) ?? null;
+  return readRow(
+    claimRow,
+    sql`
+    select g.merchant_id as "merchantId", g.mch_order_no as "mchOrderNo"
+    from goods_claim g
+    join collection_order c on c.agt_order_no = g.agt_order_no
+    where g.shop_order_id = ${orderId}`,
+  );
 }
 
-export type UntoldClaim = {
-  orderId: bigint;
-  shopId: bigint;
-  participantId: bigint;
-  orderNo: string;
-  agtOrderNo: string;
-  tries: number;
-};
+const untoldClaimRow = rowOf({
+  orderId: tables.goods_claim.shop_order_id,
+  shopId: tables.shop_order.shop_id,
+  participantId: tables.shop_order.participant_id,
+  orderNo: tables.goods_claim.order_no,
+  agtOrderNo: tables.goods_claim.agt_order_no,
+  tries: tables.goods_claim.tries,
+});
+export type UntoldClaim = RowOf<typeof untoldClaimRow>;
 /** Leases claims whose collection was paid and of which the marketplace was not told, the longest waiting first. */
 export async function leaseUntold(sql: Sql, most: number, leaseS: number): Promise<UntoldClaim[]> {
-  return sql`
+  return readRows(
+    untoldClaimRow,
+    sql`
     update goods_claim g set next_at = clock_timestamp() + make_interval(secs => ${leaseS}), tries = g.tries + 1
     from (
       select x.shop_order_id as id from goods_claim x join collection_order c on c.agt_order_no = x.agt_order_no
-      where x.told_at is null and x.next_at <= clock_timestamp() and collection_stands(c.status) order by x.next_at limit ${most} for update of x skip locked
+      where x.told_at is null and x.next_at <= clock_timestamp() and collection_stands(c.status)
+      order by x.next_at
+      limit ${most}
+      for update of x skip locked
     ) due join shop_order o on o.id = due.id where g.shop_order_id = due.id
-    returning g.shop_order_id as "orderId", o.shop_id as "shopId", o.participant_id as "participantId", g.order_no as "orderNo", g.agt_order_no as "agtOrderNo", g.tries` as never;
+    returning g.shop_order_id as "orderId", o.shop_id as "shopId", o.participant_id as "participantId",
+      g.order_no as "orderNo", g.agt_order_no as "agtOrderNo", g.tries`,
+  );
 }
 export async function noteTold(tx: Tx, orderId: bigint): Promise<void> {
   await tx`update goods_claim set told_at = clock_timestamp() where shop_order_id = ${orderId}`;
 }
 export async function putOffTelling(sql: Reader, orderId: bigint, waitS: number): Promise<void> {
   await sql`
-    update goods_claim set next_at = clock_timestamp() + make_interval(secs => ${waitS}) where shop_order_id = ${orderId}`;
+    update goods_claim
+    set next_at = clock_timestamp() + make_interval(secs => ${waitS})
+    where shop_order_id = ${orderId}`;
 }

@@ -1,31 +1,45 @@
 import { parseMoney } from '@mashang/contract/money';
-import type { GoodsListQuery, GoodsSide, GoodsStatus, MarketGoodsAnswer, ShopStatus } from '@mashang/contract/shops';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { GoodsListQuery, GoodsSide, MarketGoodsAnswer } from '@mashang/contract/shops';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../platform/db.ts';
+import { float8, json, nullable, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 export type Conflict = { ours: GoodsSide; theirs: GoodsSide; by: string; at: number };
-export type GoodsRow = {
-  id: bigint;
-  shopId: bigint;
-  shopName: string;
-  shopStatus: ShopStatus;
-  participantId: bigint;
-  marketGoodsId: string;
-  title: string;
-  priceFen: bigint;
-  stock: number;
-  status: GoodsStatus;
-  picture: string;
-  version: number;
-  conflict: Conflict | null;
-  changeTime: string;
-  syncTime: string;
-};
+const goodsRow = rowOf({
+  id: tables.shop_goods.id,
+  shopId: tables.shop_goods.shop_id,
+  shopName: tables.shop.name,
+  shopStatus: tables.shop.status,
+  participantId: tables.shop_goods.participant_id,
+  marketGoodsId: tables.shop_goods.market_goods_id,
+  title: tables.shop_goods.title,
+  priceFen: tables.shop_goods.price,
+  stock: tables.shop_goods.stock,
+  status: tables.shop_goods.status,
+  picture: tables.shop_goods.picture,
+  version: float8,
+  conflict: nullable(
+    json(
+      z.object({
+        ours: z.object({ title: z.string(), price: z.string(), stock: z.number(), status: z.number() }),
+        theirs: z.object({ title: z.string(), price: z.string(), stock: z.number(), status: z.number() }),
+        by: z.string(),
+        at: z.number(),
+      }),
+    ),
+  ),
+  changeTime: text,
+  syncTime: text,
+});
+export type GoodsRow = RowOf<typeof goodsRow>;
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const columns = (sql: Reader) => sql`
-  g.id, g.shop_id as "shopId", s.name as "shopName", s.status as "shopStatus", g.participant_id as "participantId", g.market_goods_id as "marketGoodsId",
-  g.title, g.price as "priceFen", g.stock, g.status, g.picture, g.market_version::float8 as version, g.conflict, wire_time(g.changed_at) as "changeTime",
+  g.id, g.shop_id as "shopId", s.name as "shopName", s.status as "shopStatus", g.participant_id as "participantId",
+  g.market_goods_id as "marketGoodsId",
+  g.title, g.price as "priceFen", g.stock, g.status, g.picture, g.market_version::float8 as version, g.conflict,
+  wire_time(g.changed_at) as "changeTime",
   wire_time(g.synced_at) as "syncTime"`;
 type Filters = Pick<GoodsListQuery, 'shopId' | 'goodsId' | 'keyword' | 'status' | 'conflict'>;
 
@@ -42,25 +56,29 @@ function conditions(sql: Reader, { shopId, goodsId, keyword, status, conflict }:
 
 function orderOf(sql: Reader, sort: GoodsListQuery['sort']) {
   const way = sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const by = { changeTime: sql`g.changed_at`, price: sql`g.price`, stock: sql`g.stock` }[sort.replace('-', '')];
-  return sql`${by as never} ${way}, g.id ${way}`;
+  const by = sort.endsWith('price') ? sql`g.price` : sort.endsWith('stock') ? sql`g.stock` : sql`g.changed_at`;
+  return sql`${by} ${way}, g.id ${way}`;
 }
 
 /** Goods that the reader may see. */
 export async function listGoods(sql: Reader, query: GoodsListQuery): Promise<GoodsRow[]> {
-  return sql`
+  return readRows(
+    goodsRow,
+    sql`
     select ${columns(sql)} from shop_goods g join shop s on s.id = g.shop_id where ${conditions(sql, query)}
-    order by ${orderOf(sql, query.sort)} limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+    order by ${orderOf(sql, query.sort)} limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
 export async function countGoods(sql: Reader, query: Filters): Promise<number> {
-  const [row] = await sql`select count(*)::int as n from shop_goods g where ${conditions(sql, query)}`;
-  return (row as { n: number }).n;
+  return readCount(sql`select count(*)::int as n from shop_goods g where ${conditions(sql, query)}`);
 }
 /** One piece of goods; under row-level security a visible one. */
 export async function findGoods(sql: Reader, id: string | bigint): Promise<GoodsRow | null> {
-  const [row] = await sql`
-    select ${columns(sql)} from shop_goods g join shop s on s.id = g.shop_id where g.id = ${id}::bigint`;
-  return (row as GoodsRow | undefined) ?? null;
+  return readRow(
+    goodsRow,
+    sql`
+    select ${columns(sql)} from shop_goods g join shop s on s.id = g.shop_id where g.id = ${id}::bigint`,
+  );
 }
 export async function lockGoods(tx: Tx, id: bigint): Promise<GoodsRow> {
   await tx`select id from shop_goods where id = ${id} for update`;
@@ -70,8 +88,11 @@ export async function lockGoods(tx: Tx, id: bigint): Promise<GoodsRow> {
 /** Writes goods as the marketplace has them, unless something newer was written meanwhile; a conflict is over with it or stays. */
 export async function keepGoods(tx: Tx, id: bigint, now: MarketGoodsAnswer, conflict: Conflict | null): Promise<void> {
   await tx`
-    update shop_goods set title = ${now.title}, price = ${parseMoney(now.price)}, stock = ${now.stock}, status = ${now.status}, picture = ${now.picture},
-      market_version = ${now.version}, changed_at = to_timestamp(${now.updatedAt / 1000}::float8), synced_at = clock_timestamp(),
+    update shop_goods
+    set title = ${now.title}, price = ${parseMoney(now.price)}, stock = ${now.stock}, status = ${now.status},
+      picture = ${now.picture},
+      market_version = ${now.version}, changed_at = to_timestamp(${now.updatedAt / 1000}::float8),
+      synced_at = clock_timestamp(),
       conflict = ${conflict === null ? null : tx.json(conflict)}
     where id = ${id} and market_version <= ${now.version}`;
 }
@@ -96,16 +117,23 @@ export async function writeSeenGoods(
   }));
   const written = await tx`
     with known as (select market_goods_id, market_version from shop_goods where shop_id = ${shop.id})
-    insert into shop_goods as g (shop_id, participant_id, market_goods_id, title, price, stock, status, picture, market_version, changed_at, seen_by)
-    select ${shop.id}, ${shop.participantId}, r."goodsId", r.title, r.price, r.stock, r.status, r.picture, r.version, to_timestamp(r."updatedAt" / 1000.0), ${shop.syncId}
+    insert into shop_goods as g (shop_id, participant_id, market_goods_id, title, price, stock, status, picture,
+      market_version, changed_at, seen_by)
+    select ${shop.id}, ${shop.participantId}, r."goodsId", r.title, r.price, r.stock, r.status, r.picture, r.version,
+      to_timestamp(r."updatedAt" / 1000.0), ${shop.syncId}
     from json_to_recordset(${JSON.stringify(rows)}::text::json)
-      as r ("goodsId" text, title text, price bigint, stock int, status int, picture text, version bigint, "updatedAt" float8)
-    on conflict (shop_id, market_goods_id) do update set title = excluded.title, price = excluded.price, stock = excluded.stock, status = excluded.status,
+      as r ("goodsId" text, title text, price bigint, stock int, status int, picture text, version bigint,
+        "updatedAt" float8)
+    on conflict (shop_id, market_goods_id) do update set title = excluded.title, price = excluded.price,
+      stock = excluded.stock, status = excluded.status,
       picture = excluded.picture, market_version = excluded.market_version, changed_at = excluded.changed_at,
-      conflict = case when g.conflict is not null then jsonb_set(g.conflict, '{theirs}', jsonb_build_object('title', excluded.title,
+      conflict = case when g.conflict is not null then jsonb_set(g.conflict, '{theirs}',
+        jsonb_build_object('title', excluded.title,
         'price', money_text(excluded.price), 'stock', excluded.stock, 'status', excluded.status)) end
     where excluded.market_version > g.market_version
-    returning not exists (select from known k where k.market_goods_id = g.market_goods_id and k.market_version = g.market_version) as changed,
+    returning not exists (select
+      from known k
+      where k.market_goods_id = g.market_goods_id and k.market_version = g.market_version) as changed,
       g.conflict is not null as conflicts`;
   await tx`
     update shop_goods set seen_by = ${shop.syncId}, synced_at = clock_timestamp()
@@ -121,7 +149,11 @@ export async function archiveUnseen(tx: Tx, shopId: bigint, syncId: bigint): Pro
   const rows = await tx`
     update shop_goods set status = 2, conflict = null, synced_at = clock_timestamp()
     where shop_id = ${shopId} and status <> 2 and seen_by is distinct from ${syncId}
-      and (select count(*) from shop_goods where shop_id = ${shopId} and seen_by = ${syncId}) >= (select goods_total from shop_sync where id = ${syncId})
+      and (select count(*)
+        from shop_goods
+        where shop_id = ${shopId} and seen_by = ${syncId}) >= (select goods_total
+        from shop_sync
+        where id = ${syncId})
     returning id`;
   return rows.length;
 }

@@ -1,37 +1,55 @@
-import type { ShopListQuery, ShopStatus } from '@mashang/contract/shops';
-import type { Sql, Tx } from '../../platform/db.ts';
-import type { SyncRow } from './sync-store.ts';
+import type { ShopListQuery } from '@mashang/contract/shops';
+import { z } from 'zod';
+import type { Reader, Tx } from '../../platform/db.ts';
+import { int4, json, nullable, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
-export type ShopRow = {
-  id: bigint;
-  participantId: bigint;
-  participantName: string;
-  authorisationId: bigint;
-  platform: string;
-  marketShopId: string;
-  name: string;
-  storeUrl: string;
-  status: ShopStatus;
-  version: number;
-  mchId: string;
-  goods: number;
-  unpaidOrders: number;
-  conflicts: number;
-  sync: SyncRow | null;
-  lastSyncTime: string;
-  createTime: string;
-};
+const shopRow = rowOf({
+  id: tables.shop.id,
+  participantId: tables.shop.participant_id,
+  participantName: tables.participant.name,
+  authorisationId: tables.shop.authorisation_id,
+  platform: tables.shop.platform,
+  marketShopId: tables.shop.market_shop_id,
+  name: tables.shop.name,
+  storeUrl: tables.shop.store_url,
+  status: tables.shop.status,
+  version: tables.shop.version,
+  mchId: tables.shop.mch_id,
+  goods: int4,
+  unpaidOrders: int4,
+  conflicts: int4,
+  sync: nullable(
+    json(
+      z.object({
+        id: z.string(),
+        state: z.enum(['failed', 'running', 'done', 'queued']),
+        done: z.number(),
+        total: z.number(),
+        changed: z.number(),
+        conflicts: z.number(),
+        fault: z.string(),
+        startTime: z.string(),
+        endTime: z.string(),
+      }),
+    ),
+  ),
+  lastSyncTime: text,
+  createTime: text,
+});
+export type ShopRow = RowOf<typeof shopRow>;
 
 const like = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 const columns = (sql: Reader) => sql`
-  s.id, s.participant_id as "participantId", q.name as "participantName", s.authorisation_id as "authorisationId", s.platform,
+  s.id, s.participant_id as "participantId", q.name as "participantName", s.authorisation_id as "authorisationId",
+  s.platform,
   s.market_shop_id as "marketShopId", s.name, s.store_url as "storeUrl", s.status, s.version, s.mch_id as "mchId",
   (select count(*)::int from shop_goods g where g.shop_id = s.id and g.status <> 2) as goods,
   (select count(*)::int from shop_order o where o.shop_id = s.id and o.status = 0) as "unpaidOrders",
   (select count(*)::int from shop_goods g where g.shop_id = s.id and g.conflict is not null) as conflicts,
   wire_time(s.synced_at) as "lastSyncTime", wire_time(s.created_at) as "createTime",
-  (select json_build_object('id', y.id::text, 'state', y.state, 'done', y.done, 'total', y.goods_total + y.orders_total, 'changed', y.changed,
+  (select json_build_object('id', y.id::text, 'state', y.state, 'done', y.done, 'total',
+    y.goods_total + y.orders_total, 'changed', y.changed,
     'conflicts', y.conflicts, 'fault', y.fault, 'startTime', wire_time(y.started_at), 'endTime', wire_time(y.ended_at))
     from shop_sync y where y.shop_id = s.id order by y.id desc limit 1) as sync`;
 
@@ -44,27 +62,34 @@ function conditions(sql: Reader, { keyword, status }: Pick<ShopListQuery, 'keywo
 
 /** Shops that the reader may see, the newest first. */
 export async function listShops(sql: Reader, query: ShopListQuery): Promise<ShopRow[]> {
-  return sql`
+  return readRows(
+    shopRow,
+    sql`
     select ${columns(sql)} from shop s join participant q on q.id = s.participant_id where ${conditions(sql, query)}
-    order by s.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}` as never;
+    order by s.id desc limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
+  );
 }
 export async function countShops(sql: Reader, query: ShopListQuery): Promise<number> {
-  const [row] = await sql`select count(*)::int as n from shop s where ${conditions(sql, query)}`;
-  return (row as { n: number }).n;
+  return readCount(sql`select count(*)::int as n from shop s where ${conditions(sql, query)}`);
 }
 /** One shop; under row-level security a visible one. */
 export async function findShop(sql: Reader, id: string | bigint): Promise<ShopRow | null> {
-  const [row] = await sql`
-    select ${columns(sql)} from shop s join participant q on q.id = s.participant_id where s.id = ${id}::bigint`;
-  return (row as ShopRow | undefined) ?? null;
+  return readRow(
+    shopRow,
+    sql`
+    select ${columns(sql)} from shop s join participant q on q.id = s.participant_id where s.id = ${id}::bigint`,
+  );
 }
 
 /** Active shops in which a merchant sells: the number among them, and where an order of it is known already the one that has it first. */
 export async function listShopsOfMerchant(sql: Reader, merchantId: number, orderNo: string): Promise<ShopRow[]> {
-  return sql`
+  return readRows(
+    shopRow,
+    sql`
     select ${columns(sql)} from shop s join participant q on q.id = s.participant_id
     where s.merchant_id = ${merchantId} and s.status = 1
-    order by exists (select from shop_order o where o.shop_id = s.id and o.order_no = ${orderNo}) desc, s.id limit 20` as never;
+    order by exists (select from shop_order o where o.shop_id = s.id and o.order_no = ${orderNo}) desc, s.id limit 20`,
+  );
 }
 
 /** Authorisations that open a shop already. */
@@ -82,25 +107,40 @@ export type NewShop = {
   name: string;
   storeUrl: string;
 };
+
+const idRow = rowOf({ id: tables.merchant.id });
+
 /** A verified merchant's number in the database; null for none. */
 export async function findMerchantNumber(tx: Tx, mchId: string): Promise<bigint | null> {
-  const [row] = await tx`select id from merchant where mch_id = ${mchId} and kyb_status = 2`;
-  return (row as { id: bigint } | undefined)?.id ?? null;
+  const row = await readRow(idRow, tx`select id from merchant where mch_id = ${mchId} and kyb_status = 2`);
+  return row?.id ?? null;
 }
+
+const shopIdRow = rowOf({ id: tables.shop.id });
+
 /** A new shop; null when the marketplace's shop stands here already. */
 export async function insertShop(tx: Tx, merchantId: bigint, shop: NewShop): Promise<bigint | null> {
-  const [row] = await tx`
+  const row = await readRow(
+    shopIdRow,
+    tx`
     insert into shop (participant_id, merchant_id, mch_id, authorisation_id, platform, market_shop_id, name, store_url)
-    values (${shop.participantId}, ${merchantId}, ${shop.mchId}, ${shop.authorisationId}, ${shop.platform}, ${shop.marketShopId}, ${shop.name}, ${shop.storeUrl})
-    on conflict (platform, market_shop_id) do nothing returning id`;
-  return (row as { id: bigint } | undefined)?.id ?? null;
+    values (${shop.participantId}, ${merchantId}, ${shop.mchId}, ${shop.authorisationId}, ${shop.platform},
+      ${shop.marketShopId}, ${shop.name}, ${shop.storeUrl})
+    on conflict (platform, market_shop_id) do nothing returning id`,
+  );
+  return row?.id ?? null;
 }
 /** A shop of one's own that was left stands again, under the new authorisation. */
 export async function reopenShop(tx: Tx, shop: NewShop): Promise<bigint | null> {
-  const [row] = await tx`
+  const row = await readRow(
+    shopIdRow,
+    tx`
     update shop set authorisation_id = ${shop.authorisationId}, status = 1, version = version + 1
-    where platform = ${shop.platform} and market_shop_id = ${shop.marketShopId} and participant_id = ${shop.participantId} returning id`;
-  return (row as { id: bigint } | undefined)?.id ?? null;
+    where platform = ${shop.platform} and market_shop_id = ${shop.marketShopId}
+      and participant_id = ${shop.participantId}
+    returning id`,
+  );
+  return row?.id ?? null;
 }
 export async function lockShop(tx: Tx, id: string | bigint, participantId: bigint): Promise<ShopRow | null> {
   const [locked] = await tx`
@@ -113,6 +153,7 @@ export async function updateShopRow(
   values: { name: string; status: ShopStatus; merchantId: bigint; mchId: string },
 ): Promise<void> {
   await tx`
-    update shop set name = ${values.name}, status = ${values.status}, merchant_id = ${values.merchantId}, mch_id = ${values.mchId},
+    update shop
+    set name = ${values.name}, status = ${values.status}, merchant_id = ${values.merchantId}, mch_id = ${values.mchId},
       version = version + 1 where id = ${id}`;
 }

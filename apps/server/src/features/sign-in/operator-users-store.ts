@@ -1,7 +1,8 @@
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
-import { isRole, type Role } from '@mashang/contract/permissions';
+import type { Role } from '@mashang/contract/permissions';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
+import { role } from '../../platform/role-columns.ts';
 import {
   bool,
   float8,
@@ -17,7 +18,6 @@ import {
   readRows,
   rowOf,
   text,
-  textOf,
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -33,7 +33,7 @@ export async function isNameTaken(tx: Tx, username: string): Promise<boolean> {
 const staffRow = rowOf({
   username: text,
   nickname: text,
-  roles: list(textOf(isRole)),
+  roles: list(role),
   enabled: bool,
 });
 export type StaffRow = RowOf<typeof staffRow>;

@@ -20,8 +20,8 @@ export async function readAvatar(
   return bytes?.length === noted.bytes ? { bytes, type: 'image/webp' } : null;
 }
 
-async function mayMeet({ db }: Platform, viewer: UserActor, ownerId: bigint): Promise<boolean> {
+async function mayMeet({ db }: Platform, viewer: UserActor, ownerId: bigint | null): Promise<boolean> {
   if (viewer.participantId === null || viewer.userId === ownerId) return true;
-  const owner = await findUser(db.identity, ownerId);
+  const owner = ownerId === null ? null : await findUser(db.identity, ownerId);
   return owner?.participantId ? shareLine(db, viewer.participantId, owner.participantId) : false;
 }

@@ -1,13 +1,14 @@
-import { PERMISSIONS, type Permission } from '@mashang/contract/permissions';
+import type { Permission } from '@mashang/contract/permissions';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
-import { bool, json, keyOf, list, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { permission } from '../../platform/role-columns.ts';
+import { bool, json, list, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const roleRow = rowOf({
   code: tables.role.code,
   name: tables.role.name,
-  permissions: list(keyOf(PERMISSIONS)),
+  permissions: list(permission),
   builtIn: tables.role.built_in,
   archived: tables.role.archived,
   changeTime: text,

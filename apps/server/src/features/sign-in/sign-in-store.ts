@@ -1,6 +1,7 @@
-import { isRole, type Role } from '@mashang/contract/permissions';
+import type { Role } from '@mashang/contract/permissions';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
+import { role } from '../../platform/role-columns.ts';
 import {
   bool,
   float8,
@@ -14,7 +15,6 @@ import {
   readRows,
   rowOf,
   text,
-  textOf,
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -25,7 +25,7 @@ const userRow = rowOf({
   nickname: tables.app_user.nickname,
   phone: tables.app_user.phone,
   headImgUrl: tables.app_user.head_img_url,
-  roles: list(textOf(isRole)),
+  roles: list(role),
   participantId: tables.app_user.participant_id,
   enabled: tables.app_user.enabled,
   google: bool,

@@ -1,16 +1,30 @@
 import type { BackupFacts } from '../../platform/database/write-backup.ts';
 import type { Sql } from '../../platform/db.ts';
+import { float8, int4, type RowOf, readRow, rowOf, text } from '../../platform/rows.ts';
 
-export type LastBackup = { time: string; agoS: number; bytes: number; rows: number };
+const lastBackupRow = rowOf({
+  time: text,
+  agoS: int4,
+  bytes: float8,
+  rows: float8,
+});
+export type LastBackup = RowOf<typeof lastBackupRow>;
 
 /** The newest back-up this database knows of. */
 export async function findLastBackup(sql: Sql): Promise<LastBackup | null> {
-  const [row] =
-    await sql`select wire_time(at) as time, extract(epoch from clock_timestamp() - at)::int as "agoS", bytes::float8 as bytes, rows::float8 as rows from backup_run order by id desc limit 1`;
-  return (row as never) ?? null;
+  return readRow(
+    lastBackupRow,
+    sql`
+    select wire_time(at) as time, extract(epoch from clock_timestamp() - at)::int as "agoS", bytes::float8 as bytes,
+      rows::float8 as rows
+    from backup_run
+    order by id desc
+    limit 1`,
+  );
 }
 
 /** Writes down a back-up that is whole; only the file's name is kept. */
 export async function noteBackup(sql: Sql, file: string, { ms, bytes, rows, sha256 }: BackupFacts): Promise<void> {
-  await sql`insert into backup_run (file, ms, bytes, rows, sha256) values (${file}, ${ms}, ${bytes}, ${rows}, ${sha256})`;
+  await sql`
+    insert into backup_run (file, ms, bytes, rows, sha256) values (${file}, ${ms}, ${bytes}, ${rows}, ${sha256})`;
 }

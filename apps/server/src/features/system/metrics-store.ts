@@ -1,12 +1,20 @@
 import type { Sql } from '../../platform/db.ts';
+import { float8, int4, type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
 
 /** What waits for people or for work that has a page of its own, counted to a cap. */
-export type Waiting = { queue: string; waiting: number; lagS: number };
+const waitingRow = rowOf({
+  queue: text,
+  waiting: int4,
+  lagS: float8,
+});
+export type Waiting = RowOf<typeof waitingRow>;
 const CAP = 10_001;
 
 /** Approvals, hits, cases, list loads, top-ups and the like: how many, and for how long the oldest. */
 export async function listWaiting(sql: Sql): Promise<Waiting[]> {
-  return sql`
+  return readRows(
+    waitingRow,
+    sql`
     select 'approvals' as queue, count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as "lagS"
       from (select created_at from approval where state = 0 limit ${CAP}) x
     union all
@@ -22,22 +30,52 @@ export async function listWaiting(sql: Sql): Promise<Waiting[]> {
     union all
     -- Days of bank statements that were not read whole, since each day's end.
     select 'bank-statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - (min(day) + 1)::timestamp at time zone 'Asia/Shanghai'), 0)
-      from (select day from bank_statement_day where whole_at is null order by day limit ${CAP}) x` as never;
+      from (select day from bank_statement_day where whole_at is null order by day limit ${CAP}) x`,
+  );
 }
+
+const deliveriesRow = rowOf({
+  state: text,
+  deliveries: int4,
+});
 
 /** Webhook deliveries by state; those delivered are history, not a queue. */
 export async function countDeliveries(sql: Sql): Promise<{ state: string; deliveries: number }[]> {
-  return sql`
-    select 'due' as state, (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at <= clock_timestamp() limit ${CAP}) x) as deliveries
-    union all select 'again', (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at > clock_timestamp() and next_at < 'infinity' limit ${CAP}) x)
-    union all select 'paused', (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at = 'infinity' limit ${CAP}) x)
-    union all select 'dead', (select count(*)::int from (select from webhook_delivery where state = 'dead' limit ${CAP}) x)` as never;
+  return readRows(
+    deliveriesRow,
+    sql`
+    select 'due' as state, (select count(*)::int
+      from (select
+        from webhook_delivery
+        where state = 'pending' and next_at <= clock_timestamp()
+        limit ${CAP}) x) as deliveries
+    union all select 'again',
+      (select count(*)::int
+      from (select
+        from webhook_delivery
+        where state = 'pending' and next_at > clock_timestamp() and next_at < 'infinity'
+        limit ${CAP}) x)
+    union all select 'paused',
+      (select count(*)::int
+      from (select from webhook_delivery where state = 'pending' and next_at = 'infinity' limit ${CAP}) x)
+    union all select 'dead',
+      (select count(*)::int from (select from webhook_delivery where state = 'dead' limit ${CAP}) x)`,
+  );
 }
+
+const connectionsRow = rowOf({
+  state: text,
+  connections: int4,
+  most: int4,
+});
 
 /** Connections of this database by what they do, and how many there may be. */
 export async function countConnections(sql: Sql): Promise<{ state: string; connections: number; most: number }[]> {
-  return sql`
+  return readRows(
+    connectionsRow,
+    sql`
     select s.state, (select count(*)::int from pg_stat_activity a where a.datname = current_database()
         and coalesce(a.state, 'other') = s.state) as connections, current_setting('max_connections')::int as most
-    from unnest(array['active', 'idle', 'idle in transaction']) s (state)` as never;
+    from unnest(array['active', 'idle', 'idle in transaction']) s (state)`,
+  );
 }

@@ -1,4 +1,7 @@
+import { z } from 'zod';
 import type { Sql } from '../../platform/db.ts';
+import { float8, int4, json, list, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
 export type Beat = {
   id: string;
@@ -16,27 +19,54 @@ export type Beat = {
 export async function putBeat(sql: Sql, beat: Beat): Promise<void> {
   await sql`
     insert into replica (id, host, pid, port, version, node, started_at, memory_mb, jobs)
-    values (${beat.id}, ${beat.host}, ${beat.pid}, ${beat.port}, ${beat.version}, ${beat.node}, to_timestamp(${beat.startedAt / 1000}::float8), ${beat.memoryMb}, ${sql.json(beat.jobs)})
-    on conflict (id) do update set seen_at = clock_timestamp(), memory_mb = excluded.memory_mb, jobs = excluded.jobs, port = excluded.port`;
+    values (${beat.id}, ${beat.host}, ${beat.pid}, ${beat.port}, ${beat.version}, ${beat.node},
+      to_timestamp(${beat.startedAt / 1000}::float8), ${beat.memoryMb}, ${sql.json(beat.jobs)})
+    on conflict (id) do update set seen_at = clock_timestamp(), memory_mb = excluded.memory_mb, jobs = excluded.jobs,
+      port = excluded.port`;
   await sql`
-    delete from replica where id in (select id from replica where seen_at < clock_timestamp() - interval '1 day' limit 100)`;
+    delete from replica
+    where id in (select id from replica where seen_at < clock_timestamp() - interval '1 day' limit 100)`;
 }
 
-export type ReplicaRecord = Omit<Beat, 'startedAt'> & { startedTime: string; seenTime: string; silentS: number };
+const replicaRecord = rowOf({
+  id: tables.replica.id,
+  version: tables.replica.version,
+  host: tables.replica.host,
+  pid: tables.replica.pid,
+  port: tables.replica.port,
+  node: tables.replica.node,
+  memoryMb: tables.replica.memory_mb,
+  jobs: json(z.array(z.object({ name: z.string(), lastMs: z.number(), lastAt: z.number(), failures: z.number() }))),
+  startedTime: text,
+  seenTime: text,
+  silentS: int4,
+});
+export type ReplicaRecord = RowOf<typeof replicaRecord>;
 export async function listReplicas(sql: Sql): Promise<ReplicaRecord[]> {
-  return sql`
+  return readRows(
+    replicaRecord,
+    sql`
     select id, host, pid, port, version, node, wire_time(started_at) as "startedTime", wire_time(seen_at) as "seenTime",
       extract(epoch from clock_timestamp() - seen_at)::int as "silentS", memory_mb as "memoryMb", jobs
-    from replica order by seen_at > clock_timestamp() - interval '1 minute' desc, started_at desc limit 50` as never;
+    from replica order by seen_at > clock_timestamp() - interval '1 minute' desc, started_at desc limit 50`,
+  );
 }
 
 /** What waits, and for how many seconds its oldest has. */
-export type QueueRecord = { name: string; waiting: number; lagS: number; note: string };
+const queueRecord = rowOf({
+  name: text,
+  waiting: int4,
+  lagS: int4,
+  note: text,
+});
+export type QueueRecord = RowOf<typeof queueRecord>;
 const CAP = 10_001;
 
 /** Every queue of the house, each counted to a cap. */
 export async function listQueues(sql: Sql): Promise<QueueRecord[]> {
-  return sql`
+  return readRows(
+    queueRecord,
+    sql`
     select 'webhooks' as name, (select count(*)::int from (select from webhook_delivery where state = 'pending' and next_at <= clock_timestamp() limit ${CAP}) x) as waiting,
       coalesce((select extract(epoch from clock_timestamp() - min(next_at)) from webhook_delivery where state = 'pending' and next_at <= clock_timestamp()), 0)::int as "lagS",
       (select count(*) || ' 次等待重试' from (select from webhook_delivery where state = 'pending' and next_at > clock_timestamp() limit ${CAP}) y) as note
@@ -66,45 +96,75 @@ export async function listQueues(sql: Sql): Promise<QueueRecord[]> {
     union all
     select 'statements', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from statement_import where state in ('queued', 'running')
     union all
-    select 'exports', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from export_job where state in ('waiting', 'running')` as never;
+    select 'exports', count(*)::int, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::int, '' from export_job where state in ('waiting', 'running')`,
+  );
 }
 
-export type DatabaseFacts = {
-  version: string;
-  size: string;
-  connections: number;
-  maxConnections: number;
-  oldestTransactionS: number;
-  hitRatio: number;
-};
+const databaseFactsRow = rowOf({
+  version: text,
+  size: text,
+  connections: int4,
+  maxConnections: int4,
+  oldestTransactionS: int4,
+  hitRatio: float8,
+});
+export type DatabaseFacts = RowOf<typeof databaseFactsRow>;
 export async function readDatabase(sql: Sql): Promise<DatabaseFacts> {
-  const [row] = await sql`
+  return readOne(
+    databaseFactsRow,
+    sql`
     select current_setting('server_version') as version, pg_size_pretty(pg_database_size(current_database())) as size,
-      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections, current_setting('max_connections')::int as "maxConnections",
-      coalesce((select max(extract(epoch from clock_timestamp() - xact_start))::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()), 0) as "oldestTransactionS",
-      coalesce((select blks_hit::float8 / nullif(blks_hit + blks_read, 0) from pg_stat_database where datname = current_database()), 1) as "hitRatio"`;
-  return row as never;
+      (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+        current_setting('max_connections')::int as "maxConnections",
+      coalesce((select max(extract(epoch from clock_timestamp() - xact_start))::int
+        from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()), 0) as "oldestTransactionS",
+      coalesce((select blks_hit::float8 / nullif(blks_hit + blks_read, 0)
+        from pg_stat_database
+        where datname = current_database()), 1) as "hitRatio"`,
+  );
 }
+
+const tableRow = rowOf({
+  name: text,
+  rows: text,
+  size: text,
+});
 
 /** The largest tables, by what the database believes of them. */
 export async function listTables(sql: Sql): Promise<{ name: string; rows: string; size: string }[]> {
-  return sql`
-    select c.relname as name, greatest(c.reltuples, 0)::bigint::text as rows, pg_size_pretty(pg_total_relation_size(c.oid)) as size
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' order by pg_total_relation_size(c.oid) desc limit 8` as never;
+  return readRows(
+    tableRow,
+    sql`
+    select c.relname as name, greatest(c.reltuples, 0)::bigint::text as rows,
+      pg_size_pretty(pg_total_relation_size(c.oid)) as size
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind = 'r'
+    order by pg_total_relation_size(c.oid) desc
+    limit 8`,
+  );
 }
 
-export type VerifyRun = {
-  time: string;
-  agoS: number;
-  ms: number;
-  checked: string;
-  broken: string;
-  examples: string[];
-};
+const verifyRunRow = rowOf({
+  time: text,
+  agoS: int4,
+  ms: int4,
+  checked: text,
+  broken: text,
+  examples: list(text),
+});
+export type VerifyRun = RowOf<typeof verifyRunRow>;
 export async function findLastVerify(sql: Sql): Promise<VerifyRun | null> {
-  const [row] =
-    await sql`select wire_time(at) as time, extract(epoch from clock_timestamp() - at)::int as "agoS", ms, checked::text, broken::text, examples from verify_run order by id desc limit 1`;
-  return (row as never) ?? null;
+  return readRow(
+    verifyRunRow,
+    sql`
+    select wire_time(at) as time, extract(epoch from clock_timestamp() - at)::int as "agoS", ms, checked::text,
+      broken::text, examples
+    from verify_run
+    order by id desc
+    limit 1`,
+  );
 }
 
 /** Notes a run of the verification, as the owner that it runs as. */
@@ -112,5 +172,7 @@ export async function noteVerify(
   sql: Sql,
   run: { ms: number; checked: number; broken: number; examples: string[] },
 ): Promise<void> {
-  await sql`insert into verify_run (ms, checked, broken, examples) values (${run.ms}, ${run.checked}, ${run.broken}, ${run.examples})`;
+  await sql`
+    insert into verify_run (ms, checked, broken, examples)
+    values (${run.ms}, ${run.checked}, ${run.broken}, ${run.examples})`;
 }

@@ -1,10 +1,9 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { DELIVERY_STATES, type WebhookFilter, type WebhookListQuery } from '@mashang/contract/webhooks';
-import type { Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart } from '../../platform/db.ts';
 import { bool, oneOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-type Reader = Sql | Tx;
 const deliveryColumns = {
   id: text,
   agtOrderNo: text,

@@ -1,19 +1,22 @@
 import type { Reader, Sql } from '../../platform/db.ts';
+import { bool, float8, int4, int8, nullable, type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
+import { tables } from '../../platform/table-columns.ts';
 
-export type DueDelivery = {
-  id: bigint;
-  eventId: bigint;
-  merchantId: number;
-  url: string;
-  body: string;
-  attempts: number;
-  ageS: number;
-  endpointId: bigint | null;
+const dueDeliveryRow = rowOf({
+  id: int8,
+  eventId: tables.webhook_delivery.event_id,
+  merchantId: int4,
+  url: tables.webhook_delivery.url,
+  body: tables.webhook_delivery.body,
+  attempts: tables.webhook_delivery.attempts,
+  ageS: float8,
+  endpointId: tables.webhook_delivery.endpoint_id,
   /** Its target is paused: it was put aside instead of leased. */
-  paused: boolean;
+  paused: bool,
   /** Its endpoint's circuit is open: one at a time. */
-  opened: boolean;
-};
+  opened: bool,
+});
+export type DueDelivery = RowOf<typeof dueDeliveryRow>;
 
 /**
  * Leases deliveries that are due, at most `perTarget` of one merchant's target (one where the circuit is open) and none of the busy
@@ -27,9 +30,12 @@ export async function leaseDeliveries(
   perTarget: number,
   leaseS: number,
 ): Promise<DueDelivery[]> {
-  return sql`
+  return readRows(
+    dueDeliveryRow,
+    sql`
     with hasty as materialized (select set_config('synchronous_commit', 'off', true))
-    update webhook_delivery d set lease_until = case when due.paused then null else clock_timestamp() + make_interval(secs => ${leaseS}) end,
+    update webhook_delivery d
+    set lease_until = case when due.paused then null else clock_timestamp() + make_interval(secs => ${leaseS}) end,
       next_at = case when due.paused then 'infinity' else d.next_at end
     from (
       select id, paused, opened from (
@@ -37,15 +43,19 @@ export async function leaseDeliveries(
           row_number() over (partition by c.merchant_id, c.url order by c.next_at, c.id) as place
         from (
           select w.id, w.merchant_id, w.url, w.endpoint_id, w.next_at from hasty, webhook_delivery w
-          where w.state = 'pending' and w.next_at <= clock_timestamp() and (w.lease_until is null or w.lease_until < clock_timestamp())
+          where w.state = 'pending' and w.next_at <= clock_timestamp()
+            and (w.lease_until is null or w.lease_until < clock_timestamp())
             and not (w.merchant_id || ' ' || w.url) = any (${busy}::text[])
           order by w.next_at limit ${most * 4} for update of w skip locked
-        ) c left join webhook_target t on t.merchant_id = c.merchant_id and t.endpoint_id is not distinct from c.endpoint_id
+        ) c
+        left join webhook_target t on t.merchant_id = c.merchant_id and t.endpoint_id is not distinct from c.endpoint_id
           and t.origin = case when c.endpoint_id is null then url_origin(c.url) else '' end
       ) ranked where paused or place <= case when opened then 1 else ${perTarget}::int end order by id limit ${most}
     ) due where d.id = due.id
-    returning d.id, d.event_id as "eventId", d.merchant_id::int as "merchantId", d.url, d.body, d.attempts, d.endpoint_id as "endpointId", due.paused, due.opened,
-      extract(epoch from clock_timestamp() - d.created_at)::float8 as "ageS"` as never;
+    returning d.id, d.event_id as "eventId", d.merchant_id::int as "merchantId", d.url, d.body, d.attempts,
+      d.endpoint_id as "endpointId", due.paused, due.opened,
+      extract(epoch from clock_timestamp() - d.created_at)::float8 as "ageS"`,
+  );
 }
 
 /** Keeps the leases of tries still under way. */
@@ -54,16 +64,26 @@ export async function renewLeases(sql: Sql, ids: bigint[], leaseS: number): Prom
   await sql`
     update webhook_delivery d set lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
     from (
-      select id from webhook_delivery where id = any (${ids.map(String)}::bigint[]) and state = 'pending' order by id for update skip locked) mine
+      select id
+      from webhook_delivery
+      where id = any (${ids.map(String)}::bigint[]) and state = 'pending'
+      order by id
+      for update skip locked) mine
     where d.id = mine.id`;
 }
 
+const inSRow = rowOf({ inS: nullable(float8) });
+
 /** Seconds until the next delivery falls due or an abandoned lease runs out; null when nothing waits. */
 export async function nextDueIn(sql: Sql): Promise<number | null> {
-  const [row] = await sql`
-    select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at))) - clock_timestamp())::float8 as "inS"
-    from (select next_at, lease_until from webhook_delivery where state = 'pending' order by next_at limit 50) soon`;
-  return (row as { inS: number | null } | undefined)?.inS ?? null;
+  const row = await readRow(
+    inSRow,
+    sql`
+    select extract(epoch from min(greatest(next_at, coalesce(lease_until, next_at)))
+      - clock_timestamp())::float8 as "inS"
+    from (select next_at, lease_until from webhook_delivery where state = 'pending' order by next_at limit 50) soon`,
+  );
+  return row?.inS ?? null;
 }
 
 export type TryResult = {
@@ -95,8 +115,11 @@ export async function countFailedTry(
     with tried as (
       insert into webhook_try (delivery_id, attempt, at, status, ms, error, answer)
       values (${id}::bigint, ${attempt}, clock_timestamp(), ${status}, ${ms}, ${error}, '') on conflict do nothing)
-    update webhook_delivery set attempts = greatest(attempts, ${attempt}::int), lease_until = null, last_at = clock_timestamp(), last_status = ${status},
-      last_error = ${error}, next_at = clock_timestamp() + make_interval(secs => ${next_s}::float8), state = case when state = 'pending' then ${state} else state end
+    update webhook_delivery
+    set attempts = greatest(attempts, ${attempt}::int), lease_until = null, last_at = clock_timestamp(),
+      last_status = ${status},
+      last_error = ${error}, next_at = clock_timestamp() + make_interval(secs => ${next_s}::float8), state = case
+        when state = 'pending' then ${state} else state end
     where id = ${id}::bigint`;
 }
 
@@ -105,12 +128,28 @@ export async function disableEndpoint(sql: Sql, endpointId: bigint, reason: stri
   await sql`update webhook_endpoint set enabled = false, disabled_reason = ${reason} where id = ${endpointId}`;
   await sql`
     update webhook_delivery d set state = 'cancelled', last_error = ${reason}
-    from (select id from webhook_delivery where endpoint_id = ${endpointId} and state = 'pending' order by id for update) waiting
+    from (select id
+      from webhook_delivery
+      where endpoint_id = ${endpointId} and state = 'pending'
+      order by id
+      for update) waiting
     where d.id = waiting.id`;
 }
 
+const signingSecretsRow = rowOf({
+  merchantId: int4,
+  secret: tables.webhook_secret.secret,
+});
+
 export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number; secret: Buffer }[]> {
-  return sql`select merchant_id::int as "merchantId", secret from webhook_secret where expires_at is null or expires_at > now() order by id desc` as never;
+  return readRows(
+    signingSecretsRow,
+    sql`
+    select merchant_id::int as "merchantId", secret
+    from webhook_secret
+    where expires_at is null or expires_at > now()
+    order by id desc`,
+  );
 }
 
 /**
@@ -123,11 +162,13 @@ export async function requeueDeliveries(sql: Reader, orderNo: string, participan
     with due as materialized (
       select d.id from webhook_delivery d join (
         select o.id from collection_order o where o.agt_order_no = ${orderNo}
-          and (${participantId}::bigint is null or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
+          and (${participantId}::bigint is null
+            or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
         union all select o.id from payout_order o where o.order_no = ${orderNo} and ${participantId}::bigint is null
       ) o on d.order_id = o.id
       where d.state <> 'cancelled' order by d.id for update of d)
-    update webhook_delivery d set state = 'pending', next_at = case when d.next_at = 'infinity' then d.next_at else clock_timestamp() end
+    update webhook_delivery d
+    set state = 'pending', next_at = case when d.next_at = 'infinity' then d.next_at else clock_timestamp() end
     from due where d.id = due.id returning d.id`;
   return rows.length;
 }
