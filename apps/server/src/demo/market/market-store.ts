@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { GOODS_STATUSES, MARKET_ORDER_STATUSES } from '@mashang/contract/shops';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
-import { int8, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int8, oneOf, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import { SANDBOX_GOODS, SANDBOX_ORDERS } from './market-goods.ts';
 
@@ -16,7 +17,7 @@ const marketGoodsRow = rowOf({
   title: tables.sandbox_market_goods.title,
   price: tables.sandbox_market_goods.price,
   stock: tables.sandbox_market_goods.stock,
-  status: tables.sandbox_market_goods.status,
+  status: oneOf(GOODS_STATUSES),
   drawing: tables.sandbox_market_goods.drawing,
   version: tables.sandbox_market_goods.version,
   updatedAt: tables.sandbox_market_goods.updated_at,
@@ -31,7 +32,7 @@ const marketOrderRow = rowOf({
   quantity: tables.sandbox_market_order.quantity,
   amount: tables.sandbox_market_order.amount,
   buyer: tables.sandbox_market_order.buyer,
-  status: tables.sandbox_market_order.status,
+  status: oneOf(MARKET_ORDER_STATUSES),
   remark: tables.sandbox_market_order.remark,
   version: tables.sandbox_market_order.version,
   createdAt: tables.sandbox_market_order.created_at,

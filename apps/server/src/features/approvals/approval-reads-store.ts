@@ -1,5 +1,6 @@
 import {
   APPROVAL_KINDS,
+  APPROVAL_STATES,
   type ApprovalKindName,
   type ApprovalListQuery,
   type DiffLine,
@@ -15,6 +16,7 @@ import {
   jsonObject,
   keyOf,
   list,
+  oneOf,
   type RowOf,
   readCount,
   readRow,
@@ -34,7 +36,7 @@ const approvalRowDataRow = rowOf({
   subjectName: tables.approval.subject_name,
   payload: jsonObject,
   amount: tables.approval.amount,
-  state: tables.approval.state,
+  state: oneOf(APPROVAL_STATES),
   makerId: tables.approval.maker_id,
   maker: text,
   reason: tables.approval.reason,

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { APPROVAL_KINDS, type ApprovalKindName, type DiffLine } from '@mashang/contract/approvals';
+import {
+  APPROVAL_KINDS,
+  APPROVAL_STATES,
+  type ApprovalKindName,
+  type ApprovalState,
+  type DiffLine,
+} from '@mashang/contract/approvals';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { sealFacts } from '../../platform/personal-fields.ts';
 import {
@@ -9,6 +15,7 @@ import {
   jsonObject,
   keyOf,
   list,
+  oneOf,
   type RowOf,
   readCount,
   readOne,
@@ -82,7 +89,7 @@ const standingApprovalRow = rowOf({
   payload: jsonObject,
   amount: tables.approval.amount,
   needed: tables.approval.needed,
-  state: tables.approval.state,
+  state: oneOf(APPROVAL_STATES),
   hash: text,
   makerId: tables.approval.maker_id,
   merchantId: tables.approval.merchant_id,

@@ -1,4 +1,4 @@
-import { CASH_OUT_SOURCES } from '@mashang/contract/cash-outs';
+import { CASH_OUT_SOURCES, CASH_OUT_STATUSES } from '@mashang/contract/cash-outs';
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Sql, Tx } from '../../platform/db.ts';
 import {
@@ -133,7 +133,7 @@ export async function findByIntent(
 
 const numberRow = rowOf({
   cashOutNo: tables.cash_out.cash_out_no,
-  status: tables.cash_out.status,
+  status: oneOf(CASH_OUT_STATUSES),
 });
 
 export async function findNumber(sql: Sql, id: bigint): Promise<{ cashOutNo: string; status: number }> {
@@ -143,7 +143,7 @@ export async function findNumber(sql: Sql, id: bigint): Promise<{ cashOutNo: str
 /** What an approval must know of one; the functions that act judge again under their locks. */
 const standingRow = rowOf({
   id: tables.cash_out.id,
-  status: tables.cash_out.status,
+  status: oneOf(CASH_OUT_STATUSES),
   participantId: tables.cash_out.participant_id,
   participantName: tables.participant.name,
   source: keyOf(CASH_OUT_SOURCES),

@@ -1,4 +1,4 @@
-import { CASH_OUT_SOURCES, type CashOutQuery } from '@mashang/contract/cash-outs';
+import { CASH_OUT_SOURCES, CASH_OUT_STATUSES, type CashOutQuery } from '@mashang/contract/cash-outs';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
@@ -7,6 +7,7 @@ import {
   int8,
   keyOf,
   nullable,
+  oneOf,
   type RowOf,
   readOne,
   readRow,
@@ -32,7 +33,7 @@ const cashOutRecord = rowOf({
   accountNo: tables.cash_out.account_no,
   holder: tables.cash_out.holder,
   remark: tables.cash_out.remark,
-  status: tables.cash_out.status,
+  status: oneOf(CASH_OUT_STATUSES),
   createTime: text,
   approveTime: text,
   bankReference: tables.cash_out.bank_reference,

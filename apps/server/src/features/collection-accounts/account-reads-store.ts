@@ -1,11 +1,13 @@
 import { SETTLE_EVIDENCE } from '@mashang/contract/businesses';
 import {
   ACCOUNT_EVIDENCES,
+  ACCOUNT_STATUSES,
   type AccountFilters,
   CHECK_STATUS,
   type CheckPageQuery,
   type CheckStatus,
 } from '@mashang/contract/collection-accounts';
+import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { Reader, Sql } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
@@ -32,7 +34,7 @@ const accountRow = rowOf({
   participantId: tables.collection_account.participant_id,
   participantName: tables.participant.name,
   legalName: tables.participant.legal_name,
-  kycStatus: tables.participant.kyc_status,
+  kycStatus: oneOf(KYC_STATUSES),
   verified: bool,
   accType: tables.collection_account.acc_type,
   typeName: tables.account_type.name,
@@ -58,7 +60,7 @@ const accountRow = rowOf({
   evidenceLacks: bool,
   minFen: tables.collection_account.min_amount,
   maxFen: tables.collection_account.max_amount,
-  status: tables.collection_account.status,
+  status: oneOf(ACCOUNT_STATUSES),
   checkStatus: keyOf(CHECK_STATUS),
   checkRemark: tables.collection_account.check_remark,
   checkTime: text,

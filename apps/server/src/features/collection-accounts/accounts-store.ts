@@ -1,6 +1,9 @@
 import {
   ACCOUNT_EVIDENCES,
+  ACCOUNT_STATUSES,
+  type AccountStatus,
   CHECK_STATUS,
+  type CheckCode,
   type CheckStatus,
   CODE_RULES,
   NUMBER_RULES,
@@ -98,7 +101,7 @@ const lockedAccountRow = rowOf({
   qrcodeUrl: tables.collection_account.qrcode_url,
   minFen: tables.collection_account.min_amount,
   maxFen: tables.collection_account.max_amount,
-  status: tables.collection_account.status,
+  status: oneOf(ACCOUNT_STATUSES),
   checkStatus: keyOf(CHECK_STATUS),
   checkRemark: tables.collection_account.check_remark,
   version: tables.collection_account.version,

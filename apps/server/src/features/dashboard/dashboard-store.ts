@@ -1,3 +1,4 @@
+import { RUN_STATUSES, type RunStatus } from '@mashang/contract/standing';
 import type { Reader } from '../../platform/db.ts';
 import {
   bool,
@@ -67,7 +68,7 @@ export async function sumFloats(sql: Reader): Promise<{ posted: bigint; held: bi
 
 const runStatusRow = rowOf({ runStatus: oneOf(RUN_STATUSES) });
 
-export async function findRunStatus(sql: Reader, participantId: bigint): Promise<number> {
+export async function findRunStatus(sql: Reader, participantId: bigint): Promise<RunStatus> {
   const row = await readRow(
     runStatusRow,
     sql`select run_status as "runStatus" from participant where id = ${participantId}`,

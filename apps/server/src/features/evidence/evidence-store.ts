@@ -1,6 +1,9 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { policyView } from '@mashang/contract/licence';
 import { CURRENCIES } from '@mashang/contract/money';
+import { REFUND_STATES } from '@mashang/contract/refunds';
+import { HIT_STATES } from '@mashang/contract/screening';
+import { KYC_STATUSES } from '@mashang/contract/standing';
 import { z } from 'zod';
 import type { Tx } from '../../platform/db.ts';
 import {
@@ -142,7 +145,7 @@ const holderRow = rowOf({
   participant: tables.participant.name,
   legalName: tables.participant.legal_name,
   business: text,
-  kycStatus: tables.participant.kyc_status,
+  kycStatus: oneOf(KYC_STATUSES),
   reviewedTime: text,
   accountNo: tables.collection_account.out_auth_no,
   receiveUserName: tables.collection_account.receive_user_name,
@@ -225,7 +228,7 @@ const hitRow = rowOf({
   subject: text,
   level: tables.screening_hit.level,
   score: tables.screening_hit.score,
-  state: tables.screening_hit.state,
+  state: oneOf(HIT_STATES),
   decidedBy: tables.screening_hit.decided_by,
   decidedTime: text,
   time: text,
@@ -318,7 +321,7 @@ const refundRow = rowOf({
   plan: tables.refund.plan,
   currency: oneOf(CURRENCIES),
   amount: tables.refund.amount,
-  state: tables.refund.state,
+  state: oneOf(REFUND_STATES),
   executor: tables.refund.executor,
   reason: tables.refund.reason,
   time: text,

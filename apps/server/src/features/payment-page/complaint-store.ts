@@ -1,4 +1,5 @@
 import { COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
+import { COMPLAINT_STATES } from '@mashang/contract/complaints';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
 import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
@@ -28,7 +29,7 @@ const complaintRecord = rowOf({
   participantName: nullable(tables.participant.name),
   reason: tables.complaint.reason,
   detail: tables.complaint.detail,
-  state: tables.complaint.state,
+  state: oneOf(COMPLAINT_STATES),
   verdict: tables.complaint.verdict,
   takenBy: tables.complaint.taken_by,
   createTime: text,
@@ -153,7 +154,7 @@ export async function findComplaint(sql: Reader, id: string): Promise<ComplaintW
 
 const complaintStandingRow = rowOf({
   id: tables.complaint.id,
-  state: tables.complaint.state,
+  state: oneOf(COMPLAINT_STATES),
   reason: tables.complaint.reason,
   agtOrderNo: tables.collection_order.agt_order_no,
   merchantId: tables.collection_order.merchant_id,

@@ -1,4 +1,5 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
+import { COMPLAINT_STATES } from '@mashang/contract/complaints';
 import type { Sql } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
@@ -48,7 +49,7 @@ const payerRow = rowOf({
   returnUrl: tables.collection_order.return_url,
   receiptNo: nullable(text),
   complaintTime: nullable(text),
-  complaintState: nullable(tables.complaint.state),
+  complaintState: nullable(oneOf(COMPLAINT_STATES)),
   complaintDue: nullable(text),
   complaintVerdict: nullable(tables.complaint.verdict),
   complaintReply: nullable(tables.complaint.reply),

@@ -1,5 +1,6 @@
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { RateRow, SonRateQuery } from '@mashang/contract/products';
+import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -24,9 +25,9 @@ const sonRateRow = rowOf({
   sonName: tables.participant.name,
   legalName: tables.participant.legal_name,
   kind: oneOf(PARTICIPANT_KINDS),
-  runStatus: tables.participant.run_status,
+  runStatus: oneOf(RUN_STATUSES),
   frozen: bool,
-  kycStatus: int4,
+  kycStatus: oneOf(KYC_STATUSES),
   parentName: text,
   direct: bool,
   prdId: text,

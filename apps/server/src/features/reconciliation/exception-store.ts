@@ -1,7 +1,7 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { ExceptionListQuery, LineListQuery } from '@mashang/contract/reconciliation';
+import { type ExceptionListQuery, LINE_STATES, type LineListQuery } from '@mashang/contract/reconciliation';
 import { z } from 'zod';
 import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -9,6 +9,7 @@ import {
   int4,
   int8,
   json,
+  keyOf,
   nullable,
   oneOf,
   type RowOf,
@@ -36,7 +37,7 @@ const lineRow = rowOf({
   payerBank: tables.statement_line.payer_bank,
   reference: tables.statement_line.reference,
   remark: tables.statement_line.remark,
-  state: tables.statement_line.state,
+  state: keyOf(LINE_STATES),
   orderNo: nullable(tables.statement_match.order_no),
   score: nullable(tables.statement_match.score),
   reasons: nullable(tables.statement_match.reasons),

@@ -1,4 +1,5 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
+import type { LineState } from '@mashang/contract/reconciliation';
 import type { Reader, Tx } from '../../platform/db.ts';
 import { type Personal, personalKey } from '../../platform/personal.ts';
 import {

@@ -1,4 +1,3 @@
-import type { LineState } from '@mashang/contract/reconciliation';
 import type { Sql, Tx } from '../../platform/db.ts';
 import { bool, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';

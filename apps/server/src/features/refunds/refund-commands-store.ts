@@ -1,6 +1,6 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
-import type { RefundPayload } from '@mashang/contract/refunds';
+import { REFUND_STATES, type RefundPayload } from '@mashang/contract/refunds';
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Reader, Sql, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
@@ -178,7 +178,7 @@ const disputeTermsRow = rowOf({
   collector: tables.participant.name,
   merchantName: tables.merchant.name,
   makerId: tables.approval.maker_id,
-  state: tables.refund.state,
+  state: oneOf(REFUND_STATES),
   amount: tables.refund.amount,
   attempt: tables.refund.attempt,
   reason: tables.refund_payment.fail_reason,
@@ -254,7 +254,7 @@ const refundTermsRow = rowOf({
   refundNo: tables.refund.refund_no,
   agtOrderNo: tables.refund.order_no,
   merchantName: text,
-  state: tables.refund.state,
+  state: oneOf(REFUND_STATES),
   amount: tables.refund.amount,
   /** What the merchant lacks for it; nothing where it has enough. */
   shortage: int8,

@@ -4,6 +4,7 @@ import {
   REFUND_EXECUTORS,
   REFUND_KINDS,
   REFUND_REASONS,
+  REFUND_STATES,
   type RefundQuery,
 } from '@mashang/contract/refunds';
 import type { Reader, SqlPart } from '../../platform/db.ts';
@@ -13,6 +14,7 @@ import {
   int8,
   keyOf,
   nullable,
+  oneOf,
   type RowOf,
   readOne,
   readRow,
@@ -33,13 +35,14 @@ const refundRecord = rowOf({
   plan: tables.refund.plan,
   reason: keyOf(REFUND_REASONS),
   askedBy: keyOf(REFUND_ASKED_BY),
-  state: tables.refund.state,
+  state: oneOf(REFUND_STATES),
   executor: keyOf(REFUND_EXECUTORS),
   bankName: tables.refund.bank_name,
   accountNo: tables.refund.account_no,
   holder: tables.refund.holder,
   reference: text,
   acceptFirstBy: text,
+  makerId: nullable(tables.approval.maker_id),
   requestTime: text,
   approvedTime: text,
   deadline: text,
@@ -288,7 +291,7 @@ export async function findProofOwner(sql: Reader, name: string): Promise<bigint 
 
 const payerRefundRecord = rowOf({
   refundNo: tables.refund.refund_no,
-  state: tables.refund.state,
+  state: oneOf(REFUND_STATES),
   amount: tables.refund.amount,
   time: text,
   reference: text,

@@ -1,12 +1,20 @@
-import { MONITOR_OUTCOMES, RISK_SUBJECTS } from '@mashang/contract/monitoring';
+import { ALL_PRIORITIES, MONITOR_OUTCOMES, RISK_SUBJECTS } from '@mashang/contract/monitoring';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { CASE_OUTCOMES, type CaseListQuery, FREEZE_KINDS, REPORT_KINDS } from '@mashang/contract/risk-cases';
+import {
+  CASE_OUTCOMES,
+  CASE_STATES,
+  type CaseListQuery,
+  FREEZE_KINDS,
+  REPORT_KINDS,
+  REPORT_STATES,
+} from '@mashang/contract/risk-cases';
 import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
 import {
   bool,
   int4,
   int8,
   keyOf,
+  oneOf,
   orEmpty,
   type RowOf,
   readOne,
@@ -25,8 +33,8 @@ const caseRecord = rowOf({
   personName: tables.risk_case.subject_name,
   houseName: text,
   title: tables.risk_case.title,
-  priority: tables.risk_case.priority,
-  state: tables.risk_case.state,
+  priority: oneOf(ALL_PRIORITIES),
+  state: oneOf(CASE_STATES),
   assignee: text,
   assigneeId: tables.risk_case.assigned_to,
   hits: tables.risk_case.hits,
@@ -261,7 +269,7 @@ export const reportRow = rowOf({
   id: text,
   caseId: text,
   kind: keyOf(REPORT_KINDS),
-  state: tables.risk_report.state,
+  state: oneOf(REPORT_STATES),
   narrative: tables.risk_report.narrative,
   orders: tables.risk_report.orders,
   total: tables.risk_report.total,

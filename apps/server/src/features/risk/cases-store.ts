@@ -1,7 +1,14 @@
-import { RISK_SUBJECTS, type RiskSubject } from '@mashang/contract/monitoring';
-import { type CaseOutcome, FREEZE_KINDS, type FreezeKind, type LinkKind } from '@mashang/contract/risk-cases';
+import { ALL_PRIORITIES, type Priority, RISK_SUBJECTS, type RiskSubject } from '@mashang/contract/monitoring';
+import {
+  CASE_STATES,
+  type CaseOutcome,
+  type CaseState,
+  FREEZE_KINDS,
+  type FreezeKind,
+  type LinkKind,
+} from '@mashang/contract/risk-cases';
 import type { Reader, Tx } from '../../platform/db.ts';
-import { bool, int4, int8, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
+import { bool, int4, int8, keyOf, oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 export type CaseSubject = { kind: RiskSubject; key: string };
@@ -144,8 +151,8 @@ export async function findSubjectKey(sql: Reader, kind: LinkKind, key: string): 
 
 const caseStandingRow = rowOf({
   id: tables.risk_case.id,
-  state: tables.risk_case.state,
-  priority: tables.risk_case.priority,
+  state: oneOf(CASE_STATES),
+  priority: oneOf(ALL_PRIORITIES),
   assignedTo: tables.risk_case.assigned_to,
   openedBy: tables.risk_case.opened_by,
   subjectKind: keyOf(RISK_SUBJECTS),

@@ -1,6 +1,7 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   HIT_LEVELS,
+  HIT_STATES,
   HIT_SUBJECTS,
   type HitListQuery,
   type HitSubject,
@@ -44,7 +45,7 @@ const storedHitRow = rowOf({
   score: tables.screening_hit.score,
   level: keyOf(HIT_LEVELS),
   holds: tables.screening_hit.holds,
-  state: tables.screening_hit.state,
+  state: oneOf(HIT_STATES),
   decidedBy: tables.screening_hit.decided_by,
   decideTime: text,
 });

@@ -18,12 +18,16 @@ export function reportNoOf(id: string): string {
   return `BG${id.padStart(8, '0')}`;
 }
 
+function statusName({ collectionStatus, payoutStatus }: TransactionRow): string {
+  if (collectionStatus !== null) return COLLECTION_STATUS_NAMES[collectionStatus];
+  return payoutStatus === null ? '' : PAYOUT_STATUS_NAMES[payoutStatus];
+}
+
 /** A transaction as people read it. */
 export function reported(row: TransactionRow): ReportedOrder {
   const { orderNo, direction, time, amount, merchant, payer, payerAccount, payee, payeeAccount } = row;
-  const status = row.direction === 'in' ? COLLECTION_STATUS_NAMES[row.status] : PAYOUT_STATUS_NAMES[row.status];
   return {
-    ...{ orderNo, direction, time, amount: formatMoney(amount), status },
+    ...{ orderNo, direction, time, amount: formatMoney(amount), status: statusName(row) },
     ...{ payer, payerAccount, payee, payeeAccount, merchant },
   };
 }

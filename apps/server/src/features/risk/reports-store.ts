@@ -1,5 +1,5 @@
-import type { CollectionStatus } from '@mashang/contract/collection-orders';
-import type { PayoutStatus } from '@mashang/contract/payout-orders';
+import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
+import { PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
 import type { ReportKind, ReportListQuery } from '@mashang/contract/risk-cases';
 import type { Reader, Tx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -135,7 +135,8 @@ const transactionRow = rowOf({
   direction: oneOf(['in', 'out']),
   time: text,
   amount: int8,
-  status: int4,
+  collectionStatus: nullable(oneOf(COLLECTION_STATUSES)),
+  payoutStatus: nullable(oneOf(PAYOUT_STATUSES)),
   payer: text,
   payerAccount: text,
   payee: text,
@@ -145,7 +146,9 @@ const transactionRow = rowOf({
 export type TransactionRow = RowOf<typeof transactionRow>;
 /** Of `transactions x`. */
 const named = (sql: Reader) => sql`
-  x."orderNo", x.direction, x.time, x.amount, x.status, x.payer, x."payerAccount", x.payee, x."payeeAccount", x.merchant`;
+  x."orderNo", x.direction, x.time, x.amount,
+  case x.direction when 'in' then x.status end as "collectionStatus",
+  case x.direction when 'out' then x.status end as "payoutStatus", x.payer, x."payerAccount", x.payee, x."payeeAccount", x.merchant`;
 const transactions = (sql: Reader) => sql`
   select o.agt_order_no as "orderNo", 'in' as direction, wire_time(o.create_time) as time,
     coalesce(o.paid_in_amount, o.amount) as amount, o.status,

@@ -11,6 +11,7 @@ import {
   int4,
   int8,
   keyOf,
+  nullable,
   type RowOf,
   readCount,
   readOne,
@@ -59,6 +60,7 @@ const settlementRecord = rowOf({
   releaseOn: text,
   releasedTime: text,
   fault: text,
+  makerId: nullable(tables.approval.maker_id),
 });
 export type SettlementRecord = RowOf<typeof settlementRecord>;
 
@@ -75,7 +77,8 @@ const columns = (sql: Reader) => sql`
   s.ended_by as "endedBy", s.end_reason as "endReason", coalesce(wire_time(s.failed_at), '') as "failedTime",
   s.fail_reason as "failReason", coalesce(s.release_on::text, '') as "releaseOn",
   coalesce((select wire_time(p.released_at) from reserve_part p where p.settlement_id = s.id), '') as "releasedTime",
-  case when s.state in ('made', 'approved', 'failed') then coalesce(settlement_line_fault(s), '') else '' end as fault`;
+  case when s.state in ('made', 'approved', 'failed') then coalesce(settlement_line_fault(s), '') else '' end as fault,
+  (select a.maker_id from approval a where a.id = r.approval_id) as "makerId"`;
 const sources = (sql: Reader) => sql`
   settlement s join settlement_run r on r.id = s.of_run join merchant m on m.id = s.merchant_id
   left join settlement_batch b on b.id = s.batch_id`;

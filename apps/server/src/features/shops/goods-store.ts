@@ -1,8 +1,25 @@
 import { parseMoney } from '@mashang/contract/money';
-import type { GoodsListQuery, GoodsSide, MarketGoodsAnswer } from '@mashang/contract/shops';
+import {
+  GOODS_STATUSES,
+  type GoodsListQuery,
+  type GoodsSide,
+  type MarketGoodsAnswer,
+  SHOP_STATUSES,
+} from '@mashang/contract/shops';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
-import { float8, json, nullable, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import {
+  float8,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  readCount,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 export type Conflict = { ours: GoodsSide; theirs: GoodsSide; by: string; at: number };
@@ -10,20 +27,25 @@ const goodsRow = rowOf({
   id: tables.shop_goods.id,
   shopId: tables.shop_goods.shop_id,
   shopName: tables.shop.name,
-  shopStatus: tables.shop.status,
+  shopStatus: oneOf(SHOP_STATUSES),
   participantId: tables.shop_goods.participant_id,
   marketGoodsId: tables.shop_goods.market_goods_id,
   title: tables.shop_goods.title,
   priceFen: tables.shop_goods.price,
   stock: tables.shop_goods.stock,
-  status: tables.shop_goods.status,
+  status: oneOf(GOODS_STATUSES),
   picture: tables.shop_goods.picture,
   version: float8,
   conflict: nullable(
     json(
       z.object({
-        ours: z.object({ title: z.string(), price: z.string(), stock: z.number(), status: z.number() }),
-        theirs: z.object({ title: z.string(), price: z.string(), stock: z.number(), status: z.number() }),
+        ours: z.object({ title: z.string(), price: z.string(), stock: z.number(), status: z.literal(GOODS_STATUSES) }),
+        theirs: z.object({
+          title: z.string(),
+          price: z.string(),
+          stock: z.number(),
+          status: z.literal(GOODS_STATUSES),
+        }),
         by: z.string(),
         at: z.number(),
       }),

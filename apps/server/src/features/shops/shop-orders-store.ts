@@ -1,6 +1,12 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
-import type { MarketOrderAnswer, MarketOrderListQuery } from '@mashang/contract/shops';
+import {
+  MARKET_ORDER_STATUSES,
+  type MarketOrderAnswer,
+  type MarketOrderListQuery,
+  type MarketOrderStatus,
+  SHOP_STATUSES,
+} from '@mashang/contract/shops';
 import type { Reader } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
 import {
@@ -22,7 +28,7 @@ const shopOrderRow = rowOf({
   id: tables.shop_order.id,
   shopId: tables.shop_order.shop_id,
   shopName: tables.shop.name,
-  shopStatus: tables.shop.status,
+  shopStatus: oneOf(SHOP_STATUSES),
   participantId: tables.shop_order.participant_id,
   orderNo: tables.shop_order.order_no,
   goodsId: nullable(tables.shop_goods.id),
@@ -31,7 +37,7 @@ const shopOrderRow = rowOf({
   quantity: tables.shop_order.quantity,
   amount: tables.shop_order.amount,
   buyer: tables.shop_order.buyer,
-  status: tables.shop_order.status,
+  status: oneOf(MARKET_ORDER_STATUSES),
   remark: tables.shop_order.remark,
   agtOrderNo: text,
   collectionStatus: nullable(oneOf(COLLECTION_STATUSES)),
@@ -136,7 +142,7 @@ export async function writeSeenOrders(
 
 const orderOfShopRow = rowOf({
   id: tables.shop_order.id,
-  status: tables.shop_order.status,
+  status: oneOf(MARKET_ORDER_STATUSES),
   amount: tables.shop_order.amount,
   version: float8,
 });
@@ -146,7 +152,7 @@ export async function findOrderOfShop(
   sql: Reader,
   shopId: bigint,
   orderNo: string,
-): Promise<{ id: bigint; status: number; amount: bigint; version: number } | null> {
+): Promise<{ id: bigint; status: MarketOrderStatus; amount: bigint; version: number } | null> {
   return readRow(
     orderOfShopRow,
     sql`

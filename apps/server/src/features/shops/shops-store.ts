@@ -1,7 +1,18 @@
-import type { ShopListQuery } from '@mashang/contract/shops';
+import { SHOP_STATUSES, type ShopListQuery, type ShopStatus } from '@mashang/contract/shops';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
-import { int4, json, nullable, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import {
+  int4,
+  json,
+  nullable,
+  oneOf,
+  type RowOf,
+  readCount,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const shopRow = rowOf({
@@ -13,7 +24,7 @@ const shopRow = rowOf({
   marketShopId: tables.shop.market_shop_id,
   name: tables.shop.name,
   storeUrl: tables.shop.store_url,
-  status: tables.shop.status,
+  status: oneOf(SHOP_STATUSES),
   version: tables.shop.version,
   mchId: tables.shop.mch_id,
   goods: int4,
