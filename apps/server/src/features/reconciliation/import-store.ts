@@ -292,6 +292,11 @@ export async function finishImport(
   );
 }
 
+/** What open pages of 对账 load again by: the place of 对账单已读完 in `RECONCILIATION_STEPS`. */
+export async function tellImportRead(tx: Tx, id: bigint): Promise<void> {
+  await tx`insert into event_log (kind, order_no, status) values ('reconciliation.import', ${id.toString()}, 2)`;
+}
+
 /** Keeps an import for whoever works on it. */
 export async function holdImport(sql: Reader, id: bigint, leaseS: number): Promise<void> {
   await sql`

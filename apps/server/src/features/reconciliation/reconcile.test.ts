@@ -227,6 +227,9 @@ describe('a statement', () => {
     expect(await again(id)).toMatchObject({ code: 409, msg: '只有因系统原因失败的导入可以重新读取' });
     await runImports(server.system('statement'));
     expect(await detailOf(id)).toMatchObject({ state: 'done', added: 1, fault: '', again: false });
+    const [told] = await server.owner<{ n: number }[]>`
+      select count(*)::int as n from event_log where kind = 'reconciliation.import' and order_no = ${id}`;
+    expect(told).toEqual({ n: 1 });
     expect(
       await server.owner`select action from audit_log where subject_kind = 'statement-import' and subject_id = ${id} order by id`,
     ).toMatchObject(

@@ -19,6 +19,7 @@ import {
   leaseImport,
   putOffImport,
   returnReversed,
+  tellImportRead,
 } from './import-store.ts';
 import { identityOf, identityOfDebit } from './line-identity.ts';
 import { type ReadLine, readRow } from './line-rules.ts';
@@ -193,6 +194,7 @@ const finish = writeVerb<{ due: DueImport; tally: Tally }, void>({
   permission: null,
   async run({ tx }, { due, tally }) {
     const { added } = await finishImport(tx, due.id, tally);
+    await tellImportRead(tx, due.id);
     const after = { added, repeated: tally.lines - added, outgoing: tally.outgoing, broken: tally.broken };
     return { result: undefined, audit: { subjectKind: 'statement-import', subjectId: due.id.toString(), after } };
   },

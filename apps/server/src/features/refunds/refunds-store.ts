@@ -231,7 +231,7 @@ export async function listSteps(sql: Reader, refundNo: string, agtOrderNo: strin
     sql`
     select kind, wire_time(at) as time, actor
     from event_log
-    where order_no = ${agtOrderNo} and kind like 'refund.%' and data ->> 'refundNo' = ${refundNo}
+    where order_no in (${agtOrderNo}, ${refundNo}) and kind like 'refund.%' and data ->> 'refundNo' = ${refundNo}
     order by id`,
   );
 }
