@@ -204,17 +204,14 @@ const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete
 const CALLERS = /^apps\/(web|payment-page)\/src\/|^apps\/server\/src\/(features|demo)\//;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
-/** `as never` that is left, by file, where values of the database are opened below the driver's types: it may fall, and not rise. */
-const CASTS_LEFT = {
-  'apps/server/src/platform/database/dump-tables.ts': 2,
-  'apps/server/src/platform/database/mirror-monitoring.ts': 1,
-  'apps/server/src/platform/database/seal-personal.ts': 1,
-  'apps/server/src/platform/database/sealed-columns.ts': 1,
-  'apps/server/src/platform/sealed-types.ts': 3,
-};
-
 export const CHECKS = {
-  'casts that silence the compiler': checkCasts,
+  'casts that silence the compiler': (files) =>
+    findIn(
+      files,
+      (path) => /^apps\/server\/src\/.*[.]ts$/.test(path) && !TEST.test(path),
+      /\bas never\b/,
+      'rows take their type from a shape (platform/rows.ts), everything else from where it is declared',
+    ),
   'addresses by hand': (files) =>
     findIn(
       files,
@@ -332,20 +329,6 @@ function findIn(files, concerns, pattern, message) {
       if (concerns(path) && !found.some((line) => line.startsWith(`${path}:`)) && pattern.test(withoutComments(text)))
         found.push(`${path}: ${message}`);
     }
-  }
-  return found;
-}
-
-function checkCasts(files) {
-  const found = [];
-  for (const [path, text] of files) {
-    if (!/^apps\/server\/src\/.*[.]ts$/.test(path) || TEST.test(path)) continue;
-    const casts = withoutComments(text).match(/\bas never\b/g)?.length ?? 0;
-    const left = CASTS_LEFT[path] ?? 0;
-    if (casts > left)
-      found.push(
-        `${path}: ${casts} times as never, ${left} allowed: rows take their type from a shape (platform/rows.ts), everything else from where it is declared`,
-      );
   }
   return found;
 }

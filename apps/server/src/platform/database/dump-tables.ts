@@ -3,6 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Tx } from '../db.ts';
+import { bool, list, readOne, readRows, rowOf, text } from '../rows.ts';
 import { stopHere } from '../stopping.ts';
 import type { Applied } from './migrate.ts';
 
@@ -16,24 +17,33 @@ export type SequenceValue = { name: string; value: string; called: boolean };
 export type TableSum = { name: string; rows: number; sha256: string };
 export type Snapshot = { schema: Applied[]; tables: TableShape[]; sequences: SequenceValue[] };
 
+const schemaRow = rowOf({ name: text, checksum: text });
+const tableRow = rowOf({ name: text, columns: list(text) });
+const nameRow = rowOf({ name: text });
+const sequenceRow = rowOf({ value: text, called: bool });
+
 /** Shape of the database as this transaction sees it, and how far its sequences are; ask before any row. */
 export async function readSnapshot(tx: Tx): Promise<Snapshot> {
-  const schema = await tx`select name, checksum from schema_migrations order by name`;
-  const tables = await tx`
+  const schema = await readRows(schemaRow, tx`select name, checksum from schema_migrations order by name`);
+  const tables = await readRows(
+    tableRow,
+    tx`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
-    group by c.relname order by c.relname`;
-  const names = await tx<{ name: string }[]>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`;
+    group by c.relname order by c.relname`,
+  );
+  const names = await readRows(
+    nameRow,
+    tx`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+  );
   const sequences: SequenceValue[] = [];
   for (const { name } of names) {
-    const [row] = await tx<
-      [Omit<SequenceValue, 'name'>]
-    >`select last_value::text as value, is_called as called from ${tx(name)}`;
+    const row = await readOne(sequenceRow, tx`select last_value::text as value, is_called as called from ${tx(name)}`);
     sequences.push({ name, ...row });
   }
-  return { schema: schema as never, tables: tables as never, sequences };
+  return { schema, tables, sequences };
 }
 
 function quote(name: string): string {

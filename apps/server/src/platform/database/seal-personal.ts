@@ -1,6 +1,7 @@
 import type { Sql, Tx } from '../db.ts';
 import { openPool } from '../db.ts';
 import { isSealed, PERSONAL_KINDS, SEALED_MARK, type Vault } from '../personal.ts';
+import { list, nullable, type RowOf, readRows, rowOf, text } from '../rows.ts';
 import { kindAt, opensAt, PLACES, type Place, type SealedColumn } from '../sealed-places.ts';
 import { declarePlaces } from '../sealed-types.ts';
 
@@ -146,15 +147,19 @@ async function convertTable(
   return { table, changed };
 }
 
-type StoredRow = { place: string; values: string[] };
+const storedRow = rowOf({ place: text, values: list(nullable(text)) });
+type StoredRow = RowOf<typeof storedRow>;
 
 async function readPages(tx: Tx, columns: PersonalColumn[], page: number): Promise<StoredRow[]> {
   const [{ table }] = columns as [PersonalColumn];
   const names = columns.map(({ column }) => `"${column}"`).join(', ');
-  return (await tx.unsafe(
-    `select ctid::text as place, array[${names}] as values from "${table}" where ctid >= $1::tid and ctid < $2::tid`,
-    [`(${page},0)`, `(${page + STEP_PAGES},0)`],
-  )) as never;
+  return readRows(
+    storedRow,
+    tx.unsafe(
+      `select ctid::text as place, array[${names}] as values from "${table}" where ctid >= $1::tid and ctid < $2::tid`,
+      [`(${page},0)`, `(${page + STEP_PAGES},0)`],
+    ),
+  );
 }
 
 async function writeRows(

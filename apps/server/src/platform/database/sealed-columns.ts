@@ -1,7 +1,9 @@
 import type { Sql, Tx } from '../db.ts';
+import { type RowOf, readCount, readRows, rowOf, text } from '../rows.ts';
 
 /** A column whose comment says that the deployment's keys have sealed it. */
-type SealedColumn = { table: string; column: string };
+const sealedColumnRow = rowOf({ table: text, column: text });
+type SealedColumn = RowOf<typeof sealedColumnRow>;
 export type Resealed = SealedColumn & { renewed: number; kept: number };
 
 /** Rows in memory at once. */
@@ -9,10 +11,9 @@ const STEP = 500;
 
 /** Other connections of this program to the same database, under whatever role. */
 export async function countOtherSessions(sql: Sql): Promise<number> {
-  const [row] = await sql`
+  return readCount(sql`
     select count(*)::int as n from pg_stat_activity
-    where datname = current_database() and application_name = 'mashang' and pid <> pg_backend_pid()`;
-  return (row as unknown as { n: number }).n;
+    where datname = current_database() and application_name = 'mashang' and pid <> pg_backend_pid()`);
 }
 
 /**
@@ -26,12 +27,15 @@ export async function resealAll(tx: Tx, renew: (sealed: Buffer) => Buffer | null
 }
 
 async function listSealedColumns(tx: Tx): Promise<SealedColumn[]> {
-  return tx`
+  return readRows(
+    sealedColumnRow,
+    tx`
     select c.relname as table, a.attname as column
     from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
       join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
     where d.description = 'sealed' and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-    order by 1, 2` as never;
+    order by 1, 2`,
+  );
 }
 
 async function resealColumn(
