@@ -31,7 +31,7 @@ class Rows extends Array<unknown> {
   }
 }
 
-/** Whom a query tells of its end. */
+/** Who is called when a query ends. */
 export type Asker = {
   answered(received: Received): void;
   failed(error: unknown): void;
