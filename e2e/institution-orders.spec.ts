@@ -208,7 +208,8 @@ test('下级代理 shows nothing of floats, which this mode has not', async ({ b
   await expect(agent.getByTestId('bill-sums')).toContainText('佣金余额（元）');
   await expect(agent.getByRole('button', { name: /低额度提醒|额度账户/ })).toHaveCount(0);
   await agent.goto('/order/collection');
-  await expect(agent.getByText('款项直接付到机构账户')).toBeVisible();
+  await expect(agent.getByRole('heading', { name: '代收订单未开放' })).toBeVisible();
+  await expect(agent.getByText('款项只进入机构账户')).toBeVisible();
   await expect(agent.getByRole('button', { name: '测试单' })).toHaveCount(0);
   await atBothWidths(agent);
   await agent.context().close();

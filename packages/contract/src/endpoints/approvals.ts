@@ -66,7 +66,7 @@ export const readApprovalCall = endpoint({
   permission: 'approval:read',
   query: approvalIdQuery,
   answer: approvalDetail,
-  errors: [],
+  errors: ['notFound'],
 });
 export const readApprovalRulesCall = endpoint({
   method: 'GET',
