@@ -39,7 +39,7 @@ function useAccount(data: OwnTransferAccounts | undefined, kind: Kind) {
 
 /** 发起划转 between an own account and a client account. */
 export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
-  const { data } = useQuery(ownAccountsQuery);
+  const { data, isPending } = useQuery(ownAccountsQuery);
   const form = useForm(OWN_TRANSFER_FIELDS, START);
   const { way, ...payload } = form.sent;
   const client = useAccount(data, 'client');
@@ -59,6 +59,8 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
       onChange={(event) => choose(event.target.value)}
     />
   );
+  // What is typed before the accounts are there would be refused for their want.
+  if (isPending) return null;
   return (
     <ProposeDialog
       title="发起自有资金划转"
