@@ -55,6 +55,8 @@ it('is stopped by one, who says why, and no second time', async () => {
       ...{ before: { enabled: true }, after: { enabled: false, reason: '银行维护' } },
     },
   ]);
+  // The code of a moment ago serves nothing else.
+  expect(await stop('admin01', { googleAuthCode: undefined })).toMatchObject({ code: 10072 });
   expect(await stop('admin01')).toMatchObject({ code: 409 });
 });
 
