@@ -118,9 +118,14 @@ describe('a top agent', () => {
   it('is frozen at once by one and set free by two', async () => {
     const agent = String(await participantId(server, 'ms02'));
     const frozen = { id: agent, reason: '可疑交易' };
-    expect(
-      await user('admin01').post('/api/participants/freeze', { ...frozen, googleAuthCode: user('admin01').code() }),
-    ).toMatchObject({ code: 200 });
+    const freeze = (fields: Record<string, unknown>) => user('admin01').post('/api/participants/freeze', fields);
+    expect((await freeze(frozen)).code).toBe(10072);
+    expect((await freeze({ ...frozen, reason: ' ', googleAuthCode: user('admin01').code() })).code).toBe(400);
+    expect((await freeze({ id: agent, googleAuthCode: user('admin01').code() })).code).toBe(400);
+    expect((await user('finance01').get('/api/participants/detail', { id: agent })).data).toMatchObject({
+      participant: { frozen: false },
+    });
+    expect(await freeze({ ...frozen, googleAuthCode: user('admin01').code() })).toMatchObject({ code: 200 });
     expect((await user('finance01').get('/api/participants/detail', { id: agent })).data).toMatchObject({
       participant: { frozen: true },
       freezeReason: 'admin01：可疑交易',

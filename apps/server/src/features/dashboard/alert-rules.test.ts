@@ -20,7 +20,7 @@ describe('the licence’s end', () => {
   });
   it('is told in days, and as over once it is', () => {
     expect(ending(14)?.text).toBe('许可还有 14 天到期，请及时续期');
-    expect(ending(0)?.text).toBe('许可已到期，所有业务已停止');
+    expect(ending(0)?.text).toBe('许可已到期，不再受理新业务；已有订单和资金可继续办理');
     expect(licenceAlert(null, NOW)?.level).toBe('bad');
   });
 });

@@ -23,7 +23,7 @@ export function licenceAlert(profile: LicenceProfile | null, now: number): Insti
   });
   if (!profile) return alert('bad', '还没有许可资料，所有业务均未开通');
   const days = Math.ceil((profile.validTo - now) / DAY_MS);
-  if (profile.validTo <= now) return alert('bad', '许可已到期，所有业务已停止');
+  if (profile.validTo <= now) return alert('bad', '许可已到期，不再受理新业务；已有订单和资金可继续办理');
   if (days > LICENCE_DAYS.warn) return null;
   return alert(days <= LICENCE_DAYS.bad ? 'bad' : 'warn', `许可还有 ${days} 天到期，请及时续期`);
 }

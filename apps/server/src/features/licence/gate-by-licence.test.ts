@@ -1,13 +1,17 @@
+import { AREAS } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { askCash } from '../../test-support/arrange-cash-outs.ts';
 import { BANK, openBankAccount, openPlace } from '../../test-support/arrange-institution.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
+import { claimed, fundMerchant, listPayout, pay, payoutBody, postPayout } from '../../test-support/arrange-payouts.ts';
 import { creditAsked } from '../../test-support/arrange-receipts.ts';
 import { callMerchant, collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import { expectUnchanged, readOrder } from '../../test-support/read-books.ts';
-import { signInUser } from '../../test-support/sign-in-user.ts';
+import { insertSession, signInUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { tellLicenceEnd } from '../menus/tell-licence-end.ts';
 
 let server: TestServer;
 let amount = 100;
@@ -76,6 +80,48 @@ describe('the licence gate of money calls', () => {
     const menu = JSON.stringify((await agent01.get('/api/menus/current')).data);
     for (const title of ['代收订单', '提现', '许可已到期']) expect(menu).toContain(title);
     expect((await agent01.get('/api/agt/destoonFinanceCash/form')).data).toMatchObject({ why: '' });
+  });
+
+  it('leaves payouts to be accepted and failed, money to be taken out, and the books to be read and exported after the end', async () => {
+    const [agent01, agent02] = [await insertSession(server, 'agent01'), await insertSession(server, 'agent02')];
+    const [admin01, finance01] = [await insertSession(server, 'admin01'), await insertSession(server, 'finance01')];
+    await fundMerchant(server, 1_000_000n);
+    await setLicence({ services: ['collection', 'payout'] });
+    const [paid, listed] = [await listPayout(server), await listPayout(server)];
+    expect((await pay(agent02, await claimed(agent02, paid.id))).code).toBe(200);
+    // By the server's clock and the database's.
+    await setLicence({ services: ['collection', 'payout'], to: Date.now() - 1 });
+    expect((await expectUnchanged(server, () => postPayout(server, payoutBody()))).body.detail).toBe('许可已过期');
+    const act = (step: 'accept' | 'fail', body: object) =>
+      admin01.post(`/api/payout/order/${step}`, { ...body, googleAuthCode: admin01.code() });
+    expect(await act('accept', { orderNo: paid.orderNo })).toMatchObject({ code: 200, data: { status: 2 } });
+    expect(await act('fail', { orderNo: listed.orderNo, remark: '许可到期' })).toMatchObject({ code: 200 });
+    expect(await askCash(agent01, { googleAuthCode: agent01.code() })).toMatchObject({ code: 200 });
+    const orders = await finance01.get('/api/payout/order/getPageList', { page: '1', limit: '20' });
+    expect(orders).toMatchObject({ code: 200 });
+    expect(JSON.stringify(orders.data)).toContain(paid.orderNo);
+    const wanted = { list: 'payouts-payouts', format: 'csv', query: {} };
+    expect(await finance01.post('/api/exports/create', wanted)).toMatchObject({ code: 200 });
+  });
+
+  it('tells the menus of every area of its end, once', async () => {
+    /** Whom the job tells; a profile that is entered tells everybody by itself. */
+    const toldBy = async (work: () => Promise<void>) => {
+      const [last] = await server.owner`select max(id) as id from event_log`;
+      await work();
+      const rows = await server.owner`
+        select order_no as area from event_log where id > ${last?.id as bigint} and kind = 'site.menu' and actor = 'system:licence'`;
+      return rows.map(({ area }) => area);
+    };
+    const tell = () => tellLicenceEnd(server.platform);
+    await setLicence({});
+    expect(await toldBy(tell)).toEqual([]);
+    // By the database's clock: what it wrote after the end is what the job looks for.
+    const end = Date.now() + 1_500;
+    await setLicence({ to: end });
+    await expect.poll(() => Date.now() > end && server.clock.now() > end, { timeout: 5_000 }).toBe(true);
+    expect((await toldBy(tell)).toSorted()).toEqual(AREAS.toSorted());
+    expect(await toldBy(tell)).toEqual([]);
   });
 
   it('closes even that where there is no policy to stand under', async () => {

@@ -8,7 +8,7 @@ import { rotateKeys } from '../../admin/rotate-keys.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { openTestServer, TEST_SECRETS } from '../../test-support/open-test-server.ts';
 import { createTestClock } from '../../test-support/test-clock.ts';
-import { openDb, openPool, type Sql } from '../db.ts';
+import { openDb, openPool, type Reader, type Sql } from '../db.ts';
 import { loadMasterKeys } from '../master-keys.ts';
 import { createSecrets } from '../secrets.ts';
 import { connect } from './connect.ts';
@@ -264,6 +264,30 @@ describe('a login that is not what it must be', () => {
       await expect(sql`select from participant`).rejects.toThrow('row-level security');
     });
   }, 60_000);
+
+  it('gives every way in a time by which a statement must end, and exports half an hour', async () => {
+    const limitOf = async (sql: Reader) => {
+      const [row] = await sql`select current_setting('statement_timeout') as "limit"`;
+      return row?.limit;
+    };
+    const limitsOf = async (long: boolean) => {
+      const db = await openDb({ url, logins, pool: 1, long });
+      try {
+        return {
+          ...{ app: await limitOf(db.app), beside: await limitOf(db.beside), session: await limitOf(db.session) },
+          ...{ line: await limitOf(db.line(0)), participant: await db.asParticipant(1n, limitOf) },
+          ...{ identity: await limitOf(db.identity), evidence: await limitOf(db.evidence) },
+        };
+      } finally {
+        await db.close();
+      }
+    };
+    expect(await limitsOf(false)).toEqual({
+      ...{ app: '1min', evidence: '1min', identity: '15s' },
+      ...{ beside: '30s', session: '30s', line: '30s', participant: '30s' },
+    });
+    expect(new Set(Object.values(await limitsOf(true)))).toEqual(new Set(['30min']));
+  });
 
   it('is not ready while commits wait for a standby that is lost, and is again without it', async () => {
     const db = await openDb({ url, logins, pool: 1 });

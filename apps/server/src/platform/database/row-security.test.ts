@@ -86,3 +86,15 @@ it('keeps users’ secrets, passwords and sessions from every login but sign-in�
       or has_table_privilege('mashang_identity', 'role', 'insert, update') as may`;
   expect(roles?.may).toBe(false);
 });
+
+it('lets no login but evidence’s say what came in from outside, or answer a merchant’s order by it', async () => {
+  const alone = await owner`
+    select p.proname as name from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('mashang_evidence', p.oid, 'execute')
+      and not exists (select from (values ('mashang_app'), ('mashang_participant'), ('mashang_identity')) r (rolname)
+        where has_function_privilege(r.rolname, p.oid, 'execute'))
+    order by p.proname collate "C"`;
+  expect(alone.map(({ name }) => name)).toEqual([
+    ...['confirm_deposit', 'create_payout_orders', 'lose_deposit', 'record_deposits'],
+    ...['return_reversed_lines', 'settle_deposit'],
+  ]);
+});
