@@ -102,6 +102,28 @@ test.describe('with one page', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('the style settings leave the user menu when switched off, and the command menu brings them back', async () => {
+    const inMenu = page.locator('.user-menu').getByRole('button', { name: '页面样式设置' });
+    await openTool(page, '页面样式设置');
+    await page.getByRole('switch', { name: '在用户菜单显示样式设置' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('user-menu').click();
+    await expect(page.locator('.user-menu').getByRole('button', { name: '设备信息' })).toBeVisible();
+    await expect(inMenu).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('command-trigger').click();
+    await page.getByTestId('command-menu').getByRole('combobox').fill('页面样式设置');
+    await expect(page.getByTestId('command-menu').getByRole('option', { selected: true })).toContainText(
+      '页面样式设置',
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('switch', { name: '在用户菜单显示样式设置' }).check();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('user-menu').click();
+    await expect(inMenu).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
   test('agents have the five notice switches in the settings too; they stay in this browser under ORDER_MSG', async () => {
     await openTool(page, '页面样式设置');
     for (const name of ['代收订单通知', '口令上传通知', '代付待处理通知', '弹窗通知', '声音通知'])

@@ -44,9 +44,9 @@ export const eventData = z.object({
   agtOrderNo: z.string().optional(),
   orderNo: z.string().optional(),
   mchOrderNo: z.string().optional(),
-  amount: z.string(),
+  amount: z.string().optional(),
   paidInAmount: z.string().optional(),
-  fee: z.string(),
+  fee: z.string().optional(),
   status: z.int().optional(),
   /** Of a settlement: its number, what is kept back, how it stands by name, and when. */
   settlementNo: z.string().optional(),
@@ -60,6 +60,12 @@ export const eventData = z.object({
   refundNo: z.string().optional(),
   mchRefundNo: z.string().optional(),
   kind: z.string().optional(),
+  /** Of a settlement account, name and number masked. */
+  holder: z.string().optional(),
+  bankName: z.string().optional(),
+  bankBranch: z.string().optional(),
+  accountNo: z.string().optional(),
+  usableFrom: z.string().optional(),
 });
 /** GET /api/v1/events?after= */
 export const merchantEvent = z.object({ id: z.string(), type: z.string(), timestamp: z.string(), data: eventData });

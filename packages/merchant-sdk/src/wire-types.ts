@@ -92,6 +92,14 @@ export type RefundEventData = {
 };
 /** Of `settlement.*` events. */
 export type SettlementEventData = { [K in keyof Settlement]: K extends 'currency' ? 'CNY' : Settlement[K] };
+/** Of `merchant.settlement_account_changed`: your new account, its name and number masked, and when the first settlement may go there. */
+export type SettlementAccountEventData = {
+  holder: string;
+  bankName: string;
+  bankBranch: string;
+  accountNo: string;
+  usableFrom: string;
+};
 /** `state`: made, approved, refused, paying, paid, failed, cancelled or returned. Times are Shanghai's. */
 export type Settlement = {
   settlementNo: string;
@@ -128,7 +136,8 @@ type TellingEvent =
       'refund.approved' | 'refund.refused' | 'refund.expired' | 'refund.paid' | 'refund.failed' | 'refund.returned',
       RefundEventData
     >
-  | Told<'settlement.made' | 'settlement.paid' | 'settlement.failed' | 'settlement.returned', SettlementEventData>;
+  | Told<'settlement.made' | 'settlement.paid' | 'settlement.failed' | 'settlement.returned', SettlementEventData>
+  | Told<'merchant.settlement_account_changed', SettlementAccountEventData>;
 /** What is told of your orders; `type` says what `data` is. */
 export type MerchantEvent = Numbered<TellingEvent>;
 type Numbered<E extends TellingEvent> = E extends E

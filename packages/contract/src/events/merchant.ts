@@ -40,6 +40,15 @@ export const refundData = z.strictObject({
 });
 export const settlementData = z.strictObject({ ...merchantSettlement.shape, currency: currencyText });
 
+/** Its new settlement account, name and number masked; the first settlement may go there from `usableFrom`, a wire time. */
+const settlementAccount = z.strictObject({
+  holder: z.string(),
+  bankName: z.string(),
+  bankBranch: z.string(),
+  accountNo: z.string(),
+  usableFrom: z.string(),
+});
+
 /** Everything a merchant is told of by webhook and by the events call. */
 export const MERCHANT_EVENTS = [
   event({ type: 'collection.succeeded', title: '代收成功', data: collection }),
@@ -50,6 +59,7 @@ export const MERCHANT_EVENTS = [
   event({ type: 'settlement.paid', title: '结算已到账', data: settlementData }),
   event({ type: 'settlement.failed', title: '结算付款失败', data: settlementData }),
   event({ type: 'settlement.returned', title: '结算被银行退回', data: settlementData }),
+  event({ type: 'merchant.settlement_account_changed', title: '结算账户已变更', data: settlementAccount }),
   event({ type: 'refund.approved', title: '退款已批准', data: refundData }),
   event({ type: 'refund.refused', title: '退款被驳回', data: refundData }),
   event({ type: 'refund.expired', title: '退款过期', data: refundData }),

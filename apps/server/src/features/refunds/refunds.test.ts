@@ -56,6 +56,19 @@ async function refundOf(refundNo: string): Promise<Refund> {
   >`select state, amount, fee_back as "feeBack", deadline from refund where refund_no = ${refundNo}`;
   return row as Refund;
 }
+type Told = { type: string; data: { refundNo?: string; state?: string } };
+/** What its merchant reads of a refund by the events call, oldest first. */
+async function eventsOf(refundNo: string): Promise<Told[]> {
+  const told: Told[] = [];
+  for (let after = '0.0', more = true; more; ) {
+    const page = await callMerchant(server, { method: 'GET', path: `/api/v1/events?limit=200&after=${after}` });
+    const { events, next } = page.body as unknown as { events: Told[]; next: string };
+    told.push(...events.filter(({ data }) => data.refundNo === refundNo));
+    after = next;
+    more = events.length > 0;
+  }
+  return told;
+}
 let pictures = 0;
 async function proof(collector: TestUser): Promise<string> {
   pictures += 1;
@@ -345,6 +358,9 @@ describe('a merchant without enough money', () => {
     await server.owner`update refund set waiting_until = now() where refund_no = ${third}`;
     expect(await moveRefunds(server.platform.db.app)).toBe(1);
     expect((await refundOf(third)).state).toBe(8);
+    await expect
+      .poll(async () => (await eventsOf(third)).at(-1))
+      .toMatchObject({ type: 'refund.expired', data: { refundNo: third, amount: '1.00', state: 'expired' } });
     await server.owner`update ledger_balance b set held = coalesce((select sum(h.amount) from ledger_hold h where h.account_id = b.account_id and h.state = 'open'), 0)`;
   });
 });
@@ -377,6 +393,28 @@ describe('a merchant’s calls', () => {
     expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).body).toEqual({ refundNo, state: 'cancelled' });
     expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).status).toBe(409);
     expect(JSON.parse((await call('GET', `${no}/refunds`)).text)).toMatchObject([{ refundNo, state: 'cancelled' }]);
+  });
+
+  it('are told by the events call that a payment failed, and that one came back', async () => {
+    const no = await settled('320.00');
+    const refundNo = await approved(no, { executor: 'institution' });
+    const finance = user('finance01');
+    expect(await staff(finance, 'send', { refundNo, reference: 'PAY-F1' })).toMatchObject({ code: 200 });
+    expect(await staff(finance, 'fail', { refundNo, reason: '账户已销户' })).toMatchObject({ code: 200 });
+    expect(await staff(finance, 'send', { refundNo, reference: 'PAY-F2' })).toMatchObject({ code: 200 });
+    await bookPayment(32_000n, 'PAY-F2');
+    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    const lineId = await bookReceipt(server, { amount: 32_000n, reference: 'BACK-F2', payer: '王小明' });
+    expect(await staff(finance, 'return', { refundNo, lineId })).toMatchObject({ code: 200 });
+    const told = { refundNo, agtOrderNo: no, amount: '320.00', currency: 'CNY', kind: 'refund' };
+    await expect
+      .poll(() => eventsOf(refundNo))
+      .toMatchObject([
+        { type: 'refund.approved', data: { ...told, state: 'approved' } },
+        { type: 'refund.failed', data: { ...told, state: 'failed' } },
+        { type: 'refund.paid', data: { ...told, state: 'paid' } },
+        { type: 'refund.returned', data: { ...told, state: 'returned' } },
+      ]);
   });
 
   it('are told what became of each by webhook', async () => {

@@ -1,10 +1,11 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/participants';
 import { SETTLEMENT_ACCOUNT_REST_HOURS, SETTLEMENT_EVIDENCE } from '@mashang/contract/settlements';
+import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { screenNames } from '../risk/screen-names.ts';
-import { findAccount, insertAccount, lockMerchantOf } from './settlement-terms-store.ts';
+import { findAccount, insertAccount, insertAccountChange, lockMerchantOf } from './settlement-terms-store.ts';
 
 type State = { account: string; holder: string };
 
@@ -36,10 +37,14 @@ export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.s
     { label: '启用', before: '', after: `生效 ${SETTLEMENT_ACCOUNT_REST_HOURS} 小时后` },
   ],
   async apply(ctx, { id, subjectId, payload }) {
-    await insertAccount(ctx.tx, {
+    const usableFrom = await insertAccount(ctx.tx, {
       ...{ merchantId: subjectId, approvalId: id, account: payload },
       restHours: SETTLEMENT_ACCOUNT_REST_HOURS,
     });
+    const { holder, bankName, bankBranch, accountNo } = payload;
+    const masked = { holder: maskName(holder), accountNo: maskAccountNo(accountNo) };
+    const data = { bankName, bankBranch, ...masked, usableFrom };
+    await insertAccountChange(ctx.tx, { merchantId: subjectId, actor: actorName(ctx.actor), data });
     return { bankName: payload.bankName, accountNo: payload.accountNo, evidence: payload.evidence };
   },
 };

@@ -1,8 +1,12 @@
+import type { DataOf } from '@mashang/contract/event';
+import type { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { SETTLEMENT_EVIDENCE, SETTLEMENT_SCHEDULES } from '@mashang/contract/settlements';
 import type { Reader, Tx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import { int8, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
+
+const ACCOUNT_CHANGED = 'merchant.settlement_account_changed';
 
 /** A plan, amounts in fen, the rate in 1/10 000 percent, the cut in minutes after midnight. */
 const planRow = rowOf({
@@ -83,6 +87,8 @@ export async function findAccount(sql: Reader, merchantId: bigint): Promise<Acco
 export type NewAccount = Pick<Account, 'holder' | 'bankName' | 'bankBranch' | 'accountNo' | 'evidence'> & {
   evidenceNote: string;
 };
+const usableRow = rowOf({ usableFrom: text });
+/** Answers when the account may first be used, as a wire time. */
 export async function insertAccount(
   tx: Tx,
   {
@@ -91,14 +97,42 @@ export async function insertAccount(
     restHours,
     account,
   }: { merchantId: string; approvalId: bigint; restHours: number; account: NewAccount },
-): Promise<void> {
-  await tx`
+): Promise<string> {
+  const made = await readOne(
+    usableRow,
+    tx`
     insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note,
       usable_from, approval_id)
     values (${merchantId}::bigint, ${account.holder}, ${account.bankName}, ${account.bankBranch},
       ${personal('settlement_account.account_no', account.accountNo)},
       ${account.evidence}, ${account.evidenceNote}, clock_timestamp() + make_interval(hours => ${restHours}),
-      ${approvalId})`;
+      ${approvalId})
+    returning wire_time(usable_from) as "usableFrom"`,
+  );
+  return made.usableFrom;
+}
+
+type AccountChange = DataOf<Extract<(typeof MERCHANT_EVENTS)[number], { type: typeof ACCOUNT_CHANGED }>>;
+/** The merchant's event of its new account, with a delivery to each of its endpoints. No settlement's event: verify reads those as steps of one. */
+export async function insertAccountChange(
+  tx: Tx,
+  { merchantId, actor, data }: { merchantId: string; actor: string; data: AccountChange },
+): Promise<void> {
+  await tx`
+    with event as (
+      insert into event_log (kind, merchant_id, actor, data)
+      values (${ACCOUNT_CHANGED}, ${merchantId}::bigint, ${actor}, ${tx.json(data)})
+      returning id, at, merchant_id, data
+    )
+    insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, decides, type, body)
+    select v.id, v.merchant_id, e.id, e.url, false, ${ACCOUNT_CHANGED},
+      json_build_object(
+        'type', ${ACCOUNT_CHANGED}::text,
+        'timestamp', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'data', v.data
+      )::text
+    from event v join webhook_endpoint e on e.merchant_id = v.merchant_id and e.enabled order by e.id`;
+  await tx`select pg_notify('events', '')`;
 }
 
 const standingRow = rowOf({

@@ -1,3 +1,4 @@
+import { maskName } from '@mashang/contract/participants';
 import { SETTLEMENT_MOVES, SETTLEMENT_RUN_MOVES, type SettlementDetail } from '@mashang/contract/settlements';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
@@ -72,11 +73,14 @@ const pay = () => paySettlements(server.system('settle-settlements'), null);
 const file = (name: string, by = 'finance01') =>
   server.app.inject({ method: 'GET', url: `/files/settlements/${name}`, headers: user(by).headers });
 
-async function settlementEvents(): Promise<string[]> {
+type Told = { type: string; data: unknown };
+async function merchantEvents(prefix: string): Promise<Told[]> {
   const said = await callMerchant(server, { method: 'GET', path: '/api/v1/events' });
   expect(said.status, said.text).toBe(200);
-  const types = (said.body as unknown as { events: { type: string }[] }).events.map(({ type }) => type);
-  return types.filter((type) => type.startsWith('settlement.'));
+  return (said.body as unknown as { events: Told[] }).events.filter(({ type }) => type.startsWith(prefix));
+}
+async function settlementEvents(): Promise<string[]> {
+  return (await merchantEvents('settlement.')).map(({ type }) => type);
 }
 
 describe('plan and account', () => {
@@ -107,6 +111,33 @@ describe('plan and account', () => {
     });
     await rest(server, merchant);
     expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：可结算金额低于起结金额' });
+  });
+
+  it('of a changed account the merchant is told, before its first use, by events call and by webhook', async () => {
+    const url = 'https://hooks.example.com/accounts';
+    await server.owner`insert into webhook_endpoint (merchant_id, url) values (${merchant}::bigint, ${url})`;
+    const { legalName } = await merchantOf(server);
+    await putByTwo(
+      staff(),
+      'merchant.settlement-account',
+      merchant,
+      accountOf(legalName, { accountNo: '7559000088889999' }),
+    );
+    const [row] = await server.owner<{ usableFrom: string }[]>`
+      select wire_time(usable_from) as "usableFrom" from settlement_account where merchant_id = ${merchant}::bigint order by id desc limit 1`;
+    const data = {
+      ...{ holder: maskName(legalName), bankName: '示例银行', bankBranch: '深圳分行', accountNo: '755900******9999' },
+      usableFrom: row?.usableFrom,
+    };
+    const type = 'merchant.settlement_account_changed';
+    const newest = async () => (await merchantEvents(type)).at(-1)?.data;
+    await expect.poll(newest).toEqual(data);
+    const sent = await server.owner<
+      { body: string }[]
+    >`select body from webhook_delivery where type = ${type} and url = ${url}`;
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ type, timestamp: expect.any(String), data }]);
+    await server.owner`update webhook_endpoint set enabled = false where url = ${url}`;
+    await rest(server, merchant);
   });
 
   it('are written by nobody alone', async () => {
@@ -235,6 +266,11 @@ describe('a settlement', () => {
       reason: '账户状态异常',
     });
     expect(failed).toMatchObject({ code: 200, data: { state: 'failed' } });
+    const newest = async () => (await merchantEvents('settlement.')).at(-1);
+    await expect.poll(newest).toMatchObject({
+      type: 'settlement.failed',
+      data: { settlementNo: third.settlementNo, amount: third.amount, state: 'failed', reason: '账户状态异常' },
+    });
     await putByTwo(staff(), 'settlement.cancel', third.settlementNo);
   });
 

@@ -8,6 +8,7 @@ import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 import { useServiceLink } from './use-service-link.ts';
+import { userMenuTools } from './user-menu-tools.ts';
 
 type ItemProps = { icon: IconName; text: string; narrow?: boolean; onPick(): void };
 
@@ -68,6 +69,7 @@ function NarrowItems({ pick }: { pick(action: () => void): () => void }): ReactN
 export function UserMenu(): ReactNode {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const showSettings = useUiSettings((settings) => settings.showSettings);
   const name = user.nickname || user.username;
   return (
     <Popover
@@ -102,11 +104,9 @@ export function UserMenu(): ReactNode {
             <Item icon="key" text="修改密码" onPick={pick(() => openTool('password'))} />
             <hr />
             <NarrowItems pick={pick} />
-            <Item icon="settings" text="页面样式设置" onPick={pick(() => openTool('settings'))} />
-            {user.area === 'operator' ? null : (
-              <Item icon="bell" text="订单通知设置" onPick={pick(() => openTool('notices'))} />
-            )}
-            <Item icon="device" text="设备信息" onPick={pick(() => openTool('device'))} />
+            {userMenuTools({ area: user.area, showSettings }).map(({ tool, icon, text }) => (
+              <Item key={tool} icon={icon} text={text} onPick={pick(() => openTool(tool))} />
+            ))}
             <hr />
             <Item icon="exit" text="退出登录" onPick={pick(() => openTool('sign-out'))} />
           </div>
