@@ -147,6 +147,8 @@ describe('a natural person of before', () => {
   it('winds down: no order, no claim, no account, no float; ends what is open and cashes out; becomes a business by its file', async () => {
     const { id: mine } = await listPayout(server, { amount: '36.00' });
     const claimNo = await claimed(agent02, mine);
+    const earned = await createOrder(server, { amount: '20000.00' });
+    expect((await agent02.confirm(earned.agtOrderNo)).code).toBe(200);
     const order = await createOrder(server, { amount: '105.00' });
     const { id: waiting } = await listPayout(server, { amount: '37.00' });
     await server.change(
@@ -184,6 +186,8 @@ describe('a natural person of before', () => {
     expect((await pay(agent02, claimNo)).code).toBe(200);
     expect((await agent02.confirm(order.agtOrderNo)).code).toBe(200);
     expect((await askCash(agent02)).code).toBe(200);
+    const commission = await askCash(agent02, { source: 'commission', amount: '100.00' });
+    expect(commission, JSON.stringify(commission)).toMatchObject({ code: 200, data: { status: 0 } });
 
     expect(await own()).toMatchObject({
       kycStatus: 2,
