@@ -32,18 +32,17 @@ function orderKey(order: CollectionOrder): string {
   return order.agtOrderNo;
 }
 
-function emptyHint(area: Area, collects: boolean): string {
+function emptyHint(area: Area): string {
   if (area === 'operator') return '商户下单后会实时出现在这里。';
-  if (collects) return '保持接单状态和充足额度，新订单会实时出现在这里。';
-  return '款项直接付到机构账户，这里没有由您收款的订单；您拓展的商户的成交见统计报表。';
+  return '保持接单状态和充足额度，新订单会实时出现在这里。';
 }
 
 /** 代收订单: the list, live; the detail beside it; confirmation of receipt. */
 export default function CollectionOrdersPage(): ReactNode {
   const { area, demo } = useCurrentUser();
-  // Without floats nobody but the institution collects: no orders of one's own, and none to try.
-  const collects = useFloats();
-  const mayTest = useMay('collection-order:test') && demo && collects;
+  // Without floats nobody but the institution collects: there is no order to try.
+  const hasFloats = useFloats();
+  const mayTest = useMay('collection-order:test') && demo && hasFloats;
   const box = useRef<HTMLDivElement>(null);
   const declared = area === 'operator' ? STAFF_ORDER_LIST : ORDER_LIST;
   const [state, change] = useListState(declared);
@@ -93,7 +92,7 @@ export default function CollectionOrdersPage(): ReactNode {
         )}
         empty={{
           title: '还没有代收订单',
-          hint: emptyHint(area, collects),
+          hint: emptyHint(area),
         }}
         totals={
           totals && {
