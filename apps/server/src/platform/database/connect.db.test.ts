@@ -164,6 +164,41 @@ describe('a statement', () => {
     await many.end();
   });
 
+  it('is answered by its own rows, though another connection learns its types while this one still waits for them', async () => {
+    await sql.unsafe(`
+      create schema slow; create schema quick;
+      create table slow.shelf (id int, note text); create table quick.shelf (id int, note text);
+      insert into slow.shelf values (1, 'one'), (2, 'two'); insert into quick.shelf values (1, 'quick')`);
+    const shared = connect(database.url, { max: 2 });
+    const [slow, quick] = await Promise.all([shared.reserve(), shared.reserve()]);
+    const find = (where: Pick<typeof slow, 'unsafe'>, id: number) =>
+      where.unsafe('select note from shelf where id = $1', [id]).values();
+    await Promise.all([slow.unsafe('set search_path = slow'), quick.unsafe('set search_path = quick')]);
+    const blocked = await sql.begin(async (tx) => {
+      await tx`lock table slow.shelf in access exclusive mode`;
+      const first = find(slow, 1);
+      await expect.poll(async () => (await sql`select 1 from pg_locks where not granted`).length).toBe(1);
+      expect(await find(quick, 1)).toEqual([['quick']]);
+      return { answers: [first, find(slow, 2), find(slow, 1)] };
+    });
+    expect(await Promise.all(blocked.answers)).toEqual([[['one']], [['two']], [['one']]]);
+    slow.release();
+    quick.release();
+    await shared.end({ timeout: 5 });
+  });
+
+  it('is answered by its own rows in a new pool that everybody asks at once', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const fresh = connect(database.url, { max: 4 });
+      const numbers = Array.from({ length: 400 }, (_, n) => n);
+      const answers = await Promise.all(
+        numbers.map(async (n) => (n % 2 ? fresh`select ${n}::int as n` : fresh`select ${`${n}`}::text as n`)),
+      );
+      expect(answers.map(([row]) => Number(row?.n))).toEqual(numbers);
+      await fresh.end({ timeout: 5 });
+    }
+  });
+
   it('that is refused says by which rule, and the next ones on its connection go on', async () => {
     const one = connect(database.url, { max: 1 });
     await one`insert into single values (1, 'a')`;

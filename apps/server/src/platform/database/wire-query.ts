@@ -55,7 +55,8 @@ export class WireQuery extends Query {
   readonly evicted: string | null;
   readonly #door: Door | null;
   #wire: Connection | undefined;
-  #isDescribing = false;
+  /** Its own, since other connections may learn the types of the same statement while this one still waits for them. */
+  #isDescribing: boolean;
   #isOver = false;
   #isParsed = false;
   #isTaken = false;
@@ -78,12 +79,12 @@ export class WireQuery extends Query {
     this.evicted = asked.evicted;
     this.#door = asked.door;
     this.asker = asker;
+    this.#isDescribing = this.plan !== null && this.plan.parameters === null && asked.sent.built.values.length > 0;
   }
 
   get isAlone(): boolean {
-    const { way, built } = this.sent;
-    if (way === 'copy-in' || way === 'copy-out') return true;
-    return this.plan !== null && this.plan.parameters === null && built.values.length > 0;
+    const { way } = this.sent;
+    return way === 'copy-in' || way === 'copy-out' || this.#isDescribing;
   }
 
   /** Whether the connection has it prepared, in the end. */
@@ -105,12 +106,8 @@ export class WireQuery extends Query {
       wire.parse({ name: plan.name, text: plan.text, types: plan.declared });
       wire.describe({ type: 'S', name: plan.name });
     }
-    if (plan.parameters === null && this.sent.built.values.length > 0) {
-      this.#isDescribing = true;
-      wire.flush();
-      return;
-    }
-    this.#bind(wire, plan);
+    if (this.#isDescribing) wire.flush();
+    else this.#bind(wire, plan);
   };
 
   /** Types of the parameters, when the database describes a statement. */
