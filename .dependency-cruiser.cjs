@@ -261,6 +261,26 @@ const server = [
     { path: '(^|/)pg/', ...VALUE },
   ),
   never(
+    'writes-by-wrappers',
+    'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts) or ownWork, which alone grant it',
+    {
+      path: SERVER,
+      pathNot: [
+        TEST,
+        `${SERVER}(test-support|admin)/`,
+        `${SERVER}platform/(verb|acting-transaction|own-work|db)[.]ts$`,
+        'sign-in-testing[.]ts$',
+      ],
+    },
+    { path: `${SERVER}platform/grant-writes[.]ts$`, ...VALUE },
+  ),
+  never(
+    'sessions-shown-by-wrappers',
+    'A transaction in the name of a user is one of a wrapper',
+    { path: SERVER, pathNot: [TEST, `${SERVER}test-support/`, `${SERVER}platform/(verb|auth|acting)[.]ts$`] },
+    { path: `${SERVER}platform/acting-transaction[.]ts$`, ...VALUE },
+  ),
+  never(
     'rules-are-pure',
     'Rules know the contract, each other, and nothing that waits',
     { path: `${FEATURES}.*${RULES}`, pathNot: TEST },

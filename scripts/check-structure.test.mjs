@@ -5,7 +5,7 @@ import { CHECKS } from './lib/structure-checks.mjs';
 const VERB = 'apps/server/src/features/ledger/post-entry.ts';
 const STORE = 'apps/server/src/features/ledger/ledger-store.ts';
 const WRITING_STORE =
-  'export async function insertEntry(tx: Tx): Promise<void> {\n  await tx`insert into entry values (1)`;\n}\n';
+  'export async function insertEntry(tx: WriteTx): Promise<void> {\n  await tx`insert into entry values (1)`;\n}\n';
 
 const MONEY_STORE = 'apps/server/src/features/cash-outs/cash-out-store.ts';
 const MONEY_VERB = 'apps/server/src/features/cash-outs/pay-out.ts';
@@ -45,7 +45,7 @@ const CLEAN = {
   'apps/server/sql/ledger/post_cash.sql':
     '-- Why.\ncreate or replace function post_cash() returns void\nlanguage sql as $$ insert into ledger_posting values (1) $$;\n',
   [PAY_CASH]: payCash(''),
-  [MONEY_STORE]: 'export async function moveCash(tx: Tx): Promise<void> {\n  await tx`select pay_cash()`;\n}\n',
+  [MONEY_STORE]: 'export async function moveCash(tx: WriteTx): Promise<void> {\n  await tx`select pay_cash()`;\n}\n',
   [MONEY_VERB]: moneyVerb("'payout'"),
   [MONEY_ROUTES]: MONEY_ROUTE,
   'apps/web/src/features/ledger/ledger.css':
@@ -88,8 +88,13 @@ const PLANTED = [
   ['clock in verbs and rules', 'apps/server/src/features/ledger/ledger-rules.ts', 'const now = new Date();'],
   [
     'writes without permission or audit',
-    VERB,
-    "import { insertEntry } from './ledger-store.ts';\nexport const post = (db) => insertEntry(db);",
+    STORE,
+    'export async function insertEntry(sql: Sql): Promise<void> {\n  await sql`insert into entry values (1)`;\n}',
+  ],
+  [
+    'writes without permission or audit',
+    STORE,
+    'export async function post(sql: Sql): Promise<void> {\n  await sql`select pay_cash()`;\n}',
   ],
   [
     'writes without permission or audit',

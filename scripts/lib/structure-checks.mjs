@@ -78,58 +78,6 @@ const API_CLIENTS =
 const SQL_ROOMS =
   /-store[.]ts$|platform\/(db[a-z-]*|audit|acting)[.]ts$|platform\/database\/|^apps\/server\/src\/admin\/verify-books[.]ts$|^(bench|faults)\//;
 
-/** Jobs of the system that keep house: no person asks for them, so nobody needs a permission and nothing is audited. */
-const HOUSEKEEPING = [
-  ...[
-    'audit/seal-audit',
-    'audit/anchor-on-time',
-    'audit/tell-anchors',
-    'ledger/note-solvency',
-    'ledger/roll-up-ledger',
-    'menus/tell-licence-end',
-    'reports/roll-up-reports',
-    'system/beat',
-    'system/back-up-on-time',
-    'merchants/prune-requests',
-    'collection-accounts/prune-account-hours',
-    // The database says whose time is over and writes the event of each in the same call.
-    'collection-accounts/stop-unshown-accounts',
-    'webhooks/deliver-webhooks',
-  ],
-  // Using up a nonce or a challenge refuses the second copy of an answer before any verb is called.
-  ...['merchants/signed-request', 'sign-in/passkey-challenge', 'sign-in/slide-check', 'sign-in/prune-sign-in'],
-  // Who acts by it was proven before, and each of its acts is audited.
-  'sign-in/brief-session',
-  // What comes onto a claim is audited there; comparing and letting go of files afterwards is the system's own.
-  ...['payout-orders/screen-proofs', 'payout-orders/expire-proofs'],
-  // Asking for an export is audited; making and removing its file is the system's own.
-  ...['exports/run-exports', 'exports/expire-exports'],
-  // What a chain says is taken down; what moves its money goes by a command. The end of a request by the clock stands in its own history.
-  ...['top-ups/watch-chain', 'top-ups/expire-top-ups'],
-  // Asking for a sync is audited; what it reads at the marketplace is the marketplace's, kept as it was said.
-  'shops/run-shop-syncs',
-  // Part of creating a collection, whose own row names the goods; the copy of the order is as the marketplace said it.
-  'shops/claim-goods-order',
-  // Orders are looked at as they happen; what is held is audited (risk.hold), and every case has a trail.
-  ...[
-    'risk/monitor-orders',
-    'risk/judge-found',
-    'risk/note-visit',
-    'risk/run-back-tests',
-    'risk/prune-windows',
-    'risk/prune-list-keys',
-  ],
-  // Pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from.
-  'error-log/keep-page-error',
-  // Every batch that erases writes its own audit row and register line in the same database call.
-  'retention/erase-overdue',
-  'risk/index-entries',
-  'risk/open-hit',
-  'payout-orders/known-beneficiaries',
-  'collection-orders/hold-receipt',
-  // Revoking is audited; telling the platform until it has heard is the system's own.
-  'channel-authorisation/follow-authorisations',
-];
 /** Writes open to whom no permission can be asked: signing in, merchants, payers, channels, the clock. */
 const WITHOUT_PERMISSION = [
   'session.sign-in',
@@ -197,7 +145,8 @@ const WITHOUT_PERMISSION = [
 ];
 /** By hand with the permission; by a channel's signed notification or a merchant's signed request without. */
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];
-const READ_NAME = /^(find|list|count|read|load|sum|is|has|next|current|check|compare|probe|lock)(?![a-z])/;
+/** Of a function that reads by a function of the database which locks what it reads. */
+const READ_NAME = /^(find|list|read|sum|check|lock|probe)(?![a-z])/;
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
 /** Who asks the server or answers it; the simulator asks as a browser does. */
@@ -333,27 +282,16 @@ function findIn(files, concerns, pattern, message) {
   return found;
 }
 
-/** A file that calls a store's write goes through writeVerb or moneyCommand, or is part of such a write. */
+/** A statement that writes asks for a writer, which only the wrappers hand out; and a write asks for a permission. */
 function checkWrites(files) {
   const found = [];
-  const writes = new Set();
-  for (const [path, text] of files)
-    if (/features\/.*-store[.]ts$/.test(path)) for (const name of writesOf(withoutComments(text))) writes.add(name);
+  const writing = writingFunctions(files);
   for (const [path, raw] of files) {
-    if (!/^apps\/server\/src\/features\/.*[.]ts$/.test(path) || TEST.test(path) || STORE.test(path)) continue;
+    if (!/^apps\/server\/src\/.*[.]ts$/.test(path) || TEST.test(path)) continue;
     const text = withoutComments(raw);
-    const used = [...writes].filter((name) =>
-      new RegExp(`import\\s*\\{[^}]*\\b${name}\\b[^}]*\\}\\s*from\\s*'[^']*-store[.]ts'`).test(text),
-    );
-    // A kind of approval writes inside the deciding verb only, which asks permission and audits.
-    const inside =
-      /: ApprovalKind</.test(text) ||
-      /\b(writeVerb|moneyCommand)\b\s*[<(]/.test(text) ||
-      /\btx: Tx\b|\bctx: WriteCtx\b/.test(text);
-    if (used.length > 0 && !inside && !HOUSEKEEPING.some((name) => path.endsWith(`/${name}.ts`)))
-      found.push(
-        `${path}: writes (${used.join(', ')}) without writeVerb or moneyCommand, so without permission and audit`,
-      );
+    if (STORE.test(path))
+      for (const name of writersWithout(text, writing))
+        found.push(`${path}: ${name} writes by no Writer, WriteTx or WriteSql`);
     for (const [, body] of text.matchAll(/\b(?:writeVerb|moneyCommand)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g)) {
       const name = /name: '([^']+)'/.exec(body)?.[1] ?? '?';
       if (/permission:\s*null/.test(body) && !WITHOUT_PERMISSION.includes(name) && !ALSO_WITHOUT.includes(name))
@@ -367,16 +305,28 @@ function checkWrites(files) {
   return found;
 }
 
-/** Names of a store's exported functions that write: by their SQL, or because they are not named as reads. */
-function writesOf(text) {
+/** Functions of the database that say neither `stable` nor `immutable`. */
+function writingFunctions(files) {
+  const names = new Set();
+  for (const [path, text] of files) {
+    const name = /^apps\/server\/sql\/.*\/(\w+)[.]sql$/.exec(path)?.[1];
+    const head = text.replace(/([$]\w*[$])[\s\S]*?\1/g, '');
+    if (name && !/\b(stable|immutable)\b|returns trigger/i.test(head)) names.add(name);
+  }
+  return names;
+}
+
+/** Names of a store's functions that write, by their SQL or by a function of the database, but ask for no writer. */
+function writersWithout(text, writing) {
   return text
-    .split(/^export (?:async )?function /m)
+    .split(/^(?:export )?(?:async )?function /m)
     .slice(1)
     .map((body) => [/^\w+/.exec(body)?.[0] ?? '', body])
-    .filter(
-      ([name, body]) =>
-        /^\w+[\s\S]*?`/.test(body) && (WRITING_SQL.test(body) || !READ_NAME.test(name)) && /\bPromise</.test(body),
-    )
+    .filter(([name, body]) => {
+      const calls = [...body.matchAll(/\b([a-z0-9_]+)\(/g)].some(([, called]) => writing.has(called));
+      const writes = WRITING_SQL.test(body) || (calls && !READ_NAME.test(name));
+      return /`/.test(body) && writes && !/: (Writer|WriteTx|WriteSql)\b/.test(body.slice(0, body.indexOf('`')));
+    })
     .map(([name]) => name);
 }
 

@@ -2,6 +2,7 @@ import { isEmpty, lockSeeding } from './demo/demo-store.ts';
 import { createUser } from './features/sign-in/create-user.ts';
 import { makeFirstPassword } from './features/sign-in/first-password.ts';
 import { writeAudit } from './platform/audit.ts';
+import { ownWork } from './platform/own-work.ts';
 import type { Platform } from './platform/platform.ts';
 
 export type FirstUser = { username: string; password: string };
@@ -15,7 +16,7 @@ export async function createFirstUsers(
   platform: Platform,
   names: readonly [string, string] = FIRST_USERS,
 ): Promise<FirstUser[]> {
-  return platform.db.transaction(async (tx) => {
+  return ownWork(platform.db, 'start.first-users').transaction(async (tx) => {
     await lockSeeding(tx);
     if (!(await isEmpty(tx))) return [];
     const users = names.map((username) => ({ username, password: makeFirstPassword() }));

@@ -27,6 +27,7 @@ import { createBus } from './platform/events.ts';
 import { createLog } from './platform/log.ts';
 import { loadMasterKeys } from './platform/master-keys.ts';
 import { metricsOf } from './platform/metrics.ts';
+import { ownWork } from './platform/own-work.ts';
 import { type Platform, shutGate } from './platform/platform.ts';
 import { logRowFaults } from './platform/rows.ts';
 import { createSecrets } from './platform/secrets.ts';
@@ -124,7 +125,7 @@ async function startDatabase() {
 }
 
 async function startDemo() {
-  await pointEndpoint(db.app, `${baseUrl}/simulator/webhooks`);
+  await pointEndpoint(ownWork(db, 'demo').app, `${baseUrl}/simulator/webhooks`);
   // Behind the server that is up already: nobody waits for it.
   if (app.sandbox && floats)
     openDemoShop(platform, app.sandbox).catch((err) => log.warn({ err }, 'no shop in this demo'));

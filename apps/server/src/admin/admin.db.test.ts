@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { createTestDatabase, settingsOf, type TestDatabase } from '../platform/database/test-database.ts';
 import { openPool, type Sql } from '../platform/db.ts';
+import { grantWriter } from '../platform/grant-writes.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets } from '../platform/secrets.ts';
 
@@ -80,7 +81,7 @@ async function addStaff(username: string, roles: string[]): Promise<string> {
     ...{ username, nickname: username, phone: '', participantId: null, passwordPlain: PASSWORD, totpSecret: SECRET },
     roles: roles as ['operator_admin'],
   };
-  return String(await owner.begin((tx) => createUser(tx, secrets, person)));
+  return String(await owner.begin((tx) => createUser(grantWriter(tx), secrets, person)));
 }
 
 describe('wrong use', () => {

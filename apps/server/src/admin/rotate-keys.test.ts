@@ -6,6 +6,7 @@ import { createUser } from '../features/sign-in/create-user.ts';
 import { makeRecoveryCodes } from '../features/sign-in/recovery-codes.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/database/test-database.ts';
 import { type Db, openDb, openPool, type Sql } from '../platform/db.ts';
+import { grantWriter, grantWrites } from '../platform/grant-writes.ts';
 import { loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets, type Secrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage.ts';
@@ -25,7 +26,9 @@ beforeAll(async () => {
   await sql`delete from database_login`;
   const secrets = ring();
   await withApp(async (db) => {
-    await db.transaction((tx) => createUser(tx, secrets, person('first', 'JBSWY3DPEHPK3PXP')));
+    await grantWrites(db).transaction((tx) =>
+      createUser(grantWriter(tx), secrets, person('first', 'JBSWY3DPEHPK3PXP')),
+    );
   });
   // More than are read at once, and some who have nothing sealed.
   await sql`
@@ -98,7 +101,9 @@ describe('a change of keys', () => {
     const before = ring();
     let userId = 0n;
     await withApp(async (db) => {
-      userId = await db.transaction((tx) => createUser(tx, before, person('holder', 'KRSXG5CTMVRXEZLU')));
+      userId = await grantWrites(db).transaction((tx) =>
+        createUser(grantWriter(tx), before, person('holder', 'KRSXG5CTMVRXEZLU')),
+      );
     });
     const platform = (secrets: Secrets) => ({ secrets }) as Parameters<typeof makeRecoveryCodes>[0];
     const { recoveryCodes, hashes } = makeRecoveryCodes(platform(before), userId);

@@ -1,6 +1,7 @@
 import { renewPersonal, type SealedTable } from '../platform/database/seal-personal.ts';
 import { countOtherSessions, type Resealed, resealAll } from '../platform/database/sealed-columns.ts';
 import { openPool } from '../platform/db.ts';
+import { grantWriter } from '../platform/grant-writes.ts';
 import { addMasterKey, loadMasterKeys } from '../platform/master-keys.ts';
 import { resealFiles } from '../platform/seal-files.ts';
 import { createSecrets } from '../platform/secrets.ts';
@@ -22,7 +23,7 @@ export async function rotateKeys({ databaseUrl, dataDir }: Pick<House, 'database
     const { sealed, personal } = (await sql.begin(async (tx) => {
       return { sealed: await resealAll(tx, renew), personal: await renewPersonal(tx, secrets.vault) };
     })) as { sealed: Resealed[]; personal: SealedTable[] };
-    const files = await resealFiles(sql, createStorage(dataDir, secrets));
+    const files = await resealFiles(grantWriter(sql), createStorage(dataDir, secrets));
     return [
       `密钥共 ${masters.length} 个，第一个用于加密`,
       ...sealed.map(

@@ -2,6 +2,7 @@ import type { LicenceProfile } from '@mashang/contract/jurisdictions';
 import { insertLicence } from '../features/licence/licence-store.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { browserHash, hashPassword } from '../features/sign-in/password.ts';
+import { ownWork } from '../platform/own-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
 import {
@@ -52,7 +53,7 @@ export function demoNetwork(mode: Platform['config']['demoMode']): readonly stri
 
 /** The demo of mode `institution`: staff, the institution's accounts and places, a merchant and the agents who acquired it. No float anywhere. */
 export async function seedInstitution(platform: Platform): Promise<boolean> {
-  return platform.db.transaction(async (tx) => {
+  return ownWork(platform.db, 'demo').transaction(async (tx) => {
     await lockSeeding(tx);
     if (!(await isEmpty(tx))) return false;
     const { secrets } = platform;

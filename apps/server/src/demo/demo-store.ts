@@ -3,7 +3,7 @@ import { areaOfCreditCode, type Business } from '@mashang/contract/businesses';
 import { creditHashes } from '../features/participants/hand-in-file.ts';
 import { recordKeys } from '../features/risk/index-entries.ts';
 import { insertEntries } from '../features/risk/screening-lists-store.ts';
-import type { Reader, Sql, Tx } from '../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteSql, WriteTx } from '../platform/db.ts';
 import { personal, personalKey } from '../platform/personal.ts';
 import { bool, readOne, readRow, rowOf, text } from '../platform/rows.ts';
 import type { Secrets } from '../platform/secrets.ts';
@@ -37,7 +37,11 @@ export async function lockSeeding(tx: Tx): Promise<void> {
 const idRow = rowOf({ id: tables.product.id });
 
 /** The demo's products, or those of the codes given. */
-export async function insertProducts(tx: Tx, secrets: Secrets, only?: readonly string[]): Promise<Map<string, bigint>> {
+export async function insertProducts(
+  tx: WriteTx,
+  secrets: Secrets,
+  only?: readonly string[],
+): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>();
   for (const product of DEMO_PRODUCTS.filter(({ code }) => !only || only.includes(code))) {
     const row = await readOne(
@@ -89,7 +93,7 @@ export async function findStaffId(sql: Sql, username: string): Promise<bigint> {
 const idTextRow = rowOf({ id: text });
 
 /** The bank account a participant of the demo receives on. */
-export async function findDemoBankAccount(sql: Sql, participantId: bigint): Promise<string> {
+export async function findDemoBankAccount(sql: Reader, participantId: bigint): Promise<string> {
   const row = await readOne(
     idTextRow,
     sql`
@@ -116,7 +120,7 @@ const participantIdRow = rowOf({ id: tables.participant.id });
 
 /** A verified business with its entry in the register: what every participant of the demo, and of tests, begins as. */
 export async function insertParticipant(
-  tx: Tx,
+  tx: WriteTx,
   secrets: Secrets,
   person: Person,
   parentId: bigint | null,
@@ -159,7 +163,7 @@ export async function insertParticipant(
 
 /** The file by which a participant was verified, with the settlement account that was checked with it. */
 export async function insertCheckedFile(
-  tx: Tx,
+  tx: WriteTx,
   secrets: Secrets,
   person: Person & { settleAccount: string },
   participantId: bigint,
@@ -183,7 +187,7 @@ const collectionAccountIdRow = rowOf({ id: tables.collection_account.id });
 
 /** Rates, and one account with its place in the rotation, for each product; `paper` shows the accounts to be the person's own. */
 export async function openProducts(
-  tx: Tx,
+  tx: WriteTx,
   person: { rate: number; legalName: string; paper: string },
   place: number,
   participantId: bigint,
@@ -212,7 +216,7 @@ export async function openProducts(
 
 /** What a participant earns of each product. */
 export async function insertRates(
-  tx: Tx,
+  tx: WriteTx,
   { rate }: { rate: number },
   participantId: bigint,
   products: Map<string, bigint>,
@@ -224,7 +228,7 @@ export async function insertRates(
 }
 
 /** Who acquired the demo's merchant. */
-export async function insertAcquirer(tx: Tx, agentId: bigint | null): Promise<void> {
+export async function insertAcquirer(tx: WriteTx, agentId: bigint | null): Promise<void> {
   await tx`update merchant set acquiring_agent = ${agentId} where mch_id = ${DEMO_MERCHANT.mchId}`;
 }
 
@@ -242,7 +246,7 @@ const bankAccountIdRow = rowOf({ id: tables.bank_account.id });
 
 /** The institution's accounts, and the places of every product at those of client money. */
 export async function insertBankAccounts(
-  tx: Tx,
+  tx: WriteTx,
   accounts: readonly DemoAccount[],
   products: Map<string, bigint>,
 ): Promise<void> {
@@ -266,7 +270,7 @@ export async function insertBankAccounts(
 const merchantIdRow = rowOf({ id: tables.merchant.id });
 
 export async function insertMerchant(
-  tx: Tx,
+  tx: WriteTx,
   secrets: Secrets,
   products: Map<string, bigint>,
   enteredBy: bigint,
@@ -304,7 +308,7 @@ export async function insertMerchant(
 const screeningListIdRow = rowOf({ id: tables.screening_list.id });
 
 /** The list payout beneficiaries are screened against (L6). */
-export async function insertScreeningList(tx: Tx): Promise<void> {
+export async function insertScreeningList(tx: WriteTx): Promise<void> {
   const { list, version, names, records } = DEMO_SCREENING;
   const plain = { ref: '', kind: '', aliases: [], births: [], documents: [], countries: '', programs: '' };
   const all = [...names.map((name) => ({ ...plain, name })), ...records];
@@ -321,7 +325,7 @@ export async function insertScreeningList(tx: Tx): Promise<void> {
 }
 
 /** Points the demo merchant's endpoint at this server, whatever port it has today; an address that people gave it stays. */
-export async function pointEndpoint(sql: Sql, url: string): Promise<void> {
+export async function pointEndpoint(sql: WriteSql, url: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
     const moved = await tx`
@@ -345,7 +349,7 @@ export async function pointEndpoint(sql: Sql, url: string): Promise<void> {
 }
 
 /** A wallet of the sandbox that nobody takes money from; there already, it stays. */
-export async function listDemoWallet(sql: Sql, address: string): Promise<void> {
+export async function listDemoWallet(sql: Writer, address: string): Promise<void> {
   await sql`
     insert into listed_wallet (address, list, version) values (${address}, '演示制裁名单', '2026-01') on conflict do nothing`;
 }

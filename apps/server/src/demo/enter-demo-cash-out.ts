@@ -1,6 +1,7 @@
 import { askCashOut } from '../features/cash-outs/cash-out-commands-store.ts';
 import { handOf } from '../platform/acting.ts';
 import { nextOrderNo } from '../platform/order-number.ts';
+import { ownWork } from '../platform/own-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import { actAsAgent } from './act-as-person.ts';
 import { DEMO_CASH_OUT } from './demo-data.ts';
@@ -9,7 +10,7 @@ import { findDemoBankAccount } from './demo-store.ts';
 /** One cash-out that waits before the operators, asked for and held as any other; only its code was nobody's to type. */
 export async function enterDemoCashOut(platform: Platform): Promise<void> {
   const { username, ...fields } = DEMO_CASH_OUT;
-  const sql = platform.db.app;
+  const sql = ownWork(platform.db, 'demo').app;
   const { outcome } = await actAsAgent(platform, username, async ({ ctx, participantId }) =>
     askCashOut(sql, {
       ...fields,

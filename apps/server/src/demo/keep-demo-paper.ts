@@ -1,6 +1,6 @@
 import { EVIDENCE_KIND, evidenceName } from '../features/collection-accounts/evidence-names.ts';
 import { insertPaper } from '../features/collection-accounts/evidence-store.ts';
-import type { Tx } from '../platform/db.ts';
+import type { WriteTx } from '../platform/db.ts';
 import type { Platform } from '../platform/platform.ts';
 import { insertFile, keepFile } from '../platform/stored-file-store.ts';
 import { drawPaper } from './draw-paper.ts';
@@ -8,7 +8,11 @@ import { drawPaper } from './draw-paper.ts';
 type Whose = { participantId: bigint; ownerId: bigint };
 
 /** The paper that shows the accounts a participant of the demo begins with. Answers its name. */
-export async function keepDemoPaper(tx: Tx, platform: Platform, { participantId, ownerId }: Whose): Promise<string> {
+export async function keepDemoPaper(
+  tx: WriteTx,
+  platform: Platform,
+  { participantId, ownerId }: Whose,
+): Promise<string> {
   const now = platform.clock.now();
   const bytes = await drawPaper(now);
   const name = evidenceName('pdf');

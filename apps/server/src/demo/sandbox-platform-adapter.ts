@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { ownWork } from '../platform/own-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import {
   dropExpired,
@@ -23,8 +24,8 @@ export function createSandboxAdapter({ db, secrets }: Platform): (kind: string) 
     const find = async (by: Handle, text: string) => open(await findKept(db.app, kind, by, hashOf(text), Date.now()));
     return {
       async upsert(id, payload, expiresIn) {
-        if (kind === 'DeviceCode') await dropExpired(db.app, Date.now());
-        await putKept(db.app, {
+        if (kind === 'DeviceCode') await dropExpired(ownWork(db, 'demo').app, Date.now());
+        await putKept(ownWork(db, 'demo').app, {
           ...{ kind, idHash: hashOf(id) },
           grantHash: payload.grantId ? hashOf(payload.grantId) : null,
           userCodeHash: payload.userCode ? hashOf(payload.userCode) : null,
@@ -36,13 +37,13 @@ export function createSandboxAdapter({ db, secrets }: Platform): (kind: string) 
       find: (id) => find('id_hash', id),
       findByUid: (uid) => find('uid_hash', uid),
       findByUserCode: (userCode) => find('user_code_hash', userCode),
-      destroy: (id) => dropKept(db.app, kind, hashOf(id)),
-      revokeByGrantId: (grantId) => dropGrant(db.app, hashOf(grantId)),
+      destroy: (id) => dropKept(ownWork(db, 'demo').app, kind, hashOf(id)),
+      revokeByGrantId: (grantId) => dropGrant(ownWork(db, 'demo').app, hashOf(grantId)),
       async consume(id) {
         const payload = await find('id_hash', id);
         if (!payload) return;
         payload.consumed = Math.floor(Date.now() / 1_000);
-        await replacePayload(db.app, kind, hashOf(id), secrets.seal(JSON.stringify(payload)));
+        await replacePayload(ownWork(db, 'demo').app, kind, hashOf(id), secrets.seal(JSON.stringify(payload)));
       },
     };
   };

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/db.ts';
+import type { Reader, Sql, Writer } from '../platform/db.ts';
 import { type RowOf, readRow, rowOf } from '../platform/rows.ts';
 import { tables } from '../platform/table-columns.ts';
 
@@ -17,9 +17,9 @@ type Found = RowOf<typeof keptRow> | null;
 /** Things are found by one of these. */
 export type Handle = 'id_hash' | 'uid_hash' | 'user_code_hash';
 
-const at = (sql: Sql, ms: number | null) => (ms === null ? sql`null` : sql`to_timestamp(${ms / 1000}::float8)`);
+const at = (sql: Reader, ms: number | null) => (ms === null ? sql`null` : sql`to_timestamp(${ms / 1000}::float8)`);
 
-export async function putKept(sql: Sql, kept: Kept): Promise<void> {
+export async function putKept(sql: Writer, kept: Kept): Promise<void> {
   await sql`
     insert into sandbox_platform_object (kind, id_hash, grant_hash, user_code_hash, uid_hash, payload, expires_at)
     values (${kept.kind}, ${kept.idHash}, ${kept.grantHash}, ${kept.userCodeHash}, ${kept.uidHash}, ${kept.payload},
@@ -39,21 +39,21 @@ export async function findKept(sql: Sql, kind: string, by: Handle, hash: Buffer,
   );
 }
 
-export async function replacePayload(sql: Sql, kind: string, idHash: Buffer, payload: Buffer): Promise<void> {
+export async function replacePayload(sql: Writer, kind: string, idHash: Buffer, payload: Buffer): Promise<void> {
   await sql`update sandbox_platform_object set payload = ${payload} where kind = ${kind} and id_hash = ${idHash}`;
 }
 
-export async function dropKept(sql: Sql, kind: string, idHash: Buffer): Promise<void> {
+export async function dropKept(sql: Writer, kind: string, idHash: Buffer): Promise<void> {
   await sql`delete from sandbox_platform_object where kind = ${kind} and id_hash = ${idHash}`;
 }
 
 /** Everything a grant brought forth. */
-export async function dropGrant(sql: Sql, grantHash: Buffer): Promise<void> {
+export async function dropGrant(sql: Writer, grantHash: Buffer): Promise<void> {
   await sql`delete from sandbox_platform_object where grant_hash = ${grantHash}`;
 }
 
 /** What is over is let go of whenever a new code is made: nothing else tidies up here. */
-export async function dropExpired(sql: Sql, now: number): Promise<void> {
+export async function dropExpired(sql: Writer, now: number): Promise<void> {
   const over = sql`expires_at < ${at(sql, now)}`;
   await sql`
     delete

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Sandbox } from '../features/top-ups/chain.ts';
 import { connectChain, disconnectChain } from '../features/top-ups/chain.ts';
+import { ownWork } from '../platform/own-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import { listDemoWallet } from './demo-store.ts';
 import { type SandboxChain, startSandboxChain } from './sandbox-chain.ts';
@@ -68,7 +69,7 @@ export function startDemoChain(platform: Platform): { stop(): Promise<void> } {
   async function begin(): Promise<void> {
     chain = await startSandboxChain(join(platform.config.dataDir, 'sandbox-chain'));
     const { token, sandbox } = await prepareToken(chain.rpcUrl);
-    await listDemoWallet(platform.db.app, SANDBOX_PEOPLE.listed);
+    await listDemoWallet(ownWork(platform.db, 'demo').app, SANDBOX_PEOPLE.listed);
     const about = { rpcUrl: chain.rpcUrl, chainId: SANDBOX_CHAIN_ID, token, network: '沙箱链 ERC-20' };
     await connectChain(platform, about, sandbox);
   }

@@ -2,6 +2,7 @@ import { SERVICES } from '@mashang/contract/jurisdictions';
 import { insertLicence } from '../features/licence/licence-store.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { browserHash, hashPassword } from '../features/sign-in/password.ts';
+import { ownWork } from '../platform/own-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
 import { seedInstitution } from './demo-institution.ts';
@@ -22,7 +23,7 @@ const YEAR_MS = 365 * 86_400_000;
 export async function seedDemo(platform: Platform): Promise<boolean> {
   if (!(await isEmpty(platform.db.app))) return false;
   if (platform.config.demoMode === 'institution') return seedInstitution(platform);
-  return platform.db.transaction(async (tx) => {
+  return ownWork(platform.db, 'demo').transaction(async (tx) => {
     await lockSeeding(tx);
     if (!(await isEmpty(tx))) return false;
     const { secrets } = platform;

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { actorName } from './audit.ts';
-import type { Tx, WritingWay } from './db.ts';
+import type { Tx } from './db.ts';
 import type { Actor, Ctx, UserActor } from './verb.ts';
 
 /** The half of a session by which the database finds its user. It shows itself to nobody: neither in logs nor as JSON. */
@@ -45,24 +45,10 @@ export function provenJson(items: Shown | readonly Shown[]): string {
 }
 
 /** Sent at once, so that it stands before whatever the caller sends next. */
-const show = (tx: Tx, session: SessionSecret) =>
+export const show = (tx: Tx, session: SessionSecret) =>
   tx`select set_config('app.session', ${session.forDatabase()}, true)`.execute();
 
 /** From here on the transaction is in the name of whose session this is: one that it has just opened. */
 export async function actAs(tx: Tx, session: SessionSecret): Promise<void> {
   await show(tx, session);
-}
-
-/** A transaction in the name of whoever acts: the database finds a user by the session it is shown, in the round trip of the first statement. */
-export function transactionAs<T>(
-  { platform, actor }: Pick<Ctx, 'platform' | 'actor'>,
-  work: (tx: Tx) => Promise<T>,
-  as?: WritingWay,
-): Promise<T> {
-  const { session } = shownBy(actor);
-  if (!session) return platform.db.transaction(work, as);
-  return platform.db.transaction(async (tx) => {
-    const [, result] = await Promise.all([show(tx, session), work(tx)]);
-    return result;
-  }, as);
 }

@@ -1,4 +1,4 @@
-import type { Tx } from './db.ts';
+import type { WriteTx } from './db.ts';
 import { maskFacts } from './personal-fields.ts';
 import type { AuditFacts, Ctx } from './verb.ts';
 
@@ -13,7 +13,7 @@ export function actorName(actor: Ctx['actor']): string {
  * Writes one audit row inside the caller's transaction, personal data masked; the chain is sealed behind it, in commit order. Whom it names the
  * database finds by the session that the transaction shows (`transactionAs`), not by what is said here.
  */
-export async function writeAudit(tx: Tx, ctx: Ctx, action: string, facts: AuditFacts): Promise<void> {
+export async function writeAudit(tx: WriteTx, ctx: Ctx, action: string, facts: AuditFacts): Promise<void> {
   const masked = (part: unknown) => (part === undefined ? null : tx.json(maskFacts(facts.subjectKind, part)));
   const ip = 'ip' in ctx.actor ? ctx.actor.ip : '';
   await tx`

@@ -1,6 +1,6 @@
 import { isRole, PERMISSIONS } from '@mashang/contract/permissions';
 import { FRESH_CODE_ABOVE_FEN, FRESH_CODE_DAY_FEN, type MoveKind } from '@mashang/contract/sign-in';
-import type { Reader, Sql, Tx } from './db.ts';
+import type { Reader, Sql, Writer, WriteTx } from './db.ts';
 import {
   bool,
   float8,
@@ -98,13 +98,13 @@ export async function findEnabledUser(
   );
 }
 
-export async function touchSession(sql: Sql, id: bigint, now: number): Promise<void> {
+export async function touchSession(sql: Writer, id: bigint, now: number): Promise<void> {
   await sql`update session set last_seen = to_timestamp(${now / 1000}::float8) where id = ${id} and ended_at is null`;
 }
 
 /** From here on the renewal that gave these halves is answered to nobody again. */
 export async function noteHalvesUsed(
-  sql: Sql,
+  sql: Writer,
   { id, cookieHash }: Pick<SessionRow, 'id' | 'cookieHash'>,
 ): Promise<void> {
   await sql`update session set renewal_salt = null where id = ${id} and cookie_hash = ${cookieHash}`;
@@ -147,14 +147,14 @@ export async function findTotp(sql: Sql, userId: bigint): Promise<TotpRow | null
 }
 
 /** Takes a step for good: true for the first to use it or a later one, false for everyone after. */
-export async function useTotpStep(sql: Reader, userId: bigint, step: number): Promise<boolean> {
+export async function useTotpStep(sql: Writer, userId: bigint, step: number): Promise<boolean> {
   const rows = await sql`
       update app_user set totp_last_step = ${step} where id = ${userId} and totp_last_step < ${step} returning 1`;
   return rows.length === 1;
 }
 
 /** Takes a recovery code for good; false when it is none or was used. */
-export async function useRecoveryCode(sql: Sql, userId: bigint, codeHashes: Buffer[]): Promise<boolean> {
+export async function useRecoveryCode(sql: Writer, userId: bigint, codeHashes: Buffer[]): Promise<boolean> {
   const rows = await sql`
     update recovery_code
     set used_at = clock_timestamp()
@@ -187,7 +187,7 @@ export async function findMoneyWait(
 }
 
 /** Ends a session in which too many wrong codes or passwords were tried. */
-export async function endSessionAfterGuesses(sql: Sql, sessionId: bigint, now: number): Promise<void> {
+export async function endSessionAfterGuesses(sql: Writer, sessionId: bigint, now: number): Promise<void> {
   await sql`
     update session
     set ended_at = to_timestamp(${now / 1000}::float8), ended_reason = 'guesses'
@@ -197,7 +197,7 @@ export async function endSessionAfterGuesses(sql: Sql, sessionId: bigint, now: n
 const untilRow = rowOf({ until: float8 });
 
 /** Opens the step-up window of a session for the minutes its user chose; answers its end, 0 for none. */
-export async function openStepUp(sql: Sql, sessionId: bigint, now: number): Promise<number> {
+export async function openStepUp(sql: Writer, sessionId: bigint, now: number): Promise<number> {
   const row = await readRow(
     untilRow,
     sql`
@@ -212,7 +212,7 @@ const countedRow = rowOf({ counted: bool });
 
 /** Counts what a user moves without a code; false, and nothing counts, where the window's or the day's sum would pass its line. */
 export async function countStepUp(
-  sql: Tx,
+  sql: WriteTx,
   { userId, kind, fen, now }: { userId: bigint; kind: MoveKind; fen: bigint; now: number },
 ): Promise<boolean> {
   const row = await readOne(

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { areaOfRoles, type Permission, permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { firstStepsOf, type MoveKind, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
-import { SessionSecret, transactionAs } from './acting.ts';
+import { SessionSecret } from './acting.ts';
+import { transactionAs } from './acting-transaction.ts';
 import {
   countStepUp,
   findEnabledUser,
@@ -17,6 +18,7 @@ import { endedSession } from './ended-session.ts';
 import { BusinessError } from './errors.ts';
 import { cookieOf, sessionCookieName } from './http-cookie.ts';
 import { networkOf } from './ip-networks.ts';
+import { ownWork } from './own-work.ts';
 import type { Platform } from './platform.ts';
 import { isOurs, untaggedHalves } from './session-half.ts';
 import { requireSettledFactors } from './settled-factors.ts';
@@ -143,7 +145,9 @@ function notSignedIn(message: string, refresh?: true): BusinessError {
 
 function touch(platform: Platform, row: SessionRow, now: number): void {
   row.lastSeen = now;
-  touchSession(platform.db.identity, row.id, now).catch((err) => platform.log.warn({ err }, 'last seen not noted'));
+  touchSession(ownWork(platform.db, 'session.touch').identity, row.id, now).catch((err) =>
+    platform.log.warn({ err }, 'last seen not noted'),
+  );
 }
 
 /**
@@ -151,7 +155,7 @@ function touch(platform: Platform, row: SessionRow, now: number): void {
  * alone says less: a browser may keep it of an answer that it never read.
  */
 async function noteUsed(platform: Platform, row: SessionRow): Promise<void> {
-  await noteHalvesUsed(platform.db.identity, row);
+  await noteHalvesUsed(ownWork(platform.db, 'session.touch').identity, row);
   row.unused = false;
 }
 

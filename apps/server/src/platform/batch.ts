@@ -1,4 +1,4 @@
-import { isAnswerLost } from './db.ts';
+import { isAnswerLost, type Writes } from './db.ts';
 import { outside } from './request-scope.ts';
 
 /** How a lane gathers: so many items at most in a batch, so many batches under way at once. */
@@ -73,4 +73,17 @@ export function createBatcher<I, O>(
         outside(() => void drain());
       });
     });
+}
+
+/** A lane of money commands: a batch is written by the ways of its first one, which are those of all. */
+export function createMoneyLane<I, O>(
+  run: (writes: Writes, items: I[]) => Promise<O[]>,
+  options: LaneOptions,
+): (by: { writes: Writes }, item: I) => Promise<O> {
+  type Given = { writes: Writes; item: I };
+  const lane = createBatcher<Given, O>(([first, ...more]) => {
+    if (!first) return Promise.resolve([]);
+    return run(first.writes, [first.item, ...more.map(({ item }) => item)]);
+  }, options);
+  return ({ writes }, item) => lane({ writes, item });
 }

@@ -3,11 +3,13 @@ import { guardConnections, type OnNested } from './database/guard-connections.ts
 import type { Login, LoginUrls } from './database/logins.ts';
 import { checkReported, proveLogin, requireLogin } from './database/prove-login.ts';
 import type { Reader, SessionSql, Sql, SqlPart, Tx } from './database/sql-types.ts';
+import type { Writer, WriteSql, Writes, WriteTx, WritingWay } from './database/writing.ts';
 import { createEar, type Ear } from './ear.ts';
+import { grantWriter } from './grant-writes.ts';
 import type { Vault } from './personal.ts';
 import { doorOf } from './sealed-types.ts';
 
-export type { Reader, SessionSql, Sql, SqlPart, Tx };
+export type { Reader, SessionSql, Sql, SqlPart, Tx, Writer, WriteSql, Writes, WriteTx, WritingWay };
 
 /**
  * The ways into one database, a login each: `app` for nearly everything, a participant's reads under row-level security, `identity` for
@@ -36,8 +38,8 @@ export type Db = {
   line(key: number): Sql;
   /** Runs a read under row-level security as that participant: it sees itself and its subtree, nothing else. */
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction of the application's login, or of another one that writes, or beside the caller's own. */
-  transaction<T>(work: (tx: Tx) => Promise<T>, as?: WritingWay): Promise<T>;
+  /** One transaction of the application's login that the database lets write nothing. */
+  readOnly<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws unless every pool still is the login it must be, with no right beyond it. */
   prove(): Promise<void>;
   /** Throws unless a transaction that writes is committed soon, standbys included. */
@@ -45,8 +47,6 @@ export type Db = {
   ear: Ear;
   close(): Promise<void>;
 };
-
-export type WritingWay = 'app' | 'identity' | 'evidence' | 'beside';
 
 /** SQLSTATEs by which the database refused what was asked: not those of broken connections (08) and of its going down (57P0). */
 const REFUSED = /^(?!08|57P0)[0-5FHPX][0-9A-Z]{4}$/;
@@ -178,7 +178,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
   const session = open('mashang_app', SESSIONS, STATEMENT_LIMITS.line, sessionUrl);
   const ear = createEar(sessionUrl);
   const writing = { app, identity, evidence, beside };
-  const db: Db = {
+  const db: Db & Pick<Writes, 'transaction'> = {
     ...{ url, logins, app, beside, session, identity, evidence, ear },
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
@@ -191,7 +191,8 @@ export async function openDb(options: DbOptions): Promise<Db> {
         requireLogin('mashang_participant', row.login);
         return result;
       }),
-    transaction: (work, as = 'app') => writing[as].begin(work),
+    readOnly: (read) => app.begin('read only', read),
+    transaction: (work, as = 'app') => grantWriter(writing[as]).begin(work),
     prove: async () => {
       if (refusal) throw refusal;
       await Promise.all([

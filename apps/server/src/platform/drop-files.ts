@@ -1,3 +1,4 @@
+import { ownWork } from './own-work.ts';
 import type { Platform } from './platform.ts';
 import { deleteFiles, lockIfUnkept, lockUnkept } from './stored-file-store.ts';
 
@@ -10,7 +11,7 @@ const TURN_MAX = 500;
  * and finds none, and a crash between leaves a row that the next turn comes back to.
  */
 export async function pruneFiles(platform: Platform): Promise<number> {
-  return platform.db.transaction(async (tx) => {
+  return ownWork(platform.db, 'file.drop').transaction(async (tx) => {
     const names = await lockUnkept(tx, platform.clock.now() - UNKEPT_MS, TURN_MAX);
     for (const name of names) await platform.storage.remove(name);
     await deleteFiles(tx, names);
@@ -21,7 +22,7 @@ export async function pruneFiles(platform: Platform): Promise<number> {
 /** Removes a file that was just released, where nothing shows it again. What fails here is pruned later. */
 export async function dropFile(platform: Platform, name: string): Promise<void> {
   try {
-    await platform.db.transaction(async (tx) => {
+    await ownWork(platform.db, 'file.drop').transaction(async (tx) => {
       if (!(await lockIfUnkept(tx, name))) return;
       await platform.storage.remove(name);
       await deleteFiles(tx, [name]);

@@ -1,4 +1,4 @@
-import type { Reader } from './db.ts';
+import type { Reader, Writer } from './db.ts';
 import { type GuessRule, waitAfter, waitsOf } from './guess-rules.ts';
 import { float8, readRow, rowOf } from './rows.ts';
 import { tables } from './table-columns.ts';
@@ -18,7 +18,7 @@ const failuresRow = rowOf({ failures: tables.sign_in_failure.failures });
  * Takes a try of a key before it is judged, so that guesses sent at once are no more than guesses in a row. One within the wait, or past
  * the ceiling, is refused and counted nowhere.
  */
-export async function takeTry(sql: Reader, key: string, now: number, rule: GuessRule): Promise<Try> {
+export async function takeTry(sql: Writer, key: string, now: number, rule: GuessRule): Promise<Try> {
   const row = await readRow(
     failuresRow,
     sql`
@@ -57,7 +57,7 @@ export async function readTries(sql: Reader, key: string, now: number, rule: Gue
 }
 
 /** Takes one's own try back, which was no wrong guess; those before it stay, and the next may come at once. */
-export async function returnTry(sql: Reader, key: string, rule: GuessRule): Promise<void> {
+export async function returnTry(sql: Writer, key: string, rule: GuessRule): Promise<void> {
   await sql`delete from sign_in_failure where key = ${key} and failures in (0, 1)`;
   await sql`
     update sign_in_failure f
@@ -66,6 +66,6 @@ export async function returnTry(sql: Reader, key: string, rule: GuessRule): Prom
 }
 
 /** Forgets the guesses of these keys: the secret was shown, or is another one now. */
-export async function clearTries(sql: Reader, keys: string[]): Promise<void> {
+export async function clearTries(sql: Writer, keys: string[]): Promise<void> {
   await sql`delete from sign_in_failure where key in ${sql(keys)}`;
 }

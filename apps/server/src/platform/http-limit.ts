@@ -1,5 +1,6 @@
 import { BusinessError } from './errors.ts';
 import { takeCalls } from './limit-store.ts';
+import { ownWork } from './own-work.ts';
 import type { Platform } from './platform.ts';
 
 export type Limit = { max: number; windowMs: number };
@@ -23,7 +24,11 @@ export function createLimiter(platform: Platform, name: string, { max, windowMs 
 
   async function takeSlice(key: string): Promise<void> {
     const now = platform.clock.now();
-    const { taken, endsAt } = await takeCalls(platform.db.app, `${name}|${key}`, { now, windowMs, calls: slice });
+    const { taken, endsAt } = await takeCalls(ownWork(platform.db, 'call.count').app, `${name}|${key}`, {
+      now,
+      windowMs,
+      calls: slice,
+    });
     const left = Math.max(0, Math.min(slice, max - (taken - slice)));
     if (windows.size >= KEYS_MAX) windows.clear();
     windows.set(key, { left, endsAt, isFull: left === 0 });

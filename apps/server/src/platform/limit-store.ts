@@ -1,4 +1,4 @@
-import type { Sql } from './db.ts';
+import type { Writer } from './db.ts';
 import { float8, type RowOf, readOne, rowOf } from './rows.ts';
 
 const takenRow = rowOf({
@@ -13,7 +13,7 @@ export type Taken = RowOf<typeof takenRow>;
  * back as it was: an end rounded up would seem one of a clock since set back, and be asked for without end.
  */
 export async function takeCalls(
-  sql: Sql,
+  sql: Writer,
   key: string,
   { now, windowMs, calls }: { now: number; windowMs: number; calls: number },
 ): Promise<Taken> {
@@ -32,12 +32,12 @@ export async function takeCalls(
 }
 
 /** Gives one counted call of each key back: it was none of somebody who guesses. */
-export async function returnCalls(sql: Sql, keys: string[]): Promise<void> {
+export async function returnCalls(sql: Writer, keys: string[]): Promise<void> {
   await sql`update call_window set taken = greatest(taken - 1, 0) where key in ${sql(keys)}`;
 }
 
 /** Forgets some of the windows that are over. */
-export async function pruneCallWindows(sql: Sql, now: number, most: number): Promise<number> {
+export async function pruneCallWindows(sql: Writer, now: number, most: number): Promise<number> {
   const over = sql`ends_at < to_timestamp(${now / 1000}::float8)`;
   const { count } = await sql`
     delete from call_window

@@ -6,6 +6,6 @@ import type { Ctx } from './verb.ts';
 export function asReader<T>(ctx: Pick<Ctx, 'actor' | 'platform'>, read: (tx: Tx) => Promise<T>): Promise<T> {
   const { actor, platform } = ctx;
   if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
-  if (actor.participantId === null) return platform.db.transaction(read);
+  if (actor.participantId === null) return platform.db.readOnly(read);
   return platform.db.asParticipant(actor.participantId, read);
 }

@@ -1,4 +1,5 @@
-import type { Sql } from './db.ts';
+import type { Writer } from './db.ts';
+import { ownWork } from './own-work.ts';
 import type { Platform } from './platform.ts';
 import type { Sealed, Storage } from './storage.ts';
 import { listFileNames, listUnsealed, noteSealed } from './stored-file-store.ts';
@@ -10,12 +11,12 @@ const STEP = 100;
 export async function sealFiles({ db, storage }: Pick<Platform, 'db' | 'storage'>): Promise<number> {
   const names = await listUnsealed(db.app, STEP);
   for (const name of names) await storage.reseal(name);
-  if (names.length > 0) await noteSealed(db.app, names);
+  if (names.length > 0) await noteSealed(ownWork(db, 'file.note-sealed').app, names);
   return names.length;
 }
 
 /** Seals every noted file by the key in force; those that are already stay. May be run again after an end half way. */
-export async function resealFiles(sql: Sql, storage: Storage): Promise<Record<Sealed, number>> {
+export async function resealFiles(sql: Writer, storage: Storage): Promise<Record<Sealed, number>> {
   const done: Record<Sealed, number> = { sealed: 0, renewed: 0, kept: 0, missing: 0 };
   let after = '';
   for (;;) {

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from './db.ts';
+import type { Reader, Tx, Writer, WriteTx } from './db.ts';
 import { type RowOf, readCount, readRow, readRows, rowOf, text } from './rows.ts';
 import { tables } from './table-columns.ts';
 
@@ -18,14 +18,14 @@ export type OwnFile = { name: string; kind: string; ownerId: bigint | null };
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 /** Notes a file before it is written; it stays for a day unless something keeps it. */
-export async function insertFile(tx: Tx, file: NewFile, now: number): Promise<void> {
+export async function insertFile(tx: WriteTx, file: NewFile, now: number): Promise<void> {
   await tx`
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
     values (${file.name}, ${file.kind}, ${file.ownerId}, ${file.bytes}, ${at(tx, now)})`;
 }
 
 /** Notes a file named by its content: where it is there already, it stays whose it is and waits for another day. */
-export async function insertFileOnce(tx: Tx, file: StoredFile, now: number): Promise<void> {
+export async function insertFileOnce(tx: WriteTx, file: StoredFile, now: number): Promise<void> {
   await tx`
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
     values (${file.name}, ${file.kind}, ${file.ownerId}, ${file.bytes}, ${at(tx, now)})
@@ -33,7 +33,7 @@ export async function insertFileOnce(tx: Tx, file: StoredFile, now: number): Pro
 }
 
 /** Notes a file of the system's own, kept from the start and named by its content. */
-export async function insertKeptFile(tx: Tx, file: Omit<NewFile, 'ownerId'>, now: number): Promise<void> {
+export async function insertKeptFile(tx: WriteTx, file: Omit<NewFile, 'ownerId'>, now: number): Promise<void> {
   await tx`
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at, kept_at)
     values (${file.name}, ${file.kind}, null, ${file.bytes}, ${at(tx, now)}, ${at(tx, now)})
@@ -41,7 +41,7 @@ export async function insertKeptFile(tx: Tx, file: Omit<NewFile, 'ownerId'>, now
 }
 
 /** Keeps a file for good; false when it is none of this owner, or gone. */
-export async function keepFile(tx: Tx, { name, kind, ownerId }: OwnFile, now: number): Promise<boolean> {
+export async function keepFile(tx: WriteTx, { name, kind, ownerId }: OwnFile, now: number): Promise<boolean> {
   const rows = await tx`
     update stored_file
     set kept_at = ${at(tx, now)}
@@ -51,7 +51,7 @@ export async function keepFile(tx: Tx, { name, kind, ownerId }: OwnFile, now: nu
 }
 
 /** Nothing shows the file any more. */
-export async function releaseFile(tx: Tx, { name, kind, ownerId }: OwnFile): Promise<void> {
+export async function releaseFile(tx: WriteTx, { name, kind, ownerId }: OwnFile): Promise<void> {
   await tx`update stored_file set kept_at = null where name = ${name} and kind = ${kind} and owner_id = ${ownerId}`;
 }
 
@@ -88,7 +88,7 @@ export async function lockIfUnkept(tx: Tx, name: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-export async function deleteFiles(tx: Tx, names: readonly string[]): Promise<void> {
+export async function deleteFiles(tx: WriteTx, names: readonly string[]): Promise<void> {
   if (names.length > 0) await tx`delete from stored_file where name in ${tx(names as string[])}`;
 }
 
@@ -101,7 +101,7 @@ export async function listUnsealed(sql: Reader, most: number): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-export async function noteSealed(sql: Reader, names: readonly string[]): Promise<void> {
+export async function noteSealed(sql: Writer, names: readonly string[]): Promise<void> {
   await sql`update stored_file set sealed_at = clock_timestamp() where name = any (${names}::text[])`;
 }
 

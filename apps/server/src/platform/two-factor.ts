@@ -3,6 +3,7 @@ import { endSessionAfterGuesses, findTotp, openStepUp, useRecoveryCode, useTotpS
 import { BusinessError } from './errors.ts';
 import { type GuessRule, SESSION_GUESSES, waitText } from './guess-rules.ts';
 import { clearTries, takeTry } from './guess-store.ts';
+import { ownWork } from './own-work.ts';
 import type { Platform } from './platform.ts';
 
 const STEP_S = 30;
@@ -48,15 +49,15 @@ export async function checkCode(platform: Platform, who: CodeUse, code: string):
     return 0;
   }
   if (!(await guessInSession(platform, { userId: who.userId, sessionId: who.sessionId }, judge))) throw wrong;
-  return openStepUp(db.identity, who.sessionId, now);
+  return openStepUp(ownWork(db, 'code.count').identity, who.sessionId, now);
 }
 
 /** Judges a guess unless its count has to wait; throws 429 unlooked at. The right one clears the count. */
 async function guess(platform: Platform, { key, rule }: GuessCount, judge: () => Promise<boolean>) {
-  const taken = await takeTry(platform.db.identity, key, platform.clock.now(), rule);
+  const taken = await takeTry(ownWork(platform.db, 'code.count').identity, key, platform.clock.now(), rule);
   if (taken.refused) throw tooManyCodes(taken.waitMs);
   const right = await judge();
-  if (right) await clearTries(platform.db.identity, [key]);
+  if (right) await clearTries(ownWork(platform.db, 'code.count').identity, [key]);
   return { right, failures: taken.failures };
 }
 
@@ -69,7 +70,7 @@ export async function guessInSession(
   const key = sessionId === 0n ? `terminal-code:${userId}` : `session:${sessionId}`;
   const { right, failures } = await guess(platform, { key, rule: SESSION_GUESSES }, judge);
   if (!right && failures >= SESSION_GUESSES.ceiling)
-    await endSessionAfterGuesses(platform.db.identity, sessionId, platform.clock.now());
+    await endSessionAfterGuesses(ownWork(platform.db, 'code.count').identity, sessionId, platform.clock.now());
   return right;
 }
 
@@ -88,7 +89,11 @@ async function takeCode(
   now: number,
 ): Promise<boolean> {
   const step = totpStep(secret, code, now);
-  if (step !== null) return useTotpStep(platform.db.identity, userId, step);
+  if (step !== null) return useTotpStep(ownWork(platform.db, 'code.count').identity, userId, step);
   if (!/^[A-Za-z0-9]{5}-?[A-Za-z0-9]{5}$/.test(code)) return false;
-  return useRecoveryCode(platform.db.identity, userId, recoveryCodeHashes(platform, userId, code));
+  return useRecoveryCode(
+    ownWork(platform.db, 'code.count').identity,
+    userId,
+    recoveryCodeHashes(platform, userId, code),
+  );
 }

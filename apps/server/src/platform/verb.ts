@@ -1,9 +1,11 @@
 import { FLOATS, type Service, type Stage } from '@mashang/contract/jurisdictions';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
-import { type SessionSecret, transactionAs } from './acting.ts';
+import type { SessionSecret } from './acting.ts';
+import { transactionAs } from './acting-transaction.ts';
 import { writeAudit } from './audit.ts';
-import type { Tx, WritingWay } from './db.ts';
+import type { Writes, WriteTx, WritingWay } from './db.ts';
 import { BusinessError } from './errors.ts';
+import { grantWrites } from './grant-writes.ts';
 import type { Platform } from './platform.ts';
 
 /** Who acts. Every verb gets exactly one. */
@@ -32,7 +34,9 @@ export type SystemActor = { kind: 'system'; name: string } | { kind: 'system'; n
 export type Actor = UserActor | MerchantActor | PayerActor | SystemActor;
 
 export type Ctx = { platform: Platform; actor: Actor; requestId: string; now: number };
-export type WriteCtx = Ctx & { tx: Tx };
+export type WriteCtx = Ctx & { tx: WriteTx };
+/** What a money command is called with: the ways to make its one call. */
+export type MoneyCtx = Ctx & { writes: Writes };
 
 /** What a write did, for the audit log. */
 export type AuditFacts = { subjectKind: string; subjectId: string; before?: unknown; after?: unknown };
@@ -85,7 +89,7 @@ type MoneyCommand<I, O> = {
   /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
   floats?: Stage;
   /** Makes one call to a database function, which writes the audit or event row itself, in the same transaction. */
-  run(ctx: Ctx, input: I): Promise<O>;
+  run(ctx: MoneyCtx, input: I): Promise<O>;
 };
 
 /** A money command: allow → licence → exactly one database call that moves the money and writes its own record. */
@@ -94,6 +98,17 @@ export function moneyCommand<I, O>(command: MoneyCommand<I, O>): (ctx: Ctx, inpu
     if (command.permission) allow(ctx.actor, command.permission);
     if (command.service) await ctx.platform.gate(command.service, command.stage);
     if (command.floats) await ctx.platform.gate(FLOATS, command.floats);
-    return command.run(ctx, input);
+    return command.run({ ...ctx, writes: grantWrites(ctx.platform.db) }, input);
   };
+}
+
+/** That somebody looked at what few may see stands in the audit log before it is shown. */
+export function recordView(ctx: Ctx, name: string, facts: AuditFacts): Promise<void> {
+  return transactionAs(ctx, (tx) => writeAudit(tx, ctx, name, facts));
+}
+
+/** A read that holds what it reads still until it has looked at all of it, as the write that it prepares will. */
+export function heldRead<O>(ctx: Ctx, permission: Permission, read: (ctx: WriteCtx) => Promise<O>): Promise<O> {
+  allow(ctx.actor, permission);
+  return transactionAs(ctx, (tx) => read({ ...ctx, tx }));
 }

@@ -8,6 +8,7 @@ import { keepDemoPaper } from '../demo/keep-demo-paper.ts';
 import { EXPORT_LISTS } from '../export-lists.ts';
 import { startExportWorker } from '../features/exports/run-exports.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
+import { grantWriter } from '../platform/grant-writes.ts';
 import { enterAccount } from './arrange-accounts.ts';
 import { asked, cancelCash } from './arrange-cash-outs.ts';
 import { rotateOnly } from './arrange-network.ts';
@@ -147,17 +148,17 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
       };
       const [parent] = await tx`select id from participant where name = ${about.parent}`;
       const id = await insertParticipant(
-        tx,
+        grantWriter(tx),
         platform.secrets,
         person,
         (parent?.id as bigint | undefined) ?? null,
         maker,
         checker,
       );
-      const paper = await keepDemoPaper(tx, platform, { participantId: id, ownerId: maker });
-      await openProducts(tx, { ...person, paper }, 9_100 + at, id, products);
+      const paper = await keepDemoPaper(grantWriter(tx), platform, { participantId: id, ownerId: maker });
+      await openProducts(grantWriter(tx), { ...person, paper }, 9_100 + at, id, products);
       const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
-      await createUser(tx, platform.secrets, {
+      await createUser(grantWriter(tx), platform.secrets, {
         ...{
           username: about.username,
           nickname: `别家${about.username}`,

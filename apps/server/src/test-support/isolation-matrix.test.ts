@@ -5,6 +5,7 @@ import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { wireEncrypt } from '../platform/crypto.ts';
+import { grantWriter } from '../platform/grant-writes.ts';
 import type { RouteFacts } from '../platform/http.ts';
 import { arrangeOwners, type Owner, type Owners } from './arrange-owners.ts';
 import { bindTwoFactor } from './arrange-payouts.ts';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await bindTwoFactor(server, 'ms01', 'ms02', 'agent03');
   await asOwner(server.platform.db.url, (tx) =>
-    createUser(tx, server.platform.secrets, {
+    createUser(grantWriter(tx), server.platform.secrets, {
       ...{ username: 'support01', passwordPlain: 'x', nickname: '客服', phone: '', roles: ['operator_support'] },
       participantId: null,
     }),

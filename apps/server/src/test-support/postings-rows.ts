@@ -6,6 +6,7 @@ import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
 import { matchOwnTransfers } from '../features/reconciliation/match-own-transfers.ts';
 import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
 import { paySettlements, releaseReserves } from '../features/settlements/settle-on-time.ts';
+import { grantWriter } from '../platform/grant-writes.ts';
 import { uploadPicture } from './arrange-accounts.ts';
 import { decide, proposed } from './arrange-approvals.ts';
 import { asked, release, sendCash, settleNow } from './arrange-cash-outs.ts';
@@ -235,7 +236,7 @@ export const ROWS: Row[] = [
       await step('send', { reference: 'PAY-1' });
       await importDebits(server, user('finance01'), [['退款', '200.00', 'PAY-1']]);
     },
-    act: () => moveRefunds(server.platform.db.app),
+    act: () => moveRefunds(grantWriter(server.platform.db.app)),
     moves: { 'M1001.refund_payable': '-200.00', 'operator.bank_clearing': '200.00' },
   },
   {
@@ -489,7 +490,7 @@ export const ROWS: Row[] = [
       await step('send', { reference: 'SURPLUS-1' });
       await importDebits(server, user('finance01'), [[refundNo, '200.00', 'SURPLUS-OUT']], BANK.number);
     },
-    act: () => moveRefunds(server.platform.db.app),
+    act: () => moveRefunds(grantWriter(server.platform.db.app)),
     moves: { 'operator.refund_payable': '-200.00', 'operator.bank_clearing': '200.00' },
   },
   {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { GOODS_STATUSES, MARKET_ORDER_STATUSES } from '@mashang/contract/shops';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Writer, WriteSql, WriteTx } from '../../platform/db.ts';
 import { int8, oneOf, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import { SANDBOX_GOODS, SANDBOX_ORDERS } from './market-goods.ts';
@@ -60,7 +60,7 @@ export async function findShop(sql: Reader, id: string): Promise<MarketShop | nu
 }
 
 /** The seller's shop; opened with goods and a few orders the first time the seller is met. */
-export async function shopOfSeller(sql: Sql, seller: string): Promise<MarketShop> {
+export async function shopOfSeller(sql: WriteSql, seller: string): Promise<MarketShop> {
   const found = await readRow(
     marketShopRow,
     sql`
@@ -84,7 +84,7 @@ export async function shopOfSeller(sql: Sql, seller: string): Promise<MarketShop
 
 const idRow = rowOf({ id: tables.sandbox_market_goods.id });
 
-async function fillShop(tx: Tx, shopId: bigint): Promise<void> {
+async function fillShop(tx: WriteTx, shopId: bigint): Promise<void> {
   const ids: bigint[] = [];
   for (const { title, price, stock, drawing } of SANDBOX_GOODS) {
     const row = await readOne(
@@ -128,7 +128,7 @@ export async function findGoods(sql: Reader, shopId: bigint, id: string): Promis
 export type GoodsValues = Pick<MarketGoods, 'title' | 'price' | 'stock' | 'status'>;
 /** New values of goods that still stand at that version; null when somebody was there before. */
 export async function updateGoods(
-  sql: Reader,
+  sql: Writer,
   id: bigint,
   version: number,
   values: GoodsValues,
@@ -156,7 +156,7 @@ export async function countOrders(sql: Reader, shopId: bigint): Promise<number> 
 export async function findOrder(sql: Reader, orderNo: string): Promise<MarketOrder | null> {
   return readRow(marketOrderRow, sql`select ${ORDER(sql)} from sandbox_market_order where order_no = ${orderNo}`);
 }
-export async function updateRemark(sql: Reader, id: bigint, remark: string): Promise<MarketOrder> {
+export async function updateRemark(sql: Writer, id: bigint, remark: string): Promise<MarketOrder> {
   return readOne(
     marketOrderRow,
     sql`
@@ -164,7 +164,7 @@ export async function updateRemark(sql: Reader, id: bigint, remark: string): Pro
   );
 }
 /** Moves an order that stands in a state; null when it stands in another. */
-export async function moveOrder(sql: Reader, id: bigint, from: number, to: number): Promise<MarketOrder | null> {
+export async function moveOrder(sql: Writer, id: bigint, from: number, to: number): Promise<MarketOrder | null> {
   return readRow(
     marketOrderRow,
     sql`
@@ -174,7 +174,7 @@ export async function moveOrder(sql: Reader, id: bigint, from: number, to: numbe
     returning ${ORDER(sql)}`,
   );
 }
-export async function returnStock(sql: Reader, goodsId: bigint, quantity: number): Promise<void> {
+export async function returnStock(sql: Writer, goodsId: bigint, quantity: number): Promise<void> {
   await sql`
     update sandbox_market_goods
     set stock = stock + ${quantity}, version = version + 1, updated_at = clock_timestamp()
@@ -190,7 +190,7 @@ const soldGoodsRow = rowOf({
 });
 
 /** An order with its stock taken; null when the goods are not on sale or there are too few. The same intent is the same order. */
-export async function placeOrder(sql: Sql, shopId: bigint, wish: Wish): Promise<MarketOrder | null> {
+export async function placeOrder(sql: WriteSql, shopId: bigint, wish: Wish): Promise<MarketOrder | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext(${wish.intent}))`;
     const before = await readRow(

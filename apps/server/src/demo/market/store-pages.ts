@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Http } from '../../platform/http.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { drawGoods } from './draw-goods.ts';
 import { MARKET } from './market-rules.ts';
 import {
@@ -51,7 +52,12 @@ export function storePages(app: Http): void {
       if (!ID.test(goodsId) || count === 0 || intent.length < 8 || intent.length > 80)
         return showShop(reply.code(400), shop, '数量须为 1–99，请重新下单。');
       const name = outsideText(buyer.trim(), 20) || '访客买家';
-      const order = await placeOrder(db.app, shop.id, { goodsId, quantity: count, buyer: name, intent });
+      const order = await placeOrder(ownWork(db, 'demo').app, shop.id, {
+        goodsId,
+        quantity: count,
+        buyer: name,
+        intent,
+      });
       if (!order) return showShop(reply.code(409), shop, '商品已下架或库存不足，请看看别的。');
       return reply.redirect(`${MARKET}/order/${order.orderNo}`, 303);
     });
@@ -63,7 +69,8 @@ export function storePages(app: Http): void {
     scope.post<{ Params: { no: string } }>(`${MARKET}/order/:no/cancel`, HIDDEN, async (request, reply) => {
       const order = await findOrder(db.app, request.params.no);
       if (!order) return missing(reply);
-      if (await moveOrder(db.app, order.id, 0, 4)) await returnStock(db.app, order.goodsId, order.quantity);
+      if (await moveOrder(ownWork(db, 'demo').app, order.id, 0, 4))
+        await returnStock(ownWork(db, 'demo').app, order.goodsId, order.quantity);
       return reply.redirect(`${MARKET}/order/${order.orderNo}`, 303);
     });
     scope.get<{ Params: { drawing: string } }>(`${MARKET}/pictures/:drawing`, HIDDEN, (request, reply) => {

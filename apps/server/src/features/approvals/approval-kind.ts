@@ -1,8 +1,7 @@
 import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
 import type { Service, Stage } from '@mashang/contract/jurisdictions';
-import type { Tx } from '../../platform/db.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Ctx, WriteCtx } from '../../platform/verb.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
 
 /** What a proposal is about: whose record, and the record's own kind of name. */
 export type Subject = { kind: string; id: string; name: string };
@@ -31,7 +30,7 @@ export type ApprovalKind<P = unknown, S = unknown> = {
   /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
   floats?: Stage;
   /** Refuses what could not be done anyway and reads what stands now; rows that it can lock stay as they are until the end of the transaction. */
-  load(ctx: Ctx & { tx: Tx }, proposal: Proposal<P>): Promise<Standing<S>>;
+  load(ctx: WriteCtx, proposal: Proposal<P>): Promise<Standing<S>>;
   /** The difference as people read it. */
   lines(state: S, payload: P): DiffLine[];
   /** Makes the change, in the transaction of the last approval. Answers what stands then, for the audit log. */

@@ -6,7 +6,7 @@ import {
   type ApprovalState,
   type DiffLine,
 } from '@mashang/contract/approvals';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { sealFacts } from '../../platform/personal-fields.ts';
 import {
   bool,
@@ -48,7 +48,7 @@ const approvalRow = rowOf({
 });
 
 /** Fixes a proposal; null when one with the same key waits already. */
-export async function insertApproval(tx: Tx, a: NewApproval): Promise<{ id: bigint; expireTime: string } | null> {
+export async function insertApproval(tx: WriteTx, a: NewApproval): Promise<{ id: bigint; expireTime: string } | null> {
   const { kind, subject, amount, needed } = a;
   const facts = [sealFacts('approval.payload', kind, a.payload), sealFacts('approval.base', kind, a.base), a.lines];
   const [payload, base, lines] = facts.map((part) => tx.json(part)) as [Json, Json, Json];
@@ -115,7 +115,7 @@ export async function lockApproval(tx: Tx, id: string): Promise<StandingApproval
 
 /** One person's word. The database refuses the maker, a second word, a hash that differs, and whoever may not. */
 export async function insertCheck(
-  tx: Tx,
+  tx: WriteTx,
   check: { approvalId: bigint; userId: bigint; verdict: 'approve' | 'reject'; hash: string; comment: string },
 ): Promise<void> {
   await tx`
@@ -140,7 +140,12 @@ export async function isBase(sql: Reader, id: bigint, state: unknown): Promise<b
   return isDeepStrictEqual(row.base, JSON.parse(JSON.stringify(state ?? null)));
 }
 
-export async function closeApproval(tx: Tx, id: bigint, state: ApprovalState, closedBy: bigint | null): Promise<void> {
+export async function closeApproval(
+  tx: WriteTx,
+  id: bigint,
+  state: ApprovalState,
+  closedBy: bigint | null,
+): Promise<void> {
   await tx`update approval set state = ${state}, closed_by = ${closedBy} where id = ${id}`;
 }
 
@@ -152,7 +157,7 @@ export async function actUnderApproval(tx: Tx, id: bigint): Promise<void> {
 export type ApprovalEvent = 'created' | 'checked' | 'applied' | 'rejected' | 'withdrawn';
 /** Tells every operator's screen that a proposal moved. */
 export async function insertApprovalEvent(
-  tx: Tx,
+  tx: WriteTx,
   event: { what: ApprovalEvent; id: bigint; state: ApprovalState; amount: bigint | null; actor: string },
 ): Promise<void> {
   await tx`
@@ -161,6 +166,6 @@ export async function insertApprovalEvent(
   await tx`select pg_notify('events', '')`;
 }
 
-export async function expireOverdue(sql: Sql, most: number): Promise<number> {
+export async function expireOverdue(sql: Writer, most: number): Promise<number> {
   return readCount(sql`select expire_approvals(${most}) as n`);
 }

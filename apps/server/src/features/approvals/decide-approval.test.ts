@@ -3,6 +3,7 @@ import { ROLE_PERMISSIONS, ROLES } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/acting.ts';
 import { openPool, type Sql } from '../../platform/db.ts';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange-network.ts';
 import { creditAsked } from '../../test-support/arrange-receipts.ts';
@@ -122,9 +123,9 @@ describe('a float credit by two people', () => {
     });
     expect(await decide(two(), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
     expect((await propose(one(), 'float.credit', asked)).code).toBe(400);
-    await expect(server.platform.db.transaction((tx) => tx`select credit_approved_float(${id})`)).rejects.toMatchObject(
-      { constraint: 'approval_needed' },
-    );
+    await expect(
+      grantWrites(server.platform.db).transaction((tx) => tx`select credit_approved_float(${id})`),
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 
   it.each([

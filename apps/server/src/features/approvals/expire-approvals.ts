@@ -10,7 +10,7 @@ export const expireApprovals = moneyCommand<null, number>({
   permission: null,
   service: null,
   async run(ctx) {
-    const closed = await expireOverdue(ctx.platform.db.app, MOST);
+    const closed = await expireOverdue(ctx.writes.app, MOST);
     if (closed > 0) ctx.platform.bus.signal('events');
     return closed;
   },

@@ -1,4 +1,5 @@
 import type { ApprovalKindName } from '@mashang/contract/approvals';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
 import { forgetSecrets, forgetSecretsOver, insertSecret } from './secret-store.ts';
@@ -21,5 +22,5 @@ export async function dropSecrets(
 
 /** Door for the clock: what was not taken in its time is gone. */
 export async function dropSecretsOver({ db, clock }: Platform): Promise<void> {
-  await forgetSecretsOver(db.app, clock.now());
+  await forgetSecretsOver(ownWork(db, 'secret.forget').app, clock.now());
 }

@@ -1,5 +1,5 @@
 import { APPROVAL_KINDS } from '@mashang/contract/approvals';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { keyOf, list, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -11,7 +11,7 @@ export async function findLine(tx: Tx, kind: string): Promise<bigint | null> {
   return row?.above ?? null;
 }
 
-export async function writeLine(tx: Tx, kind: string, aboveFen: bigint): Promise<void> {
+export async function writeLine(tx: WriteTx, kind: string, aboveFen: bigint): Promise<void> {
   await tx`update approval_kind set two_above = ${aboveFen} where kind = ${kind}`;
 }
 

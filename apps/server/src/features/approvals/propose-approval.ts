@@ -7,11 +7,10 @@ import {
   type ProposeAnswer,
 } from '@mashang/contract/approvals';
 import { FLOATS } from '@mashang/contract/jurisdictions';
-import { transactionAs } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type AuditFacts, allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
+import { type AuditFacts, allow, type Ctx, heldRead, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import type { ApprovalKind, Proposal } from './approval-kind.ts';
 import { inWords } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
@@ -51,9 +50,8 @@ async function proposedBefore({ tx, actor }: WriteCtx, kind: ApprovalKindName, s
 /** The difference a proposal would bring and how many would check it; nothing is kept. */
 export function approvalPreviewer(registry: ApprovalRegistry) {
   return async function previewApproval(ctx: Ctx, proposal: ProposalOf): Promise<ApprovalPreview> {
-    allow(ctx.actor, approvalRules(proposal.kind).propose);
-    return transactionAs(ctx, async (tx) => {
-      const { subject, lines, needed } = await look(registry.of(proposal.kind), { ...ctx, tx }, proposal);
+    return heldRead(ctx, approvalRules(proposal.kind).propose, async (inside) => {
+      const { subject, lines, needed } = await look(registry.of(proposal.kind), inside, proposal);
       return { subjectName: subject.name, lines, needed };
     });
   };

@@ -12,7 +12,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import { allow, type Ctx, heldRead, type UserActor, type WriteCtx } from '../../platform/verb.ts';
 import {
   type ApprovalRowData,
   countApprovals,
@@ -78,9 +78,9 @@ export async function listApprovalPage(ctx: Ctx, query: ApprovalListQuery): Prom
 /** One proposal with its difference, everybody's word, and whether the record still is what the maker saw. */
 export function approvalReader(registry: ApprovalRegistry) {
   return async function readApproval(ctx: Ctx, { id }: { id: string }): Promise<ApprovalDetail> {
-    const { actor } = ctx;
-    allow(actor, 'approval:read');
-    return asReader(ctx, async (tx) => {
+    return heldRead(ctx, 'approval:read', async (inside) => {
+      const { tx } = inside;
+      const actor = inside.actor as UserActor;
       const row = await readApprovalRow(tx, id);
       if (!row) throw new BusinessError('notFound', '审批不存在');
       const { hash, lines, checks, state, kind, subjectId, payload } = row;
@@ -89,13 +89,12 @@ export function approvalReader(registry: ApprovalRegistry) {
         ...{ hash, lines, checks },
         secret: unseen?.what ?? '',
         approval: viewApproval(row, actor),
-        changed:
-          state === APPROVAL_STATE.pending && (await hasChanged({ ...ctx, tx }, row.id, { kind, subjectId, payload })),
+        changed: state === APPROVAL_STATE.pending && (await hasChanged(inside, row.id, { kind, subjectId, payload })),
       };
     });
 
     async function hasChanged(
-      inside: Parameters<ReturnType<ApprovalRegistry['of']>['load']>[0],
+      inside: WriteCtx,
       approvalId: bigint,
       proposal: { kind: string; subjectId: string; payload: unknown },
     ): Promise<boolean> {

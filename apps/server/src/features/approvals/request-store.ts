@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import { nullable, oneOf, type RowOf, readOne, rowOf, text } from '../../platform/rows.ts';
 
 type Signed = { key: { merchantId: number; keyId: string }; nonce: string; idempotencyKey: string; bodyHash: string };
@@ -9,7 +9,7 @@ const takenRow = rowOf({
 type Taken = RowOf<typeof takenRow>;
 
 /** Uses up the nonce and looks for an earlier answer; requests with one key stand in a row until the end of the transaction. */
-export async function takeRequest(tx: Tx, { key, nonce, idempotencyKey, bodyHash }: Signed): Promise<Taken> {
+export async function takeRequest(tx: WriteTx, { key, nonce, idempotencyKey, bodyHash }: Signed): Promise<Taken> {
   return readOne(
     takenRow,
     tx`
@@ -19,7 +19,11 @@ export async function takeRequest(tx: Tx, { key, nonce, idempotencyKey, bodyHash
 }
 
 /** Keeps what was answered, for the same request when it comes again. */
-export async function answerRequest(tx: Tx, { key, idempotencyKey, bodyHash }: Signed, answer: string): Promise<void> {
+export async function answerRequest(
+  tx: WriteTx,
+  { key, idempotencyKey, bodyHash }: Signed,
+  answer: string,
+): Promise<void> {
   await tx`
     insert into idempotency (merchant_id, key, request_hash, status, answer)
     values (${key.merchantId}, ${idempotencyKey}, decode(${bodyHash}, 'hex'), 202, ${answer})`;

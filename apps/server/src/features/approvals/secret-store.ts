@@ -1,12 +1,12 @@
 import { APPROVAL_KINDS, type ApprovalKindName } from '@mashang/contract/approvals';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
 import { bytes, keyOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 /** `until`: past it, it opens nothing any more; null for as long as nobody takes it. */
 export type NewSecret = { what: string; sealed: Buffer; until: Date | null };
 
-export async function insertSecret(tx: Tx, approvalId: bigint, { what, sealed, until }: NewSecret): Promise<void> {
+export async function insertSecret(tx: WriteTx, approvalId: bigint, { what, sealed, until }: NewSecret): Promise<void> {
   await tx`
     insert into approval_secret (approval_id, what, sealed, until) values (${approvalId}, ${what}, ${sealed}, ${until})`;
 }
@@ -57,7 +57,7 @@ const secretRow = rowOf({
 
 /** Gives the secret out and forgets it: the second to ask gets nothing. */
 export async function takeSecret(
-  tx: Tx,
+  tx: WriteTx,
   { id, now }: { id: string; now: number },
 ): Promise<{ what: string; sealed: Buffer } | null> {
   const row = await readRow(
@@ -71,7 +71,10 @@ export async function takeSecret(
 }
 
 /** Forgets unseen secrets by kind and subject of their approvals. */
-export async function forgetSecrets(tx: Tx, subjects: readonly (readonly [kind: string, id: string])[]): Promise<void> {
+export async function forgetSecrets(
+  tx: WriteTx,
+  subjects: readonly (readonly [kind: string, id: string])[],
+): Promise<void> {
   await tx`
     update approval_secret s set sealed = null, revealed_at = clock_timestamp()
     from approval a
@@ -80,7 +83,7 @@ export async function forgetSecrets(tx: Tx, subjects: readonly (readonly [kind: 
     where s.approval_id = a.id and s.sealed is not null`;
 }
 
-export async function forgetSecretsOver(sql: Sql, now: number): Promise<void> {
+export async function forgetSecretsOver(sql: Writer, now: number): Promise<void> {
   await sql`
     update approval_secret
     set sealed = null, revealed_at = clock_timestamp()

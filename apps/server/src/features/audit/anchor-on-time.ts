@@ -1,4 +1,5 @@
 import { alone } from '../../platform/alone-store.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { appendLine, lastLine } from './anchor-file.ts';
 import { type AnchorLine, NO_LINE, writeLine } from './anchor-line.ts';
@@ -23,7 +24,7 @@ export async function anchorOnTime(platform: Platform): Promise<void> {
 async function makeAnchor(platform: Platform, known: KnownAnchor | null): Promise<void> {
   const { db, config, secrets } = platform;
   const last = await lastLine(config.anchorDir);
-  if (last && isUnnoted(last, known)) return insertAnchor(db.app, last);
+  if (last && isUnnoted(last, known)) return insertAnchor(ownWork(db, 'audit.anchor').app, last);
   if (last && last.anchor.number > (known?.number ?? 0))
     throw new Error('the file of anchors is ahead of the database: the database was set back');
   if ((last?.lineHash ?? null) !== (known?.lineHash ?? null)) {
@@ -35,7 +36,7 @@ async function makeAnchor(platform: Platform, known: KnownAnchor | null): Promis
   const previous = known?.lineHash ?? NO_LINE;
   const line = writeLine(secrets, { number: (known?.number ?? 0) + 1, at, seq, rows, hash, previous });
   await appendLine(config.anchorDir, line.text);
-  await insertAnchor(db.app, line);
+  await insertAnchor(ownWork(db, 'audit.anchor').app, line);
 }
 
 /** A crash came between the file and the database: the line is the next after the one known. */

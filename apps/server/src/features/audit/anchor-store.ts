@@ -1,4 +1,4 @@
-import type { Reader, Sql } from '../../platform/db.ts';
+import type { Reader, Sql, Writer } from '../../platform/db.ts';
 import { int4, nullable, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import type { AnchorLine } from './anchor-line.ts';
 
@@ -27,7 +27,7 @@ export async function readAnchorHead(sql: Sql): Promise<{ seq: string; hash: str
 }
 
 /** Notes an anchor whose line is on disk. */
-export async function insertAnchor(sql: Sql, { anchor, lineHash }: AnchorLine): Promise<void> {
+export async function insertAnchor(sql: Writer, { anchor, lineHash }: AnchorLine): Promise<void> {
   const { number, at, seq, hash } = anchor;
   await sql`
     insert into audit_anchor (number, at, seq, hash, line_hash)
@@ -52,7 +52,7 @@ export async function countUntold(sql: Sql): Promise<number> {
   );
 }
 
-export async function insertTold(sql: Sql, number: number): Promise<void> {
+export async function insertTold(sql: Writer, number: number): Promise<void> {
   await sql`insert into audit_anchor_told (number) values (${number}) on conflict do nothing`;
 }
 

@@ -1,6 +1,6 @@
 import type { AuditListQuery } from '@mashang/contract/audit';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx, WriteTx } from '../../platform/db.ts';
 import { int4, nullable, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -133,7 +133,7 @@ export async function findSealHash(tx: Tx, seq: bigint): Promise<Buffer | null> 
   return row?.hash ?? null;
 }
 
-export async function insertVerification(tx: Tx, one: Omit<Verified, 'time'>): Promise<void> {
+export async function insertVerification(tx: WriteTx, one: Omit<Verified, 'time'>): Promise<void> {
   await tx`
     insert into audit_verification (who, from_seq, to_seq, to_hash, broken, examples)
     values (${one.who}, ${one.fromSeq}, ${one.toSeq}, ${one.toHash}, ${one.broken}, ${one.examples})`;

@@ -1,4 +1,4 @@
-import type { Reader, Sql } from '../../platform/db.ts';
+import type { Reader, Writer } from '../../platform/db.ts';
 import { bool, float8, int4, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -8,7 +8,7 @@ const END = 9_000_000_000_000_000_000n;
 const sealedRow = rowOf({ sealed: int4 });
 
 /** Seals what is final, at most `most` rows; answers how many it was. */
-export async function sealAudit(sql: Sql, most: number): Promise<number> {
+export async function sealAudit(sql: Writer, most: number): Promise<number> {
   const row = await readOne(sealedRow, sql`select seal_audit(${most}) as sealed`);
   return row.sealed;
 }

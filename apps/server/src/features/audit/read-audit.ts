@@ -20,7 +20,7 @@ const CANCELED = '57014';
 export async function readAuditPage(ctx: Ctx, query: AuditListQuery): Promise<AuditPage> {
   allow(ctx.actor, 'audit:read');
   try {
-    return await ctx.platform.db.transaction(async (tx) => {
+    return await ctx.platform.db.readOnly(async (tx) => {
       const { rows, total } = await listAudit(tx, query, SEARCH_MS);
       return {
         list: rows.map(viewAudit),
@@ -41,20 +41,20 @@ export async function readAuditPage(ctx: Ctx, query: AuditListQuery): Promise<Au
 /** One deed with what stood before and after. */
 export async function readAuditRow(ctx: Ctx, { id }: { id: string }): Promise<AuditDetail> {
   allow(ctx.actor, 'audit:read');
-  const row = await ctx.platform.db.transaction((tx) => findAudit(tx, BigInt(id)));
+  const row = await ctx.platform.db.readOnly((tx) => findAudit(tx, BigInt(id)));
   if (!row) throw new BusinessError('notFound', '记录不存在');
   return { row: viewAudit(row), before: row.before ?? '', after: row.after ?? '', hash: row.hash ?? '' };
 }
 
 export async function readActions(ctx: Ctx): Promise<string[]> {
   allow(ctx.actor, 'audit:read');
-  return ctx.platform.db.transaction((tx) => listActions(tx));
+  return ctx.platform.db.readOnly((tx) => listActions(tx));
 }
 
 /** How far the chain is sealed and was verified. */
 export async function readAuditChain(ctx: Ctx): Promise<AuditChain> {
   allow(ctx.actor, 'audit:read');
-  return ctx.platform.db.transaction(async (tx) => {
+  return ctx.platform.db.readOnly(async (tx) => {
     const chain = await readChain(tx);
     const last = await findLastVerification(tx);
     const anchor = await findLastAnchor(tx);

@@ -1,4 +1,5 @@
 import { every } from '../../platform/jobs.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shouldStop } from '../../platform/stopping.ts';
 import { sealAudit } from './audit-store.ts';
@@ -17,7 +18,7 @@ export function startAuditSealer(platform: Platform): { stop(): Promise<void> } 
 export async function sealAll(platform: Platform): Promise<number> {
   let all = 0;
   for (;;) {
-    const sealed = await sealAudit(platform.db.app, BATCH);
+    const sealed = await sealAudit(ownWork(platform.db, 'audit.seal').app, BATCH);
     all += sealed;
     if (sealed < BATCH || shouldStop()) return all;
   }

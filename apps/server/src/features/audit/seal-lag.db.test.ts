@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { listQueues } from '../system/system-store.ts';
 import { sealAll, startAuditSealer } from './seal-audit.ts';
@@ -22,7 +23,7 @@ it('the chain waits for an open transaction that has written, shows its lag, and
   expect(app).toEqual({ idle_in_transaction_session_timeout: '8s' });
 
   const sealer = startAuditSealer(server.platform);
-  const forgotten = db.transaction(async (tx) => {
+  const forgotten = grantWrites(db).transaction(async (tx) => {
     // So that the test need not last as long as the program's patience.
     await tx`set local idle_in_transaction_session_timeout = '3s'`;
     await tx`select write_audit('system', 'system:forgotten', 'x', 'y', 'z', null, null, 'r', '')`;

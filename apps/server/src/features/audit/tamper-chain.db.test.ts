@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { openPool, type Sql } from '../../platform/db.ts';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { createSecrets } from '../../platform/secrets.ts';
 import { appendLine } from './anchor-file.ts';
 import { NO_LINE, writeLine } from './anchor-line.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
     for (let n = 0; n < BATCH / 2; n += 1) await writeRows(1);
     await vi.waitFor(
       async () => {
-        await sealAudit(sql, 1_000);
+        await sealAudit(grantWriter(sql), 1_000);
         const [head] = await sql`select seq from audit_head`;
         expect(Number(head?.seq)).toBe(batch * BATCH);
       },
@@ -63,7 +64,7 @@ async function anchor(): Promise<void> {
   const previous = known?.lineHash ?? NO_LINE;
   const line = writeLine(secrets, { ...head, number: (known?.number ?? 0) + 1, rows: `${BATCH}`, previous });
   await appendLine(dir, line.text);
-  await insertAnchor(sql, line);
+  await insertAnchor(grantWriter(sql), line);
 }
 
 /** Each column of a row of the log, and another value for it. */

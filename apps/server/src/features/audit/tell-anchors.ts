@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Connector, openConnector } from '../../platform/connectors/connector.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readAnchorTexts } from './anchor-file.ts';
 import { readLine } from './anchor-line.ts';
@@ -40,6 +41,6 @@ export async function tellAnchors(platform: Platform): Promise<void> {
       idempotencyKey: `anchor-${number}-${line.lineHash.slice(0, 16)}`,
       answer: z.unknown(),
     });
-    await insertTold(platform.db.app, number);
+    await insertTold(ownWork(platform.db, 'audit.tell-anchors').app, number);
   }
 }

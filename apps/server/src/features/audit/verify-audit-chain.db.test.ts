@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts';
 import { openPool, type Sql } from '../../platform/db.ts';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { sealAudit } from './audit-store.ts';
 import { verifyAuditChain } from './verify-audit-chain.ts';
 
@@ -29,7 +30,7 @@ async function seal(rows: number, sealers = 1): Promise<void> {
   let sealed = 0;
   await vi.waitFor(
     async () => {
-      const counts = await Promise.all(Array.from({ length: sealers }, () => sealAudit(app, 100)));
+      const counts = await Promise.all(Array.from({ length: sealers }, () => sealAudit(grantWriter(app), 100)));
       sealed += counts.reduce((sum, count) => sum + count, 0);
       expect(sealed).toBe(rows);
     },
@@ -59,7 +60,7 @@ describe('the audit chain', () => {
     await owner.begin(async (tx) => {
       await tx`insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', 'slow', 'x', 'y', 'z', 'r')`;
       await write(3);
-      expect(await sealAudit(app, 100)).toBe(0);
+      expect(await sealAudit(grantWriter(app), 100)).toBe(0);
       expect(await verifyAuditChain(owner)).toMatchObject({ checked: 1, broken: 0 });
     });
     await seal(4);

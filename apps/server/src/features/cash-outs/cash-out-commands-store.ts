@@ -1,6 +1,6 @@
 import { CASH_OUT_SOURCES, CASH_OUT_STATUSES } from '@mashang/contract/cash-outs';
 import { type Hand, provenJson } from '../../platform/acting.ts';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int8,
@@ -64,7 +64,7 @@ const askCashOutRow = rowOf({
 
 /** Asks and holds in one call and one commit (`request_cash_out`, migration 0053); the id where it stands. */
 export async function askCashOut(
-  sql: Sql,
+  sql: Writer,
   item: RequestItem,
 ): Promise<{ outcome: RequestOutcome; made: bigint | null }> {
   return readOne(askCashOutRow, sql`select outcome, made from request_cash_out(${provenJson(item)}::text::json)`);
@@ -75,14 +75,14 @@ const answerRow = rowOf({
 });
 export type EndItem = Hand & { no: string; participant: string | null; end_as: 4 | 5; reason: string };
 /** Refuses it or takes it back; what was held is free again. */
-export async function endCashOut(sql: Sql, item: EndItem): Promise<string> {
+export async function endCashOut(sql: Writer, item: EndItem): Promise<string> {
   const row = await readOne(answerRow, sql`select end_cash_out(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
 /** Books what the bank was told to pay. */
 export async function bookSending(
-  sql: Sql,
+  sql: Writer,
   item: Hand & { no: string; reference: string; slip: string },
 ): Promise<string> {
   const row = await readOne(answerRow, sql`select send_cash_out(${provenJson(item)}::text::json) as outcome`);
@@ -90,24 +90,24 @@ export async function bookSending(
 }
 
 /** A person's word on which line tells of it. */
-export async function bookMatch(sql: Sql, item: Hand & { no: string; line: string }): Promise<string> {
+export async function bookMatch(sql: Writer, item: Hand & { no: string; line: string }): Promise<string> {
   const row = await readOne(answerRow, sql`select match_cash_out(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
 /** Finds lines for all that was sent; how many were found. */
-export async function settleAll(sql: Sql): Promise<number> {
+export async function settleAll(sql: Writer): Promise<number> {
   return readCount(sql`select settle_cash_outs() as n`);
 }
 
 /** Releases as the approval in force says. */
-export async function releaseCashOut(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function releaseCashOut(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(answerRow, tx`select release_cash_out(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
 
 /** Gives back as the approval in force says. */
-export async function bookReturn(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function bookReturn(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(answerRow, tx`select return_cash_out(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }

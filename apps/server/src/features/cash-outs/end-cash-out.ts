@@ -1,14 +1,14 @@
 import { CASH_OUT_STATUS, type CashOutAnswer, type RejectCashOutBody } from '@mashang/contract/cash-outs';
 import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { type EndItem, endCashOut } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { findCashOut } from './cash-outs-store.ts';
 import { ownerOf } from './own-cash-outs.ts';
 
-async function end(ctx: Ctx, item: EndItem): Promise<CashOutAnswer> {
-  const outcome = await endCashOut(ctx.platform.db.app, item);
+async function end(ctx: MoneyCtx, item: EndItem): Promise<CashOutAnswer> {
+  const outcome = await endCashOut(ctx.writes.app, item);
   if (outcome !== 'done') throw stepRefusal(outcome);
   ctx.platform.bus.signal('events');
   return { cashOutNo: item.no, status: item.end_as };

@@ -60,7 +60,7 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
     await screenHolder(ctx, owner, input.accId);
     const moves = { kind: 'sent', fen: amount } as const;
     await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false, moves, moneyLeaves: true });
-    const { outcome, made } = await askCashOut(sql, item);
+    const { outcome, made } = await askCashOut(ctx.writes.app, item);
     if (outcome === 'key_reused') throw KEY_REUSED();
     if (outcome !== 'done' && outcome !== 'replay') {
       const [terms, owed] = [await findTerms(sql), await findOwed(sql, owner)];

@@ -21,7 +21,7 @@ export const sendCashOut = moneyCommand<SendCashOutBody, CashOutAnswer>({
   service: 'collection',
   stage: 'finish',
   async run(ctx, { cashOutNo, bankReference, slip, googleAuthCode }) {
-    const sql = ctx.platform.db.app;
+    const sql = ctx.writes.app;
     const found = await findCashOut(sql, cashOutNo);
     if (!found) throw noSuchCashOut();
     if (found.status !== CASH_OUT_STATUS.released) throw stepRefusal('wrong_state');
@@ -43,7 +43,7 @@ export const matchCashOut = moneyCommand<MatchCashOutBody, CashOutAnswer>({
   permission: 'cash-out:send',
   service: null,
   async run(ctx, { cashOutNo, lineId }) {
-    const outcome = await bookMatch(ctx.platform.db.app, { ...handOf(ctx), no: cashOutNo, line: lineId });
+    const outcome = await bookMatch(ctx.writes.app, { ...handOf(ctx), no: cashOutNo, line: lineId });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { cashOutNo, status: CASH_OUT_STATUS.settled };

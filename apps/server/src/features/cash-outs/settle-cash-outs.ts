@@ -7,7 +7,7 @@ export const settleCashOuts = moneyCommand<null, number>({
   permission: null,
   service: null,
   async run(ctx) {
-    const found = await settleAll(ctx.platform.db.app);
+    const found = await settleAll(ctx.writes.app);
     if (found > 0) ctx.platform.bus.signal('events');
     return found;
   },

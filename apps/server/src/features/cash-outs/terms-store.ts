@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, WriteTx } from '../../platform/db.ts';
 import { int4, int8, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -23,7 +23,7 @@ export async function findTerms(sql: Reader): Promise<Terms> {
   );
 }
 
-export async function insertTerms(tx: Tx, approvalId: bigint, terms: Terms): Promise<void> {
+export async function insertTerms(tx: WriteTx, approvalId: bigint, terms: Terms): Promise<void> {
   await tx`
     insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count, fee_fixed, fee_rate, approval_id)
     values (${terms.minAmount}, ${terms.maxAmount}, ${terms.dailyAmount}, ${terms.dailyCount}, ${terms.feeFixed},

@@ -8,7 +8,7 @@ import {
   SCOPES,
   type Scope,
 } from '@mashang/contract/channel-authorisation';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { cursorAfter, pageBy } from '../../platform/db-paging.ts';
 import {
   bytes,
@@ -167,7 +167,7 @@ export async function isTakenByOther(
 }
 
 /** A consent was given: the account's authorisation begins, or begins anew. */
-export async function putAuthorisation(tx: Tx, grant: Grant, now: number): Promise<void> {
+export async function putAuthorisation(tx: WriteTx, grant: Grant, now: number): Promise<void> {
   await tx`
     insert into channel_authorisation as a (participant_id, platform, uid, subject, account_name, scopes, access_token,
       access_expires_at, refresh_token, authorised_by,
@@ -185,7 +185,7 @@ export async function putAuthorisation(tx: Tx, grant: Grant, now: number): Promi
 }
 
 /** Takes the right to renew for a while: a refresh token used twice at once ends the grant. */
-export async function claimRenewal(sql: Sql, id: bigint, now: number, until: number): Promise<Tokens | null> {
+export async function claimRenewal(sql: Writer, id: bigint, now: number, until: number): Promise<Tokens | null> {
   return readRow(
     tokensRow,
     sql`
@@ -195,12 +195,12 @@ export async function claimRenewal(sql: Sql, id: bigint, now: number, until: num
   );
 }
 
-export async function releaseRenewal(sql: Sql, id: bigint): Promise<void> {
+export async function releaseRenewal(sql: Writer, id: bigint): Promise<void> {
   await sql`update channel_authorisation set renewing_until = null where id = ${id}`;
 }
 
 /** False when it was ended meanwhile: what was renewed is then nobody's. */
-export async function putRenewed(tx: Tx, id: bigint, tokens: Tokens, now: number): Promise<boolean> {
+export async function putRenewed(tx: WriteTx, id: bigint, tokens: Tokens, now: number): Promise<boolean> {
   const rows = await tx`
     update channel_authorisation
     set access_token = ${tokens.accessToken}, access_expires_at = ${at(tx, tokens.accessExpiresAt)},
@@ -212,7 +212,12 @@ export async function putRenewed(tx: Tx, id: bigint, tokens: Tokens, now: number
 
 type End = { state: 'expired' | 'revoked'; by: string; reason: string };
 /** Ends an authorisation: its tokens are gone at once; what must still be revoked at the platform is kept until it is. */
-export async function endAuthorisation(tx: Tx, id: bigint, { state, by, reason }: End, now: number): Promise<boolean> {
+export async function endAuthorisation(
+  tx: WriteTx,
+  id: bigint,
+  { state, by, reason }: End,
+  now: number,
+): Promise<boolean> {
   const rows = await tx`
     update channel_authorisation
     set state = ${state}, ended_at = ${at(tx, now)}, ended_by = ${by}, end_reason = ${reason},
@@ -240,13 +245,13 @@ export async function listRevocationsDue(sql: Sql, platforms: readonly string[])
 }
 
 /** The platform has revoked it. */
-export async function clearRevocation(sql: Sql, id: bigint, token: Buffer): Promise<void> {
+export async function clearRevocation(sql: Writer, id: bigint, token: Buffer): Promise<void> {
   await sql`update channel_authorisation set revoke_token = null where id = ${id} and revoke_token = ${token}`;
 }
 
 export type AuthorisationEvent = Account & { what: AuthorisationEventName; who: string; note: string };
 export async function insertEvent(
-  tx: Tx,
+  tx: WriteTx,
   { participantId, platform, uid, what, who, note }: AuthorisationEvent,
 ): Promise<void> {
   await tx`

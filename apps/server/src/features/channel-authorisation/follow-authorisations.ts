@@ -1,5 +1,6 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { eachByItself } from '../../platform/each-by-itself.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { clearRevocation, type Due, listRevocationsDue } from './authorisation-store.ts';
@@ -28,7 +29,7 @@ async function tell(platform: Platform, { id, platform: code, token }: Due): Pro
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
   }
-  await clearRevocation(platform.db.app, id, token);
+  await clearRevocation(ownWork(platform.db, 'authorisation.tell-revoked').app, id, token);
 }
 
 /** What fails is logged, and its turn comes again; a platform that is unwell is noted as such already. */

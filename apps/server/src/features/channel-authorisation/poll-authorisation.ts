@@ -1,5 +1,6 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import type { Tx } from '../../platform/db.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { noteRisk } from '../risk/note-risk.ts';
@@ -92,7 +93,7 @@ export async function endOverdue(ctx: Ctx, request: RequestRow): Promise<boolean
 export async function pollAuthorisation(ctx: Ctx, request: RequestRow): Promise<void> {
   const { platform } = ctx;
   if (request.state !== 'pending' || (await endOverdue(ctx, request))) return;
-  const sealed = await claimPoll(platform.db.app, request.id, platform.clock.now());
+  const sealed = await claimPoll(ownWork(platform.db, 'authorisation.poll').app, request.id, platform.clock.now());
   if (!sealed) return;
   const outcome = await ask(platform, request, platform.secrets.open(sealed));
   if (!outcome) return;
@@ -105,7 +106,8 @@ export async function pollAuthorisation(ctx: Ctx, request: RequestRow): Promise<
 }
 
 async function ask(platform: Platform, request: RequestRow, deviceCode: string): Promise<Outcome | null> {
-  const slow = (intervalS: number) => slowPolls(platform.db.app, request.id, intervalS, platform.clock.now());
+  const slow = (intervalS: number) =>
+    slowPolls(ownWork(platform.db, 'authorisation.poll').app, request.id, intervalS, platform.clock.now());
   try {
     return { state: 'authorised', tokens: await pollDeviceFlow(platform, request.platform, deviceCode) };
   } catch (error) {

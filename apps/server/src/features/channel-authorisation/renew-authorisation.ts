@@ -1,4 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import {
   type AuthorisationRow,
@@ -44,7 +45,7 @@ const finish = writeVerb<Renewed, boolean>({
  */
 export async function renewTokens(ctx: Ctx, row: AuthorisationRow, by: string): Promise<boolean> {
   const { platform } = ctx;
-  const { app } = platform.db;
+  const { app } = ownWork(platform.db, 'authorisation.lease-renewal');
   const before = await findTokens(app, row.id);
   if (!before) return false;
   // Renewed since the row was read: what is there now is as good as another.

@@ -5,7 +5,7 @@ import {
   type RequestState,
   SCOPES,
 } from '@mashang/contract/channel-authorisation';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
 import { bytes, float8, list, oneOf, type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -69,7 +69,7 @@ export async function listWaiting(sql: Reader, participantId: bigint, now: numbe
 }
 
 /** Null when another turn of the same account waits already. */
-export async function insertRequest(tx: Tx, request: NewRequest, now: number): Promise<RequestRow | null> {
+export async function insertRequest(tx: WriteTx, request: NewRequest, now: number): Promise<RequestRow | null> {
   return readRow(
     requestRow,
     tx`
@@ -88,7 +88,7 @@ export async function insertRequest(tx: Tx, request: NewRequest, now: number): P
 const deviceCodeRow = rowOf({ deviceCode: bytes });
 
 /** Takes the one question that may be asked in this interval; null when it is too early, asked by another, or over. */
-export async function claimPoll(sql: Sql, id: bigint, now: number): Promise<Buffer | null> {
+export async function claimPoll(sql: Writer, id: bigint, now: number): Promise<Buffer | null> {
   const row = await readRow(
     deviceCodeRow,
     sql`
@@ -98,7 +98,7 @@ export async function claimPoll(sql: Sql, id: bigint, now: number): Promise<Buff
   return row?.deviceCode ?? null;
 }
 
-export async function slowPolls(sql: Sql, id: bigint, intervalS: number, now: number): Promise<void> {
+export async function slowPolls(sql: Writer, id: bigint, intervalS: number, now: number): Promise<void> {
   await sql`
     update authorisation_request
     set interval_s = ${intervalS}, next_poll_at = ${at(sql, now + intervalS * 1_000)}
@@ -107,7 +107,7 @@ export async function slowPolls(sql: Sql, id: bigint, intervalS: number, now: nu
 
 type End = { state: Exclude<RequestState, 'pending'>; note: string };
 /** Ends a turn, once; false when it had ended. */
-export async function endRequest(tx: Tx, id: bigint, { state, note }: End, now: number): Promise<boolean> {
+export async function endRequest(tx: WriteTx, id: bigint, { state, note }: End, now: number): Promise<boolean> {
   const rows = await tx`
     update authorisation_request
     set state = ${state}, note = ${note}, device_code = null, ended_at = ${at(tx, now)}

@@ -8,7 +8,7 @@ import {
   type CheckStatus,
 } from '@mashang/contract/collection-accounts';
 import { KYC_STATUSES } from '@mashang/contract/standing';
-import type { Reader, Sql } from '../../platform/db.ts';
+import type { Reader, Writer } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -258,7 +258,7 @@ export async function listHealth(sql: Reader, ids: readonly bigint[]): Promise<H
 
 const goneRow = rowOf({ gone: int4 });
 
-export async function pruneHours(sql: Sql, most: number): Promise<number> {
+export async function pruneHours(sql: Writer, most: number): Promise<number> {
   const row = await readOne(goneRow, sql`select prune_account_hours(${most}) as gone`);
   return row.gone;
 }

@@ -1,6 +1,6 @@
 import { CODE_RULES, NUMBER_RULES } from '@mashang/contract/collection-accounts';
 import { CONFIRM_PROMPTS } from '@mashang/contract/products';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -64,7 +64,7 @@ export async function isTypeNameTaken(tx: Tx, accType: number, name: string): Pr
   return row.taken;
 }
 
-export async function writeAccountType(tx: Tx, accType: number, t: AccountTypeTerms): Promise<void> {
+export async function writeAccountType(tx: WriteTx, accType: number, t: AccountTypeTerms): Promise<void> {
   await tx`
     update account_type
     set name = ${t.name}, account_label = ${t.accountLabel}, branch_label = ${t.branchLabel},

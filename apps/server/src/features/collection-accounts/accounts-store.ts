@@ -9,7 +9,7 @@ import {
   NUMBER_RULES,
   type NumberRule,
 } from '@mashang/contract/collection-accounts';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
   bool,
@@ -158,7 +158,7 @@ const idRow = rowOf({ id: tables.collection_account.id });
 
 /** A new account, waiting to be checked and switched off. */
 export async function insertAccount(
-  tx: Tx,
+  tx: WriteTx,
   account: AccountValues & { participantId: bigint; accType: number; code: CodeOnAccount | null; evidence: Evidence },
   entered: Entered,
 ): Promise<bigint> {
@@ -184,7 +184,7 @@ export async function insertAccount(
 
 /** New values of an account; its code and its evidence stay where they are undefined. */
 export async function updateAccount(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   values: AccountValues & { code: CodeOnAccount | null | undefined; evidence: Evidence | undefined },
 ): Promise<void> {
@@ -212,25 +212,25 @@ export async function updateAccount(
 }
 
 /** Puts an account back before the operators, off until they have looked. */
-export async function enterForCheck(tx: Tx, id: bigint, entered: Entered): Promise<void> {
+export async function enterForCheck(tx: WriteTx, id: bigint, entered: Entered): Promise<void> {
   await tx`
     update collection_account
     set check_status = 'pending', status = 0, check_remark = '', checked_by = null, checked_at = null,
       entered_by = ${entered.by}, entered_at = ${at(tx, entered.now)} where id = ${id}`;
 }
 
-export async function setStatus(tx: Tx, id: bigint, status: AccountStatus): Promise<void> {
+export async function setStatus(tx: WriteTx, id: bigint, status: AccountStatus): Promise<void> {
   await tx`update collection_account set status = ${status} where id = ${id}`;
 }
 
-export async function archiveRow(tx: Tx, id: bigint, now: number): Promise<void> {
+export async function archiveRow(tx: WriteTx, id: bigint, now: number): Promise<void> {
   await tx`
     update collection_account set status = 0, archived_at = ${at(tx, now)}, version = version + 1 where id = ${id}`;
 }
 
 type Decided = { status: CheckStatus; by: bigint; remark: string; now: number };
 /** Notes what an operator decided. Only what is approved may stay on. */
-export async function setCheck(tx: Tx, id: bigint, { status, by, remark, now }: Decided): Promise<void> {
+export async function setCheck(tx: WriteTx, id: bigint, { status, by, remark, now }: Decided): Promise<void> {
   await tx`
     update collection_account
     set check_status = ${status}, checked_by = ${by}, checked_at = ${at(tx, now)}, check_remark = ${remark},
@@ -251,7 +251,7 @@ export type AccountEvent = {
   actor: string;
 };
 /** Lets those who may see the account hear of it. It is no order's event: the log knows it by number alone. */
-export async function insertAccountEvent(tx: Tx, event: AccountEvent): Promise<void> {
+export async function insertAccountEvent(tx: WriteTx, event: AccountEvent): Promise<void> {
   const { kind, id, participantId, state, accType, actor } = event;
   await tx`
     insert into event_log (kind, order_no, participant_id, status, acc_type, actor)

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { bool, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -21,7 +21,7 @@ export async function lockUploader(tx: Tx, ownerId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('codes of ' || ${ownerId}::text, 0))`;
 }
 
-export async function insertCode(tx: Tx, code: Omit<CodeRow, 'accountId'>, now: number): Promise<void> {
+export async function insertCode(tx: WriteTx, code: Omit<CodeRow, 'accountId'>, now: number): Promise<void> {
   const { name, ownerId, participantId, content, hash, form, merchant } = code;
   await tx`
     insert into account_code (name, owner_id, participant_id, content, hash, form, merchant, uploaded_at)
@@ -39,7 +39,7 @@ export async function findCode(sql: Reader, name: string): Promise<CodeRow | nul
   );
 }
 
-export async function attachCode(tx: Tx, name: string, accountId: bigint): Promise<void> {
+export async function attachCode(tx: WriteTx, name: string, accountId: bigint): Promise<void> {
   await tx`update account_code set account_id = ${accountId} where name = ${name} and account_id is null`;
 }
 

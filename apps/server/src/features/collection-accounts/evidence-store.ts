@@ -1,6 +1,6 @@
 import { OPEN_PLATFORMS } from '@mashang/contract/channel-authorisation';
 import type { AccountEvidence } from '@mashang/contract/collection-accounts';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { bool, int4, oneOf, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -17,7 +17,7 @@ const newPaperRow = rowOf({
   participantId: tables.account_paper.participant_id,
 });
 type PaperRow = RowOf<typeof newPaperRow>;
-export async function insertPaper(tx: Tx, { name, ownerId, participantId }: PaperRow, now: number): Promise<void> {
+export async function insertPaper(tx: WriteTx, { name, ownerId, participantId }: PaperRow, now: number): Promise<void> {
   await tx`
     insert into account_paper (name, owner_id, participant_id, uploaded_at)
     values (${name}, ${ownerId}, ${participantId}, ${at(tx, now)})`;
@@ -93,7 +93,7 @@ export const NO_EVIDENCE: Evidence = { kind: '', paper: null, submission: null, 
 const stoppedRow = rowOf({ stopped: int4 });
 
 /** Switches off what was given time and never shown. Answers how many. */
-export async function stopUnshown(sql: Reader, most: number): Promise<number> {
+export async function stopUnshown(sql: Writer, most: number): Promise<number> {
   const row = await readOne(stoppedRow, sql`select stop_unshown_accounts(${most}) as stopped`);
   return row.stopped;
 }

@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { stopUnshown } from './evidence-store.ts';
 
@@ -5,7 +6,7 @@ const MOST = 500;
 
 /** Switches off accounts of before whose time to be shown is over. */
 export async function stopUnshownAccounts({ db, bus }: Platform): Promise<void> {
-  if ((await stopUnshown(db.app, MOST)) === 0) return;
+  if ((await stopUnshown(ownWork(db, 'account.stop-unshown').app, MOST)) === 0) return;
   bus.signal('events');
   bus.signal('routing');
 }

@@ -2,6 +2,7 @@ import type { ApprovalPreview } from '@mashang/contract/approvals';
 import type { AdjustmentOptions, CollectionDetail } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/acting.ts';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
@@ -251,7 +252,7 @@ describe('refused', () => {
       expect((await propose(user('finance01'), KIND, { subjectId, payload: wanted })).code).toBe(409);
     expect((await propose(user('finance01'), KIND, { subjectId: 'DS0', payload: wanted })).code).toBe(404);
     await expect(
-      server.platform.db.transaction(async (tx) => {
+      grantWrites(server.platform.db).transaction(async (tx) => {
         await actAs(tx, sessionOf(user('admin01')));
         await tx`select adjust_collection(${id}, 'admin01')`;
       }),

@@ -1,6 +1,6 @@
 import { ADJUSTMENT_OUTCOMES, ADJUSTMENTS, COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES } from '@mashang/contract/complaints';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { bool, int8, list, nullable, oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -74,14 +74,14 @@ export async function findRefundTargetFault(sql: Reader, agtOrderNo: string): Pr
 const outcomeRow = rowOf({ outcome: text });
 
 /** Settles a receipt as the approval in force says; the database reads there which order and how. */
-export async function adjustCollection(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function adjustCollection(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select adjust_collection(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
 
 /** Closes an order by hand; answers what came of it. */
 export async function closeOrder(
-  tx: Tx,
+  tx: WriteTx,
   { agtOrderNo, who, reason }: { agtOrderNo: string; who: string; reason: string },
 ): Promise<string> {
   const row = await readOne(outcomeRow, tx`select close_collection_order(${agtOrderNo}, ${who}, ${reason}) as outcome`);

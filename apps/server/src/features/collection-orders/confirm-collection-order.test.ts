@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { setMode } from '../../test-support/arrange-institution.ts';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
@@ -229,7 +230,7 @@ describe('confirmations that arrive together', () => {
       ip: '',
     });
     const batch = [item(agent01, '冒名'), item(agent02, '张三'), item(agent01, '冒名')];
-    const results = await confirmOrders(server.platform.db.app, batch);
+    const results = await confirmOrders(grantWriter(server.platform.db.app), batch);
     expect(results.map(({ outcome }) => outcome)).toEqual(['not_yours', 'confirmed', 'not_yours']);
     const [row] =
       await server.owner`select operator, payment_name from collection_order where agt_order_no = ${agtOrderNo}`;

@@ -5,11 +5,11 @@ import { formatTime } from '@mashang/contract/time';
 import { type Shown, shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
-import { createBatcher } from '../../platform/batch.ts';
+import { createMoneyLane } from '../../platform/batch.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { batchMeter } from '../../platform/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { holdReceipt } from './hold-receipt.ts';
 import {
   type ConfirmItem,
@@ -41,19 +41,25 @@ export type ConfirmedOrder = { agtOrderNo: string; status: CollectionStatus; aff
 
 /** Both ways to confirm a receipt travel in batches, a lane each: by hand, and by a channel's signed notification. */
 export function collectionConfirmer(platform: Platform) {
-  const { app, evidence } = platform.db;
   const options = { maxSize: BATCH_MAX, measure: batchMeter(platform, 'confirm') };
-  const hands = createBatcher<ConfirmItem & Shown, ConfirmResult>((items) => confirmOrders(app, items), options);
+  const hands = createMoneyLane<ConfirmItem & Shown, ConfirmResult>(
+    ({ app }, items) => confirmOrders(app, items),
+    options,
+  );
   // What a channel said comes by the login that takes down what is known of money outside; the other one could not bring it.
-  const channels = createBatcher<ConfirmItem & Shown, ConfirmResult>(
-    (items) => confirmOrders(evidence, items),
+  const channels = createMoneyLane<ConfirmItem & Shown, ConfirmResult>(
+    ({ evidence }, items) => confirmOrders(evidence, items),
     options,
   );
 
   /** `taken` are outcomes that are no refusal for this caller. */
-  async function settle(ctx: Ctx, item: ConfirmItem, taken: readonly ConfirmOutcome[] = []): Promise<ConfirmedOrder> {
+  async function settle(
+    ctx: MoneyCtx,
+    item: ConfirmItem,
+    taken: readonly ConfirmOutcome[] = [],
+  ): Promise<ConfirmedOrder> {
     const lane = item.channel === null ? hands : channels;
-    const result = await lane({ ...item, ...shownBy(ctx.actor) });
+    const result = await lane(ctx, { ...item, ...shownBy(ctx.actor) });
     platform.bus.signal('events');
     platform.bus.signal('webhooks');
     if (result.outcome !== 'confirmed' && !taken.includes(result.outcome)) throw REFUSALS[result.outcome]();

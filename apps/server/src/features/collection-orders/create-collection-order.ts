@@ -1,13 +1,14 @@
 import type { CreateCollectionBody, SkipReason } from '@mashang/contract/collection-orders';
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { parseMoney } from '@mashang/contract/money';
-import { createBatcher } from '../../platform/batch.ts';
+import { createMoneyLane } from '../../platform/batch.ts';
+import type { Writes } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { batchMeter } from '../../platform/metrics.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
 import type { MerchantKey } from '../merchants/merchant-keys.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
@@ -37,11 +38,11 @@ const BATCH_MAX = 128;
 /** Batches of a product on their way to the database, which finds the next one there as soon as it has done one. */
 const DEPTH = 3;
 
-type Lane = (item: Prepared) => Promise<CreateResult>;
+type Lane<I> = (by: { writes: Writes }, item: I) => Promise<CreateResult>;
 type Prepared = { item: CreateItem; picks: Candidate[] };
 type PlacedItem = { item: CreateItem; places: Place[] };
 /** The batches of a product: at participants' accounts, and at the institution's places. */
-type Lanes = { pool: Lane; bank: (item: PlacedItem) => Promise<CreateResult> };
+type Lanes = { pool: Lane<Prepared>; bank: Lane<PlacedItem> };
 
 /** The verb that creates collection orders, with the lanes it batches in: one per product. */
 export function collectionCreator(platform: Platform, routing: Routing) {
@@ -54,8 +55,14 @@ export function collectionCreator(platform: Platform, routing: Routing) {
     if (known) return known;
     const options = { maxSize: BATCH_MAX, depth: DEPTH, measure };
     const made = {
-      pool: createBatcher<Prepared, CreateResult>((prepared) => runBatch(platform, product.id, prepared), options),
-      bank: createBatcher<PlacedItem, CreateResult>((placed) => runPlaced(platform, product.id, placed), options),
+      pool: createMoneyLane<Prepared, CreateResult>(
+        (writes, prepared) => runBatch({ platform, writes }, product.id, prepared),
+        options,
+      ),
+      bank: createMoneyLane<PlacedItem, CreateResult>(
+        (writes, placed) => runPlaced({ platform, writes }, product.id, placed),
+        options,
+      ),
     };
     lanes.set(product.id, made);
     return made;
@@ -129,7 +136,7 @@ async function answerBefore(platform: Platform, input: CreateInput): Promise<Cre
 }
 
 async function createOne(
-  ctx: Ctx,
+  ctx: MoneyCtx,
   input: CreateInput,
   routing: Routing,
   lanesOf: (product: RoutedProduct) => Lanes,
@@ -175,7 +182,7 @@ async function createOne(
 }
 
 type Routed = {
-  ctx: Ctx;
+  ctx: MoneyCtx;
   input: CreateInput;
   product: RoutedProduct;
   amount: bigint;
@@ -222,8 +229,8 @@ async function routeOne({ ctx, input, product, amount, no, lanesOf }: Routed): P
     if (place) chargeTurn(place, rotationAt(product.rotations, place.position));
     if (leg.pool && scope.candidates.length === 0) item.skips += skipText(NO_ACCOUNT, nobody);
     const result = leg.pool
-      ? await routeInRounds(item, scope, { amount, now, last }, lanes.pool)
-      : await routeToPlaces(item, leg.places, last, lanes.bank);
+      ? await routeInRounds(item, scope, { amount, now, last }, (prepared) => lanes.pool(ctx, prepared))
+      : await routeToPlaces(item, leg.places, last, (placed) => lanes.bank(ctx, placed));
     if (result.outcome !== 'exhausted') return answerOf(result);
     item.skips = result.skipped ?? '';
     // The first leg stored the nonce; it is this same request that comes again.
@@ -248,7 +255,7 @@ async function routeToPlaces(
   item: CreateItem,
   places: Place[],
   last: boolean,
-  lane: Lanes['bank'],
+  lane: (placed: PlacedItem) => Promise<CreateResult>,
 ): Promise<CreateResult> {
   item.last = last;
   if (places.length === 0) item.skips += skipText(NO_ACCOUNT, 'no_place');
@@ -267,7 +274,7 @@ async function routeInRounds(
   item: CreateItem,
   product: RoutedProduct,
   { amount, now, last }: { amount: bigint; now: number; last: boolean },
-  lane: Lane,
+  lane: (prepared: Prepared) => Promise<CreateResult>,
 ): Promise<CreateResult> {
   const { candidates, rotations } = product;
   const offering = { candidates, rotation: rotations.accounts, closed: channelRefusal(product, amount, now) };
@@ -286,8 +293,9 @@ async function routeInRounds(
   throw new Error(`routing of ${item.no} did not end`);
 }
 
+type Sending = Pick<MoneyCtx, 'platform' | 'writes'>;
 /** Batches of one product: the accounts named once, items naming them by place. */
-async function runBatch(platform: Platform, product: number, prepared: Prepared[]): Promise<CreateResult[]> {
+async function runBatch({ platform, writes }: Sending, product: number, prepared: Prepared[]): Promise<CreateResult[]> {
   const profile = await requireService(platform, 'collection');
   await platform.gate(FLOATS);
   const accounts: number[] = [];
@@ -304,7 +312,7 @@ async function runBatch(platform: Platform, product: number, prepared: Prepared[
   }
   const items = prepared.map(({ item }) => item);
   const results = await tellStopped(() =>
-    createOrders(platform.db.line(product), {
+    createOrders(writes.line(product), {
       product,
       types: allowedAccountTypes(profile),
       accounts,
@@ -316,13 +324,17 @@ async function runBatch(platform: Platform, product: number, prepared: Prepared[
 }
 
 /** Batches of one product at the institution's places: each named once, items naming them by place. */
-async function runPlaced(platform: Platform, product: number, placed: PlacedItem[]): Promise<CreateResult[]> {
+async function runPlaced(
+  { platform, writes }: Sending,
+  product: number,
+  placed: PlacedItem[],
+): Promise<CreateResult[]> {
   await requireService(platform, 'collection');
   const ids = [...new Set(placed.flatMap(({ places }) => places.map(({ id }) => id)))];
   for (const { item, places } of placed) item.candidates = places.map(({ id }) => ids.indexOf(id) + 1);
   const items = placed.map(({ item }) => item);
   const results = await tellStopped(() =>
-    createInstitutionOrders(platform.db.line(product), { product, places: ids, items }),
+    createInstitutionOrders(writes.line(product), { product, places: ids, items }),
   );
   platform.bus.signal('events');
   return results;

@@ -9,10 +9,10 @@ export const expireCollectionOrders = moneyCommand<null, number>({
   name: 'collection-order.expire',
   permission: null,
   service: null,
-  async run({ platform }) {
+  async run({ platform, writes }) {
     let closed = 0;
     for (;;) {
-      const count = await expireOrders(platform.db.app, EXPIRE_MOST);
+      const count = await expireOrders(writes.app, EXPIRE_MOST);
       closed += count;
       if (count > 0) {
         platform.bus.signal('events');

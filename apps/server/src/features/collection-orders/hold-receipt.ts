@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { hitRecords } from '../risk/open-hit.ts';
 import { type ScreenedName, screenNames } from '../risk/screen-names.ts';
@@ -20,7 +21,11 @@ export async function holdReceipt(ctx: Ctx, item: ConfirmItem | HeldByStatement,
   // What a bank's line says is confirmed by that line again, once nothing holds the order.
   const resume = 'free_below' in item ? { resume: { receipt: item } } : {};
   const about = { subject: 'collection', subjectId: item.no, holds: true, ...resume } as const;
-  const outcome = await holdCollection(db.app, item, hitRecords(secrets.vault, asked, matches, about));
+  const outcome = await holdCollection(
+    ownWork(db, 'receipt.hold').app,
+    item,
+    hitRecords(secrets.vault, asked, matches, about),
+  );
   if (outcome === 'held') bus.signal('events');
   return outcome === 'held';
 }

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Writer } from '../../platform/db.ts';
 import { readRows } from '../../platform/rows.ts';
 import { type CreateItem, type CreateResult, createResultRow } from './orders-store.ts';
 
@@ -7,7 +7,7 @@ const UNIQUE_VIOLATION = '23505';
 const LOOKS = 4;
 
 /** Creates a batch at the institution's places in one call and one commit; looks again where another server wrote the same key meanwhile. */
-export async function createInstitutionOrders(sql: Sql, { product, places, items }: Batch): Promise<CreateResult[]> {
+export async function createInstitutionOrders(sql: Writer, { product, places, items }: Batch): Promise<CreateResult[]> {
   for (let look = 1; ; look++) {
     try {
       return readRows(

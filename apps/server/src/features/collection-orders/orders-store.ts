@@ -1,6 +1,6 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { provenJson, type Shown } from '../../platform/acting.ts';
-import type { Reader, Sql } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -62,7 +62,7 @@ const LOOKS = 4;
  * Creates a batch in one call and one commit. Another server may write the same key, number or nonce between this call's look and
  * its write: nothing is written then, and the next look finds what the other wrote.
  */
-export async function createOrders(sql: Sql, batch: Batch): Promise<CreateResult[]> {
+export async function createOrders(sql: Writer, batch: Batch): Promise<CreateResult[]> {
   const { product, types, accounts } = batch;
   const items = JSON.stringify(batch.items);
   for (let look = 1; ; look++) {
@@ -127,7 +127,7 @@ const confirmResultRow = rowOf({
 export type ConfirmResult = RowOf<typeof confirmResultRow>;
 
 /** Settles a batch of receipts in one call and one commit. */
-export async function confirmOrders(sql: Reader, items: (ConfirmItem & Shown)[]): Promise<ConfirmResult[]> {
+export async function confirmOrders(sql: Writer, items: (ConfirmItem & Shown)[]): Promise<ConfirmResult[]> {
   return readRows(
     confirmResultRow,
     sql`
@@ -157,7 +157,7 @@ export async function findOwnOrder(
 const countRow = rowOf({ count: int4 });
 
 /** Closes up to `most` orders whose window is over by the database clock; answers how many. */
-export async function expireOrders(sql: Sql, most: number): Promise<number> {
+export async function expireOrders(sql: Writer, most: number): Promise<number> {
   const row = await readOne(countRow, sql`select expire_collection_orders(${most}) as count`);
   return row.count;
 }

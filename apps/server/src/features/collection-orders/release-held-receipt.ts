@@ -1,6 +1,6 @@
 import { type Shown, shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import { moneyCommand, type UserActor, type WriteCtx } from '../../platform/verb.ts';
 import { releaseCollection } from './held-receipts-store.ts';
 import { type ConfirmItem, confirmOrders } from './orders-store.ts';
@@ -8,7 +8,7 @@ import { type ConfirmItem, confirmOrders } from './orders-store.ts';
 type Held = { subjectId: string; resume: Record<string, unknown> | null; by: string };
 
 /** The receipt as it came, in the transaction of the decision and in the name of whoever decides. */
-const settleReceipt = moneyCommand<{ tx: Tx; receipt: ConfirmItem & Shown }, void>({
+const settleReceipt = moneyCommand<{ tx: WriteTx; receipt: ConfirmItem & Shown }, void>({
   name: 'collection-order.settle-held',
   permission: null,
   service: 'collection',

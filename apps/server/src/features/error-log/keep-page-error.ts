@@ -2,6 +2,7 @@ import type { PageErrorBody } from '@mashang/contract/error-log';
 import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { scrub, scrubPath } from './page-error-rules.ts';
 import { prunePageErrors, upsertPageError } from './page-error-store.ts';
@@ -20,7 +21,7 @@ export async function keepPageError({ platform, now }: Ctx, input: PageErrorBody
   const message = scrub(input.message);
   const stack = scrub(input.stack);
   const build = scrub(input.build);
-  const fresh = await upsertPageError(platform.db.app, {
+  const fresh = await upsertPageError(ownWork(platform.db, 'page-error.keep').app, {
     fingerprint: sha256(JSON.stringify([kind, message, stack, build])),
     kind,
     message,
@@ -31,5 +32,5 @@ export async function keepPageError({ platform, now }: Ctx, input: PageErrorBody
     count,
     now,
   });
-  if (fresh) await prunePageErrors(platform.db.app, KEPT_MAX);
+  if (fresh) await prunePageErrors(ownWork(platform.db, 'page-error.keep').app, KEPT_MAX);
 }

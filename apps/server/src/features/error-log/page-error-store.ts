@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Writer } from '../../platform/db.ts';
 import { bool, readOne, rowOf } from '../../platform/rows.ts';
 
 export type PageError = {
@@ -16,7 +16,7 @@ export type PageError = {
 const freshRow = rowOf({ fresh: bool });
 
 /** Counts a fault that is known, or keeps one that is new; answers whether it is new. Place and browser are those seen last. */
-export async function upsertPageError(sql: Sql, error: PageError): Promise<boolean> {
+export async function upsertPageError(sql: Writer, error: PageError): Promise<boolean> {
   const at = sql`to_timestamp(${error.now / 1000}::float8)`;
   const row = await readOne(
     freshRow,
@@ -32,7 +32,7 @@ export async function upsertPageError(sql: Sql, error: PageError): Promise<boole
 }
 
 /** Keeps the `most` faults that happened last. */
-export async function prunePageErrors(sql: Sql, most: number): Promise<void> {
+export async function prunePageErrors(sql: Writer, most: number): Promise<void> {
   await sql`
     delete from page_error where fingerprint in (
       select fingerprint from page_error order by last_at desc, fingerprint offset ${most} for update skip locked)`;

@@ -1,4 +1,5 @@
 import { EXPORT_KEPT_HOURS } from '@mashang/contract/exports';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pruneInBatches } from '../../platform/prune.ts';
 import { fileOf } from './export-rules.ts';
@@ -8,12 +9,12 @@ const TURN_MAX = 100;
 
 /** Removes the files of exports whose time is over, and of tries that came to nothing. File before row, as everywhere. */
 export async function expireExports(platform: Platform): Promise<number> {
-  await pruneInBatches(platform, (most) => pruneExports(platform.db.app, most));
+  await pruneInBatches(platform, (most) => pruneExports(ownWork(platform.db, 'export.expire').app, most));
   return expireSome(platform);
 }
 
 function expireSome({ db, storage }: Platform): Promise<number> {
-  return db.transaction(async (tx) => {
+  return ownWork(db, 'export.expire').transaction(async (tx) => {
     const ended = await lockEndedExports(tx, EXPORT_KEPT_HOURS, TURN_MAX);
     for (const job of ended)
       for (let attempt = 1; attempt <= job.attempt; attempt++) await storage.remove(fileOf({ ...job, attempt }));

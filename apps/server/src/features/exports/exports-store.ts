@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS, EXPORT_STATES } from '@mashang/contract/exports';
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { int4, json, list, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -39,7 +39,7 @@ export type NewExport = Pick<ExportRow, 'userId' | 'list' | 'title' | 'format' |
 const idRow = rowOf({ id: tables.export_job.id });
 
 /** Notes what is wanted; null when the user has as many under way as may be. One of a user's requests after the other. */
-export async function insertExport(tx: Tx, job: NewExport, most: number): Promise<string | null> {
+export async function insertExport(tx: WriteTx, job: NewExport, most: number): Promise<string | null> {
   await tx`select pg_advisory_xact_lock(hashtextextended('export_job', ${job.userId}))`;
   const row = await readRow(
     idRow,
@@ -76,7 +76,7 @@ export async function listExports(sql: Reader, userId: bigint, keptHours: number
 }
 
 /** Ends an export that is not over; false when it was. */
-export async function cancelOpen(tx: Tx, { id, userId }: { id: string; userId: bigint }): Promise<boolean> {
+export async function cancelOpen(tx: WriteTx, { id, userId }: { id: string; userId: bigint }): Promise<boolean> {
   const rows = await tx`
     update export_job set state = 'cancelled', lease_until = null, finished_at = clock_timestamp()
     where id = ${id} and user_id = ${userId} and state in ('waiting', 'running') returning 1`;
@@ -84,7 +84,7 @@ export async function cancelOpen(tx: Tx, { id, userId }: { id: string; userId: b
 }
 
 /** Takes the next export that waits, or whose worker is gone, for one worker alone. */
-export async function leaseExport(sql: Sql, leaseS: number, attemptsMost: number): Promise<ExportRow | null> {
+export async function leaseExport(sql: Writer, leaseS: number, attemptsMost: number): Promise<ExportRow | null> {
   await sql`
     update export_job
     set state = 'failed', lease_until = null, finished_at = clock_timestamp(), reason = '多次中断，请缩小范围后重试'
@@ -104,7 +104,7 @@ export async function leaseExport(sql: Sql, leaseS: number, attemptsMost: number
 
 export type Progress = Attempt & { rows: number; total: number | null; bytes: number };
 /** Says how far a try is and keeps its lease; false once it is cancelled or another's. */
-export async function noteProgress(sql: Sql, now: Progress, leaseS: number): Promise<boolean> {
+export async function noteProgress(sql: Writer, now: Progress, leaseS: number): Promise<boolean> {
   const rows = await sql`
     update export_job
     set rows = ${now.rows}, total = ${now.total}, bytes = ${now.bytes},
@@ -114,7 +114,7 @@ export async function noteProgress(sql: Sql, now: Progress, leaseS: number): Pro
 }
 
 /** The file is whole; false when nobody wants it from this try any more. */
-export async function finishExport(sql: Sql, end: Omit<Progress, 'total'>): Promise<boolean> {
+export async function finishExport(sql: Writer, end: Omit<Progress, 'total'>): Promise<boolean> {
   const rows = await sql`
     update export_job
     set state = 'done', rows = ${end.rows}, total = ${end.rows}, bytes = ${end.bytes}, lease_until = null,
@@ -124,7 +124,7 @@ export async function finishExport(sql: Sql, end: Omit<Progress, 'total'>): Prom
 }
 
 /** Nothing comes of a try; false when it was over already. */
-export async function failExport(sql: Sql, { id, attempt }: Attempt, reason: string): Promise<boolean> {
+export async function failExport(sql: Writer, { id, attempt }: Attempt, reason: string): Promise<boolean> {
   const rows = await sql`
     update export_job set state = 'failed', reason = ${reason}, lease_until = null, finished_at = clock_timestamp()
     where id = ${id} and attempt = ${attempt} and state = 'running' returning 1`;
@@ -132,7 +132,7 @@ export async function failExport(sql: Sql, { id, attempt }: Attempt, reason: str
 }
 
 /** Gives a try back unfinished: a stopping server's exports go on elsewhere at once. */
-export async function releaseExport(sql: Sql, { id, attempt }: Attempt): Promise<void> {
+export async function releaseExport(sql: Writer, { id, attempt }: Attempt): Promise<void> {
   await sql`
     update export_job
     set state = 'waiting', lease_until = null, rows = 0, bytes = 0
@@ -159,7 +159,7 @@ export async function lockEndedExports(tx: Tx, keptHours: number, most: number):
 }
 
 /** Their files are gone; what was asked stays visible for a week. */
-export async function forgetFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function forgetFiles(tx: WriteTx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await tx`
       update export_job
@@ -168,7 +168,7 @@ export async function forgetFiles(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /** Forgets some jobs of which nothing is left. */
-export async function pruneExports(sql: Sql, most: number): Promise<number> {
+export async function pruneExports(sql: Writer, most: number): Promise<number> {
   const { count } = await sql`
     delete from export_job where id in (
       select id

@@ -2,6 +2,7 @@ import { formatTime } from '@mashang/contract/time';
 import { actorOfUser } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ExportList } from '../../platform/export-list.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { within } from '../../platform/request-scope.ts';
 import type { Sheet } from '../../platform/sheet.ts';
@@ -33,7 +34,7 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
   async function look(): Promise<void> {
     try {
       while (!stopping && running.size < AT_ONCE) {
-        const job = await leaseExport(platform.db.app, LEASE_S, ATTEMPTS_MOST);
+        const job = await leaseExport(ownWork(platform.db, 'export.run').app, LEASE_S, ATTEMPTS_MOST);
         if (!job) break;
         const course: Course = { rows: 0, total: null, bytes: 0, ended: false };
         running.set(
@@ -75,7 +76,7 @@ async function runExport(
   const attempt = { id: job.id, attempt: job.attempt };
   let wanted = true;
   const pulse = setInterval(() => {
-    noteProgress(db.app, { ...attempt, ...course }, LEASE_S)
+    noteProgress(ownWork(db, 'export.run').app, { ...attempt, ...course }, LEASE_S)
       .then((goesOn) => {
         if (goesOn) return;
         wanted = false;
@@ -85,7 +86,8 @@ async function runExport(
   }, PROGRESS_MS);
   try {
     await writeFile(platform, lists, job, course);
-    if (!(await finishExport(db.app, { ...attempt, ...course }))) await storage.remove(fileOf(job));
+    if (!(await finishExport(ownWork(db, 'export.run').app, { ...attempt, ...course })))
+      await storage.remove(fileOf(job));
   } catch (error) {
     await breakOff(platform, job, { error, wanted });
   } finally {
@@ -100,11 +102,11 @@ async function breakOff(
   { error, wanted }: { error: unknown; wanted: boolean },
 ): Promise<void> {
   if (error instanceof Stopped) {
-    if (wanted) await releaseExport(db.app, job);
+    if (wanted) await releaseExport(ownWork(db, 'export.run').app, job);
   } else {
     const isRefusal = error instanceof BusinessError;
     if (!isRefusal) log.error({ err: error, export: job.id }, 'export failed');
-    if (!(await failExport(db.app, job, isRefusal ? error.message : '导出中断，请重试'))) return;
+    if (!(await failExport(ownWork(db, 'export.run').app, job, isRefusal ? error.message : '导出中断，请重试'))) return;
   }
   await storage.remove(fileOf(job)).catch(() => undefined);
 }

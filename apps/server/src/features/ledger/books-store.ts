@@ -1,6 +1,6 @@
 import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledger';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -216,7 +216,7 @@ const SEAL_WITHIN = '30min';
 
 const outcomeRow = rowOf({ outcome: text });
 
-export async function sealPeriod(tx: Tx, month: string, who: string): Promise<string> {
+export async function sealPeriod(tx: WriteTx, month: string, who: string): Promise<string> {
   await tx`select set_config('statement_timeout', ${SEAL_WITHIN}, true)`;
   const row = await readOne(outcomeRow, tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`);
   return row.outcome;

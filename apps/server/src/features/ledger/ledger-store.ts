@@ -1,4 +1,4 @@
-import type { Reader, Sql } from '../../platform/db.ts';
+import type { Reader, Sql, Writer } from '../../platform/db.ts';
 import { int8, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -68,7 +68,7 @@ export async function findBalances(
   );
 }
 
-export async function rollUp(sql: Sql): Promise<void> {
+export async function rollUp(sql: Writer): Promise<void> {
   await sql`select roll_up_ledger()`;
 }
 

@@ -1,7 +1,8 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { noteSolvencyPoint } from './solvency-store.ts';
 
 /** Takes down what is owed and held, a point a minute: what the solvency line is drawn from. */
 export function noteSolvency(platform: Platform): Promise<void> {
-  return noteSolvencyPoint(platform.db.app);
+  return noteSolvencyPoint(ownWork(platform.db, 'solvency.note').app);
 }

@@ -106,7 +106,7 @@ function viewPosting(row: BookRecord): BookPosting {
 export async function readTrialBalance(ctx: Ctx, { at }: { at?: string }): Promise<TrialBalance> {
   allow(ctx.actor, 'ledger:books');
   const moment = at && at.length === 10 ? `${at} 23:59:59.999999` : (at ?? null);
-  return ctx.platform.db.transaction(async (tx) => {
+  return ctx.platform.db.readOnly(async (tx) => {
     const rows = await readTrial(tx, moment);
     const [debit, credit] = [
       rows.reduce((sum, row) => sum + row.debit, 0n),

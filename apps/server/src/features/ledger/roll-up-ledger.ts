@@ -1,7 +1,8 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { rollUp } from './ledger-store.ts';
 
 /** Folds settled postings of insert-only accounts into their rolled-up balances, so that reading one stays short. */
 export function rollUpLedger(platform: Platform): Promise<void> {
-  return rollUp(platform.db.app);
+  return rollUp(ownWork(platform.db, 'ledger.roll-up').app);
 }

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Tx, Writer } from '../../platform/db.ts';
 import { int4, int8, nullable, oneOf, type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -59,6 +59,6 @@ export async function listPoints(tx: Tx, everyMinutes: number): Promise<PointRow
 }
 
 /** The minute's point, once for all processes. */
-export async function noteSolvencyPoint(sql: Sql): Promise<void> {
+export async function noteSolvencyPoint(sql: Writer): Promise<void> {
   await sql`select note_solvency()`;
 }

@@ -1,5 +1,6 @@
 import { AREAS } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { askCash } from '../../test-support/arrange-cash-outs.ts';
 import { BANK, openBankAccount, openPlace } from '../../test-support/arrange-institution.ts';
@@ -204,7 +205,7 @@ it('is asked within as many transactions at once as there are connections, and n
   const { platform } = server;
   const begun = performance.now();
   const asked = Array.from({ length: 24 }, () =>
-    platform.db.transaction(async (tx) => {
+    grantWrites(platform.db).transaction(async (tx) => {
       await tx`select 1`;
       platform.bus.signal('licence');
       return platform.gate('collection');

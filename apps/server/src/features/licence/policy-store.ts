@@ -1,5 +1,5 @@
 import { SERVICES, SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, WriteTx } from '../../platform/db.ts';
 import { list, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -22,7 +22,7 @@ export async function lockPolicy(tx: Tx, code: string): Promise<PolicyTerms | nu
   );
 }
 
-export async function writePolicy(tx: Tx, code: string, approvalId: bigint, t: PolicyTerms): Promise<void> {
+export async function writePolicy(tx: WriteTx, code: string, approvalId: bigint, t: PolicyTerms): Promise<void> {
   await tx`
     insert into jurisdiction_policy (code, name, services, settlement_modes, account_types, legal_basis, approval_id)
     values (${code}, ${t.name}, ${t.services}, ${t.settlementModes}, ${t.accountTypes}::int[], ${t.legalBasis},

@@ -2,7 +2,7 @@ import type { MenuNode } from '@mashang/contract/menus';
 import { menuNode } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { int4, json, type RowOf, readOne, rowOf, text } from '../../platform/rows.ts';
 
 const savedMenuRow = rowOf({ version: int4, changedBy: text, changeTime: text, nodes: json(z.array(menuNode)) });
@@ -30,7 +30,7 @@ export async function lockMenu(tx: Tx, area: Area): Promise<SavedMenu> {
 
 /** Puts an arrangement in the place of the one before; none means the program's own. */
 export async function writeMenu(
-  tx: Tx,
+  tx: WriteTx,
   area: Area,
   { nodes, version, by }: { nodes: readonly MenuNode[]; version: number; by: string },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function writeMenu(
 }
 
 /** Tells of a licence's end at `endedAt` (epoch milliseconds) unless that was told already; answers whether it is told now. */
-export async function insertLicenceEnd(sql: Sql, areas: readonly Area[], endedAt: number): Promise<boolean> {
+export async function insertLicenceEnd(sql: Writer, areas: readonly Area[], endedAt: number): Promise<boolean> {
   const rows = await sql`
     insert into event_log (kind, order_no, actor)
     select 'site.menu', x.area, 'system:licence' from unnest(${areas}::text[]) x (area)

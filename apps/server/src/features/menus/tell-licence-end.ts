@@ -1,4 +1,5 @@
 import { AREAS } from '@mashang/contract/permissions';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { insertLicenceEnd } from './menus-store.ts';
@@ -11,5 +12,6 @@ export async function tellLicenceEnd(platform: Platform): Promise<void> {
   const profile = await currentLicence(platform);
   const now = platform.clock.now();
   if (!profile || now < profile.validTo || now - profile.validTo > RECENT_MS) return;
-  if (await insertLicenceEnd(platform.db.app, AREAS, profile.validTo)) platform.bus.signal('events');
+  if (await insertLicenceEnd(ownWork(platform.db, 'licence.tell-end').app, AREAS, profile.validTo))
+    platform.bus.signal('events');
 }

@@ -11,7 +11,7 @@ import {
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { RiskTier, ScreeningHitView } from '@mashang/contract/verification';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   bytes,
@@ -34,7 +34,7 @@ const idRow = rowOf({ id: tables.merchant.id });
 
 /** A merchant that is being entered: unverified, so without key, order or money. */
 export async function insertMerchantRow(
-  tx: Tx,
+  tx: WriteTx,
   { name, enteredBy }: { name: string; enteredBy: bigint },
 ): Promise<bigint> {
   const row = await readOne(
@@ -69,7 +69,7 @@ const merchantApplicationIdRow = rowOf({ id: tables.merchant_application.id });
 
 /** A draft; undefined while another one of the merchant is open. */
 export async function insertApplication(
-  tx: Tx,
+  tx: WriteTx,
   it: { merchantId: bigint; company: DraftCompany; people: Buffer | null; writer: bigint },
 ): Promise<bigint | undefined> {
   const row = await readRow(
@@ -105,7 +105,7 @@ export async function findLastAdmitted(
 }
 
 /** Papers of the last time stand on the new application too, as long as they are good. */
-export async function copyDocuments(tx: Tx, { from, to }: { from: bigint; to: bigint }): Promise<void> {
+export async function copyDocuments(tx: WriteTx, { from, to }: { from: bigint; to: bigint }): Promise<void> {
   await tx`
     insert into merchant_document_place (name, application_id, kind, expires_on)
     select d.name, ${to}, d.kind, d.expires_on from merchant_document_place d
@@ -191,7 +191,7 @@ const versionRow = rowOf({ version: tables.merchant_application.version });
 
 /** Writes the content; a merchant that was never admitted is called as its draft says. */
 export async function updateContent(
-  tx: Tx,
+  tx: WriteTx,
   it: {
     id: bigint;
     merchantId: bigint;
@@ -218,7 +218,7 @@ export async function updateContent(
 
 /** Into review; the proposal that it waits for comes right after. */
 export async function submitRow(
-  tx: Tx,
+  tx: WriteTx,
   it: { id: bigint; userId: bigint; hits: readonly ScreeningHitView[] },
 ): Promise<void> {
   await tx`
@@ -228,15 +228,15 @@ export async function submitRow(
       screened_at = clock_timestamp(), cleared_by = null, cleared_at = null, clear_reason = '' where id = ${it.id}`;
 }
 
-export async function nameProposal(tx: Tx, id: bigint, approvalId: string): Promise<void> {
+export async function nameProposal(tx: WriteTx, id: bigint, approvalId: string): Promise<void> {
   await tx`update merchant_application set approval_id = ${approvalId} where id = ${id}`;
 }
 
-export async function closeRow(tx: Tx, id: bigint, state: ApplicationState): Promise<void> {
+export async function closeRow(tx: WriteTx, id: bigint, state: ApplicationState): Promise<void> {
   await tx`update merchant_application set state = ${state} where id = ${id}`;
 }
 
-export async function clearRow(tx: Tx, it: { id: bigint; userId: bigint; reason: string }): Promise<void> {
+export async function clearRow(tx: WriteTx, it: { id: bigint; userId: bigint; reason: string }): Promise<void> {
   await tx`
     update merchant_application
     set cleared_by = ${it.userId}, cleared_at = clock_timestamp(), clear_reason = ${it.reason}
@@ -245,7 +245,7 @@ export async function clearRow(tx: Tx, it: { id: bigint; userId: bigint; reason:
 
 /** The merchant as it was admitted, until the end of a day in Shanghai. */
 export async function admitMerchant(
-  tx: Tx,
+  tx: WriteTx,
   it: {
     id: bigint;
     name: string;
@@ -339,7 +339,7 @@ export async function listDocuments(sql: Reader, applicationId: bigint): Promise
 
 /** Puts a paper on an application; one of a kind that stands once takes the former's place. */
 export async function placeDocument(
-  tx: Tx,
+  tx: WriteTx,
   it: { applicationId: bigint; name: string; kind: MerchantDocumentKind },
 ): Promise<void> {
   const former =
@@ -360,7 +360,7 @@ export async function placeDocument(
 }
 
 /** A file that stands on no application any more goes with those nothing shows. */
-async function releaseUnplaced(tx: Tx, names: readonly string[]): Promise<void> {
+async function releaseUnplaced(tx: WriteTx, names: readonly string[]): Promise<void> {
   await tx`
     update stored_file f set kept_at = null where f.name = any (${names}::text[])
       and not exists (select from merchant_document_place d where d.name = f.name)`;
@@ -368,7 +368,7 @@ async function releaseUnplaced(tx: Tx, names: readonly string[]): Promise<void> 
 
 /** False when no such paper stands there. */
 export async function changeDocument(
-  tx: Tx,
+  tx: WriteTx,
   it: { applicationId: bigint; name: string; expiresOn: string; remove: boolean },
 ): Promise<boolean> {
   const rows = it.remove
@@ -405,7 +405,7 @@ export async function findDocumentOwner(sql: Reader, name: string): Promise<{ mc
 }
 
 /** A word for every operator's screen that an application moved. */
-export async function tellApplication(tx: Tx, id: bigint, state: number, actor: string): Promise<void> {
+export async function tellApplication(tx: WriteTx, id: bigint, state: number, actor: string): Promise<void> {
   await tx`
     insert into event_log (kind, order_no, status, actor)
     values ('approval.application', ${id.toString()}, ${state}, ${actor})`;

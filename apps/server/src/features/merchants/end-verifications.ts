@@ -11,8 +11,8 @@ export const endVerifications = moneyCommand<null, number>({
   permission: null,
   service: null,
   async run(ctx) {
-    const ended = await endOverdue(ctx.platform.db.app, MOST);
-    const told = await remindDue(ctx.platform.db.app, REMINDER_DAYS, MOST);
+    const ended = await endOverdue(ctx.writes.app, MOST);
+    const told = await remindDue(ctx.writes.app, REMINDER_DAYS, MOST);
     if (ended > 0) {
       ctx.platform.bus.signal('routing');
       ctx.platform.bus.signal('keys');

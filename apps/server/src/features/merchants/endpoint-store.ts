@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, WriteTx } from '../../platform/db.ts';
 import { readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -33,7 +33,7 @@ export async function findTestTarget(
 
 /** What a test said. An address that answered is used from now on, where two people want it; false when it is another one by now. */
 export async function noteTest(
-  tx: Tx,
+  tx: WriteTx,
   it: { endpointId: string; url: string; ok: boolean; status: number | null; error: string },
 ): Promise<boolean> {
   const rows = await tx`

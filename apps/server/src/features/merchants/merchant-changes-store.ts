@@ -1,7 +1,7 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx, WriteTx } from '../../platform/db.ts';
 import {
   json,
   list,
@@ -66,7 +66,7 @@ export async function findFeeStanding(tx: Tx, merchantId: string, product: strin
 }
 
 export async function insertFee(
-  tx: Tx,
+  tx: WriteTx,
   merchantId: string,
   fee: PlanNumbers & { product: string; enabled: boolean; effectiveFrom: string },
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function findEndpoint(
 
 /** An address as two people want it. A new or another one is used once it answered a test. */
 export async function writeEndpoint(
-  tx: Tx,
+  tx: WriteTx,
   merchantId: string,
   { endpointId, url, enabled }: { endpointId: string; url: string; enabled: boolean },
 ): Promise<void> {
@@ -129,7 +129,7 @@ export async function readAddresses(tx: Tx, merchantId: string): Promise<string[
   return row.list;
 }
 
-export async function writeAddresses(tx: Tx, merchantId: string, networks: readonly string[]): Promise<void> {
+export async function writeAddresses(tx: WriteTx, merchantId: string, networks: readonly string[]): Promise<void> {
   await tx`update merchant set ip_allow = ${networks}::text[]::cidr[] where id = ${merchantId}`;
 }
 
@@ -141,7 +141,7 @@ export async function readJitter(tx: Tx, merchantId: string): Promise<number> {
   return row?.fen ?? 0;
 }
 
-export async function writeJitter(tx: Tx, merchantId: string, fen: number): Promise<void> {
+export async function writeJitter(tx: WriteTx, merchantId: string, fen: number): Promise<void> {
   await tx`update merchant set amount_jitter = ${fen} where id = ${merchantId}`;
 }
 
@@ -165,7 +165,7 @@ export async function lockStop(tx: Tx, id: string): Promise<StopStanding | null>
   );
 }
 
-export async function suspend(tx: Tx, id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
+export async function suspend(tx: WriteTx, id: string, { by, reason }: { by: string; reason: string }): Promise<void> {
   await tx`
     update merchant
     set suspended = true, suspended_at = clock_timestamp(), suspended_by = ${by}, suspend_reason = ${reason}
@@ -173,14 +173,14 @@ export async function suspend(tx: Tx, id: string, { by, reason }: { by: string; 
 }
 
 /** Two people lift a stop; the database asks for their approval. */
-export async function resume(tx: Tx, id: string): Promise<void> {
+export async function resume(tx: WriteTx, id: string): Promise<void> {
   await tx`
     update merchant set suspended = false, suspended_at = null, suspended_by = '', suspend_reason = '' where id = ${id}`;
 }
 
 /** Ends a key at this moment; false where there is none that is good. */
 export async function revoke(
-  tx: Tx,
+  tx: WriteTx,
   { merchantId, keyId, by, reason }: { merchantId: string; keyId: string; by: string; reason: string },
 ): Promise<boolean> {
   const rows = await tx`
@@ -206,7 +206,7 @@ export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> 
 
 /** A new key, and an end for those before it. */
 export async function insertKey(
-  tx: Tx,
+  tx: WriteTx,
   merchantId: string,
   key: { keyId: string; sealed: Buffer; overlapHours: number },
 ): Promise<void> {
@@ -245,7 +245,7 @@ export async function countWebhookSecrets(tx: Tx, merchantId: string): Promise<n
 
 /** A new signing secret, and an end for those before it; until then both sign. */
 export async function insertWebhookSecret(
-  tx: Tx,
+  tx: WriteTx,
   merchantId: string,
   secret: { sealed: Buffer; overlapHours: number },
 ): Promise<void> {

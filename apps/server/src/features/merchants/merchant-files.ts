@@ -1,9 +1,7 @@
 import { fileAddress } from '@mashang/contract/files';
-import { transactionAs } from '../../platform/acting.ts';
-import { writeAudit } from '../../platform/audit.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile } from '../../platform/stored-file-store.ts';
-import type { UserActor } from '../../platform/verb.ts';
+import { recordView, type UserActor } from '../../platform/verb.ts';
 import { findDocumentOwner } from './application-store.ts';
 
 /** Kind of a merchant's papers among the stored files. */
@@ -29,6 +27,6 @@ export async function readMerchantDocument(
   if (!bytes || bytes.length !== noted.bytes) return null;
   const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
   const facts = { subjectKind: 'merchant', subjectId: about.mchId, after: { file: name } };
-  await transactionAs(ctx, (tx) => writeAudit(tx, ctx, 'merchant.view-document', facts));
+  await recordView(ctx, 'merchant.view-document', facts);
   return { bytes, type: 'image/webp' };
 }

@@ -1,6 +1,6 @@
 import { merchantEvent } from '@mashang/contract/merchants';
 import { KYC_STATUSES } from '@mashang/contract/standing';
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/db.ts';
 import {
   bool,
   float8,
@@ -49,14 +49,14 @@ export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
 }
 
 /** Remembers a nonce of a key; false when it was used before. */
-export async function useNonce(sql: Sql, keyId: string, nonce: string): Promise<boolean> {
+export async function useNonce(sql: Writer, keyId: string, nonce: string): Promise<boolean> {
   const rows =
     await sql`insert into api_nonce (key_id, nonce) values (${keyId}, ${nonce}) on conflict do nothing returning 1`;
   return rows.length === 1;
 }
 
 /** Forgets some nonces past any accepted timestamp. */
-export async function pruneNonces(sql: Sql, most: number): Promise<number> {
+export async function pruneNonces(sql: Writer, most: number): Promise<number> {
   const { count } = await sql`
     delete from api_nonce
     where ctid = any (array(select ctid from api_nonce where at < now() - interval '15 minutes' limit ${most}))
@@ -65,7 +65,7 @@ export async function pruneNonces(sql: Sql, most: number): Promise<number> {
 }
 
 /** Forgets some idempotency keys after 30 days. */
-export async function pruneIdempotency(sql: Sql, most: number): Promise<number> {
+export async function pruneIdempotency(sql: Writer, most: number): Promise<number> {
   const { count } = await sql`
     delete from idempotency
     where ctid = any (array(select ctid from idempotency where at < now() - interval '30 days' limit ${most}))

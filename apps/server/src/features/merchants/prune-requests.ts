@@ -1,10 +1,11 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pruneInBatches } from '../../platform/prune.ts';
 import { pruneIdempotency, pruneNonces } from './merchants-store.ts';
 
 /** Forgets nonces and idempotency keys that protect nothing any more. */
 export async function pruneMerchantRequests(platform: Platform): Promise<void> {
-  const { app } = platform.db;
+  const { app } = ownWork(platform.db, 'prune');
   await pruneInBatches(platform, (most) => pruneNonces(app, most));
   await pruneInBatches(platform, (most) => pruneIdempotency(app, most));
 }

@@ -1,5 +1,6 @@
 import { BusinessError } from '../../platform/errors.ts';
 import type { RequestToSign } from '../../platform/http-merchant.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from './authenticate-merchant.ts';
 import type { MerchantKeys } from './merchant-keys.ts';
@@ -12,7 +13,7 @@ export function readAuthenticator(
 ): (request: RequestToSign) => Promise<AuthenticatedMerchant> {
   return async function authenticate(request) {
     const found = await authenticateMerchant(platform, keys, request);
-    if (!(await useNonce(platform.db.app, found.key.keyId, found.nonce)))
+    if (!(await useNonce(ownWork(platform.db, 'nonce.use').app, found.key.keyId, found.nonce)))
       throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
     return found;
   };

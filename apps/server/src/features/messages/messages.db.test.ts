@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerFrame } from '@mashang/contract/events/frames';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import { personal } from '../../platform/personal.ts';
 import { outside } from '../../platform/request-scope.ts';
 import { readFrame } from '../../test-support/read-frame.ts';
@@ -50,7 +51,7 @@ afterAll(async () => {
 });
 
 async function participant(name: string, parentId: bigint | null): Promise<{ id: bigint; session: Session }> {
-  const [row] = await house.platform.db.transaction(async (tx) => {
+  const [row] = await grantWrites(house.platform.db).transaction(async (tx) => {
     const [person] = await tx<[{ id: bigint }]>`
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount, monthly_count)
       values (${personal('person.legal_name', name)}, '', sha256(${name}::bytea), 1, 1, 1, 1) returning id`;
@@ -258,7 +259,7 @@ describe('notices', () => {
 
   it('tell officers once that something of risk changed, whoever changed it, and nobody else', async () => {
     const [officer, below] = await Promise.all([connect(operator), connect(parent.session)]);
-    const opened = await house.platform.db.transaction(async (tx) => {
+    const opened = await grantWrites(house.platform.db).transaction(async (tx) => {
       const [row] = await tx<
         [{ id: bigint }]
       >`select case_id as id from open_risk_case('order', 'C-RISK', '', '付款人频次', 2, null, 24)`;
@@ -292,7 +293,7 @@ describe('notices', () => {
 
   it('come in commit order, also when an earlier transaction commits later', async () => {
     const mine = await connect(child.session);
-    await house.platform.db.transaction(async (tx) => {
+    await grantWrites(house.platform.db).transaction(async (tx) => {
       await tx`insert into event_log (kind, order_no, participant_id, status, amount) values ('collection.routed', 'SLOW', ${child.id}, 1, 1)`;
       // Somebody else's, who has a connection of their own.
       await outside(() => happen('collection.routed', child.id, 'QUICK'));

@@ -6,7 +6,7 @@ import {
 } from '@mashang/contract/businesses';
 import { formatTime } from '@mashang/contract/time';
 import type { ScreeningHitView } from '@mashang/contract/verification';
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -33,7 +33,7 @@ export function checkFile(file: BusinessFile, now: number): void {
 }
 
 /** The business of a credit code, made or found: limits follow it through all of its participants (L4). */
-export async function personOf(tx: Tx, hashes: readonly Buffer[], legalName: string): Promise<bigint> {
+export async function personOf(tx: WriteTx, hashes: readonly Buffer[], legalName: string): Promise<bigint> {
   const known = await findPerson(tx, hashes, legalName);
   if (!known) return insertPerson(tx, hashes[0] as Buffer, legalName);
   if (!known.sameName && known.settled) throw codeOfAnother();
@@ -72,7 +72,7 @@ type HandIn = {
 
 /** Puts a file before the reviewers. Throws where a paper is not the sender's, or gone meanwhile. */
 export async function handInFile(
-  { tx, secrets, now }: { tx: Tx; secrets: Secrets; now: number },
+  { tx, secrets, now }: { tx: WriteTx; secrets: Secrets; now: number },
   { participantId, userId, owner, file, hits }: HandIn,
 ): Promise<bigint> {
   const { representative, settlement } = file;

@@ -1,6 +1,6 @@
 import { INVITATION_STATES, PARTICIPANT_KINDS, type ParticipantKind } from '@mashang/contract/participants';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import { bool, json, oneOf, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -53,7 +53,7 @@ export async function isNameTaken(tx: Tx, name: string, now: number, except: big
 }
 
 /** Writes down that invitations of a name ran out, so that it can be offered again. */
-export async function closeExpired(tx: Tx, name: string, now: number): Promise<void> {
+export async function closeExpired(tx: WriteTx, name: string, now: number): Promise<void> {
   await tx`
     update invitation
     set state = 'expired', closed_at = expires_at
@@ -74,7 +74,7 @@ export type NewInvitation = {
 
 const idRow = rowOf({ id: tables.invitation.id });
 
-export async function insertInvitation(tx: Tx, it: NewInvitation, now: number): Promise<bigint> {
+export async function insertInvitation(tx: WriteTx, it: NewInvitation, now: number): Promise<bigint> {
   const row = await readOne(
     idRow,
     tx`
@@ -136,7 +136,7 @@ export async function lockByToken(tx: Tx, tokenHash: Buffer, now: number): Promi
 
 /** A new link; the one before opens nothing any more. */
 export async function reissue(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   { tokenHash, expiresAt, now }: { tokenHash: Buffer; expiresAt: number; now: number },
 ): Promise<void> {
@@ -148,7 +148,7 @@ export async function reissue(
 }
 
 export async function closeInvitation(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   { state, participantId, now }: { state: 'accepted' | 'withdrawn'; participantId: bigint | null; now: number },
 ): Promise<void> {

@@ -18,7 +18,7 @@ import {
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -71,12 +71,12 @@ export async function findPerson(tx: Tx, hashes: readonly Buffer[], legalName: s
 }
 
 /** Corrects the name of a person nobody was verified as yet. */
-export async function renamePerson(tx: Tx, id: bigint, legalName: string): Promise<void> {
+export async function renamePerson(tx: WriteTx, id: bigint, legalName: string): Promise<void> {
   await tx`update person set legal_name = ${personal('person.legal_name', legalName)} where id = ${id}`;
 }
 
 /** Says that a participant not verified yet is another person than was thought. */
-export async function changePerson(tx: Tx, participantId: bigint, personId: bigint): Promise<void> {
+export async function changePerson(tx: WriteTx, participantId: bigint, personId: bigint): Promise<void> {
   await tx`
     insert into person_usage (person_id, day, month)
     values (${personId}, '2000-01-01', '2000-01-01')
@@ -99,7 +99,7 @@ export async function isPersonOf(tx: Tx, participantId: bigint, hashes: readonly
 
 /** Makes a natural person the business of that document. False where the document is another's, or the person is a business already through another participant. */
 export async function becomeBusiness(
-  tx: Tx,
+  tx: WriteTx,
   personId: bigint,
   hashes: readonly Buffer[],
   legalName: string,
@@ -128,7 +128,7 @@ export async function hasOpenWork(tx: Tx, participantId: bigint): Promise<boolea
 
 const idRow = rowOf({ id: tables.person.id });
 
-export async function insertPerson(tx: Tx, documentHash: Buffer, legalName: string): Promise<bigint> {
+export async function insertPerson(tx: WriteTx, documentHash: Buffer, legalName: string): Promise<bigint> {
   const { dailyAmount, dailyCount, monthlyAmount, monthlyCount } = FIRST_LIMITS;
   const row = await readOne(
     idRow,
@@ -154,7 +154,7 @@ export type NewParticipant = {
 const participantIdRow = rowOf({ id: tables.participant.id });
 
 /** A participant that waits to be verified: paused, and no money reaches it. */
-export async function insertParticipant(tx: Tx, it: NewParticipant): Promise<bigint> {
+export async function insertParticipant(tx: WriteTx, it: NewParticipant): Promise<bigint> {
   const row = await readOne(
     participantIdRow,
     tx`
@@ -168,7 +168,7 @@ export async function insertParticipant(tx: Tx, it: NewParticipant): Promise<big
 
 /** Gives the invited rates as far as the parent still has as much. */
 export async function giveRates(
-  tx: Tx,
+  tx: WriteTx,
   { participantId, parentId }: { participantId: bigint; parentId: bigint },
   rates: readonly { product: string; rate: number }[],
 ): Promise<number> {
@@ -181,7 +181,7 @@ export async function giveRates(
 }
 
 /** What products offer a new top agent first; other rates take two people. */
-export async function giveDefaultRates(tx: Tx, participantId: bigint): Promise<number> {
+export async function giveDefaultRates(tx: WriteTx, participantId: bigint): Promise<number> {
   const rows = await tx`
     insert into participant_rate (participant_id, product_id, effective_from, rate)
     select ${participantId}, g.id, now(), g.default_rate
@@ -210,7 +210,7 @@ export type NewSubmission = {
 const kycSubmissionIdRow = rowOf({ id: tables.kyc_submission.id });
 
 /** Hands papers in: the participant waits from then on, unless it is verified; then it stays so until they are looked at. */
-export async function insertSubmission(tx: Tx, it: NewSubmission, now: number): Promise<bigint> {
+export async function insertSubmission(tx: WriteTx, it: NewSubmission, now: number): Promise<bigint> {
   const row = await readOne(
     kycSubmissionIdRow,
     tx`
@@ -237,7 +237,7 @@ const ownedBy = (sql: Reader, owner: DocumentOwner) =>
   'invitationId' in owner ? sql`d.invitation_id = ${owner.invitationId}` : sql`d.uploaded_by = ${owner.userId}`;
 
 export async function insertDocument(
-  tx: Tx,
+  tx: WriteTx,
   { name, kind, owner }: { name: string; kind: KycDocumentKind; owner: DocumentOwner },
 ): Promise<void> {
   await tx`
@@ -256,7 +256,7 @@ export async function countWaitingDocuments(tx: Tx, owner: DocumentOwner): Promi
 
 /** Puts uploaded pictures on a submission; how many of them there were. Their files become the handing-in user's and stay. */
 export async function attachDocuments(
-  tx: Tx,
+  tx: WriteTx,
   { submissionId, userId, owner }: { submissionId: bigint; userId: bigint; owner: DocumentOwner },
   documents: readonly { name: string; kind: string; expiresOn: string }[],
   now: number,
@@ -508,7 +508,7 @@ export async function listSamePerson(sql: Reader, personId: bigint, but: bigint)
 }
 
 /** Risk says that what screening found is somebody else. */
-export async function clearSubmission(tx: Tx, it: { id: bigint; userId: bigint; reason: string }): Promise<void> {
+export async function clearSubmission(tx: WriteTx, it: { id: bigint; userId: bigint; reason: string }): Promise<void> {
   await tx`
     update kyc_submission
     set cleared_by = ${it.userId}, cleared_at = clock_timestamp(), clear_reason = ${it.reason}
@@ -525,7 +525,7 @@ type Approval = Decision & {
   businessArea: string;
 };
 /** Verified until the end of a day in Shanghai, under the name handed in. */
-export async function approve(tx: Tx, it: Approval, now: number): Promise<void> {
+export async function approve(tx: WriteTx, it: Approval, now: number): Promise<void> {
   await decide(tx, it, 'approved', '', now);
   await tx`
     update participant
@@ -536,7 +536,7 @@ export async function approve(tx: Tx, it: Approval, now: number): Promise<void> 
       where id = ${it.participantId}`;
 }
 
-export async function reject(tx: Tx, it: Decision & { reason: string }, now: number): Promise<void> {
+export async function reject(tx: WriteTx, it: Decision & { reason: string }, now: number): Promise<void> {
   await decide(tx, it, 'rejected', it.reason, now);
   await tx`
     update participant
@@ -544,7 +544,7 @@ export async function reject(tx: Tx, it: Decision & { reason: string }, now: num
     where id = ${it.participantId} and kyc_status <> 2`;
 }
 
-async function decide(tx: Tx, it: Decision, state: ReviewState, reason: string, now: number): Promise<void> {
+async function decide(tx: WriteTx, it: Decision, state: ReviewState, reason: string, now: number): Promise<void> {
   await tx`
     update kyc_submission
     set state = ${state}, reviewed_by = ${it.reviewer}, reviewed_at = ${at(tx, now)}, reason = ${reason}

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx, WriteTx } from '../../platform/db.ts';
 import { int4, int8, type RowOf, readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -28,7 +28,7 @@ export async function lockLimits(tx: Tx, personId: string): Promise<(LimitRow & 
   );
 }
 
-export async function updateLimits(tx: Tx, personId: string, limits: LimitRow): Promise<void> {
+export async function updateLimits(tx: WriteTx, personId: string, limits: LimitRow): Promise<void> {
   await tx`
     update person
     set own_daily_amount = ${limits.dailyAmount}, own_daily_count = ${limits.dailyCount},
@@ -37,7 +37,7 @@ export async function updateLimits(tx: Tx, personId: string, limits: LimitRow): 
 }
 
 /** Brings the end of a verification nearer, to the end of a day in Shanghai; false when it ends before anyway. */
-export async function endVerificationOn(tx: Tx, id: string, day: string): Promise<boolean> {
+export async function endVerificationOn(tx: WriteTx, id: string, day: string): Promise<boolean> {
   const rows = await tx`
     update participant set kyc_expires_at = (${day}::timestamp + interval '1 day') at time zone 'Asia/Shanghai'
     where id = ${id} and kyc_status = 2

@@ -2,7 +2,7 @@ import { BUSINESSES, GATE_REASONS } from '@mashang/contract/businesses';
 import { type OverseenQuery, PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -245,7 +245,7 @@ export async function lockFrozen(
 const participantFrozenRow = rowOf({ frozen: tables.participant.frozen });
 
 /** Freezes or frees by hand; answers whether it stands frozen then, for a case or screening may hold it too. */
-export async function setFrozen(tx: Tx, id: string, frozen: boolean): Promise<boolean> {
+export async function setFrozen(tx: WriteTx, id: string, frozen: boolean): Promise<boolean> {
   const row = await readRow(
     participantFrozenRow,
     tx`

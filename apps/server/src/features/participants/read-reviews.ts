@@ -3,12 +3,10 @@ import { formatMoney } from '@mashang/contract/money';
 import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { BeneficialOwner } from '@mashang/contract/verification';
-import { transactionAs } from '../../platform/acting.ts';
-import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { paperType } from '../../platform/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allow, type Ctx, type UserActor } from '../../platform/verb.ts';
+import { allow, type Ctx, recordView, type UserActor } from '../../platform/verb.ts';
 import { changesOf, type OpenFile } from './file-view-rules.ts';
 import { documentUrl, openDocument } from './kyc-files.ts';
 import {
@@ -151,6 +149,6 @@ export async function readDocument(
   if (!bytes) return null;
   const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
   const facts = { subjectKind: 'participant', subjectId: about.participantName, after: { file: name } };
-  await transactionAs(ctx, (tx) => writeAudit(tx, ctx, 'participant.view-document', facts));
+  await recordView(ctx, 'participant.view-document', facts);
   return { bytes, type: paperType(name) };
 }

@@ -3,7 +3,7 @@ import { PARTICIPANT_KINDS, type RegisterEntry, type RegisterQuery } from '@mash
 import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS } from '@mashang/contract/verification';
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -67,7 +67,12 @@ export async function areProducts(tx: Tx, ids: readonly string[]): Promise<boole
   return row.all;
 }
 
-export async function writeRegister(tx: Tx, participantId: bigint, userId: bigint, it: RegisterEntry): Promise<void> {
+export async function writeRegister(
+  tx: WriteTx,
+  participantId: bigint,
+  userId: bigint,
+  it: RegisterEntry,
+): Promise<void> {
   const date = (text: string) => text || null;
   await tx`
     insert into agent_register as r (participant_id, appointed_on, contract_no, contract_from, contract_to, area,

@@ -2,7 +2,7 @@ import type { NetworkMatter } from '@mashang/contract/messages';
 import { PARTICIPANT_KINDS, type ParticipantKind } from '@mashang/contract/participants';
 import { KYC_STATUSES, RUN_STATUSES, type RunStatus } from '@mashang/contract/standing';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -230,7 +230,7 @@ export async function lockRunStatus(
 export type RunChange = { participantId: bigint; runStatus: RunStatus; userId: bigint; byParticipant: bigint | null };
 
 /** Pauses or starts a participant, and says so to everybody above it. */
-export async function changeRun(tx: Tx, change: RunChange, actor: string): Promise<void> {
+export async function changeRun(tx: WriteTx, change: RunChange, actor: string): Promise<void> {
   const { participantId, runStatus, userId, byParticipant } = change;
   await tx`update participant set run_status = ${runStatus} where id = ${participantId}`;
   await tx`
@@ -241,7 +241,7 @@ export async function changeRun(tx: Tx, change: RunChange, actor: string): Promi
 
 /** An event of the network, for the screens that show it. */
 export async function tellNetwork(
-  tx: Tx,
+  tx: WriteTx,
   kind: `network.${NetworkMatter}`,
   participantId: bigint,
   actor: string,

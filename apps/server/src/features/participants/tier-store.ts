@@ -1,5 +1,5 @@
 import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { oneOf, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -35,7 +35,7 @@ export async function lockTier(tx: Tx, tier: RiskTier): Promise<TierRow> {
 }
 
 /** The database spreads it over everybody of the tier. */
-export async function setTierLimits(tx: Tx, tier: RiskTier, limits: Limits): Promise<void> {
+export async function setTierLimits(tx: WriteTx, tier: RiskTier, limits: Limits): Promise<void> {
   await tx`
     update risk_tier
     set daily_amount = ${limits.dailyAmount}, daily_count = ${limits.dailyCount},
@@ -58,6 +58,6 @@ export async function lockPersonTier(tx: Tx, personId: string): Promise<{ legalN
   );
 }
 
-export async function setPersonTier(tx: Tx, personId: string, tier: RiskTier): Promise<void> {
+export async function setPersonTier(tx: WriteTx, personId: string, tier: RiskTier): Promise<void> {
   await tx`update person set risk_tier = ${tier} where id = ${personId}`;
 }

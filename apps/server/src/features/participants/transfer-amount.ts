@@ -6,7 +6,7 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { nextOrderNo } from '../../platform/order-number.ts';
 import { asReader } from '../../platform/reader.ts';
-import { allow, type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
+import { allow, type Ctx, type MoneyCtx, moneyCommand, type UserActor } from '../../platform/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
 import { findStanding, findSubAgent } from './sub-agents-store.ts';
@@ -51,7 +51,7 @@ function itemOf(ctx: Ctx, { id, remark, idempotencyKey }: TransferBody, amount: 
 }
 
 /** Who sends an intent again, having lost the answer, is answered at once: its code was used up by the first time. */
-async function move(ctx: Ctx, input: TransferBody, item: TransferItem): Promise<bigint> {
+async function move(ctx: MoneyCtx, input: TransferBody, item: TransferItem): Promise<bigint> {
   const sql = ctx.platform.db.app;
   const before = await findByIntent(sql, item);
   if (before?.same) return before.id;
@@ -61,7 +61,7 @@ async function move(ctx: Ctx, input: TransferBody, item: TransferItem): Promise<
     moves: { kind: 'sent', fen: BigInt(item.amount) },
     moneyLeaves: true,
   });
-  const { outcome, moved } = await moveFloat(sql, item);
+  const { outcome, moved } = await moveFloat(ctx.writes.app, item);
   if (outcome !== 'done' && outcome !== 'replay') throw REFUSALS[outcome]();
   ctx.platform.bus.signal('events');
   return moved as bigint;

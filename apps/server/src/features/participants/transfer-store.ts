@@ -1,5 +1,5 @@
 import { provenJson, type Shown } from '../../platform/acting.ts';
-import type { Reader, Sql } from '../../platform/db.ts';
+import type { Reader, Sql, Writer } from '../../platform/db.ts';
 import {
   bool,
   int8,
@@ -55,7 +55,7 @@ const moveFloatRow = rowOf({
 
 /** Moves float in one call and one commit (`transfer_float`, migration 0016); the id of the transfer when it stands. */
 export async function moveFloat(
-  sql: Sql,
+  sql: Writer,
   item: TransferItem,
 ): Promise<{ outcome: TransferOutcome; moved: bigint | null }> {
   return readOne(moveFloatRow, sql`select outcome, moved from transfer_float(${provenJson(item)}::text::json)`);

@@ -1,5 +1,5 @@
 import type { KycDocumentKind } from '@mashang/contract/businesses';
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { takePaper } from '../../platform/papers.ts';
 import { insertFile } from '../../platform/stored-file-store.ts';
@@ -20,7 +20,7 @@ type Noted = {
   owner: DocumentOwner;
 };
 
-async function note(tx: Tx, { name, kind, bytes, ownerId, owner }: Noted, now: number) {
+async function note(tx: WriteTx, { name, kind, bytes, ownerId, owner }: Noted, now: number) {
   if ((await countWaitingDocuments(tx, owner)) >= WAITING_MAX)
     throw new BusinessError('tooMany', '上传后未提交的文件过多，请明天再试');
   await insertFile(tx, { name, bytes, kind: KYC_KIND, ownerId }, now);

@@ -1,5 +1,5 @@
 import { VERIFICATION_PAYMENT_STATES } from '@mashang/contract/businesses';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -56,7 +56,7 @@ type NewPayment = { submissionId: bigint; participantId: bigint; amount: Buffer;
 
 const idRow = rowOf({ id: tables.verification_payment.id });
 
-export async function insertPayment(tx: Tx, it: NewPayment): Promise<bigint> {
+export async function insertPayment(tx: WriteTx, it: NewPayment): Promise<bigint> {
   const row = await readOne(
     idRow,
     tx`
@@ -68,7 +68,7 @@ export async function insertPayment(tx: Tx, it: NewPayment): Promise<bigint> {
   return row.id;
 }
 
-export async function markSent(tx: Tx, id: bigint, it: { userId: bigint; bankReference: string }): Promise<void> {
+export async function markSent(tx: WriteTx, id: bigint, it: { userId: bigint; bankReference: string }): Promise<void> {
   await tx`
     update verification_payment
     set state = 'sent', sent_by = ${it.userId}, sent_at = clock_timestamp(), bank_reference = ${it.bankReference}
@@ -76,7 +76,7 @@ export async function markSent(tx: Tx, id: bigint, it: { userId: bigint; bankRef
 }
 
 /** Counts a try and says what came of it. */
-export async function markTold(tx: Tx, id: bigint, state: 'sent' | 'confirmed' | 'failed'): Promise<void> {
+export async function markTold(tx: WriteTx, id: bigint, state: 'sent' | 'confirmed' | 'failed'): Promise<void> {
   await tx`
     update verification_payment
     set tries = tries + 1, state = ${state}, closed_at = case when ${state} = 'sent' then null
@@ -84,12 +84,12 @@ export async function markTold(tx: Tx, id: bigint, state: 'sent' | 'confirmed' |
     where id = ${id}`;
 }
 
-export async function endPayment(tx: Tx, id: bigint): Promise<void> {
+export async function endPayment(tx: WriteTx, id: bigint): Promise<void> {
   await tx`update verification_payment set state = 'failed', closed_at = clock_timestamp() where id = ${id}`;
 }
 
 /** Ends what nobody told back in time. Answers how many. */
-export async function expirePayments(sql: Reader): Promise<number> {
+export async function expirePayments(sql: Writer): Promise<number> {
   const rows = await sql`
     update verification_payment
     set state = 'expired', closed_at = clock_timestamp()

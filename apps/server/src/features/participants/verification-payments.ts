@@ -3,6 +3,7 @@ import { VERIFICATION_DAYS, VERIFICATION_TRIES, type VerificationPaymentState } 
 import { parseMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allow, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { agentOf } from './agent-of.ts';
@@ -112,5 +113,5 @@ export const tellPayment = writeVerb<{ amount: string }, { confirmed: boolean; t
 
 /** The clock ends what nobody told back. */
 export async function expireVerificationPayments({ db }: Platform): Promise<void> {
-  await expirePayments(db.app);
+  await expirePayments(ownWork(db, 'verification-payment.expire').app);
 }

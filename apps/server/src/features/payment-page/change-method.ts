@@ -14,8 +14,8 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
   permission: null,
   service: 'collection',
   stage: 'finish',
-  async run({ platform }, { agtOrderNo, method }) {
-    const outcome = await changePlaceRow(platform.db.app, agtOrderNo, BigInt(method));
+  async run({ writes }, { agtOrderNo, method }) {
+    const outcome = await changePlaceRow(writes.app, agtOrderNo, BigInt(method));
     if (outcome === 'changed') return;
     throw new BusinessError(
       outcome === 'not_found' ? 'notFound' : 'conflict',

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
 import { readCount, readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -12,7 +12,7 @@ export async function countWaitingPictures(tx: Tx, agtOrderNo: string): Promise<
 }
 
 /** Notes whose a picture is; false where there is no such order. */
-export async function insertPicture(tx: Tx, name: string, agtOrderNo: string): Promise<boolean> {
+export async function insertPicture(tx: WriteTx, name: string, agtOrderNo: string): Promise<boolean> {
   const rows = await tx`
     insert into complaint_picture (name, order_id) select ${name}, id
     from collection_order

@@ -2,7 +2,7 @@ import { COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collecti
 import { COMPLAINT_STATES } from '@mashang/contract/complaints';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
-import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import {
   int4,
   int8,
@@ -186,7 +186,7 @@ export async function lockOpenComplaint(
   return readRow(openComplaintRow, tx`select * from waiting_complaint(${agtOrderNo})`);
 }
 
-export async function takeComplaintRow(tx: Tx, id: bigint, who: string): Promise<void> {
+export async function takeComplaintRow(tx: WriteTx, id: bigint, who: string): Promise<void> {
   await tx`update complaint set state = 1, taken_by = ${who}, taken_at = clock_timestamp() where id = ${id}`;
 }
 
@@ -204,7 +204,7 @@ export async function listNotes(sql: Reader, id: string): Promise<ComplaintNote[
   );
 }
 export async function insertComplaintNote(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   { author, text }: { author: string; text: string },
 ): Promise<void> {
@@ -214,7 +214,7 @@ export async function insertComplaintNote(
 const outcomeRow = rowOf({ outcome: text });
 
 /** Ends a complaint with its answer as the approval in force says: its freeze and hold are lifted by the database. */
-export async function answerComplaintRow(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function answerComplaintRow(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select answer_complaint(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }

@@ -12,7 +12,7 @@ export const declarePayer = moneyCommand<z.infer<typeof payerNameBody>, { named:
   service: null,
   async run(ctx, { o, payerName }) {
     const agtOrderNo = await orderOfToken(ctx, o);
-    const outcome = await namePayer(ctx.platform.db.app, agtOrderNo, payerName);
+    const outcome = await namePayer(ctx.writes.app, agtOrderNo, payerName);
     if (outcome === 'wrong_state') throw new BusinessError('conflict', '订单已不在等待付款');
     if (outcome === 'not_found') throw new BusinessError('notFound', '订单不存在或链接已失效');
     ctx.platform.bus.signal('events');

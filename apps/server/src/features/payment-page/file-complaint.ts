@@ -12,7 +12,7 @@ export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   async run(ctx, input) {
     const { reason, detail, contact = '', picture = '' } = input;
     const order = await orderOfToken(ctx, input.o);
-    const outcome = await fileComplaintRow(ctx.platform.db.app, order, reason, detail, { contact, picture });
+    const outcome = await fileComplaintRow(ctx.writes.app, order, reason, detail, { contact, picture });
     if (outcome === 'no_picture') throw invalidField('picture', '图片已失效，请重新选择');
     if (outcome === 'filed_before') throw new BusinessError('conflict', '该订单已提交过投诉，请等待处理');
     if (outcome === 'wrong_state') throw new BusinessError('conflict', '订单当前状态不能投诉');

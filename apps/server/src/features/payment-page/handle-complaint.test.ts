@@ -7,6 +7,7 @@ import {
 } from '@mashang/contract/payment-page';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/acting.ts';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
@@ -186,7 +187,7 @@ describe('refused', () => {
     expect(await readOrder(server, no)).toMatchObject({ frozen: true });
     expect(await decide(user(checker), 'approve', waiting)).toMatchObject({ code: 200 });
     await expect(
-      server.platform.db.transaction(async (tx) => {
+      grantWrites(server.platform.db).transaction(async (tx) => {
         await actAs(tx, sessionOf(user('risk01')));
         await tx`select answer_complaint(${waiting}, 'risk01')`;
       }),

@@ -1,6 +1,6 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES } from '@mashang/contract/complaints';
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
   bool,
@@ -129,13 +129,13 @@ export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodR
 const outcomeRow = rowOf({ outcome: text });
 
 /** Takes another place for an order; `changed`, or why not. */
-export async function changePlaceRow(sql: Sql, agtOrderNo: string, placeId: bigint): Promise<string> {
+export async function changePlaceRow(sql: Writer, agtOrderNo: string, placeId: bigint): Promise<string> {
   const row = await readRow(outcomeRow, sql`select change_order_place(${agtOrderNo}, ${placeId}) as outcome`);
   return row?.outcome ?? 'not_found';
 }
 
 export async function fileComplaintRow(
-  sql: Sql,
+  sql: Writer,
   agtOrderNo: string,
   reason: string,
   detail: string,
@@ -151,7 +151,7 @@ export async function fileComplaintRow(
 }
 
 /** Takes the name under which the order's payer says it pays. */
-export async function namePayer(sql: Sql, agtOrderNo: string, payerName: string): Promise<string> {
+export async function namePayer(sql: Writer, agtOrderNo: string, payerName: string): Promise<string> {
   const row = await readOne(
     outcomeRow,
     sql`
@@ -162,7 +162,7 @@ export async function namePayer(sql: Sql, agtOrderNo: string, payerName: string)
 
 /** Takes what the order's payer hands in of its transfer; '' leaves what was there. */
 export async function handInVoucher(
-  sql: Sql,
+  sql: Writer,
   agtOrderNo: string,
   { reference, payerName, picture }: { reference: string; payerName: string; picture: string },
 ): Promise<string> {

@@ -20,7 +20,7 @@ export const submitVoucher = moneyCommand<VoucherBody, { handedIn: true }>({
   async run(ctx, { o, reference = '', payerName = '', picture = '' }) {
     if (!reference && !payerName && !picture) throw invalidField('reference', '请填写口令、付款人姓名或上传转账截图');
     const agtOrderNo = await orderOfToken(ctx, o);
-    const outcome = await handInVoucher(ctx.platform.db.app, agtOrderNo, { reference, payerName, picture });
+    const outcome = await handInVoucher(ctx.writes.app, agtOrderNo, { reference, payerName, picture });
     const refusal = REFUSALS[outcome];
     if (refusal) throw refusal();
     ctx.platform.bus.signal('events');

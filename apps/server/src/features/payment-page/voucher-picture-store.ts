@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
 import { int4, readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -18,7 +18,7 @@ export async function countOrderPictures(tx: Tx, agtOrderNo: string): Promise<nu
 }
 
 /** Notes whose a picture is; false where there is no such order. */
-export async function insertOrderPicture(tx: Tx, name: string, agtOrderNo: string): Promise<boolean> {
+export async function insertOrderPicture(tx: WriteTx, name: string, agtOrderNo: string): Promise<boolean> {
   const rows = await tx`
     insert into payer_picture (name, order_id) select ${name}, id
     from collection_order

@@ -22,7 +22,7 @@ export const acceptPayout = moneyCommand<
     if (!about) throw new BusinessError('notFound', '订单不存在');
     const moves = { kind: 'sent', fen: about.amount } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: about.needsTwo, moves, moneyLeaves: true });
-    const result = await stepClaim(ctx.platform.db.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });
+    const result = await stepClaim(ctx.writes.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });
     passOutcome(ctx, result.outcome, ['first_of_two']);
     return { orderNo, status: result.status as PayoutStatus, waitsForSecond: result.outcome === 'first_of_two' };
   },
@@ -35,7 +35,7 @@ export const acceptOwnPayout = moneyCommand<OwnStep, { json: string }>({
   service: 'payout',
   stage: 'finish',
   async run(ctx, { orderNo, signed }) {
-    const result = await stepClaim(ctx.platform.db.evidence, {
+    const result = await stepClaim(ctx.writes.evidence, {
       ...actorPart(ctx),
       ...signedPart(signed),
       step: 'accept',

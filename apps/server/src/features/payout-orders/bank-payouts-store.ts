@@ -1,5 +1,5 @@
 import { provenJson } from '../../platform/acting.ts';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
 import { int8, nullable, type RowOf, readCount, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { type StatementLineRow, statementLineRow } from '../../platform/statement-line-store.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -15,7 +15,7 @@ const sendOutcomeRow = rowOf({
 export type SendOutcome = RowOf<typeof sendOutcomeRow>;
 /** Into one bank file, all or none. */
 export async function sendAll(
-  sql: Sql,
+  sql: Writer,
   item: Hand & { numbers: readonly string[]; from: string | null },
 ): Promise<SendOutcome> {
   return readOne(
@@ -27,27 +27,27 @@ export async function sendAll(
 
 const outcomeRow = rowOf({ outcome: text });
 
-export async function failOne(sql: Sql, item: Hand & { no: string; reason: string }): Promise<string> {
+export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }): Promise<string> {
   const row = await readOne(outcomeRow, sql`select fail_bank_payout(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
-export async function matchOne(sql: Sql, item: Hand & { no: string; line: string }): Promise<string> {
+export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }): Promise<string> {
   const row = await readOne(outcomeRow, sql`select match_bank_payout(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
 /** Finds lines for all that is being paid; how many were found. */
-export async function settleAll(sql: Sql): Promise<number> {
+export async function settleAll(sql: Writer): Promise<number> {
   return readCount(sql`select settle_bank_payouts() as n`);
 }
 
 /** As the approval in force says. */
-export async function approveOne(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function approveOne(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select approve_payout(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
-export async function returnOne(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function returnOne(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select return_payout(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }

@@ -30,7 +30,7 @@ export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
     const sql = ctx.platform.db.app;
     const moves = { kind: 'sent', fen: await sumOf(sql, orderNos) } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
-    const { outcome, made, atFault } = await sendAll(sql, {
+    const { outcome, made, atFault } = await sendAll(ctx.writes.app, {
       ...handOf(ctx),
       numbers: orderNos,
       from: payFrom ?? null,
@@ -50,7 +50,7 @@ export const failBankPayout = moneyCommand<BankFailBody, Step>({
   service: null,
   async run(ctx, { orderNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await failOne(ctx.platform.db.app, { ...handOf(ctx), no: orderNo, reason });
+    const outcome = await failOne(ctx.writes.app, { ...handOf(ctx), no: orderNo, reason });
     if (outcome !== 'done') throw bankRefusal(outcome);
     tell(ctx);
     return { orderNo, status: PAYOUT_STATUS.refused };
@@ -64,7 +64,7 @@ export const matchBankPayout = moneyCommand<MatchPayoutBody, Step>({
   service: null,
   async run(ctx, { orderNo, lineId, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await matchOne(ctx.platform.db.app, { ...handOf(ctx), no: orderNo, line: lineId });
+    const outcome = await matchOne(ctx.writes.app, { ...handOf(ctx), no: orderNo, line: lineId });
     if (outcome !== 'done') throw bankRefusal(outcome);
     tell(ctx);
     return { orderNo, status: PAYOUT_STATUS.completed };
@@ -77,7 +77,7 @@ export const settleBankPayouts = moneyCommand<null, number>({
   permission: null,
   service: null,
   async run(ctx) {
-    const found = await settleAll(ctx.platform.db.app);
+    const found = await settleAll(ctx.writes.app);
     if (found > 0) tell(ctx);
     return found;
   },

@@ -10,7 +10,7 @@ export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
   service: 'payout',
   stage: 'finish',
   async run(ctx, { orderNo, signed }) {
-    const result = await closePayout(ctx.platform.db.evidence, {
+    const result = await closePayout(ctx.writes.evidence, {
       ...actorPart(ctx),
       ...signedPart(signed),
       ending: 3,

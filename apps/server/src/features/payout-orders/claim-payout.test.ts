@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { personal } from '../../platform/personal.ts';
 import { participantId, productId } from '../../test-support/arrange-network.ts';
 import {
@@ -253,7 +254,9 @@ describe('fairness', () => {
       ip: '',
       session: sessionOf(ms01),
     });
-    const alone = await Promise.all(rest.map(({ id }, n) => claimPayouts(server.platform.db.app, [item(id, n)])));
+    const alone = await Promise.all(
+      rest.map(({ id }, n) => claimPayouts(grantWriter(server.platform.db.app), [item(id, n)])),
+    );
     expect(alone.flat().filter(({ outcome }) => outcome === 'claimed')).toHaveLength(3);
     expect(alone.flat().filter(({ outcome }) => outcome === 'too_many')).toHaveLength(2);
     await expectWholeBooks(server);
@@ -350,7 +353,7 @@ describe('a rush', () => {
       return expirePayoutClaims(server.system('expire-payouts'), null);
     });
     const results = await Promise.all([
-      ...batches.map((items) => claimPayouts(server.platform.db.app, items)),
+      ...batches.map((items) => claimPayouts(grantWriter(server.platform.db.app), items)),
       ...ending,
     ]);
     expect(results).toHaveLength(50);

@@ -3,7 +3,7 @@ import type { ClaimAnswer } from '@mashang/contract/payout-orders';
 import { shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactorBound } from '../../platform/auth.ts';
-import { createBatcher } from '../../platform/batch.ts';
+import { createMoneyLane } from '../../platform/batch.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { batchMeter } from '../../platform/metrics.ts';
 import { markOfIntent, nextOrderNo } from '../../platform/order-number.ts';
@@ -56,8 +56,8 @@ type Claim = { id: string; key?: string };
  * key, a claim whose answer got lost is answered anew: the claim's number says that it was this intent's.
  */
 export function payoutClaimer(platform: Platform) {
-  const lane = createBatcher<ClaimItem, ClaimResult>(
-    (items) => tellStopped(() => claimPayouts(platform.db.app, items)),
+  const lane = createMoneyLane<ClaimItem, ClaimResult>(
+    ({ app }, items) => tellStopped(() => claimPayouts(app, items)),
     {
       maxSize: BATCH_MAX,
       measure: batchMeter(platform, 'claim'),
@@ -74,7 +74,7 @@ export function payoutClaimer(platform: Platform) {
       await requireTwoFactorBound(ctx);
       const { userId, ip } = ctx.actor as UserActor;
       const mark = input.key ? markOfIntent(userId.toString(), input.key, input.id) : undefined;
-      const result = await lane({
+      const result = await lane(ctx, {
         id: input.id,
         taid,
         user_id: userId.toString(),

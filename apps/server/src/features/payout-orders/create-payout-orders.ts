@@ -6,7 +6,7 @@ import type {
   PayoutStatus,
 } from '@mashang/contract/payout-orders';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type Ctx, moneyCommand } from '../../platform/verb.ts';
+import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { tellStopped } from '../merchants/stopped-merchant.ts';
@@ -59,7 +59,7 @@ export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed:
   },
 });
 
-async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch: boolean): Promise<RowResult[]> {
+async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], batch: boolean): Promise<RowResult[]> {
   const { platform } = ctx;
   const profile = await requireService(platform, 'payout');
   if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
@@ -67,7 +67,7 @@ async function create(ctx: Ctx, signed: SignedCommand, rows: CheckedRow[], batch
   const named = await screenRows(ctx, signed.key.mchId, payable);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);
   const results = await tellStopped(() =>
-    createPayouts(platform, {
+    createPayouts(ctx.writes.evidence, platform.secrets, {
       request: signedPart(signed),
       settlement: profile.settlementMode,
       batch,

@@ -13,7 +13,7 @@ export const disputePayout = moneyCommand<JudgeBody, { orderNo: string; status: 
   stage: 'finish',
   async run(ctx, { orderNo, remark, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.writes.app, {
       ...actorPart(ctx),
       step: 'dispute',
       order_no: orderNo,
@@ -31,7 +31,7 @@ export const disputeOwnPayout = moneyCommand<OwnStep & { reason: string }, { jso
   service: 'payout',
   stage: 'finish',
   async run(ctx, { orderNo, reason, signed }) {
-    const result = await stepClaim(ctx.platform.db.evidence, {
+    const result = await stepClaim(ctx.writes.evidence, {
       ...actorPart(ctx),
       ...signedPart(signed),
       step: 'dispute',

@@ -9,10 +9,10 @@ export const expirePayoutClaims = moneyCommand<null, number>({
   name: 'payout-order.expire',
   permission: null,
   service: null,
-  async run({ platform }) {
+  async run({ platform, writes }) {
     let ended = 0;
     for (;;) {
-      const count = await expireClaims(platform.db.app, EXPIRE_MOST);
+      const count = await expireClaims(writes.app, EXPIRE_MOST);
       ended += count;
       if (count > 0) platform.bus.signal('events');
       if (count < EXPIRE_MOST || shouldStop()) return ended;

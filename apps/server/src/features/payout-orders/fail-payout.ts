@@ -12,7 +12,7 @@ export const failPayout = moneyCommand<JudgeBody, { orderNo: string; status: Pay
   stage: 'finish',
   async run(ctx, { orderNo, remark, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const result = await closePayout(ctx.platform.db.app, {
+    const result = await closePayout(ctx.writes.app, {
       ...actorPart(ctx),
       ending: 4,
       order_no: orderNo,

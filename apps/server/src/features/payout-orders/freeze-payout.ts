@@ -12,7 +12,7 @@ export const freezePayout = moneyCommand<FreezeBody, { orderNo: string; frozen: 
   async run(ctx, { orderNo, frozen, remark }) {
     // Stopping is safe at any moment; the way back takes two people (`payout.release`).
     if (!frozen) throw new BusinessError('conflict', '解除冻结须两人审批，请在订单详情中发起');
-    passOutcome(ctx, await freeze(ctx.platform.db.app, { ...actorPart(ctx), order_no: orderNo, frozen, remark }));
+    passOutcome(ctx, await freeze(ctx.writes.app, { ...actorPart(ctx), order_no: orderNo, frozen, remark }));
     return { orderNo, frozen };
   },
 });

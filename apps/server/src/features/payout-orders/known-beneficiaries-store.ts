@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/db.ts';
 import { type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -21,6 +21,6 @@ export async function listBeneficiaries(sql: Sql, after: string, most: number): 
 }
 
 /** Notes the hits; the payout stands still unless it is over. */
-export async function holdPayout(sql: Sql, orderNo: string, hits: readonly object[]): Promise<void> {
+export async function holdPayout(sql: Writer, orderNo: string, hits: readonly object[]): Promise<void> {
   await sql`select hold_payout(${orderNo}, ${JSON.stringify(hits)}::text::jsonb)`;
 }

@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { KnownPeople } from '../risk/known-people.ts';
 import { holdPayout, listBeneficiaries } from './known-beneficiaries-store.ts';
 
@@ -10,5 +11,5 @@ export const knownBeneficiaries: KnownPeople = {
       ...{ cursor: id, name, subjectKind: 'payout', subjectId: orderNo, apart: account, documents: [account] },
     }));
   },
-  hold: ({ platform }, orderNo, hits) => holdPayout(platform.db.app, orderNo, hits),
+  hold: ({ platform }, orderNo, hits) => holdPayout(ownWork(platform.db, 'payout.hold').app, orderNo, hits),
 };

@@ -16,7 +16,7 @@ export const objectToDispute = moneyCommand<ObjectionBody, Answer>({
   async run(ctx, { orderNo, remark, objectionUrl }) {
     const taid = claimerOf(ctx).toString();
     const proofs = proofParts({ objectionUrl });
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.writes.app, {
       ...actorPart(ctx),
       ...{ step: 'object', claim_no: orderNo, taid, remark, proofs },
       ...(objectionUrl ? { pic: objectionUrl } : {}),
@@ -36,7 +36,7 @@ export const agreeToReturn = moneyCommand<AgreeReturnBody, Answer>({
   async run(ctx, { orderNo, googleAuthCode }) {
     const taid = claimerOf(ctx).toString();
     await requireTwoFactor(ctx, googleAuthCode, { fresh: true });
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.writes.app, {
       ...actorPart(ctx),
       ...{ step: 'agree', claim_no: orderNo, taid },
     });

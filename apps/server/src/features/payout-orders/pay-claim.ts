@@ -15,7 +15,7 @@ export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: ClaimS
     const taid = claimerOf(ctx).toString();
     const pic = requirePicture(payPicUrl);
     const proofs = proofParts({ payPicUrl, payPicUrl1, payPicUrl2, payVideoUrl });
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.writes.app, {
       ...actorPart(ctx),
       step: 'pay',
       claim_no: orderNo,

@@ -1,8 +1,7 @@
 import { GATE_REASONS, type GateReason, isGateReason } from '@mashang/contract/businesses';
 import { CLAIM_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '@mashang/contract/payout-orders';
 import { provenJson, type Shown } from '../../platform/acting.ts';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
-import type { Platform } from '../../platform/platform.ts';
+import type { Sql, Tx, Writer } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -16,6 +15,7 @@ import {
   rowOf,
   text,
 } from '../../platform/rows.ts';
+import type { Secrets } from '../../platform/secrets.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { ProofKind, ProofOutcome } from './proof-rules.ts';
 
@@ -72,7 +72,8 @@ export type RowResult = RowOf<typeof resultRow>;
 type NewPayouts = { request: SignedPart; settlement: string; batch: boolean; rows: PayoutRow[] };
 /** Creates the payouts of one request in one call and one commit; who is paid lies sealed. */
 export function createPayouts(
-  { db, secrets: { vault } }: Platform,
+  sql: Writer,
+  { vault }: Secrets,
   { request, settlement, batch, rows }: NewPayouts,
 ): Promise<RowResult[]> {
   const { merchant, key_id, nonce, idem, hash } = request;
@@ -86,7 +87,7 @@ export function createPayouts(
   return lookAgain(() =>
     readRows(
       resultRow,
-      db.evidence`
+      sql`
         select outcome, answer
         from create_payout_orders(${merchant}::bigint, ${key_id}, ${nonce}, ${idem}, ${hash},
           ${batch}, ${settlement}, ${json}::text::json)
@@ -133,7 +134,7 @@ const claimResultRow = rowOf({
 export type ClaimResult = RowOf<typeof claimResultRow>;
 
 /** Decides claims that arrived together in one call and one commit; one result an item, in order. */
-export async function claimPayouts(sql: Sql, items: ClaimItem[]): Promise<ClaimResult[]> {
+export async function claimPayouts(sql: Writer, items: ClaimItem[]): Promise<ClaimResult[]> {
   return readRows(
     claimResultRow,
     sql`
@@ -204,7 +205,7 @@ const stepResultRow = rowOf({
 });
 export type StepResult = RowOf<typeof stepResultRow>;
 
-export async function stepClaim(sql: Reader, input: StepInput): Promise<StepResult> {
+export async function stepClaim(sql: Writer, input: StepInput): Promise<StepResult> {
   return lookAgain(() =>
     readOne(
       stepResultRow,
@@ -231,7 +232,7 @@ const closeResultRow = rowOf({ outcome: oneOf(CLOSE_OUTCOMES), answer: nullable(
 export type CloseResult = RowOf<typeof closeResultRow>;
 
 /** Takes a waiting payout off the list for good. */
-export async function closePayout(sql: Reader, input: CloseInput): Promise<CloseResult> {
+export async function closePayout(sql: Writer, input: CloseInput): Promise<CloseResult> {
   return lookAgain(() =>
     readOne(closeResultRow, sql`select outcome, answer, status from close_payout(${provenJson(input)}::text::json)`),
   );
@@ -292,7 +293,7 @@ export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStandin
 const outcomeRow = rowOf({ outcome: oneOf(['done', 'not_found', 'wrong_state']) });
 
 /** Stops a payout where it is, or lets it go on. */
-export async function freezePayout(sql: Reader, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
+export async function freezePayout(sql: Writer, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
   const row = await readOne(outcomeRow, sql`select freeze_payout(${provenJson(input)}::text::json) as outcome`);
   return row.outcome;
 }
@@ -300,7 +301,7 @@ export async function freezePayout(sql: Reader, input: FreezeInput): Promise<'do
 const countRow = rowOf({ count: int4 });
 
 /** Ends up to `most` claims whose lease is over by the database clock; answers how many. */
-export async function expireClaims(sql: Sql, most: number): Promise<number> {
+export async function expireClaims(sql: Writer, most: number): Promise<number> {
   const row = await readOne(countRow, sql`select expire_payout_claims(${most}) as count`);
   return row.count;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -36,7 +36,7 @@ export async function lockUploader(tx: Tx, ownerId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('proofs of ' || ${ownerId}::text, 0))`;
 }
 
-export async function insertProof(tx: Tx, proof: NewProof, now: number): Promise<void> {
+export async function insertProof(tx: WriteTx, proof: NewProof, now: number): Promise<void> {
   const { name, kind, ownerId, participantId, bytes, sourceHash, contentHash, look } = proof;
   await tx`
     insert into proof_file (name, kind, owner_id, participant_id, bytes, source_hash, content_hash, look, uploaded_at)
@@ -111,7 +111,7 @@ export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<J
 const namesRow = rowOf({ names: nullable(list(text)) });
 
 /** Puts what is still there of a payout's files under legal hold, or lifts it. Names those that changed, or null where there is no such payout. */
-export async function holdProofs(tx: Tx, orderNo: string, hold: boolean): Promise<string[] | null> {
+export async function holdProofs(tx: WriteTx, orderNo: string, hold: boolean): Promise<string[] | null> {
   const row = await readOne(namesRow, tx`select hold_proofs(${orderNo}, ${hold}) as names`);
   return row.names;
 }
@@ -163,12 +163,12 @@ export async function listLookAlikes(
   );
 }
 
-export async function noteScreened(tx: Tx, name: string, now: number): Promise<void> {
+export async function noteScreened(tx: WriteTx, name: string, now: number): Promise<void> {
   await tx`update proof_file set screened_at = ${at(tx, now)} where name = ${name} and screened_at is null`;
 }
 
 /** A picture is nearly the same as one that was there before it. False when that is known of it already. */
-export async function noteNear(tx: Tx, name: string, before: { name: string; share: number }): Promise<boolean> {
+export async function noteNear(tx: WriteTx, name: string, before: { name: string; share: number }): Promise<boolean> {
   const rows = await tx`
     update proof_file
     set near_name = ${before.name}, near_share = ${before.share}::real
@@ -191,7 +191,7 @@ export async function findEarlierClaim(tx: Tx, name: string): Promise<string> {
 }
 
 /** Forgets some uploads that never came onto a claim and whose file is gone. */
-export async function deleteForgottenProofs(sql: Sql, most: number): Promise<number> {
+export async function deleteForgottenProofs(sql: Writer, most: number): Promise<number> {
   const { count } = await sql`
     delete from proof_file where claim_id is null and name in (
       select p.name

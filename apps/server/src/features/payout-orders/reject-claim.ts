@@ -13,7 +13,7 @@ export const rejectClaim = moneyCommand<RejectBody, { orderNo: string; status: C
   async run(ctx, { orderNo, remark, rejectUrl }) {
     const taid = claimerOf(ctx).toString();
     const proofs = proofParts({ rejectUrl });
-    const result = await stepClaim(ctx.platform.db.app, {
+    const result = await stepClaim(ctx.writes.app, {
       ...actorPart(ctx),
       step: 'reject',
       claim_no: orderNo,

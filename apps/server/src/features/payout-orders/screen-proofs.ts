@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import { comparerOf } from '../../platform/picture-compare.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shouldStop } from '../../platform/stopping.ts';
@@ -35,7 +36,7 @@ export async function screenProofs(platform: Platform): Promise<number> {
 async function screen(platform: Platform, picture: Unscreened): Promise<void> {
   // Outside of a transaction: comparing takes a while, and an open one would hold back every event.
   const found = await findNear(platform, picture);
-  await platform.db.transaction(async (tx) => {
+  await ownWork(platform.db, 'proof.screen').transaction(async (tx) => {
     await noteScreened(tx, picture.name, platform.clock.now());
     for (const near of found) {
       const { copy, before, share } = near;

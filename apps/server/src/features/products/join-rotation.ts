@@ -1,5 +1,5 @@
 import { PAY_TYPE_NAMES, servesPayType } from '@mashang/contract/products';
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import { enterRotation, lockRotation } from './rotation-store.ts';
 
 /**
@@ -7,7 +7,7 @@ import { enterRotation, lockRotation } from './rotation-store.ts';
  * set their turns on; written in the transaction that switches the account on, and audited there.
  */
 export async function joinRotation(
-  { tx }: { tx: Tx },
+  { tx }: { tx: WriteTx },
   account: { id: bigint; participantId: bigint; accType: number },
 ): Promise<string[]> {
   await lockRotation(tx, account.participantId);

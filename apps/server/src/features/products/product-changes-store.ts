@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -78,7 +78,7 @@ export async function countTurnsOutside(tx: Tx, code: string, accountTypes: read
       and not a.acc_type = any (${accountTypes}::int[])`);
 }
 
-export async function writeProduct(tx: Tx, code: string, t: ProductTerms): Promise<void> {
+export async function writeProduct(tx: WriteTx, code: string, t: ProductTerms): Promise<void> {
   const fixed = t.fixedAmounts.map(String);
   await tx`
     insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, fixed_amounts, pay_window_s,
@@ -131,7 +131,7 @@ export async function lockChannel(tx: Tx, product: string, connector: string): P
 
 /** `sealed` is the secret of a new channel; one that is there keeps its own. */
 export async function writeChannel(
-  tx: Tx,
+  tx: WriteTx,
   { product, connector, sealed }: { product: string; connector: string; sealed: Buffer | null },
   t: ChannelTerms,
 ): Promise<void> {
@@ -147,13 +147,13 @@ export async function writeChannel(
 }
 
 /** Switches a product off; false where it is off or not there. */
-export async function stopProductRow(tx: Tx, code: string): Promise<boolean> {
+export async function stopProductRow(tx: WriteTx, code: string): Promise<boolean> {
   const rows = await tx`update product set enabled = false where code = ${code} and enabled returning 1`;
   return rows.length === 1;
 }
 
 /** Switches a channel off; false where it is off or not there. */
-export async function stopChannelRow(tx: Tx, code: string, connector: string): Promise<boolean> {
+export async function stopChannelRow(tx: WriteTx, code: string, connector: string): Promise<boolean> {
   const rows = await tx`
     update channel c set enabled = false from product p
     where p.code = ${code} and c.product_id = p.id and c.connector = ${connector} and c.enabled returning 1`;

@@ -2,7 +2,7 @@ import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { RateRow, SonRateQuery } from '@mashang/contract/products';
 import { KYC_STATUSES, RUN_STATUSES } from '@mashang/contract/standing';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -222,7 +222,7 @@ export type NewRate = {
 
 const timeRow = rowOf({ time: text });
 
-export async function insertRate(tx: Tx, rate: NewRate): Promise<string> {
+export async function insertRate(tx: WriteTx, rate: NewRate): Promise<string> {
   const row = await readOne(
     timeRow,
     tx`
@@ -238,7 +238,7 @@ export async function insertRate(tx: Tx, rate: NewRate): Promise<string> {
 const doneRow = rowOf({ done: bool });
 
 export async function withdrawRate(
-  tx: Tx,
+  tx: WriteTx,
   { participantId, productId, from, actor }: { participantId: bigint; productId: bigint; from: string; actor: string },
 ): Promise<boolean> {
   const row = await readOne(

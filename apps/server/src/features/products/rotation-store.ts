@@ -1,5 +1,5 @@
 import { SKIP_REASONS } from '@mashang/contract/collection-orders';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { bool, keyOf, nullable, type RowOf, readCount, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -124,7 +124,7 @@ export async function lockRotation(tx: Tx, me: bigint): Promise<void> {
 
 export type TurnRow = { accId: string; enabled: boolean; weight: number };
 /** Writes one's own part of a product's rotation; the place in the list is the turn. */
-export async function writeRotation(tx: Tx, me: bigint, prdId: bigint, rows: readonly TurnRow[]): Promise<void> {
+export async function writeRotation(tx: WriteTx, me: bigint, prdId: bigint, rows: readonly TurnRow[]): Promise<void> {
   await tx`
     insert into rotation (product_id, account_id, participant_id, enabled, weight, position)
     select ${prdId}, a.id, ${me}, x.enabled, x.weight, x.place
@@ -144,7 +144,7 @@ const nameRow = rowOf({ name: text });
  * Answers the products' names.
  */
 export async function enterRotation(
-  tx: Tx,
+  tx: WriteTx,
   me: bigint,
   account: { id: bigint; accType: number; payTypes: number[] },
 ): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { PollConf, pollConfResource, RotationDraftRow, SaveRotationBody } from '@mashang/contract/products';
 import type { z } from 'zod';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx, WriteTx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type AuditFacts, writeVerb } from '../../platform/verb.ts';
 import { participantOf } from './participant-of.ts';
@@ -16,7 +16,7 @@ export function draftRefused(problem: DraftProblem): BusinessError {
 
 type Rotation = Awaited<ReturnType<typeof loadRotation>>;
 async function change(
-  tx: Tx,
+  tx: WriteTx,
   me: bigint,
   { product, inside, outside }: Rotation,
   rows: readonly RotationDraftRow[],

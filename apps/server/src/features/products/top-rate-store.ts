@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx, WriteTx } from '../../platform/db.ts';
 import { int4, nullable, type RowOf, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -35,7 +35,7 @@ export async function findTopRate(tx: Tx, participantId: string, product: string
 }
 
 export async function insertTopRate(
-  tx: Tx,
+  tx: WriteTx,
   participantId: string,
   next: { product: string; rate: number; enabled: boolean; effectiveFrom: string },
 ): Promise<void> {

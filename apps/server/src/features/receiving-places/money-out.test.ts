@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
   BANK,
@@ -69,11 +70,11 @@ describe('money of the institution goes out', () => {
     const no = await paidOrder('500.00');
     const refundNo = await sentRefund(no, '200.00');
     await bring({ account: SECOND.number, amount: '200.00', reference: next(), way: 'DBIT', text: `退款 ${refundNo}` });
-    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     expect(await stateOf(refundNo)).toBe(4);
     expect([await differencesOf(BANK.code), await differencesOf(SECOND.code)]).toEqual([[], []]);
     const again = await sentRefund(no, '200.00');
-    expect(await moveRefunds(server.platform.db.app)).toBe(0);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(0);
     const [line] = await server.owner<
       { id: string }[]
     >`select id::text from statement_debit where refund_id is not null`;
@@ -86,7 +87,7 @@ describe('money of the institution goes out', () => {
     const no = await paidOrder('300.00');
     const refundNo = await sentRefund(no, '300.00');
     await bring({ amount: '300.00', reference: next(), way: 'DBIT', text: `退款 ${refundNo}` });
-    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     expect((await readOrder(server, no)).status).toBe(5);
     const back = next();
     await bring({ account: SECOND.number, amount: '300.00', reference: back, text: '退汇' });
@@ -132,7 +133,7 @@ describe('money of the institution goes out', () => {
       text: `冲正 ${refundNo}`,
     } as const;
     await bring(taken);
-    expect(await moveRefunds(server.platform.db.app)).toBe(0);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(0);
     expect(await differencesOf(BANK.code)).toEqual([{ side: 'bank', amount: '-90.00' }]);
   });
 
@@ -145,7 +146,7 @@ describe('money of the institution goes out', () => {
       { account: own, amount: '91.00', reference: out, way: 'DBIT', text: `退款 ${refundNo}` },
       { account: own, amount: '77.00', reference: came },
     );
-    expect(await moveRefunds(server.platform.db.app)).toBe(0);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(0);
     const [debit] = await server.owner<{ id: string }[]>`select id::text from statement_debit where reference = ${out}`;
     const named = { refundNo, lineId: debit?.id, googleAuthCode: user('finance01').code() };
     expect(await user('finance01').post('/api/refunds/settle', named)).toMatchObject({ code: 409 });

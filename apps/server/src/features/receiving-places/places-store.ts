@@ -4,7 +4,7 @@ import {
   PLACE_KINDS,
   VIRTUAL_WAYS,
 } from '@mashang/contract/receiving-places';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 import { bool, int4, int8, keyOf, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -61,7 +61,7 @@ export async function isNumberTaken(
 
 export type BankAccountTerms = Omit<BankAccountRow, 'id' | 'code' | 'currency'>;
 /** Enters an account, or changes what may change of it. */
-export async function writeBankAccount(tx: Tx, code: string, terms: BankAccountTerms): Promise<void> {
+export async function writeBankAccount(tx: WriteTx, code: string, terms: BankAccountTerms): Promise<void> {
   await tx`
     insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix, enabled)
     values (${code}, ${terms.bank}, ${terms.holder}, ${personal('bank_account.account_no', terms.accountNo)},
@@ -134,7 +134,7 @@ export async function lockPlace(tx: Tx, product: string, account: string | null)
 
 /** Makes a place, or changes its terms. */
 export async function writePlace(
-  tx: Tx,
+  tx: WriteTx,
   { productId, accountId }: { productId: bigint; accountId: bigint | null },
   t: PlaceTerms,
 ): Promise<void> {
@@ -180,7 +180,7 @@ export async function listPlaces(sql: Reader): Promise<PlaceRow[]> {
 const subjectRow = rowOf({ subject: text });
 
 /** Switches a place off; its product and account, null where it is off or not there. */
-export async function stopPlaceRow(tx: Tx, id: bigint): Promise<string | null> {
+export async function stopPlaceRow(tx: WriteTx, id: bigint): Promise<string | null> {
   const row = await readRow(
     subjectRow,
     tx`
@@ -221,7 +221,7 @@ export async function findAgentByName(tx: Tx, name: string): Promise<{ id: bigin
   );
 }
 
-export async function writeMerchantAgent(tx: Tx, mchId: string, agentId: bigint | null): Promise<void> {
+export async function writeMerchantAgent(tx: WriteTx, mchId: string, agentId: bigint | null): Promise<void> {
   await tx`update merchant set acquiring_agent = ${agentId} where mch_id = ${mchId}`;
 }
 

@@ -1,6 +1,6 @@
 import { ANSWER_AGREES, ANSWER_OUTCOMES, type AnswerOutcome, type AnswerRowQuery } from '@mashang/contract/bank-files';
 import { type Hand, provenJson } from '../../platform/acting.ts';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
 import { int4, keyOf, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { AnswerRead } from './answer-rows.ts';
@@ -16,7 +16,7 @@ export type NewAnswer = AnswerRead & {
 const idRow = rowOf({ id: tables.payment_answer.id });
 
 /** Takes a bank's answer down, as the bank said it; null where this file is there already. */
-export async function insertAnswer(tx: Tx, one: NewAnswer): Promise<bigint | null> {
+export async function insertAnswer(tx: WriteTx, one: NewAnswer): Promise<bigint | null> {
   const row = await readRow(
     idRow,
     tx`
@@ -51,7 +51,7 @@ export async function findAnswerByHash(sql: Reader, fileHash: Buffer): Promise<b
 const outcomeRow = rowOf({ outcome: text });
 
 /** Acts on what it says: refused payments fail. Rows that were read before stay as they are. */
-export async function takeAnswerRows(sql: Sql, item: Hand & { answer: string }): Promise<string> {
+export async function takeAnswerRows(sql: Writer, item: Hand & { answer: string }): Promise<string> {
   const row = await readOne(
     outcomeRow,
     sql`

@@ -11,7 +11,7 @@ const confirm = moneyCommand<{ items: { line: string; no: string }[] }, ReceiptO
   permission: null,
   service: 'collection',
   stage: 'finish',
-  run: ({ platform }, { items }) => confirmByStatement(platform.db.app, items),
+  run: ({ writes }, { items }) => confirmByStatement(writes.app, items),
 });
 
 /**

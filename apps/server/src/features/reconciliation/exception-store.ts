@@ -3,7 +3,7 @@ import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { type ExceptionListQuery, LINE_STATES, type LineListQuery } from '@mashang/contract/reconciliation';
 import { z } from 'zod';
-import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   int4,
@@ -199,14 +199,14 @@ export async function findExceptionOf(
   return rows;
 }
 
-export async function settleExceptionRow(tx: Tx, id: bigint, outcome: string, by: string): Promise<void> {
+export async function settleExceptionRow(tx: WriteTx, id: bigint, outcome: string, by: string): Promise<void> {
   await tx`
     update statement_exception
     set state = 'settled', outcome = ${outcome}, settled_by = ${by}, settled_at = clock_timestamp()
     where id = ${id}`;
 }
 
-export async function reopenException(tx: Tx, id: bigint): Promise<void> {
+export async function reopenException(tx: WriteTx, id: bigint): Promise<void> {
   await tx`
     update statement_exception set state = 'open', outcome = '', settled_by = null, settled_at = null where id = ${id}`;
 }
@@ -214,7 +214,7 @@ export async function reopenException(tx: Tx, id: bigint): Promise<void> {
 const idRow = rowOf({ id: tables.statement_line.id });
 
 /** Something of a receipt is open again that never was an exception, because it had been matched at once. */
-export async function putOpenException(tx: Tx, lineId: bigint): Promise<bigint> {
+export async function putOpenException(tx: WriteTx, lineId: bigint): Promise<bigint> {
   const row = await readOne(
     idRow,
     tx`
@@ -228,7 +228,7 @@ export async function putOpenException(tx: Tx, lineId: bigint): Promise<bigint> 
 }
 
 export async function insertNote(
-  tx: Tx,
+  tx: WriteTx,
   exceptionId: bigint,
   note: { author: string; step: string; text: string },
 ): Promise<void> {
@@ -323,7 +323,7 @@ export async function readSummary(sql: Reader) {
 const outcomeRow = rowOf({ outcome: text });
 
 /** Posts a receipt without an order onto suspense; answers what came of it. */
-export async function postSuspense(tx: Tx, lineId: bigint): Promise<string> {
+export async function postSuspense(tx: WriteTx, lineId: bigint): Promise<string> {
   const row = await readOne(outcomeRow, tx`select post_statement_suspense(${lineId}) as outcome`);
   return row.outcome;
 }

@@ -1,6 +1,6 @@
 import { formatTime } from '@mashang/contract/time';
 import { bankOf } from '../../channels/bank/bank-connection.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { findCursor, moveCursor } from './import-store.ts';
 import { receiveMessage } from './receive-message.ts';
@@ -12,5 +12,5 @@ export async function fetchNotices(ctx: Ctx): Promise<void> {
   const { message, cursor } = await bank.notices(await findCursor(ctx.platform.db.evidence));
   if (!message) return;
   const fileName = `camt.054 ${formatTime(ctx.now)}.xml`;
-  await receiveMessage(ctx, { bytes: message, fileName, queued: (tx: Tx) => moveCursor(tx, cursor) });
+  await receiveMessage(ctx, { bytes: message, fileName, queued: (tx: WriteTx) => moveCursor(tx, cursor) });
 }

@@ -2,7 +2,8 @@ import { formatTime } from '@mashang/contract/time';
 import { type BankConnection, bankOf } from '../../channels/bank/bank-connection.ts';
 import { readCamt } from '../../channels/bank/read-camt.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { shouldStop } from '../../platform/stopping.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { XmlRefused } from '../../platform/xml-tree.ts';
@@ -29,7 +30,7 @@ export async function fetchStatements(ctx: Ctx): Promise<void> {
   const bank = bankOf(ctx.platform);
   if (!bank) return;
   const yesterday = dayBefore(ctx.now);
-  const sql = ctx.platform.db.evidence;
+  const sql = ownWork(ctx.platform.db, 'statement.fetch').evidence;
   for (const gap of await openDays(sql, yesterday))
     ctx.platform.log.error(gap, 'statements of these days are too old to be fetched: bring them by hand');
   await closeWholeDays(sql);
@@ -47,7 +48,7 @@ async function tryDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<void
   });
   if (fault === '') return;
   const pauseS = Math.min(PAUSE_MIN_S * 2 ** Math.min(due.tries - 1, 10), PAUSE_MAX_S);
-  await putOffDay(ctx.platform.db.evidence, due, { fault, now: ctx.now, pauseS });
+  await putOffDay(ownWork(ctx.platform.db, 'statement.fetch').evidence, due, { fault, now: ctx.now, pauseS });
 }
 
 /** Asks for one day; answers why it could not be had, empty where its message is on its way to be read. */
@@ -59,7 +60,7 @@ async function fetchDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<st
   const fault = faultOf(bytes, due);
   if (fault !== '') return fault;
   const fileName = `camt.053 ${due.day} ${due.accountNo.slice(-4)}.xml`;
-  await receiveMessage(ctx, { bytes, fileName, queued: (tx: Tx, id) => noteDayImport(tx, due, id) });
+  await receiveMessage(ctx, { bytes, fileName, queued: (tx: WriteTx, id) => noteDayImport(tx, due, id) });
   return '';
 }
 

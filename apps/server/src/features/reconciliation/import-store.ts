@@ -1,6 +1,6 @@
 import { IMPORT_STATES, type StatementMapping, statementMapping } from '@mashang/contract/reconciliation';
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
   bool,
@@ -47,7 +47,7 @@ export async function findSource(sql: Reader, id: bigint): Promise<SourceRow | n
 const idRow = rowOf({ id: tables.statement_source.id });
 
 /** A new source; one of that name stays the one it is. */
-export async function insertSource(tx: Tx, name: string): Promise<bigint> {
+export async function insertSource(tx: WriteTx, name: string): Promise<bigint> {
   const row = await readOne(
     idRow,
     tx`
@@ -59,7 +59,12 @@ export async function insertSource(tx: Tx, name: string): Promise<bigint> {
   return row.id;
 }
 
-export async function keepMapping(tx: Tx, id: bigint, mapping: StatementMapping, accountNo: string): Promise<void> {
+export async function keepMapping(
+  tx: WriteTx,
+  id: bigint,
+  mapping: StatementMapping,
+  accountNo: string,
+): Promise<void> {
   await tx`
     update statement_source
     set mapping = ${tx.json(mapping)}, account_no = ${personal('statement_source.account_no', accountNo)}
@@ -83,7 +88,7 @@ export type NewImport = RowOf<typeof newImportRow>;
 const statementImportIdRow = rowOf({ id: tables.statement_import.id });
 
 /** Queues an import; null when this file was read this way before. */
-export async function insertImport(tx: Tx, one: NewImport): Promise<bigint | null> {
+export async function insertImport(tx: WriteTx, one: NewImport): Promise<bigint | null> {
   const row = await readRow(
     statementImportIdRow,
     tx`
@@ -105,7 +110,7 @@ export async function findCursor(sql: Sql): Promise<string> {
   return row?.cursor ?? '';
 }
 
-export async function moveCursor(tx: Tx, cursor: string): Promise<void> {
+export async function moveCursor(tx: WriteTx, cursor: string): Promise<void> {
   await tx`insert into bank_feed (cursor) values (${cursor}) on conflict (one) do update set cursor = excluded.cursor`;
 }
 
@@ -129,7 +134,7 @@ const dueImportRow = rowOf({
 export type DueImport = RowOf<typeof dueImportRow>;
 
 /** Takes the oldest import that waits, or whose reader has died; null when there is none. */
-export async function leaseImport(sql: Sql, leaseS: number): Promise<DueImport | null> {
+export async function leaseImport(sql: Writer, leaseS: number): Promise<DueImport | null> {
   return readRow(
     dueImportRow,
     sql`
@@ -149,7 +154,7 @@ export async function leaseImport(sql: Sql, leaseS: number): Promise<DueImport |
 
 export type Progress = { rowsRead: number; outgoing: number };
 export async function keepProgress(
-  sql: Reader,
+  sql: Writer,
   id: bigint,
   { rowsRead, outgoing }: Progress,
   leaseS: number,
@@ -195,7 +200,7 @@ function rowsOf(lines: readonly Identified[], columns: Sealing): object[] {
 
 /** Puts receipts in; those that any file has told of before are left out. */
 export async function insertLines(
-  tx: Reader,
+  tx: Writer,
   { id, sourceId, fileHash }: DueImport,
   lines: readonly Identified[],
 ): Promise<void> {
@@ -218,7 +223,7 @@ export async function insertLines(
 
 /** Puts in what went out, for whatever was paid by it; known ones are left out. */
 export async function insertDebits(
-  tx: Reader,
+  tx: Writer,
   { id, sourceId, fileHash }: DueImport,
   lines: readonly Identified[],
 ): Promise<void> {
@@ -249,13 +254,13 @@ export async function confirmLines(sql: Reader, id: bigint, identities: readonly
 }
 
 /** Reversals of receipts that nobody has used yet take them back. */
-export async function returnReversed(sql: Reader, id: bigint): Promise<void> {
+export async function returnReversed(sql: Writer, id: bigint): Promise<void> {
   await sql`select return_reversed_lines(${id})`;
 }
 
 /** Which days of which accounts the file speaks for. */
 export async function insertCoverage(
-  tx: Reader,
+  tx: Writer,
   id: bigint,
   spans: readonly { accountNo: string; from: string; to: string }[],
 ): Promise<void> {
@@ -275,7 +280,7 @@ const addedRow = rowOf({ added: tables.statement_import.added });
 
 /** Ends an import: what it added is counted from what is there, so that a second reading after a crash counts the same. */
 export async function finishImport(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   { lines, broken, problems }: Finished,
 ): Promise<{ added: number }> {
@@ -293,24 +298,24 @@ export async function finishImport(
 }
 
 /** What open pages of 对账 load again by: the place of 对账单已读完 in `RECONCILIATION_STEPS`. */
-export async function tellImportRead(tx: Tx, id: bigint): Promise<void> {
+export async function tellImportRead(tx: WriteTx, id: bigint): Promise<void> {
   await tx`insert into event_log (kind, order_no, status) values ('reconciliation.import', ${id.toString()}, 2)`;
 }
 
 /** Keeps an import for whoever works on it. */
-export async function holdImport(sql: Reader, id: bigint, leaseS: number): Promise<void> {
+export async function holdImport(sql: Writer, id: bigint, leaseS: number): Promise<void> {
   await sql`
     update statement_import set lease_until = clock_timestamp() + make_interval(secs => ${leaseS}) where id = ${id}`;
 }
 /** Gives it back to be tried again later. */
-export async function putOffImport(sql: Reader, id: bigint, pauseS: number): Promise<void> {
+export async function putOffImport(sql: Writer, id: bigint, pauseS: number): Promise<void> {
   await sql`
     update statement_import
     set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0),
       lease_until = clock_timestamp() + make_interval(secs => ${pauseS})
     where id = ${id}`;
 }
-export async function failImport(tx: Tx, id: bigint, { fault, again }: Failure): Promise<void> {
+export async function failImport(tx: WriteTx, id: bigint, { fault, again }: Failure): Promise<void> {
   await tx`
     update statement_import
     set state = 'failed', fault = ${fault}, again = ${again}, done_at = clock_timestamp(), lease_until = null
@@ -320,7 +325,7 @@ export async function failImport(tx: Tx, id: bigint, { fault, again }: Failure):
 const takenRow = rowOf({ taken: bool });
 
 /** Queues a failed import once more; `other` where its file was imported anew meanwhile, null where it did not fail so. */
-export async function requeueImport(tx: Tx, id: bigint, requestId: string): Promise<'queued' | 'other' | null> {
+export async function requeueImport(tx: WriteTx, id: bigint, requestId: string): Promise<'queued' | 'other' | null> {
   const row = await readRow(
     takenRow,
     tx`
@@ -342,7 +347,7 @@ export async function requeueImport(tx: Tx, id: bigint, requestId: string): Prom
 
 const matchedRow = rowOf({ matched: tables.statement_import.matched });
 
-export async function countMatched(tx: Tx, id: bigint): Promise<number> {
+export async function countMatched(tx: WriteTx, id: bigint): Promise<number> {
   const row = await readOne(
     matchedRow,
     tx`

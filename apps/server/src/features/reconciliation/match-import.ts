@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import { stopHere } from '../../platform/stopping.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { countMatched, holdImport } from './import-store.ts';
@@ -25,7 +26,7 @@ const LEASE_S = 120;
 export async function matchImport(ctx: Ctx, input: { importId: bigint }): Promise<void> {
   const spans = await listAccountsToMatch(ctx.platform.db.app, input.importId);
   for (const accounts of inGroups(spans)) {
-    await holdImport(ctx.platform.db.app, input.importId, LEASE_S);
+    await holdImport(ownWork(ctx.platform.db, 'statement.import').app, input.importId, LEASE_S);
     await matchAccounts(ctx, { ...input, accounts });
     stopHere();
   }

@@ -7,7 +7,7 @@ export const matchOwnTransfers = moneyCommand<null, number>({
   permission: null,
   service: null,
   async run(ctx) {
-    const found = await matchTransfers(ctx.platform.db.app);
+    const found = await matchTransfers(ctx.writes.app);
     if (found > 0) ctx.platform.bus.signal('events');
     return found;
   },

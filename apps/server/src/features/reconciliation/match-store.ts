@@ -1,6 +1,6 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import type { LineState } from '@mashang/contract/reconciliation';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { type Personal, personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -149,7 +149,7 @@ export async function listUndone(tx: Tx, lines: bigint[]): Promise<Set<string>> 
 }
 
 /** Makes matches and ends what was open about their receipts and orders. */
-export async function insertMatches(tx: Tx, pairs: readonly Pair[]): Promise<number> {
+export async function insertMatches(tx: WriteTx, pairs: readonly Pair[]): Promise<number> {
   if (pairs.length === 0) return 0;
   const rows = await tx`
     with made as (
@@ -176,7 +176,7 @@ export type NewException = {
 };
 
 /** What became of receipts without an order; one that is known keeps its notes. */
-export async function putLineExceptions(tx: Tx, exceptions: readonly NewException[]): Promise<void> {
+export async function putLineExceptions(tx: WriteTx, exceptions: readonly NewException[]): Promise<void> {
   if (exceptions.length === 0) return;
   const rows = exceptions.map(({ kind, lineId, proposals }) => ({ kind, line_id: lineId, proposals }));
   await tx`
@@ -189,7 +189,7 @@ export async function putLineExceptions(tx: Tx, exceptions: readonly NewExceptio
 }
 
 /** Confirmed orders on days that the import speaks for and that no receipt belongs to. */
-export async function putOrderExceptions(tx: Tx, importId: bigint, accounts: string[]): Promise<void> {
+export async function putOrderExceptions(tx: WriteTx, importId: bigint, accounts: string[]): Promise<void> {
   await tx`
     insert into statement_exception (kind, order_id, order_no, day, amount, account_no)
     select 'no_receipt', o.id, o.agt_order_no, (o.affirm_time at time zone 'Asia/Shanghai')::date, settled_of(o),
@@ -234,7 +234,7 @@ export async function findOrderByNo(tx: Reader, no: string): Promise<OrderFacts 
 }
 
 export async function insertHandMatch(
-  tx: Tx,
+  tx: WriteTx,
   line: { id: bigint; amount: bigint },
   order: OrderFacts,
   by: string,
@@ -247,7 +247,7 @@ export async function insertHandMatch(
   return rows.length === 1;
 }
 
-export async function setLineState(tx: Tx, id: bigint, state: LineState): Promise<void> {
+export async function setLineState(tx: WriteTx, id: bigint, state: LineState): Promise<void> {
   await tx`update statement_line set state = ${state} where id = ${id}`;
 }
 
@@ -258,7 +258,7 @@ const undoneMatchRow = rowOf({
 });
 
 export async function undoMatchRow(
-  tx: Tx,
+  tx: WriteTx,
   lineId: bigint,
   by: string,
 ): Promise<{ orderId: bigint; orderNo: string; way: string } | null> {
@@ -275,7 +275,7 @@ export async function undoMatchRow(
 const changedRow = rowOf({ changed: bool });
 
 /** 已调账 on the order, or off again. */
-export async function markReconciled(tx: Tx, orderId: bigint, mark: 0 | 1, by: string): Promise<boolean> {
+export async function markReconciled(tx: WriteTx, orderId: bigint, mark: 0 | 1, by: string): Promise<boolean> {
   const row = await readOne(changedRow, tx`select mark_reconciled(${orderId}, ${mark}, ${by}) as changed`);
   return row.changed;
 }

@@ -1,7 +1,7 @@
 import { OWN_TRANSFER_REASONS, OWN_TRANSFER_STATES, type OwnTransferQuery } from '@mashang/contract/own-transfers';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BANK_ACCOUNT_KINDS } from '@mashang/contract/receiving-places';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { bool, int4, int8, keyOf, nullable, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { type StatementLineRow, statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -28,15 +28,15 @@ export async function lockTransferTerms(tx: Tx, from: string, to: string): Promi
 const outcomeRow = rowOf({
   outcome: text,
 });
-export async function makeTransfer(tx: Tx, approvalId: bigint, by: string): Promise<string> {
+export async function makeTransfer(tx: WriteTx, approvalId: bigint, by: string): Promise<string> {
   const row = await readRow(outcomeRow, tx`select make_own_transfer(${approvalId}, ${by}) as outcome`);
   return row?.outcome ?? 'not_found';
 }
-export async function matchTransfer(tx: Tx, approvalId: bigint, by: string): Promise<string> {
+export async function matchTransfer(tx: WriteTx, approvalId: bigint, by: string): Promise<string> {
   const row = await readRow(outcomeRow, tx`select match_own_transfer(${approvalId}, ${by}) as outcome`);
   return row?.outcome ?? 'not_found';
 }
-export async function cancelTransfer(tx: Tx, approvalId: bigint, by: string): Promise<string> {
+export async function cancelTransfer(tx: WriteTx, approvalId: bigint, by: string): Promise<string> {
   const row = await readRow(outcomeRow, tx`select cancel_own_transfer(${approvalId}, ${by}) as outcome`);
   return row?.outcome ?? 'not_found';
 }
@@ -44,7 +44,7 @@ export async function cancelTransfer(tx: Tx, approvalId: bigint, by: string): Pr
 const nRow = rowOf({ n: int4 });
 
 /** Finds lines that carry the number of a transfer; how many. */
-export async function matchTransfers(sql: Sql): Promise<number> {
+export async function matchTransfers(sql: Writer): Promise<number> {
   const row = await readRow(nRow, sql`select match_own_transfers() as n`);
   return row?.n ?? 0;
 }

@@ -1,6 +1,7 @@
 import type { AnswerRowPage } from '@mashang/contract/bank-files';
 import type { SettlementDetail } from '@mashang/contract/settlements';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { allOf, at, readXml, textAt } from '../../platform/xml-tree.ts';
 import { pain002, takeAnswer, tryAnswer, uploadAnswer } from '../../test-support/arrange-answers.ts';
 import { camt, importCamt, openBankAccount, setMode } from '../../test-support/arrange-institution.ts';
@@ -131,7 +132,7 @@ describe('a refund by bank file', () => {
     expect(await stateOf(first)).toBe(3);
     expect(await outcomesOf(first)).toEqual(['failed', 'repeated']);
     await paidByBank(first, '431.00');
-    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     expect(await stateOf(first)).toBe(4);
     const late = await takeAnswer(finance(), pain002({ batchNo: next.batchNo, group: 'RJCT' }, []));
     expect(late).toMatchObject({ failed: 0, differences: 1 });

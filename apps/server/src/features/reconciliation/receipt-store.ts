@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { bool, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -102,7 +102,7 @@ const confirmByStatementRow = rowOf({
 
 /** Confirms orders by their lines; outcome by place. */
 export async function confirmByStatement(
-  sql: Sql,
+  sql: Writer,
   items: readonly { line: string; no: string }[],
 ): Promise<ReceiptOutcome[]> {
   const rows = await readRows(
@@ -145,7 +145,7 @@ export async function listDecided(
 const outcomeRow = rowOf({ outcome: text });
 
 /** Does what two people decided about open receipts; `done`, or what refuses it and where. */
-export async function confirmByDecision(tx: Tx, approvalId: bigint, by: string): Promise<string> {
+export async function confirmByDecision(tx: WriteTx, approvalId: bigint, by: string): Promise<string> {
   const row = await readRow(outcomeRow, tx`select confirm_by_decision(${approvalId}, ${by}) as outcome`);
   return row?.outcome ?? 'not_found';
 }

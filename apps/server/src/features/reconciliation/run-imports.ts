@@ -1,4 +1,5 @@
 import { formatTime } from '@mashang/contract/time';
+import { ownWork } from '../../platform/own-work.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { type Failure, tryWork } from '../../platform/try-work.ts';
@@ -50,7 +51,7 @@ type Tally = {
 export async function runImports(ctx: Ctx): Promise<number> {
   let done = 0;
   while (!shouldStop()) {
-    const due = await leaseImport(ctx.platform.db.app, LEASE_S);
+    const due = await leaseImport(ownWork(ctx.platform.db, 'statement.import').app, LEASE_S);
     if (!due) return done;
     await runImport({ ...ctx, requestId: due.requestId }, due);
     done += 1;
@@ -73,7 +74,7 @@ function runImport(ctx: Ctx, due: DueImport): Promise<void> {
         await finish(ctx, { due, tally });
         platform.bus.signal('events');
       },
-      putOff: (pauseS) => putOffImport(platform.db.app, id, pauseS),
+      putOff: (pauseS) => putOffImport(ownWork(platform.db, 'statement.import').app, id, pauseS),
       fail: (failure) => fail(ctx, { due, failure }),
     },
   );
@@ -112,7 +113,7 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
   let debits: Identified[] = [];
   async function put(): Promise<void> {
     await keepLines(ctx, due, { batch, debits, confirms: reader.confirms });
-    await keepProgress(ctx.platform.db.app, due.id, tally, LEASE_S);
+    await keepProgress(ownWork(ctx.platform.db, 'statement.import').app, due.id, tally, LEASE_S);
     [batch, debits] = [[], []];
     stopHere();
   }
@@ -132,9 +133,9 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
     }
   }
   await put();
-  await returnReversed(ctx.platform.db.evidence, due.id);
+  await returnReversed(ownWork(ctx.platform.db, 'statement.import').evidence, due.id);
   await insertCoverage(
-    ctx.platform.db.evidence,
+    ownWork(ctx.platform.db, 'statement.import').evidence,
     due.id,
     [...tally.spans].map(([accountNo, span]) => ({ accountNo, ...span })),
   );
@@ -143,8 +144,8 @@ async function readStatement(ctx: Ctx, due: DueImport): Promise<Tally> {
 
 type Kept = { batch: Identified[]; debits: Identified[]; confirms: boolean };
 async function keepLines({ platform: { db } }: Ctx, due: DueImport, { batch, debits, confirms }: Kept): Promise<void> {
-  await insertLines(db.evidence, due, batch);
-  await insertDebits(db.evidence, due, debits);
+  await insertLines(ownWork(db, 'statement.import').evidence, due, batch);
+  await insertDebits(ownWork(db, 'statement.import').evidence, due, debits);
   if (!confirms) return;
   await confirmLines(
     db.evidence,

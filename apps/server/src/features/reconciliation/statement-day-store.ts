@@ -1,5 +1,5 @@
 import { formatTime } from '@mashang/contract/time';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
 import { bool, bytes, nullable, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -23,7 +23,7 @@ export type Gap = RowOf<typeof gapRow>;
  * From its registration on, each account has every day that is over; one that has none yet begins with the day it was registered. What is new
  * here and too old already is answered as a gap.
  */
-export async function openDays(sql: Reader, yesterday: string): Promise<Gap[]> {
+export async function openDays(sql: Writer, yesterday: string): Promise<Gap[]> {
   return readRows(
     gapRow,
     sql`
@@ -43,7 +43,7 @@ export async function openDays(sql: Reader, yesterday: string): Promise<Gap[]> {
 }
 
 /** Days whose message was read without a fault are whole: the one that was fetched, or one that staff brought by hand. */
-export async function closeWholeDays(sql: Reader): Promise<void> {
+export async function closeWholeDays(sql: Writer): Promise<void> {
   await sql`
     update bank_statement_day d set whole_at = clock_timestamp(), fault = '' where d.whole_at is null and (
       exists (select from statement_import i where i.id = d.import_id and i.state = 'done' and i.broken = 0)
@@ -63,7 +63,7 @@ const dueDayRow = rowOf({
 export type DueDay = RowOf<typeof dueDayRow>;
 /** Takes the next day that is to be asked for, so that no other process asks too; null where none is due. */
 export async function leaseDay(
-  sql: Reader,
+  sql: Writer,
   { yesterday, now, leaseS }: { yesterday: string; now: number; leaseS: number },
 ): Promise<DueDay | null> {
   return readRow(
@@ -88,7 +88,7 @@ export async function leaseDay(
 
 type Day = { bankAccountId: bigint; day: string };
 export async function putOffDay(
-  sql: Reader,
+  sql: Writer,
   { bankAccountId, day }: Day,
   { fault, now, pauseS }: { fault: string; now: number; pauseS: number },
 ): Promise<void> {
@@ -99,7 +99,7 @@ export async function putOffDay(
 }
 
 /** The message of a day has been queued to be read. */
-export async function noteDayImport(tx: Tx, { bankAccountId, day }: Day, importId: bigint): Promise<void> {
+export async function noteDayImport(tx: WriteTx, { bankAccountId, day }: Day, importId: bigint): Promise<void> {
   await tx`
     update bank_statement_day
     set import_id = ${importId}, fault = ''
@@ -107,7 +107,7 @@ export async function noteDayImport(tx: Tx, { bankAccountId, day }: Day, importI
 }
 
 /** Asks for a day that is missing, however old; false where none such is. */
-export async function askForDay(tx: Tx, code: string, day: string): Promise<boolean> {
+export async function askForDay(tx: WriteTx, code: string, day: string): Promise<boolean> {
   const rows = await tx`
     update bank_statement_day d set asked = true, try_at = '-infinity', tries = 0 from bank_account a
     where a.id = d.bank_account_id and a.code = ${code} and d.day = ${day}::date and d.whole_at is null returning 1`;
@@ -115,7 +115,7 @@ export async function askForDay(tx: Tx, code: string, day: string): Promise<bool
 }
 
 /** Staff have brought what that day had in another way; false where it is not missing. */
-export async function endDay(tx: Tx, code: string, day: string): Promise<boolean> {
+export async function endDay(tx: WriteTx, code: string, day: string): Promise<boolean> {
   const rows = await tx`
     update bank_statement_day d set whole_at = clock_timestamp(), fault = '' from bank_account a
     where a.id = d.bank_account_id and a.code = ${code} and d.day = ${day}::date and d.whole_at is null returning 1`;

@@ -32,7 +32,7 @@ export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
     if (right) allow(actor, right);
     await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
     const { id, already } = await noteAnswer(ctx, { ...input, said });
-    const outcome = await takeAnswerRows(platform.db.app, { ...handOf(ctx), answer: id.toString() });
+    const outcome = await takeAnswerRows(ctx.writes.app, { ...handOf(ctx), answer: id.toString() });
     if (outcome !== 'done') throw new BusinessError('notFound', '回执不存在');
     for (const signal of ['events', 'webhooks'] as const) platform.bus.signal(signal);
     const counts = await countOutcomes(platform.db.app, id);

@@ -17,7 +17,7 @@ export const enterRefundAccount = moneyCommand<RefundAccountBody, { saved: true 
     const merchant = await findMerchantName(ctx.platform.db.app, agtOrderNo);
     if (normalizeLegalName(account.holder) === normalizeLegalName(merchant))
       throw invalidField('holder', '不能退到收款方、商户或本平台的账户');
-    const outcome = await enterAccount(ctx.platform.db.app, agtOrderNo, account).catch((error: unknown) => {
+    const outcome = await enterAccount(ctx.writes.app, agtOrderNo, account).catch((error: unknown) => {
       throw (error as { constraint?: string }).constraint === 'refund_account_own' ? NOT_THERE() : error;
     });
     if (outcome === 'other_name') throw invalidField('holder', '户名须与付款人一致');

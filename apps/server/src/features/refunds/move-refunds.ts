@@ -7,7 +7,7 @@ export const moveWaitingRefunds = moneyCommand<null, number>({
   permission: null,
   service: null,
   async run(ctx) {
-    const moved = await moveRefunds(ctx.platform.db.app);
+    const moved = await moveRefunds(ctx.writes.app);
     if (moved > 0) {
       ctx.platform.bus.signal('events');
       ctx.platform.bus.signal('webhooks');

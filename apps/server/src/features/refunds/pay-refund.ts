@@ -12,7 +12,7 @@ import {
 } from '@mashang/contract/refunds';
 import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
-import type { Ctx } from '../../platform/verb.ts';
+import type { Ctx, MoneyCtx } from '../../platform/verb.ts';
 import { allow, moneyCommand } from '../../platform/verb.ts';
 import { answerDispute, bookFailure, bookPayment, bookSettlement } from './refund-commands-store.ts';
 import { hashOfProof, proofNameOf } from './refund-proofs.ts';
@@ -41,7 +41,7 @@ export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
       ...{ no: refundNo, participant: ctx.actor.participantId?.toString() ?? '0', reference, proof },
       proof_hash: await hashOfProof(ctx.platform, proof),
     };
-    const outcome = item.proof_hash === '' ? 'proof_gone' : await bookPayment(ctx.platform.db.app, item);
+    const outcome = item.proof_hash === '' ? 'proof_gone' : await bookPayment(ctx.writes.app, item);
     return done(ctx, outcome, { refundNo, state: REFUND_STATE.paying });
   },
 });
@@ -56,7 +56,7 @@ export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
     const moves = { kind: 'sent', fen: await findRefundAmount(ctx.platform.db.app, refundNo) } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     const item = { ...handOf(ctx), no: refundNo, participant: null, reference, proof: '', proof_hash: '' };
-    const outcome = await bookPayment(ctx.platform.db.app, item);
+    const outcome = await bookPayment(ctx.writes.app, item);
     return done(ctx, outcome, { refundNo, state: REFUND_STATE.paying });
   },
 });
@@ -73,7 +73,7 @@ export const settleRefund = moneyCommand<SettleRefundBody, SettleRefundAnswer>({
       const moves = { kind: 'sent', fen: await findRefundAmount(ctx.platform.db.app, refundNo) } as const;
       await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     }
-    const outcome = await bookSettlement(ctx.platform.db.app, { ...handOf(ctx), no: refundNo, line: lineId ?? null });
+    const outcome = await bookSettlement(ctx.writes.app, { ...handOf(ctx), no: refundNo, line: lineId ?? null });
     const waitsForSecond = outcome === 'first_of_two';
     const state = waitsForSecond ? REFUND_STATE.paying : REFUND_STATE.paid;
     return done(ctx, waitsForSecond ? 'done' : outcome, { refundNo, state, waitsForSecond });
@@ -88,7 +88,7 @@ export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
   async run(ctx, { refundNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const item = { ...handOf(ctx), no: refundNo, how: 'fail', line: null, reason } as const;
-    const outcome = await bookFailure(ctx.platform.db.app, item);
+    const outcome = await bookFailure(ctx.writes.app, item);
     if (outcome === 'disputed') return done(ctx, 'done', { refundNo, state: REFUND_STATE.paying });
     return done(ctx, outcome, { refundNo, state: REFUND_STATE.failed });
   },
@@ -102,7 +102,7 @@ export const returnRefund = moneyCommand<ReturnRefundBody, RefundStepAnswer>({
   async run(ctx, { refundNo, lineId, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const item = { ...handOf(ctx), no: refundNo, how: 'return', line: lineId, reason: '' } as const;
-    return done(ctx, await bookFailure(ctx.platform.db.app, item), { refundNo, state: REFUND_STATE.returned });
+    return done(ctx, await bookFailure(ctx.writes.app, item), { refundNo, state: REFUND_STATE.returned });
   },
 });
 
@@ -131,8 +131,8 @@ export const agreeRefund = moneyCommand<AgreeRefundBody, RefundStepAnswer>({
 });
 
 type Answered = { no: string; step: 'object' | 'agree'; reason: string; proof: string };
-async function answer(ctx: Ctx, said: Answered): Promise<RefundStepAnswer> {
+async function answer(ctx: MoneyCtx, said: Answered): Promise<RefundStepAnswer> {
   allow(ctx.actor, 'refund-task:pay');
   const item = { ...handOf(ctx), ...said, participant: ctx.actor.participantId?.toString() ?? '0' };
-  return done(ctx, await answerDispute(ctx.platform.db.app, item), { refundNo: said.no, state: REFUND_STATE.paying });
+  return done(ctx, await answerDispute(ctx.writes.app, item), { refundNo: said.no, state: REFUND_STATE.paying });
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/acting.ts';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
@@ -119,7 +120,7 @@ describe('a refund by two people', () => {
     expect(preview.data).toMatchObject({ needed: 2 });
     const id = await proposed(user('admin01'), 'collection.refund', { subjectId: orderNo, payload: {} });
     await expect(
-      server.platform.db.transaction(async (tx) => {
+      grantWrites(server.platform.db).transaction(async (tx) => {
         await actAs(tx, sessionOf(user('admin01')));
         await tx`select approve_refund(${id}, 'admin01')`;
       }),

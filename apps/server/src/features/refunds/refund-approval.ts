@@ -12,7 +12,7 @@ import {
 } from '@mashang/contract/refunds';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { WriteCtx } from '../../platform/verb.ts';
+import type { Ctx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { screenNames } from '../risk/screen-names.ts';
 import { approveRefund, findMerchantName, lockRefundStanding, type RefundStanding } from './refund-commands-store.ts';
@@ -46,7 +46,7 @@ function refuseUnlessMay(found: RefundStanding): void {
 }
 
 /** Whom the money goes to is screened like anybody dealt with (L6); the outside is told of no list. */
-async function refuseListed(ctx: WriteCtx, agtOrderNo: string, name: string): Promise<void> {
+async function refuseListed(ctx: Ctx, agtOrderNo: string, name: string): Promise<void> {
   const [hits] = await screenNames(ctx, [{ name, subjectKind: 'collection', subjectId: agtOrderNo }]);
   if (hits && hits.length > 0) throw new BusinessError('frozen', '退款账户户名须先由风控复核');
 }

@@ -2,7 +2,7 @@ import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
 import { REFUND_STATES, type RefundPayload } from '@mashang/contract/refunds';
 import { type Hand, provenJson } from '../../platform/acting.ts';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
   bool,
@@ -60,7 +60,7 @@ export async function lockRefundStanding(
   );
 }
 
-export async function approveRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function approveRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   return readOutcome(tx`select approve_refund(${approvalId}, ${who}) as outcome`);
 }
 const surplusStandingRow = rowOf({
@@ -90,13 +90,13 @@ export async function lockSurplus(tx: Tx, lineId: string, payload: object): Prom
     from surplus_standing(${lineId}::bigint, ${JSON.stringify(payload)}::text::jsonb)`,
   );
 }
-export async function approveSurplus(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function approveSurplus(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   return readOutcome(tx`select approve_surplus(${approvalId}, ${who}) as outcome`);
 }
-export async function cancelRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function cancelRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   return readOutcome(tx`select cancel_refund(${approvalId}, ${who}) as outcome`);
 }
-export async function advanceRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function advanceRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   return readOutcome(tx`select advance_refund(${approvalId}, ${who}) as outcome`);
 }
 
@@ -110,7 +110,7 @@ async function readOutcome(statement: ReturnType<Reader['unsafe']>): Promise<str
 type Payment = Hand & { no: string; participant: string | null; reference: string; proof: string; proof_hash: string };
 
 /** Says that it was paid: by its collector with a proof, or by the staff's hand. */
-export async function bookPayment(sql: Sql, item: Payment): Promise<string> {
+export async function bookPayment(sql: Writer, item: Payment): Promise<string> {
   return readOutcome(sql`select pay_refund(${provenJson(item)}::text::json) as outcome`);
 }
 const fileOutcomeRow = rowOf({
@@ -121,7 +121,7 @@ const fileOutcomeRow = rowOf({
 export type FileOutcome = RowOf<typeof fileOutcomeRow>;
 /** Into one bank file, all or none. */
 export async function sendAll(
-  sql: Sql,
+  sql: Writer,
   item: Hand & { numbers: readonly string[]; from: string | null },
 ): Promise<FileOutcome> {
   return readOne(
@@ -152,11 +152,11 @@ export async function listOfFile(sql: Reader, batchNo: string): Promise<FilePaym
   );
 }
 /** Says what proves it. */
-export async function bookSettlement(sql: Sql, item: Hand & { no: string; line: string | null }): Promise<string> {
+export async function bookSettlement(sql: Writer, item: Hand & { no: string; line: string | null }): Promise<string> {
   return readOutcome(sql`select settle_refund(${provenJson(item)}::text::json) as outcome`);
 }
 type Failure = Hand & { no: string; how: 'fail' | 'return'; line: string | null; reason: string };
-export async function bookFailure(sql: Sql, item: Failure): Promise<string> {
+export async function bookFailure(sql: Writer, item: Failure): Promise<string> {
   return readOutcome(sql`select fail_refund(${provenJson(item)}::text::json) as outcome`);
 }
 
@@ -168,10 +168,10 @@ type DisputeAnswer = Hand & {
   proof: string;
 };
 /** A collector's answer to a dispute of its proof. */
-export async function answerDispute(sql: Sql, item: DisputeAnswer): Promise<string> {
+export async function answerDispute(sql: Writer, item: DisputeAnswer): Promise<string> {
   return readOutcome(sql`select answer_refund_dispute(${provenJson(item)}::text::json) as outcome`);
 }
-export async function ruleRefund(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function ruleRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   return readOutcome(tx`select rule_refund(${approvalId}, ${who}) as outcome`);
 }
 const disputeTermsRow = rowOf({
@@ -216,12 +216,12 @@ export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerm
 const nRow = rowOf({ n: int4 });
 
 /** What goes on by itself: lines found, waiting refunds with money, late ones; how many moved. */
-export async function moveRefunds(sql: Sql): Promise<number> {
+export async function moveRefunds(sql: Writer): Promise<number> {
   const row = await readRow(nRow, sql`select match_refunds() + proceed_refunds() + chase_refunds() as n`);
   return row?.n ?? 0;
 }
 
-export async function withdrawRequest(tx: Tx, merchantId: bigint, refundNo: string): Promise<string> {
+export async function withdrawRequest(tx: WriteTx, merchantId: bigint, refundNo: string): Promise<string> {
   return readOutcome(tx`select withdraw_refund(${merchantId}, ${refundNo}) as outcome`);
 }
 
@@ -241,7 +241,7 @@ export async function findMerchantName(sql: Reader, agtOrderNo: string): Promise
 }
 
 export async function enterAccount(
-  sql: Sql,
+  sql: Writer,
   agtOrderNo: string,
   { accountNo, holder, bankName }: { accountNo: string; holder: string; bankName: string },
 ): Promise<string> {

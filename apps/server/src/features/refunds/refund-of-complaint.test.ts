@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { answerByTwo, decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { balanceOf } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
@@ -72,7 +73,7 @@ it('a refund that waits for money leaves complaint and freeze as they are, and w
   expect(await complaintOf(no)).toMatchObject({ state: 0, frozen: true, held: free + 48_500n });
   expect((await payOut('400.00')).status).toBe(409);
   await server.owner`update refund set waiting_until = now() where refund_no = ${refundNo}`;
-  expect(await moveRefunds(server.platform.db.app)).toBe(1);
+  expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
   expect(await stateOf(refundNo)).toBe(8);
   expect(await complaintOf(no)).toMatchObject({ state: 0, frozen: true, held: free + 48_500n });
   // Asked for again it goes on by itself once the money is there, and answers the complaint then.
@@ -80,7 +81,7 @@ it('a refund that waits for money leaves complaint and freeze as they are, and w
   expect(await stateOf(again)).toBe(2);
   await settled(800);
   expect(await complaintOf(no)).toMatchObject({ state: 0, held: 97_000n });
-  expect(await moveRefunds(server.platform.db.app)).toBe(1);
+  expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
   expect(await complaintOf(no)).toEqual({ state: 2, verdict: 'refunded', frozen: false, held: 0n });
   await payRefunds(server, no);
   expect(await readOrder(server, no)).toMatchObject({ status: 5 });
@@ -114,7 +115,7 @@ it('money that an approved refund waits for leaves by no payout', async () => {
   expect((await payOut('400.00')).status).toBe(409);
   await settled(600);
   expect((await payOut('400.00')).status).toBe(409);
-  expect(await moveRefunds(server.platform.db.app)).toBe(1);
+  expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
   expect(await stateOf(refundNo)).toBe(1);
   await payRefunds(server, no);
 });

@@ -2,6 +2,7 @@ import { REFUND_MOVES, REFUND_STATES, type RefundDetail, type RefundState } from
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
 import { EXPORT_LISTS } from '../../export-lists.ts';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
@@ -270,8 +271,8 @@ describe('a collector’s task', () => {
     expect((await refundOf(disputed)).state).toBe(3);
     const late = await approved(no, { amount: '6.00' });
     await server.owner`update refund set deadline = now() - interval '1 second' where refund_no = ${late}`;
-    expect(await moveRefunds(server.platform.db.app)).toBe(1);
-    expect(await moveRefunds(server.platform.db.app)).toBe(0);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(0);
     const cases =
       await server.owner`select overdue_case_id as id from refund where refund_no in (${disputed}, ${late})`;
     expect(new Set(cases.map(({ id }) => id)).size).toBe(1);
@@ -307,7 +308,7 @@ describe('a refund by the institution', () => {
     const other = await bookPayment(49_999n, 'PAY-OTHER');
     expect(await staff(user('finance01'), 'settle', { refundNo, lineId: other })).toMatchObject({ code: 409 });
     await bookPayment(50_000n, 'PAY-0001');
-    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     expect((await readOrder(server, no)).status).toBe(5);
     await expectWholeBooks(server);
     const lineId = await bookReceipt(server, { amount: 50_000n, reference: 'BACK-0001', payer: '王小明' });
@@ -318,7 +319,7 @@ describe('a refund by the institution', () => {
     // The same line proves nothing again.
     await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-0002' });
     await bookPayment(50_000n, 'PAY-0002');
-    await moveRefunds(server.platform.db.app);
+    await moveRefunds(grantWriter(server.platform.db.app));
     expect((await readOrder(server, no)).status).toBe(5);
     expect(await staff(user('finance01'), 'return', { refundNo, lineId })).toMatchObject({ code: 409 });
   });
@@ -334,9 +335,9 @@ describe('a merchant without enough money', () => {
       server.owner`update ledger_balance set held = held - ${more} where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
     const waiting = await approved(no, { amount: '100.00' });
     expect((await refundOf(waiting)).state).toBe(2);
-    expect(await moveRefunds(server.platform.db.app)).toBe(0);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(0);
     await free(10_000);
-    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     expect((await refundOf(waiting)).state).toBe(1);
 
     const second = await approved(no, { amount: '200.00' });
@@ -356,7 +357,7 @@ describe('a merchant without enough money', () => {
     await server.owner`update ledger_balance set held = posted where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
     const third = await approved(no, { amount: '1.00' });
     await server.owner`update refund set waiting_until = now() where refund_no = ${third}`;
-    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     expect((await refundOf(third)).state).toBe(8);
     await expect
       .poll(async () => (await eventsOf(third)).at(-1))
@@ -403,7 +404,7 @@ describe('a merchant’s calls', () => {
     expect(await staff(finance, 'fail', { refundNo, reason: '账户已销户' })).toMatchObject({ code: 200 });
     expect(await staff(finance, 'send', { refundNo, reference: 'PAY-F2' })).toMatchObject({ code: 200 });
     await bookPayment(32_000n, 'PAY-F2');
-    expect(await moveRefunds(server.platform.db.app)).toBe(1);
+    expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     const lineId = await bookReceipt(server, { amount: 32_000n, reference: 'BACK-F2', payer: '王小明' });
     expect(await staff(finance, 'return', { refundNo, lineId })).toMatchObject({ code: 200 });
     const told = { refundNo, agtOrderNo: no, amount: '320.00', currency: 'CNY', kind: 'refund' };

@@ -20,7 +20,7 @@ export const sendRefundFile = moneyCommand<SendRefundsBody, SendRefundsAnswer>({
   service: 'collection',
   stage: 'finish',
   async run(ctx, { refundNos, payFrom, googleAuthCode }) {
-    const sql = ctx.platform.db.app;
+    const sql = ctx.writes.app;
     let fen = 0n;
     for (const no of new Set(refundNos)) fen += await findRefundAmount(sql, no);
     const moves = { kind: 'sent', fen } as const;

@@ -3,6 +3,7 @@ import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import type { Acquired, Report } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { camt, importCamt, placeOrder } from '../../test-support/arrange-institution.ts';
 import { listPayout } from '../../test-support/arrange-payouts.ts';
 import { giveRefundAccount, refundByTwo } from '../../test-support/arrange-refunds.ts';
@@ -108,7 +109,7 @@ it('counts payouts by what was paid, and no longer one that the bank gave back',
   expect((await acquired('agent02')).totals).toMatchObject({ payouts, payoutAmount, commission });
   const entry = { amount: '300.00', way: 'DBIT', text: `付 ${orderNo}`, reference: 'OUT-1' } as const;
   await importCamt(server, user('finance01'), camt('054', [entry]));
-  expect(await settleAll(server.platform.db.app)).toBe(1);
+  expect(await settleAll(grantWriter(server.platform.db.app))).toBe(1);
   const paid = (await acquired('agent02')).totals;
   expect(paid).toMatchObject({
     payouts: payouts + 1,

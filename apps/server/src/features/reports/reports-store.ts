@@ -1,5 +1,5 @@
 import type { ReportGroup } from '@mashang/contract/reports';
-import type { Reader, Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx, Writer } from '../../platform/db.ts';
 import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -35,7 +35,7 @@ export type FigureRow = RowOf<typeof figureRow>;
 const moreRow = rowOf({ more: bool });
 
 /** Folds what is final into the daily figures; true while more is left. */
-export async function rollUp(sql: Sql, most: number): Promise<boolean> {
+export async function rollUp(sql: Writer, most: number): Promise<boolean> {
   const row = await readOne(moreRow, sql`select roll_up_reports(${most}) as more`);
   return row.more;
 }

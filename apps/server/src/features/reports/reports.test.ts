@@ -6,6 +6,7 @@ import type { Report, ReportLine } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { decide, proposed } from '../../test-support/arrange-approvals.ts';
 import { closeOpenOrders, expireNow, participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
@@ -58,7 +59,7 @@ async function settle(amount: string): Promise<string> {
 
 /** Folds until nothing is left; transfers become final one turn after they were seen. */
 async function foldAll(most = 1_000): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) while (await rollUp(server.platform.db.app, most)) {}
+  for (let turn = 0; turn < 3; turn++) while (await rollUp(grantWriter(server.platform.db.app), most)) {}
 }
 
 async function earned(name: string): Promise<string> {
@@ -176,7 +177,7 @@ describe('a report', () => {
         await closeOpenOrders(server);
         const settled: string[] = [];
         for (const { amount, what } of steps) {
-          if (what === 'fold') await rollUp(server.platform.db.app, 3);
+          if (what === 'fold') await rollUp(grantWriter(server.platform.db.app), 3);
           else if (what === 'settle') settled.push(await settle(formatMoney(amount)));
           else if (what === 'give') await give(formatMoney(amount));
           else if (what === 'refund') await refund(settled.pop());

@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shouldStop } from '../../platform/stopping.ts';
 import { rollUp } from './reports-store.ts';
@@ -9,5 +10,6 @@ const TURNS = 50;
 
 /** Folds what is final into the daily figures, a few turns while there is more. */
 export async function rollUpReports(platform: Platform): Promise<void> {
-  for (let turn = 0; turn < TURNS && !shouldStop(); turn++) if (!(await rollUp(platform.db.app, MOST))) return;
+  for (let turn = 0; turn < TURNS && !shouldStop(); turn++)
+    if (!(await rollUp(ownWork(platform.db, 'reports.roll-up').app, MOST))) return;
 }

@@ -1,6 +1,7 @@
 import { leastMonths } from '@mashang/contract/retention';
 import { pruneFiles } from '../../platform/drop-files.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { shouldStop } from '../../platform/stopping.ts';
 import { sweepFiles } from '../../platform/sweep-files.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -20,7 +21,7 @@ const FILES_TURNS = 20;
  */
 export async function eraseOverdue(ctx: Ctx): Promise<boolean> {
   const { platform } = ctx;
-  const { app } = platform.db;
+  const { app } = ownWork(platform.db, 'retention.erase');
   const now = platform.clock.now();
   const run = await beginRun(app, now, NIGHT_HOUR);
   if (!run) return false;

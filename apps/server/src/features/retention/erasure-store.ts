@@ -1,5 +1,5 @@
 import type { RegisterListQuery } from '@mashang/contract/retention';
-import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, WriteTx } from '../../platform/db.ts';
 import { bool, int4, nullable, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -83,7 +83,7 @@ export async function findOrderFacts(
 
 export type Wish = { approval: bigint; since: number; now: number };
 /** Lets go of what the approval now in force says; answers how many things went. Files are pruned behind it. */
-export async function eraseOnRequest(tx: Tx, { approval, since, now }: Wish): Promise<number> {
+export async function eraseOnRequest(tx: WriteTx, { approval, since, now }: Wish): Promise<number> {
   return readCount(tx`select erase_on_request(${approval}, ${at(tx, since)}, ${at(tx, now)}) as n`);
 }
 

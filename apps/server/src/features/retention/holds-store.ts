@@ -1,5 +1,5 @@
 import { HOLD_KINDS, type HoldKind, type HoldListQuery } from '@mashang/contract/retention';
-import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 import { bool, keyOf, type RowOf, readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
@@ -38,7 +38,7 @@ export type NewHold = HoldSubject & { kind: HoldKind; reason: string; paperNo: s
 const idRow = rowOf({ id: tables.legal_hold.id });
 
 /** Undefined where the same is held already. */
-export async function insertHold(tx: Tx, hold: NewHold): Promise<bigint | undefined> {
+export async function insertHold(tx: WriteTx, hold: NewHold): Promise<bigint | undefined> {
   const row = await readRow(
     idRow,
     tx`
@@ -110,6 +110,6 @@ export async function lockHold(tx: Tx, id: string): Promise<(HoldRow & { isLifte
   );
 }
 
-export async function liftHold(tx: Tx, id: string, approval: bigint): Promise<void> {
+export async function liftHold(tx: WriteTx, id: string, approval: bigint): Promise<void> {
   await tx`update legal_hold set lift_approval = ${approval}, lifted_at = clock_timestamp() where id = ${id}::bigint`;
 }

@@ -46,7 +46,7 @@ export async function erasureOf(
 /** What would be erased on a person's wish, before anybody proposes it. */
 export async function previewErasure(ctx: Ctx, query: ErasurePreviewQuery): Promise<ErasurePreview> {
   allow(ctx.actor, 'erasure:propose');
-  return ctx.platform.db.transaction(async (tx) => {
+  return ctx.platform.db.readOnly(async (tx) => {
     const found = await erasureOf(tx, ctx, query);
     return { ...found, rejected: await findRejected(tx, found.subjectId) };
   });

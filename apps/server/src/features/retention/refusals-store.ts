@@ -6,7 +6,7 @@ import {
   type RefusalListQuery,
 } from '@mashang/contract/retention';
 import { z } from 'zod';
-import type { Reader, Sql, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, SqlPart, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import { int4, int8, json, keyOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -27,7 +27,7 @@ export type NewRefusal = {
 
 const idRow = rowOf({ id: int8 });
 
-export async function insertRefusal(tx: Tx, refusal: NewRefusal): Promise<bigint> {
+export async function insertRefusal(tx: WriteTx, refusal: NewRefusal): Promise<bigint> {
   const { kind, subject, subjectId, askedOn, channel, reason, answeredOn, kept, by } = refusal;
   const row = await readRow(
     idRow,

@@ -1,6 +1,6 @@
 import { RETENTION_CATEGORIES, type RetentionCategory } from '@mashang/contract/retention';
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -41,7 +41,7 @@ export async function lockPeriod(tx: Tx, category: string): Promise<PeriodRow | 
   );
 }
 
-export async function setPeriod(tx: Tx, category: string, months: number): Promise<void> {
+export async function setPeriod(tx: WriteTx, category: string, months: number): Promise<void> {
   await tx`update retention_period set months = ${months} where category = ${category}`;
 }
 
@@ -79,7 +79,7 @@ export async function findLastRun(sql: Reader): Promise<{ run: RunRow | null; ho
 const idRow = rowOf({ id: tables.retention_run.id });
 
 /** The run under way, or the night's own where it has not been yet; undefined when nothing is to do. */
-export async function beginRun(sql: Sql, now: number, fromHour: number): Promise<bigint | undefined> {
+export async function beginRun(sql: Writer, now: number, fromHour: number): Promise<bigint | undefined> {
   const row = await readRow(
     idRow,
     sql`
@@ -99,7 +99,7 @@ export async function beginRun(sql: Sql, now: number, fromHour: number): Promise
 }
 
 /** A run by hand; undefined while another is under way. */
-export async function insertRun(tx: Tx, now: number, userId: bigint): Promise<bigint | undefined> {
+export async function insertRun(tx: WriteTx, now: number, userId: bigint): Promise<bigint | undefined> {
   const row = await readRow(
     idRow,
     tx`
@@ -130,7 +130,7 @@ const turnSourceRow = rowOf({
 });
 
 /** One turn over one source: at most so many records are looked at, and those whose time is over are let go of. */
-export async function turnSource(sql: Sql, turn: Turn): Promise<{ erased: number; held: number; done: boolean }> {
+export async function turnSource(sql: Writer, turn: Turn): Promise<{ erased: number; held: number; done: boolean }> {
   return readOne(
     turnSourceRow,
     sql`
@@ -158,7 +158,7 @@ export async function countShorter(sql: Reader, { category, months, floorMonths,
   return row;
 }
 
-export async function finishRun(sql: Sql, run: bigint, swept: number): Promise<void> {
+export async function finishRun(sql: Writer, run: bigint, swept: number): Promise<void> {
   await sql`
     update retention_run set finished_at = clock_timestamp(), swept = ${swept} where id = ${run} and finished_at is null`;
 }

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
-import { transactionAs } from '../../platform/acting.ts';
-import { writeAudit } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile, insertFile, keepFile } from '../../platform/stored-file-store.ts';
-import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { allow, type Ctx, recordView, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { openCaseOf } from './case-faults.ts';
 import { findCaseFile, insertCaseFile } from './case-reads-store.ts';
 import { insertEntry } from './cases-store.ts';
@@ -61,6 +59,6 @@ export async function readCaseFile(
   if (!bytes || bytes.length !== noted.bytes) return null;
   const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
   const facts = { subjectKind: 'risk-case', subjectId: caseId, after: { file: name } };
-  await transactionAs(ctx, (tx) => writeAudit(tx, ctx, 'risk-case.view-file', facts));
+  await recordView(ctx, 'risk-case.view-file', facts);
   return { bytes, type: 'image/webp' };
 }

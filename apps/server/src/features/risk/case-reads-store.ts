@@ -8,7 +8,7 @@ import {
   REPORT_KINDS,
   REPORT_STATES,
 } from '@mashang/contract/risk-cases';
-import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -219,7 +219,7 @@ export async function listCaseFiles(sql: Reader, id: string): Promise<CaseFile[]
   );
 }
 export async function insertCaseFile(
-  tx: Tx,
+  tx: WriteTx,
   file: { caseId: bigint; name: string; title: string; bytes: number; by: string; most: number },
 ): Promise<boolean> {
   const rows = await tx`

@@ -7,7 +7,7 @@ import {
   type FreezeKind,
   type LinkKind,
 } from '@mashang/contract/risk-cases';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { bool, int4, int8, keyOf, oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -20,7 +20,7 @@ export type OpenedCase = RowOf<typeof openedCaseRow>;
 
 /** The open case of a subject, or a new one, held to the end of the transaction. `nameFrom`: the order that says a person's name. */
 export async function openCase(
-  tx: Tx,
+  tx: WriteTx,
   { kind, key }: CaseSubject,
   about: { title: string; priority: Priority; hours: number; by: bigint | null; nameFrom?: string },
 ): Promise<OpenedCase> {
@@ -42,7 +42,7 @@ export async function openCase(
 }
 
 export async function insertEntry(
-  tx: Tx,
+  tx: WriteTx,
   caseId: bigint | string,
   { author, what, text }: { author: string; what: string; text?: string },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export type Hit = {
   amount: bigint;
 };
 /** Adds what was noticed to a case: one line a rule and hour. */
-export async function insertHit(tx: Tx, caseId: bigint, hit: Hit): Promise<void> {
+export async function insertHit(tx: WriteTx, caseId: bigint, hit: Hit): Promise<void> {
   await tx`
     insert into risk_hit as h (case_id, rule_id, what, outcome, hour, first_decision, last_decision, times, amount)
     values (${caseId}, ${hit.ruleId}, ${hit.what}, ${hit.outcome}, date_trunc('hour', clock_timestamp()), ${hit.first},
@@ -78,7 +78,7 @@ export async function insertHit(tx: Tx, caseId: bigint, hit: Hit): Promise<void>
 const LINKS_MAX = 200;
 /** Ties orders, people, accounts and devices of these decisions to a case. */
 export async function linkDecisions(
-  tx: Tx,
+  tx: WriteTx,
   caseId: bigint,
   decisions: readonly bigint[],
   author: string,
@@ -106,7 +106,7 @@ export async function linkDecisions(
 }
 
 export async function insertLink(
-  tx: Tx,
+  tx: WriteTx,
   caseId: bigint,
   { kind, key, by }: { kind: LinkKind; key: string; by: string },
 ): Promise<boolean> {
@@ -177,7 +177,7 @@ export async function lockCase(tx: Tx, id: string, who: bigint): Promise<CaseSta
 }
 
 export type CaseChange = { state?: CaseState; assignedTo?: bigint; priority?: Priority; dueTime?: string };
-export async function updateCase(tx: Tx, id: bigint, change: CaseChange): Promise<void> {
+export async function updateCase(tx: WriteTx, id: bigint, change: CaseChange): Promise<void> {
   await tx`
     update risk_case
     set state = ${change.state ?? tx`state`}, assigned_to = ${change.assignedTo ?? tx`assigned_to`},
@@ -188,7 +188,7 @@ export async function updateCase(tx: Tx, id: bigint, change: CaseChange): Promis
 }
 
 export async function closeCaseRow(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   { outcome, conclusion, by }: { outcome: CaseOutcome; conclusion: string; by: bigint },
 ): Promise<void> {
@@ -202,7 +202,7 @@ const outcomeRow = rowOf({ outcome: text });
 
 /** Freezes for a case; the database says how it went. */
 export async function freezeForCase(
-  sql: Reader,
+  sql: Writer,
   freeze: { caseId: bigint; kind: FreezeKind; subjectId: string; reason: string; by: string },
 ): Promise<string> {
   const { caseId, kind, subjectId, reason, by } = freeze;
@@ -214,7 +214,7 @@ export async function freezeForCase(
   return row.outcome;
 }
 
-export async function liftFreeze(tx: Tx, id: string, by: string): Promise<string> {
+export async function liftFreeze(tx: WriteTx, id: string, by: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select lift_freeze(${id}::bigint, ${by}) as outcome`);
   return row.outcome;
 }

@@ -1,5 +1,5 @@
 import type { HitSubject } from '@mashang/contract/screening';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx, WriteTx } from '../../platform/db.ts';
 import * as hits from './hits-store.ts';
 
 /** Door: whether hits hold the subject still, undecided or found to be the person itself. */
@@ -9,7 +9,7 @@ export function isHeld(tx: Tx, subject: HitSubject, subjectId: string): Promise<
 
 /** Door for admissions: an application's hits are answered with it, by whoever cleared it and why. */
 export function closeHitsOf(
-  tx: Tx,
+  tx: WriteTx,
   about: { subject: HitSubject; subjectId: string; by: string; why: string },
 ): Promise<void> {
   return hits.closeSubject(tx, about.subject, about.subjectId, about.by, about.why);

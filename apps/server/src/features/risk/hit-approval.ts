@@ -9,6 +9,7 @@ import {
   MATCH_STEPS,
 } from '@mashang/contract/screening';
 import { actorName } from '../../platform/audit.ts';
+import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Ctx, WriteCtx } from '../../platform/verb.ts';
@@ -76,7 +77,7 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
   return approval;
 }
 
-async function find(ctx: Ctx & { tx: WriteCtx['tx'] }, id: string): Promise<WholeHit> {
+async function find(ctx: Ctx & { tx: Tx }, id: string): Promise<WholeHit> {
   const found = /^\d{1,18}$/.test(id) ? await findHit(ctx.tx, id) : undefined;
   if (!found) throw new BusinessError('notFound', '命中不存在');
   const whyNot = whyNotDecide(found, ctx.actor);

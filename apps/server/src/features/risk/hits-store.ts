@@ -9,7 +9,7 @@ import {
   type MatchReason,
   matchReason,
 } from '@mashang/contract/screening';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   json,
@@ -28,7 +28,7 @@ import {
 import { tables } from '../../platform/table-columns.ts';
 import type { HitRecord } from './open-hit.ts';
 
-export async function insertHits(sql: Reader, records: readonly HitRecord[]): Promise<number> {
+export async function insertHits(sql: Writer, records: readonly HitRecord[]): Promise<number> {
   return readCount(sql`select insert_screening_hits(${sql.json(records)}) as n`);
 }
 
@@ -146,7 +146,7 @@ export async function findHit(sql: Reader, id: string): Promise<WholeHit | undef
 
 /** Two people have decided. Somebody else is remembered with the record as it is now. False when it was decided meanwhile. */
 export async function decideHit(
-  tx: Tx,
+  tx: WriteTx,
   { id, state, by, decision }: { id: string; state: 1 | 2; by: string; decision: string },
 ): Promise<boolean> {
   const rows = await tx`
@@ -198,7 +198,7 @@ const outcomeRow = rowOf({ outcome: oneOf(['held', 'noted', 'not_found']) });
 
 /** Notes the hits of somebody known, whose money stands still for them. */
 export async function holdKnownRow(
-  tx: Tx,
+  tx: WriteTx,
   kind: 'participant' | 'merchant',
   name: string,
   hits: readonly HitRecord[],
@@ -215,7 +215,7 @@ const releasedRow = rowOf({ released: bool });
 
 /** Every hit of somebody known was found to be another person: what screening froze of it is free. False where something else stands. */
 export async function releaseKnown(
-  tx: Tx,
+  tx: WriteTx,
   kind: 'participant' | 'merchant',
   name: string,
   by: string,
@@ -226,7 +226,7 @@ export async function releaseKnown(
 
 /** The hits of an application are answered with it. */
 export async function closeSubject(
-  tx: Tx,
+  tx: WriteTx,
   subject: HitSubject,
   subjectId: string,
   by: string,

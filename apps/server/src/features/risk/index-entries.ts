@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { shouldStop } from '../../platform/stopping.ts';
 import { listKeyless, putKeys } from './index-store.ts';
@@ -32,7 +33,7 @@ export async function indexEntries({ db }: Platform): Promise<number> {
   for (;;) {
     const rows = await listKeyless(db.app, AT_ONCE);
     if (rows.length === 0) return done;
-    await putKeys(db.app, await keyRecords(rows));
+    await putKeys(ownWork(db, 'screening.index').app, await keyRecords(rows));
     done += rows.length;
     if (shouldStop()) return done;
   }

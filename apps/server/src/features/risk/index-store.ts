@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/db.ts';
 import { int8, list, readCount, readRows, rowOf, text } from '../../platform/rows.ts';
 
 const keylessRow = rowOf({
@@ -20,7 +20,7 @@ export async function listKeyless(
   );
 }
 
-export async function putKeys(sql: Sql, rows: readonly { id: bigint; keys: number[] }[]): Promise<void> {
+export async function putKeys(sql: Writer, rows: readonly { id: bigint; keys: number[] }[]): Promise<void> {
   const json = rows.map(({ id, keys }) => ({ id: id.toString(), keys }));
   await sql`
     update screening_entry e
@@ -30,7 +30,7 @@ export async function putKeys(sql: Sql, rows: readonly { id: bigint; keys: numbe
 }
 
 /** Marks versions retired for so many days: from here on they are not put in use again. */
-export async function markUnkeyed(sql: Sql, days: number): Promise<void> {
+export async function markUnkeyed(sql: Writer, days: number): Promise<void> {
   await sql`
     update screening_list
     set unkeyed_at = clock_timestamp()
@@ -38,7 +38,7 @@ export async function markUnkeyed(sql: Sql, days: number): Promise<void> {
 }
 
 /** Empties the keys of up to `most` records of one marked version; answers how many, the last turn of a version counting as one. */
-export async function dropKeys(sql: Sql, most: number): Promise<number> {
+export async function dropKeys(sql: Writer, most: number): Promise<number> {
   return readCount(sql`
     with old as (select id from screening_list where unkeyed_at is not null and not unkeyed order by id limit 1),
     dropped as (

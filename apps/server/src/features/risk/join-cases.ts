@@ -1,6 +1,6 @@
 import type { RiskSubject } from '@mashang/contract/monitoring';
 import { CASE_HOURS } from '@mashang/contract/risk-cases';
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import { type CaseSubject, insertEntry, insertHit, linkDecisions, openCase } from './cases-store.ts';
 import type { LiveRule } from './monitoring-rules.ts';
 import type { Pending } from './monitoring-store.ts';
@@ -45,7 +45,7 @@ function groupsOf(hits: readonly RuleHit[]): Group[] {
 }
 
 /** Each hit opens the case of its subject or joins the open one, with everything the decisions know. */
-export async function joinCases(tx: Tx, hits: readonly RuleHit[]): Promise<void> {
+export async function joinCases(tx: WriteTx, hits: readonly RuleHit[]): Promise<void> {
   for (const { subject, rule, decisions } of groupsOf(hits)) {
     const { title, priority, outcome } = rule.body;
     const [first] = decisions as [Pending];

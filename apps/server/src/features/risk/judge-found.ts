@@ -1,4 +1,5 @@
 import type { Facts } from '@mashang/contract/monitoring';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { joinCases } from './join-cases.ts';
 import { judge } from './monitoring-rules.ts';
@@ -47,7 +48,7 @@ export async function judgeFound(platform: Platform): Promise<void> {
   const [found, ruleSet] = await Promise.all([listFound(platform.db.app, kinds, MOST), findLiveSet(platform.db.app)]);
   if (found.length === 0 || ruleSet === null) return;
   const rules = await rulesOf(platform, ruleSet);
-  await platform.db.transaction(async (tx) => {
+  await ownWork(platform.db, 'order.monitor').transaction(async (tx) => {
     if (!(await lockJudging(tx))) return;
     for (const event of found) {
       const made = madeOf(event, ruleSet);

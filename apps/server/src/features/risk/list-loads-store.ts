@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
 import { int4, json, oneOf, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { Failure } from '../../platform/try-work.ts';
 
 export type NewLoad = { listId: string; storageName: string; fileName: string; bytes: number; requestId: string };
 
-export async function insertLoad(tx: Tx, { listId, storageName, fileName, bytes, requestId }: NewLoad): Promise<void> {
+export async function insertLoad(
+  tx: WriteTx,
+  { listId, storageName, fileName, bytes, requestId }: NewLoad,
+): Promise<void> {
   await tx`
     insert into screening_load (list_id, storage_name, file_name, bytes, request_id)
     values (${listId}::bigint, ${storageName}, ${fileName}, ${bytes}, ${requestId})`;
@@ -20,7 +23,7 @@ const dueLoadRow = rowOf({
 });
 export type DueLoad = RowOf<typeof dueLoadRow>;
 /** Takes the oldest file that waits, or whose reader has died. Null when there is none. */
-export async function leaseLoad(sql: Sql, leaseS: number): Promise<DueLoad | null> {
+export async function leaseLoad(sql: Writer, leaseS: number): Promise<DueLoad | null> {
   const row = await readRow(
     dueLoadRow,
     sql`
@@ -43,7 +46,7 @@ export async function leaseLoad(sql: Sql, leaseS: number): Promise<DueLoad | nul
 const goneRow = rowOf({ gone: int4 });
 
 /** Takes back what a try before this one had read. */
-export async function dropRead(sql: Sql, listId: string, most: number): Promise<number> {
+export async function dropRead(sql: Writer, listId: string, most: number): Promise<number> {
   const row = await readOne(goneRow, sql`select drop_screening_entries(${listId}::bigint, ${most}) as gone`);
   return row.gone;
 }
@@ -51,7 +54,7 @@ export async function dropRead(sql: Sql, listId: string, most: number): Promise<
 export type LoadTally = { rowsRead: number; kept: number; broken: number; problems: { row: number; reason: string }[] };
 
 export async function keepLoadProgress(
-  sql: Sql,
+  sql: Writer,
   listId: string,
   { rowsRead, kept, broken }: LoadTally,
   { rowsTotal, leaseS }: { rowsTotal: number; leaseS: number },
@@ -62,7 +65,7 @@ export async function keepLoadProgress(
 }
 
 export async function finishLoad(
-  tx: Tx,
+  tx: WriteTx,
   listId: string,
   { rowsRead, kept, broken, problems }: LoadTally,
 ): Promise<void> {
@@ -74,21 +77,21 @@ export async function finishLoad(
 }
 
 /** Gives a file back to be read again later. */
-export async function putOffLoad(sql: Sql, listId: string, pauseS: number): Promise<void> {
+export async function putOffLoad(sql: Writer, listId: string, pauseS: number): Promise<void> {
   await sql`
     update screening_load
     set state = 'queued', tries = greatest(tries - ${pauseS === 0 ? 1 : 0}, 0),
       lease_until = clock_timestamp() + make_interval(secs => ${pauseS})
     where list_id = ${listId}::bigint`;
 }
-export async function failLoad(tx: Tx, listId: string, { fault, again }: Failure): Promise<void> {
+export async function failLoad(tx: WriteTx, listId: string, { fault, again }: Failure): Promise<void> {
   await tx`
     update screening_load
     set state = 'failed', done_at = clock_timestamp(), lease_until = null, fault = ${fault}, again = ${again}
     where list_id = ${listId}::bigint`;
 }
 /** Queues a file once more whose reading failed for a reason of the program's own; false for any other. */
-export async function requeueLoad(tx: Tx, listId: string, requestId: string): Promise<boolean> {
+export async function requeueLoad(tx: WriteTx, listId: string, requestId: string): Promise<boolean> {
   const rows = await tx`
     update screening_load
     set state = 'queued', again = false, fault = '', tries = 0, rows_read = 0, kept = 0, broken = 0, problems = '[]',

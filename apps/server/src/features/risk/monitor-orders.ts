@@ -1,4 +1,5 @@
 import type { Facts } from '@mashang/contract/monitoring';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { rest, shouldStop } from '../../platform/stopping.ts';
 import { holdOrders } from './hold-order.ts';
@@ -38,7 +39,10 @@ export async function monitorOrders(platform: Platform): Promise<void> {
   for (let turn = 0; turn < TURNS && !shouldStop(); turn++) {
     const begunAt = performance.now();
     // What the turn before has taken is judged while this one takes: two processors where there are two.
-    const [taken] = await Promise.all([takeMonitored(platform.db.app, MOST), judgeAllPending(platform)]);
+    const [taken] = await Promise.all([
+      takeMonitored(ownWork(platform.db, 'order.monitor').app, MOST),
+      judgeAllPending(platform),
+    ]);
     if (turn === 0) await judgeFound(platform);
     if (taken < MOST) return judgeAllPending(platform);
     await restAfter(platform, performance.now() - begunAt);
@@ -64,7 +68,7 @@ async function judgeTurn(platform: Platform): Promise<boolean> {
   const holds = judged.hits.filter(({ rule }) => rule.body.outcome === 'hold');
   // Money first: each in a transaction of its own, and to do it twice changes nothing.
   await holdOrders(platform, holds);
-  return platform.db.transaction(async (tx) => {
+  return ownWork(platform.db, 'order.monitor').transaction(async (tx) => {
     if (!(await lockJudging(tx))) return false;
     const [next] = await listPending(tx, 1);
     // Somebody else was faster.

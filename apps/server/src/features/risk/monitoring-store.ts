@@ -1,6 +1,6 @@
 import { type Facts, MONITOR_STAGES, type MonitorOutcome, ruleBody } from '@mashang/contract/monitoring';
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -47,7 +47,7 @@ export const decisionColumns = (sql: Reader) => sql`
 const takenRow = rowOf({ taken: int4 });
 
 /** Takes what happened into the windows; answers how many decisions are now to be judged. */
-export async function takeMonitored(sql: Sql, most: number): Promise<number> {
+export async function takeMonitored(sql: Writer, most: number): Promise<number> {
   const row = await readOne(takenRow, sql`select take_monitored(${most}) as taken`);
   return row.taken;
 }
@@ -138,7 +138,7 @@ export async function listDifferingNames(
 
 export type Verdict = { id: bigint; outcome: MonitorOutcome; matched: bigint[]; facts: Facts };
 /** Writes what was decided where it is more than to let go, and passes the cursor. */
-export async function writeVerdicts(tx: Tx, verdicts: readonly Verdict[], judged: bigint): Promise<void> {
+export async function writeVerdicts(tx: WriteTx, verdicts: readonly Verdict[], judged: bigint): Promise<void> {
   if (verdicts.length > 0) {
     const rows = verdicts.map(({ id, outcome, matched, facts }) => ({
       id: id.toString(),
@@ -164,7 +164,7 @@ export type Made = Omit<Pending, 'id'> & {
 const idRow = rowOf({ id: tables.risk_decision.id });
 
 /** Writes a decision that is made already; null where its event has one. */
-export async function insertDecision(tx: Tx, made: Made): Promise<bigint | null> {
+export async function insertDecision(tx: WriteTx, made: Made): Promise<bigint | null> {
   const row = await readRow(
     idRow,
     tx`
@@ -179,7 +179,7 @@ export async function insertDecision(tx: Tx, made: Made): Promise<bigint | null>
   return row?.id ?? null;
 }
 
-export async function passFound(tx: Tx, found: readonly FoundEvent[]): Promise<void> {
+export async function passFound(tx: WriteTx, found: readonly FoundEvent[]): Promise<void> {
   const upto = (hits: boolean) =>
     found.filter(({ isHit }) => isHit === hits).reduce((most, { id }) => (id > most ? id : most), 0n);
   await tx`update risk_cursor set found = greatest(found, ${upto(false)}), listed = greatest(listed, ${upto(true)})`;
@@ -239,7 +239,7 @@ export async function readRequestFacts(
 
 /** Notes browsers that opened payers' pages; one that did before says nothing new. */
 export async function insertVisits(
-  sql: Sql,
+  sql: Writer,
   visits: readonly { agtOrderNo: string; device: string; address: string }[],
 ): Promise<void> {
   await sql`
@@ -251,7 +251,7 @@ export async function insertVisits(
 
 const goneRow = rowOf({ gone: int4 });
 
-export async function pruneMonitoring(sql: Sql, most: number): Promise<number> {
+export async function pruneMonitoring(sql: Writer, most: number): Promise<number> {
   const row = await readOne(goneRow, sql`select prune_monitoring(${most}) as gone`);
   return row.gone;
 }

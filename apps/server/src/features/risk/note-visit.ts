@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { insertVisits } from './monitoring-store.ts';
 
@@ -40,5 +41,7 @@ export async function flushVisits(platform: Platform): Promise<void> {
   delete kept.timer;
   const rows = kept.rows.splice(0);
   if (rows.length === 0) return;
-  await insertVisits(platform.db.app, rows).catch((err) => platform.log.warn({ err }, 'visits not noted'));
+  await insertVisits(ownWork(platform.db, 'visit.note').app, rows).catch((err) =>
+    platform.log.warn({ err }, 'visits not noted'),
+  );
 }

@@ -1,5 +1,5 @@
 import type { HitSubject } from '@mashang/contract/screening';
-import type { Reader } from '../../platform/db.ts';
+import type { Writer } from '../../platform/db.ts';
 import type { Vault } from '../../platform/personal.ts';
 import { insertHits } from './hits-store.ts';
 import type { Match } from './match-names.ts';
@@ -40,6 +40,6 @@ export function hitRecords(vault: Vault, asked: ScreenedName, matches: readonly 
 }
 
 /** Door: opens hits for people to look at. One that is there already, decided or not, stays as it is. Answers how many are new. */
-export async function openHits(sql: Reader, records: readonly HitRecord[]): Promise<number> {
+export async function openHits(sql: Writer, records: readonly HitRecord[]): Promise<number> {
   return records.length === 0 ? 0 : insertHits(sql, records);
 }

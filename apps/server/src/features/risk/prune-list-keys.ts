@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pruneInBatches } from '../../platform/prune.ts';
 import { shouldStop } from '../../platform/stopping.ts';
@@ -8,7 +9,7 @@ const RETIRED_DAYS = 7;
 
 /** Lets go of what retired versions are found by, a bounded number of records at a time; the records themselves stay. */
 export async function pruneListKeys(platform: Platform): Promise<number> {
-  const { app } = platform.db;
+  const { app } = ownWork(platform.db, 'prune');
   await markUnkeyed(app, RETIRED_DAYS);
   let dropped = 0;
   while (!shouldStop()) {

@@ -1,22 +1,29 @@
 import type { ScreeningList, ScreeningListDetail } from '@mashang/contract/risk';
 import { BusinessError } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { findLoad, listDifferences } from './list-loads-store.ts';
-import { listScreeningLists } from './screening-lists-store.ts';
+import { countLists, listScreeningLists } from './screening-lists-store.ts';
 
 const SHOWN_MAX = 100;
+
+/** Counted anew where entries or the version in use changed since. */
+async function listCounted({ platform: { db } }: Ctx) {
+  await countLists(ownWork(db, 'screening-list.count').app);
+  return listScreeningLists(db.app);
+}
 
 /** Every loaded version of every list, the newest first. */
 export async function readScreeningLists(ctx: Ctx): Promise<ScreeningList[]> {
   allow(ctx.actor, 'screening-list:read');
-  return listScreeningLists(ctx.platform.db.app);
+  return listCounted(ctx);
 }
 
 /** One version: its broken rows, and record by record what it would change. */
 export async function readScreeningList(ctx: Ctx, { id }: { id: string }): Promise<ScreeningListDetail> {
   allow(ctx.actor, 'screening-list:read');
   const sql = ctx.platform.db.app;
-  const list = (await listScreeningLists(sql)).find((one) => one.id === id);
+  const list = (await listCounted(ctx)).find((one) => one.id === id);
   if (!list) throw new BusinessError('notFound', '名单不存在');
   const compares = !list.enabled && list.loadState === 'done';
   const [load, differences] = await Promise.all([

@@ -1,7 +1,7 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
 import type { ReportKind, ReportListQuery } from '@mashang/contract/risk-cases';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
   bytes,
@@ -79,7 +79,7 @@ const idRow = rowOf({ id: text });
 
 /** Writes the draft of a case anew, or its first one. */
 export async function writeDraft(
-  tx: Tx,
+  tx: WriteTx,
   draft: {
     caseId: bigint;
     kind: ReportKind;
@@ -119,7 +119,7 @@ export async function isReceiptUsed(sql: Reader, receipt: string): Promise<boole
   return rows.length > 0;
 }
 export async function submitRow(
-  tx: Tx,
+  tx: WriteTx,
   id: string,
   handed: { file: string; fileHash: string; receipt: string; by: string },
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { ownWork } from '../../platform/own-work.ts';
 import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { TRIES_MOST, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -21,7 +22,7 @@ type Tally = { screened: number; hits: number };
 export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): Promise<number> {
   let done = 0;
   while (!shouldStop()) {
-    const due = await leaseRun(ctx.platform.db.app, LEASE_S);
+    const due = await leaseRun(ownWork(ctx.platform.db, 'screening.rescreen').app, LEASE_S);
     if (!due) return done;
     await runDue({ ...ctx, requestId: due.requestId || ctx.requestId }, due, sources);
     done += 1;
@@ -32,7 +33,8 @@ export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): 
 function runDue(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
   const { platform, requestId } = ctx;
   const fault = `系统原因，复查暂停，将自动继续。请求编号 ${requestId}`;
-  const putOff = (pauseS: number) => putOffRun(platform.db.app, due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
+  const putOff = (pauseS: number) =>
+    putOffRun(ownWork(platform.db, 'screening.rescreen').app, due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
   return tryWork(
     platform,
     { job: 'rescreen', id: due.listId, requestId, tries: Math.min(due.tries, TRIES_MOST) },
@@ -78,7 +80,7 @@ async function screenSource(
     }
     tally.screened += named.length;
     cursor = last.cursor;
-    await keepRun(platform.db.app, { ...due, ...tally, cursor }, LEASE_S);
+    await keepRun(ownWork(platform.db, 'screening.rescreen').app, { ...due, ...tally, cursor }, LEASE_S);
     stopHere();
   }
 }
@@ -95,7 +97,7 @@ async function note(
     subjectId: person.subjectId,
     holds: hold !== undefined,
   });
-  if (!hold) return openHits(db.app, hits);
+  if (!hold) return openHits(ownWork(db, 'screening.rescreen').app, hits);
   await hold(ctx, person.subjectId, hits);
   return hits.length;
 }

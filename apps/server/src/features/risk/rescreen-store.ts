@@ -1,10 +1,10 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Writer, WriteTx } from '../../platform/db.ts';
 import { nullable, type RowOf, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 /** A version just put in use is to be held against everything known; `baseId` is the one it took the place of. */
 export async function insertRun(
-  tx: Tx,
+  tx: WriteTx,
   { listId, baseId, requestId }: { listId: string; baseId: string | null; requestId: string },
 ): Promise<void> {
   await tx`
@@ -29,7 +29,7 @@ const dueRunRow = rowOf({
 });
 export type DueRun = RowOf<typeof dueRunRow>;
 
-export async function leaseRun(sql: Sql, leaseS: number): Promise<DueRun | null> {
+export async function leaseRun(sql: Writer, leaseS: number): Promise<DueRun | null> {
   return readRow(
     dueRunRow,
     sql`
@@ -47,7 +47,11 @@ export async function leaseRun(sql: Sql, leaseS: number): Promise<DueRun | null>
   );
 }
 
-export async function keepRun(sql: Sql, { id, source, cursor, screened, hits }: DueRun, leaseS: number): Promise<void> {
+export async function keepRun(
+  sql: Writer,
+  { id, source, cursor, screened, hits }: DueRun,
+  leaseS: number,
+): Promise<void> {
   await sql`
     update screening_run
     set source = ${source}, cursor = ${cursor}, screened = ${screened}, hits = ${hits}, tries = 0, fault = '',
@@ -56,7 +60,7 @@ export async function keepRun(sql: Sql, { id, source, cursor, screened, hits }: 
 
 /** Leaves a run where it is until its next try, with what keeps it. */
 export async function putOffRun(
-  sql: Sql,
+  sql: Writer,
   id: bigint,
   { fault, pauseS }: { fault: string; pauseS: number },
 ): Promise<void> {
@@ -68,7 +72,7 @@ export async function putOffRun(
 }
 
 export async function endRun(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   { screened, hits }: { screened: number; hits: number },
 ): Promise<void> {

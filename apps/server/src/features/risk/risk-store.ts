@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import type { Personal } from '../../platform/personal.ts';
 
 export type RiskEvent = {
@@ -9,7 +9,7 @@ export type RiskEvent = {
 };
 
 /** Writes down what monitoring or screening found; rows are never changed. */
-export async function insertRiskEvents(tx: Tx, events: readonly RiskEvent[]): Promise<void> {
+export async function insertRiskEvents(tx: WriteTx, events: readonly RiskEvent[]): Promise<void> {
   await tx`
     insert into risk_event (kind, subject_kind, subject_id, data)
     select x.kind, x.subject_kind, x.subject_id, x.data

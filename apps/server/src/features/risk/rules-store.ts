@@ -1,6 +1,6 @@
 import { BACK_TEST_STATES, type RuleBody, ruleBody } from '@mashang/contract/monitoring';
 import { z } from 'zod';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -109,7 +109,7 @@ export async function lockRules(tx: Tx): Promise<void> {
 
 /** Puts a new version live in the stead of the rule's older one, or with null the rule out of use. */
 export async function writeRuleSet(
-  tx: Tx,
+  tx: WriteTx,
   { code, body, by }: { code: string; body: RuleBody | null; by: string },
 ): Promise<void> {
   if (body)
@@ -157,7 +157,7 @@ const testColumns = (sql: Reader) => sql`
 const idRow = rowOf({ id: tables.risk_back_test.id });
 
 export async function insertBackTest(
-  tx: Tx,
+  tx: WriteTx,
   asked: { code: string; body: RuleBody; days: number; by: string },
 ): Promise<bigint> {
   const row = await readOne(
@@ -190,7 +190,7 @@ const leasedTestRow = rowOf({
 });
 
 /** The oldest back-test that waits, or whose runner died, for `leaseS` seconds. */
-export async function leaseBackTest(sql: Sql, leaseS: number): Promise<(BackTestRow & { tries: number }) | null> {
+export async function leaseBackTest(sql: Writer, leaseS: number): Promise<(BackTestRow & { tries: number }) | null> {
   return readRow(
     leasedTestRow,
     sql`
@@ -206,7 +206,7 @@ export async function leaseBackTest(sql: Sql, leaseS: number): Promise<(BackTest
   );
 }
 /** Gives one back that a stopping process had begun: it counts as no try. */
-export async function releaseBackTest(sql: Sql, id: bigint): Promise<void> {
+export async function releaseBackTest(sql: Writer, id: bigint): Promise<void> {
   await sql`
     update risk_back_test
     set state = 'waiting', tries = greatest(tries - 1, 0), lease_until = null
@@ -216,7 +216,7 @@ export type Figures = Pick<
   BackTestRow,
   'looked' | 'hits' | 'orders' | 'amount' | 'subjects' | 'share' | 'refused' | 'samples'
 >;
-export async function finishBackTest(sql: Sql, id: bigint, figures: Figures | null): Promise<void> {
+export async function finishBackTest(sql: Writer, id: bigint, figures: Figures | null): Promise<void> {
   if (!figures) {
     await sql`update risk_back_test set state = 'failed', finished_at = clock_timestamp() where id = ${id}`;
     return;

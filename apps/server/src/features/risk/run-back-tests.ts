@@ -1,4 +1,5 @@
 import { formatMoney } from '@mashang/contract/money';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { Stopping, shouldStop, stopHere } from '../../platform/stopping.ts';
 import { TRIES_MOST } from '../../platform/try-work.ts';
@@ -17,15 +18,15 @@ const SAMPLES = 10;
 /** Tries rules on history, one after the other; a runner that dies is followed by another, which begins anew. */
 export async function runBackTests(platform: Platform): Promise<void> {
   while (!shouldStop()) {
-    const test = await leaseBackTest(platform.db.app, LEASE_S);
+    const test = await leaseBackTest(ownWork(platform.db, 'rule.back-test').app, LEASE_S);
     if (!test) return;
     try {
       if (test.tries > TRIES_MOST) throw new Error('broken off too often');
-      await finishBackTest(platform.db.app, test.id, await tryRule(platform, test));
+      await finishBackTest(ownWork(platform.db, 'rule.back-test').app, test.id, await tryRule(platform, test));
     } catch (error) {
-      if (error instanceof Stopping) return releaseBackTest(platform.db.app, test.id);
+      if (error instanceof Stopping) return releaseBackTest(ownWork(platform.db, 'rule.back-test').app, test.id);
       platform.log.warn({ err: error, backTest: test.id.toString() }, 'back-test failed');
-      await finishBackTest(platform.db.app, test.id, null);
+      await finishBackTest(ownWork(platform.db, 'rule.back-test').app, test.id, null);
     }
   }
 }

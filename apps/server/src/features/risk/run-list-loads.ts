@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedRecord } from '@mashang/contract/screening';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PRUNE_AT_ONCE } from '../../platform/prune.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
@@ -30,7 +31,7 @@ const BETWEEN_TURNS = 100;
 export async function runListLoads(ctx: Ctx): Promise<number> {
   let done = 0;
   while (!shouldStop()) {
-    const due = await leaseLoad(ctx.platform.db.app, LEASE_S);
+    const due = await leaseLoad(ownWork(ctx.platform.db, 'screening-list.load').app, LEASE_S);
     if (!due) return done;
     await runLoad({ ...ctx, requestId: due.requestId || ctx.requestId }, due);
     done += 1;
@@ -46,14 +47,14 @@ function runLoad(ctx: Ctx, due: DueLoad): Promise<void> {
     { job: 'list-files', id: listId, requestId, tries },
     {
       work: async () => finish(ctx, { due, tally: await readList(ctx, due) }),
-      putOff: (pauseS) => putOffLoad(platform.db.app, listId, pauseS),
+      putOff: (pauseS) => putOffLoad(ownWork(platform.db, 'screening-list.load').app, listId, pauseS),
       fail: (failure) => fail(ctx, { due, failure }),
     },
   );
 }
 
 async function dropAllRead({ db }: Platform, listId: string): Promise<void> {
-  while ((await dropRead(db.app, listId, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE) stopHere();
+  while ((await dropRead(ownWork(db, 'screening-list.load').app, listId, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE) stopHere();
 }
 
 async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Promise<LoadTally> {
@@ -66,10 +67,11 @@ async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Pr
   const tally: LoadTally = { rowsRead: 0, kept: 0, broken: 0, problems: [] };
   let batch: ListedRecord[] = [];
   async function put(): Promise<void> {
-    if (batch.length > 0) await insertEntries(platform.db.app, listId, await keyRecords(batch));
+    if (batch.length > 0)
+      await insertEntries(ownWork(platform.db, 'screening-list.load').app, listId, await keyRecords(batch));
     tally.kept += batch.length;
     batch = [];
-    await keepLoadProgress(platform.db.app, listId, tally, {
+    await keepLoadProgress(ownWork(platform.db, 'screening-list.load').app, listId, tally, {
       rowsTotal: Math.max(rowsTotal, tally.rowsRead),
       leaseS: LEASE_S,
     });

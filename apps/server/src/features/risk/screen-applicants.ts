@@ -1,5 +1,6 @@
 import type { HitSubject } from '@mashang/contract/screening';
 import type { ScreeningHitView } from '@mashang/contract/verification';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import type { Match } from './match-names.ts';
 import { hitRecords, openHits } from './open-hit.ts';
@@ -20,7 +21,7 @@ export async function screenApplicants(
   const about = { subject, subjectId, holds: false, resume: { application: true } };
   await openHits(
     // It stands whatever becomes of the transaction that asks: a review that it refuses ends there.
-    db.beside,
+    ownWork(db, 'hit.open').beside,
     asked.flatMap((one, at) => hitRecords(secrets.vault, one, found[at] as Match[], about)),
   );
   return asked.flatMap(({ who }, at) => {

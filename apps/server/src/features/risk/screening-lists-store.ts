@@ -1,5 +1,5 @@
 import type { ListedRecord } from '@mashang/contract/screening';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
 import { bool, int4, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -38,7 +38,7 @@ const listRow = rowOf({
 export type ListRow = RowOf<typeof listRow>;
 
 /** Counts what is in each version, and how one that is not in use differs from the one of its name that is; only where that changed. */
-export async function countLists(sql: Reader): Promise<void> {
+export async function countLists(sql: Writer): Promise<void> {
   await sql`
     update screening_list l set base = c.id, names = n.names, added = d.added, removed = d.removed, changed = d.changed
     from screening_list x
@@ -61,7 +61,6 @@ export async function countLists(sql: Reader): Promise<void> {
 
 /** Every loaded version, the newest first, each held against the one of its name that is in use. */
 export async function listScreeningLists(sql: Reader): Promise<ListRow[]> {
-  await countLists(sql);
   return readRows(
     listRow,
     sql`
@@ -88,8 +87,9 @@ export async function listScreeningLists(sql: Reader): Promise<ListRow[]> {
 }
 
 /** One loaded version, held still. */
-export async function lockScreeningList(tx: Tx, id: string): Promise<ListRow | undefined> {
+export async function lockScreeningList(tx: WriteTx, id: string): Promise<ListRow | undefined> {
   await tx`select pg_advisory_xact_lock(hashtext('screening_list'))`;
+  await countLists(tx);
   return (await listScreeningLists(tx)).find((list) => list.id === id);
 }
 
@@ -98,7 +98,7 @@ export type NewList = { name: string; version: string; by: string; format: strin
 const idRow = rowOf({ id: text });
 
 /** A version that counts for nothing yet; null when there is one of that name and version. */
-export async function insertList(tx: Tx, { name, version, by, format }: NewList): Promise<string | null> {
+export async function insertList(tx: WriteTx, { name, version, by, format }: NewList): Promise<string | null> {
   const row = await readRow(
     idRow,
     tx`
@@ -111,7 +111,7 @@ export async function insertList(tx: Tx, { name, version, by, format }: NewList)
 
 /** Records with what they are found by. */
 export async function insertEntries(
-  sql: Reader,
+  sql: Writer,
   listId: string,
   records: readonly (ListedRecord & { keys: number[] })[],
 ): Promise<void> {
@@ -125,7 +125,7 @@ export async function insertEntries(
 
 /** Puts a version in use in the stead of the others of its name, or takes it out of use. Answers which it took the place of. */
 export async function useScreeningList(
-  tx: Tx,
+  tx: WriteTx,
   list: { id: string; name: string },
   enabled: boolean,
 ): Promise<string | null> {

@@ -3,6 +3,7 @@ import { FIRST_RULES } from '@mashang/contract/monitoring';
 import { CASE_MOVES, CASE_STATES } from '@mashang/contract/risk-cases';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arrange-cases.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
@@ -237,7 +238,7 @@ describe('a report', () => {
     // A transaction of anybody in the cluster that is still open keeps the rows after it from being sealed.
     const text = await vi.waitFor(
       async () => {
-        await sealAudit(server.platform.db.app, 10_000);
+        await sealAudit(grantWriter(server.platform.db.app), 10_000);
         const found = await takeRelease(user('risk01'), release, 'json');
         expect(verifyExtract(found)).toMatchObject({ unsealed: 0, broken: [] });
         return found;

@@ -26,7 +26,7 @@ export const askSettlement = moneyCommand<SignedCommand, { json: string }>({
   stage: 'finish',
   async run(ctx, signed) {
     merchantOf(ctx);
-    const { outcome, answer } = await askFor(ctx.platform.db.app, signed);
+    const { outcome, answer } = await askFor(ctx.writes.app, signed);
     if ((outcome !== 'made' && outcome !== 'replay') || answer === null) throw refusalOf(outcome);
     ctx.platform.bus.signal('events');
     return { json: answer };
@@ -56,7 +56,7 @@ export async function readOwnSettlement(ctx: Ctx, settlementNo: string): Promise
 
 export async function readOwnStatement(ctx: Ctx, settlementNo: string): Promise<SettlementStatement> {
   await ownOf(ctx, settlementNo);
-  return ctx.platform.db.transaction((tx) => statementOfSettlement(tx, settlementNo));
+  return ctx.platform.db.readOnly((tx) => statementOfSettlement(tx, settlementNo));
 }
 
 /** The merchant's own, the newest first. */

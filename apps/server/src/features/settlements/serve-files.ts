@@ -50,7 +50,7 @@ export async function openSettlementFile(
   const [, settlementNo] = SETTLEMENT.exec(name) ?? [];
   const [, merchantId, month] = MONTH.exec(name) ?? [];
   if (settlementNo === undefined && (merchantId === undefined || month === undefined)) return null;
-  const bytes = await platform.db.transaction(async (tx) => {
+  const bytes = await platform.db.readOnly(async (tx) => {
     const statement = settlementNo
       ? await statementOfSettlement(tx, settlementNo)
       : await statementOfMonth(tx, merchantId as string, month as string);

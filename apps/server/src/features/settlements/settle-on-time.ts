@@ -7,7 +7,7 @@ export const makeDueSettlements = moneyCommand<null, string | null>({
   permission: null,
   service: null,
   async run(ctx) {
-    const made = await makeDue(ctx.platform.db.app);
+    const made = await makeDue(ctx.writes.app);
     if (made !== null) ctx.platform.bus.signal('events');
     return made;
   },
@@ -19,7 +19,7 @@ export const paySettlements = moneyCommand<null, number>({
   permission: null,
   service: null,
   async run(ctx) {
-    const found = await settleAll(ctx.platform.db.app);
+    const found = await settleAll(ctx.writes.app);
     if (found > 0) ctx.platform.bus.signal('events');
     return found;
   },
@@ -31,7 +31,7 @@ export const releaseReserves = moneyCommand<null, number>({
   permission: null,
   service: null,
   async run(ctx) {
-    const released = await releaseDue(ctx.platform.db.app);
+    const released = await releaseDue(ctx.writes.app);
     if (released > 0) ctx.platform.bus.signal('events');
     return released;
   },

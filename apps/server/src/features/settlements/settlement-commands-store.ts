@@ -1,6 +1,6 @@
 import type { SettlementFault } from '@mashang/contract/settlements';
 import { type Hand, provenJson } from '../../platform/acting.ts';
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Writer, WriteTx } from '../../platform/db.ts';
 import { nullable, oneOf, type RowOf, readCount, readOne, rowOf, text } from '../../platform/rows.ts';
 
 const madeRow = rowOf({ made: nullable(text) });
@@ -9,7 +9,7 @@ const madeRow = rowOf({ made: nullable(text) });
 
 /** A run for merchants at once; `made` is its number, null where none of them could be settled. */
 export async function makeRun(
-  sql: Sql,
+  sql: Writer,
   item: Hand & { merchants: readonly string[] },
 ): Promise<{ made: string | null }> {
   return readOne(
@@ -20,7 +20,7 @@ export async function makeRun(
 }
 
 /** The run of everybody whose cut has come; its number, or null. */
-export async function makeDue(sql: Sql): Promise<string | null> {
+export async function makeDue(sql: Writer): Promise<string | null> {
   const row = await readOne(madeRow, sql`select make_due_settlements() as made`);
   return row.made;
 }
@@ -52,7 +52,7 @@ const askForRow = rowOf({
 
 /** A merchant's own signed request; `answer` is what it is told, also when it comes again. */
 export async function askFor(
-  sql: Sql,
+  sql: Writer,
   { key, nonce, idempotencyKey, bodyHash }: Signed,
 ): Promise<{ outcome: AskOutcome; answer: string | null }> {
   return readOne(
@@ -65,7 +65,7 @@ export async function askFor(
 
 const outcomeRow = rowOf({ outcome: text });
 
-export async function refuseRun(sql: Sql, item: Hand & { no: string; reason: string }): Promise<string> {
+export async function refuseRun(sql: Writer, item: Hand & { no: string; reason: string }): Promise<string> {
   const row = await readOne(
     outcomeRow,
     sql`
@@ -82,7 +82,7 @@ const sendOutcomeRow = rowOf({
 export type SendOutcome = RowOf<typeof sendOutcomeRow>;
 /** Into one bank file, all or none. */
 export async function sendAll(
-  sql: Sql,
+  sql: Writer,
   item: Hand & { numbers: readonly string[]; from: string | null },
 ): Promise<SendOutcome> {
   return readOne(
@@ -92,36 +92,36 @@ export async function sendAll(
   );
 }
 
-export async function failOne(sql: Sql, item: Hand & { no: string; reason: string }): Promise<string> {
+export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }): Promise<string> {
   const row = await readOne(outcomeRow, sql`select fail_settlement(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
-export async function matchOne(sql: Sql, item: Hand & { no: string; line: string }): Promise<string> {
+export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }): Promise<string> {
   const row = await readOne(outcomeRow, sql`select match_settlement(${provenJson(item)}::text::json) as outcome`);
   return row.outcome;
 }
 
 /** Finds lines for all that is being paid; how many were found. */
-export async function settleAll(sql: Sql): Promise<number> {
+export async function settleAll(sql: Writer): Promise<number> {
   return readCount(sql`select settle_settlements() as n`);
 }
 
 /** Gives back the reserves whose day has come; how many. */
-export async function releaseDue(sql: Sql): Promise<number> {
+export async function releaseDue(sql: Writer): Promise<number> {
   return readCount(sql`select release_reserves() as n`);
 }
 
 /** As the approval in force says. */
-export async function approveRun(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function approveRun(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select approve_settlement_run(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
-export async function cancelOne(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function cancelOne(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select cancel_settlement(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
-export async function returnOne(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function returnOne(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select return_settlement(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }

@@ -25,7 +25,7 @@ export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({
   service: 'collection',
   stage: 'finish',
   async run(ctx, { merchantIds }) {
-    const sql = ctx.platform.db.app;
+    const sql = ctx.writes.app;
     const { made } = await makeRun(sql, { ...handOf(ctx), merchants: merchantIds });
     const skipped = (await listSkipped(sql, merchantIds)).map((one) => ({
       ...one,
@@ -45,7 +45,7 @@ export const refuseSettlementRun = moneyCommand<RefuseRunBody, RunAnswer>({
   service: null,
   async run(ctx, { runNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const outcome = await refuseRun(ctx.platform.db.app, { ...handOf(ctx), no: runNo, reason });
+    const outcome = await refuseRun(ctx.writes.app, { ...handOf(ctx), no: runNo, reason });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { runNo, state: 'refused' };
@@ -59,7 +59,7 @@ export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlements
   service: 'collection',
   stage: 'finish',
   async run(ctx, { settlementNos, payFrom, googleAuthCode }) {
-    const sql = ctx.platform.db.app;
+    const sql = ctx.writes.app;
     let fen = 0n;
     for (const no of new Set(settlementNos)) fen += (await findSettlement(sql, no))?.amount ?? 0n;
     const moves = { kind: 'sent', fen } as const;
@@ -83,7 +83,7 @@ export const failSettlement = moneyCommand<FailSettlementBody, SettlementAnswer>
   permission: 'settlement:send',
   service: null,
   async run(ctx, { settlementNo, reason }) {
-    const outcome = await failOne(ctx.platform.db.app, { ...handOf(ctx), no: settlementNo, reason });
+    const outcome = await failOne(ctx.writes.app, { ...handOf(ctx), no: settlementNo, reason });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { settlementNo, state: 'failed' };
@@ -96,7 +96,7 @@ export const matchSettlement = moneyCommand<MatchSettlementBody, SettlementAnswe
   permission: 'settlement:send',
   service: null,
   async run(ctx, { settlementNo, lineId }) {
-    const outcome = await matchOne(ctx.platform.db.app, { ...handOf(ctx), no: settlementNo, line: lineId });
+    const outcome = await matchOne(ctx.writes.app, { ...handOf(ctx), no: settlementNo, line: lineId });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
     return { settlementNo, state: 'paid' };

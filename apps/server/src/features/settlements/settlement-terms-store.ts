@@ -1,7 +1,7 @@
 import type { DataOf } from '@mashang/contract/event';
 import type { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { SETTLEMENT_EVIDENCE, SETTLEMENT_SCHEDULES } from '@mashang/contract/settlements';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import { int8, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -54,7 +54,7 @@ export async function findPlan(sql: Reader, merchantId: bigint): Promise<Plan | 
     from settlement_plan where merchant_id = ${merchantId} order by id desc limit 1`,
   );
 }
-export async function insertPlan(tx: Tx, merchantId: string, approvalId: bigint, plan: Plan): Promise<void> {
+export async function insertPlan(tx: WriteTx, merchantId: string, approvalId: bigint, plan: Plan): Promise<void> {
   await tx`
     insert into settlement_plan (merchant_id, schedule, every_hours, weekday, cut_off, least_amount, reserve_rate,
       reserve_days, hold_back, fee, approval_id)
@@ -90,7 +90,7 @@ export type NewAccount = Pick<Account, 'holder' | 'bankName' | 'bankBranch' | 'a
 const usableRow = rowOf({ usableFrom: text });
 /** Answers when the account may first be used, as a wire time. */
 export async function insertAccount(
-  tx: Tx,
+  tx: WriteTx,
   {
     merchantId,
     approvalId,
@@ -115,7 +115,7 @@ export async function insertAccount(
 type AccountChange = DataOf<Extract<(typeof MERCHANT_EVENTS)[number], { type: typeof ACCOUNT_CHANGED }>>;
 /** The merchant's event of its new account, with a delivery to each of its endpoints. No settlement's event: verify reads those as steps of one. */
 export async function insertAccountChange(
-  tx: Tx,
+  tx: WriteTx,
   { merchantId, actor, data }: { merchantId: string; actor: string; data: AccountChange },
 ): Promise<void> {
   await tx`

@@ -1,6 +1,7 @@
 import type { MarketOrderStatus } from '@mashang/contract/shops';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { findClaim, releaseGoodsOrder, takeGoodsOrder } from './claims-store.ts';
@@ -35,9 +36,15 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim>
   // The same order number of the same merchant: it is answered as the repeat it is, by the order it repeats.
   if (isOwnRepeat) return { participantId, release: async () => {} };
   const { merchantId, mchOrderNo, agtOrderNo, amount } = wish;
-  const isOurs = await takeGoodsOrder(db.app, { orderId: found.orderId, merchantId, mchOrderNo, agtOrderNo, amount });
+  const isOurs = await takeGoodsOrder(ownWork(db, 'goods.claim').app, {
+    orderId: found.orderId,
+    merchantId,
+    mchOrderNo,
+    agtOrderNo,
+    amount,
+  });
   if (!isOurs) throw invalidField(FIELD, '电商订单已被其他代收订单使用');
-  return { participantId, release: () => releaseGoodsOrder(db.app, agtOrderNo) };
+  return { participantId, release: () => releaseGoodsOrder(ownWork(db, 'goods.claim').app, agtOrderNo) };
 }
 
 type Found = { orderId: bigint; participantId: bigint; status: MarketOrderStatus; amount: bigint };
@@ -50,7 +57,7 @@ async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<
     try {
       const told = await askUnder(ctx, shop, (market, token) => market.order(token, goodsOrderNo));
       if (!told) continue;
-      await writeSeenOrders(db.app, shop, [told]);
+      await writeSeenOrders(ownWork(db, 'goods.claim').app, shop, [told]);
       const kept = await findOrderOfShop(db.app, shop.id, goodsOrderNo);
       if (kept && contradicts(kept, told)) throw new ConnectorUnwell(`订单 ${goodsOrderNo} 的答复与此前不符`);
       if (kept)

@@ -1,4 +1,4 @@
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
 import { bool, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -7,7 +7,7 @@ export type ClaimWish = { orderId: bigint; merchantId: number; mchOrderNo: strin
 const takenRow = rowOf({ taken: bool });
 
 /** Takes a marketplace order for a collection; false when it is no longer there to be taken. */
-export async function takeGoodsOrder(sql: Reader, wish: ClaimWish): Promise<boolean> {
+export async function takeGoodsOrder(sql: Writer, wish: ClaimWish): Promise<boolean> {
   const row = await readOne(
     takenRow,
     sql`
@@ -18,7 +18,7 @@ export async function takeGoodsOrder(sql: Reader, wish: ClaimWish): Promise<bool
 }
 
 /** Gives back what a collection took that did not come about. */
-export async function releaseGoodsOrder(sql: Reader, agtOrderNo: string): Promise<void> {
+export async function releaseGoodsOrder(sql: Writer, agtOrderNo: string): Promise<void> {
   await sql`select release_goods_claim(${agtOrderNo})`;
 }
 
@@ -52,7 +52,7 @@ const untoldClaimRow = rowOf({
 });
 export type UntoldClaim = RowOf<typeof untoldClaimRow>;
 /** Leases claims whose collection was paid and of which the marketplace was not told, the longest waiting first. */
-export async function leaseUntold(sql: Sql, most: number, leaseS: number): Promise<UntoldClaim[]> {
+export async function leaseUntold(sql: Writer, most: number, leaseS: number): Promise<UntoldClaim[]> {
   return readRows(
     untoldClaimRow,
     sql`
@@ -68,10 +68,10 @@ export async function leaseUntold(sql: Sql, most: number, leaseS: number): Promi
       g.order_no as "orderNo", g.agt_order_no as "agtOrderNo", g.tries`,
   );
 }
-export async function noteTold(tx: Tx, orderId: bigint): Promise<void> {
+export async function noteTold(tx: WriteTx, orderId: bigint): Promise<void> {
   await tx`update goods_claim set told_at = clock_timestamp() where shop_order_id = ${orderId}`;
 }
-export async function putOffTelling(sql: Reader, orderId: bigint, waitS: number): Promise<void> {
+export async function putOffTelling(sql: Writer, orderId: bigint, waitS: number): Promise<void> {
   await sql`
     update goods_claim
     set next_at = clock_timestamp() + make_interval(secs => ${waitS})

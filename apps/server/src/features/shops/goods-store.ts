@@ -7,7 +7,7 @@ import {
   SHOP_STATUSES,
 } from '@mashang/contract/shops';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import {
   float8,
   json,
@@ -108,7 +108,12 @@ export async function lockGoods(tx: Tx, id: bigint): Promise<GoodsRow> {
 }
 
 /** Writes goods as the marketplace has them, unless something newer was written meanwhile; a conflict is over with it or stays. */
-export async function keepGoods(tx: Tx, id: bigint, now: MarketGoodsAnswer, conflict: Conflict | null): Promise<void> {
+export async function keepGoods(
+  tx: WriteTx,
+  id: bigint,
+  now: MarketGoodsAnswer,
+  conflict: Conflict | null,
+): Promise<void> {
   await tx`
     update shop_goods
     set title = ${now.title}, price = ${parseMoney(now.price)}, stock = ${now.stock}, status = ${now.status},
@@ -120,7 +125,7 @@ export async function keepGoods(tx: Tx, id: bigint, now: MarketGoodsAnswer, conf
 }
 
 /** Lets goods stand as they are: nothing is to be chosen any more. */
-export async function clearConflict(tx: Tx, id: bigint): Promise<void> {
+export async function clearConflict(tx: WriteTx, id: bigint): Promise<void> {
   await tx`update shop_goods set conflict = null where id = ${id}`;
 }
 
@@ -129,7 +134,7 @@ export async function clearConflict(tx: Tx, id: bigint): Promise<void> {
  * value into it. Answers how many were new or changed, and how many stand in conflict.
  */
 export async function writeSeenGoods(
-  tx: Tx,
+  tx: WriteTx,
   shop: { id: bigint; participantId: bigint; syncId: bigint },
   goods: readonly MarketGoodsAnswer[],
 ): Promise<{ changed: number; conflicts: number }> {
@@ -167,7 +172,7 @@ export async function writeSeenGoods(
 }
 
 /** What a whole reading did not meet any more stands in no window: it is archived here too, unless the reading fell short of what the marketplace said there is. Answers how many. */
-export async function archiveUnseen(tx: Tx, shopId: bigint, syncId: bigint): Promise<number> {
+export async function archiveUnseen(tx: WriteTx, shopId: bigint, syncId: bigint): Promise<number> {
   const rows = await tx`
     update shop_goods set status = 2, conflict = null, synced_at = clock_timestamp()
     where shop_id = ${shopId} and status <> 2 and seen_by is distinct from ${syncId}

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { within } from '../../platform/request-scope.ts';
 import { Stopping, shouldStop, stopHere } from '../../platform/stopping.ts';
 import { faultOfOurs, pauseAfter } from '../../platform/try-work.ts';
@@ -21,7 +22,7 @@ const PAUSE_S = 5;
 export async function runShopSyncs(ctx: Ctx): Promise<number> {
   let done = 0;
   while (!shouldStop()) {
-    const due = await leaseSync(ctx.platform.db.app, LEASE_S);
+    const due = await leaseSync(ownWork(ctx.platform.db, 'shop.sync').app, LEASE_S);
     if (!due) return done;
     const requestId = due.requestId || ctx.requestId;
     await within({ requestId, job: 'shop-sync' }, () => readWhole({ ...ctx, requestId }, due));
@@ -41,8 +42,13 @@ async function readWhole(ctx: Ctx, due: DueSync): Promise<void> {
     }
   } catch (error) {
     const pauseS = pauseOf(ctx, error, at);
-    if (pauseS !== null) await putOffSync(db.app, due, pauseS);
-    else await failSync(db.app, due, error instanceof BusinessError ? error.message : faultOfOurs(ctx.requestId));
+    if (pauseS !== null) await putOffSync(ownWork(db, 'shop.sync').app, due, pauseS);
+    else
+      await failSync(
+        ownWork(db, 'shop.sync').app,
+        due,
+        error instanceof BusinessError ? error.message : faultOfOurs(ctx.requestId),
+      );
   }
 }
 
@@ -75,7 +81,7 @@ async function readPage(ctx: Ctx, due: DueSync): Promise<DueSync | null> {
   if (goesInCircles(page, due)) throw new BusinessError('conflict', '平台返回的分页有误，同步已停止');
   const isLast = page.next === null;
   const next: SyncStep['next'] = isLast ? { stage: 'orders', cursor: null } : { stage: due.stage, cursor: page.next };
-  return db
+  return ownWork(db, 'shop.sync')
     .transaction(async (tx) => {
       const written = isGoods
         ? await writeSeenGoods(tx, shop, (page as MarketPage<never>).list)

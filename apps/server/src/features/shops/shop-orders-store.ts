@@ -7,7 +7,7 @@ import {
   type MarketOrderStatus,
   SHOP_STATUSES,
 } from '@mashang/contract/shops';
-import type { Reader } from '../../platform/db.ts';
+import type { Reader, Writer } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
 import {
   float8,
@@ -114,7 +114,7 @@ export async function findShopOrder(sql: Reader, id: string | bigint): Promise<S
 
 /** Writes orders as they were read; answers that are not newer than what is known change nothing. Answers how many were new or changed. */
 export async function writeSeenOrders(
-  tx: Reader,
+  tx: Writer,
   shop: { id: bigint; participantId: bigint },
   orders: readonly MarketOrderAnswer[],
 ): Promise<{ changed: number }> {

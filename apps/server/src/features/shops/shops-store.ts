@@ -1,6 +1,6 @@
 import { SHOP_STATUSES, type ShopListQuery, type ShopStatus } from '@mashang/contract/shops';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import {
   int4,
   json,
@@ -130,7 +130,7 @@ export async function findMerchantNumber(tx: Tx, mchId: string): Promise<bigint 
 const shopIdRow = rowOf({ id: tables.shop.id });
 
 /** A new shop; null when the marketplace's shop stands here already. */
-export async function insertShop(tx: Tx, merchantId: bigint, shop: NewShop): Promise<bigint | null> {
+export async function insertShop(tx: WriteTx, merchantId: bigint, shop: NewShop): Promise<bigint | null> {
   const row = await readRow(
     shopIdRow,
     tx`
@@ -142,7 +142,7 @@ export async function insertShop(tx: Tx, merchantId: bigint, shop: NewShop): Pro
   return row?.id ?? null;
 }
 /** A shop of one's own that was left stands again, under the new authorisation. */
-export async function reopenShop(tx: Tx, shop: NewShop): Promise<bigint | null> {
+export async function reopenShop(tx: WriteTx, shop: NewShop): Promise<bigint | null> {
   const row = await readRow(
     shopIdRow,
     tx`
@@ -159,7 +159,7 @@ export async function lockShop(tx: Tx, id: string | bigint, participantId: bigin
   return locked ? findShop(tx, id) : null;
 }
 export async function updateShopRow(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   values: { name: string; status: ShopStatus; merchantId: bigint; mchId: string },
 ): Promise<void> {

@@ -10,6 +10,7 @@ import type {
 } from '@mashang/contract/shops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moveOrder, placeOrder, updateGoods } from '../../demo/market/market-store.ts';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { closeOpenOrders, rotateOnly } from '../../test-support/arrange-network.ts';
 import { authoriseMarket } from '../../test-support/arrange-shops.ts';
 import { collectionBody, createOrder, postCollection } from '../../test-support/call-merchant.ts';
@@ -60,7 +61,7 @@ async function nextGoods(): Promise<ShopGoods> {
 /** An order of a visitor in the marketplace's store. */
 async function order(goods: ShopGoods, quantity = 1) {
   const { shopId } = await marketGoods(goods.marketGoodsId);
-  const placed = await placeOrder(server.platform.db.app, shopId, {
+  const placed = await placeOrder(grantWriter(server.platform.db.app), shopId, {
     ...{ goodsId: goods.marketGoodsId, quantity, buyer: '林间小鹿' },
     intent: randomUUID(),
   });
@@ -197,7 +198,7 @@ describe('goods', () => {
       [second, 'theirs'],
     ] as const) {
       const there = await marketGoods(goods.marketGoodsId);
-      await updateGoods(server.platform.db.app, there.id, there.version, { ...there, price: 7_700n });
+      await updateGoods(grantWriter(server.platform.db.app), there.id, there.version, { ...there, price: 7_700n });
       expect(await change(goods, { price: '66.00' })).toMatchObject({ code: 409, data: { conflict: true } });
       const [both] = (await goodsOf(agent, { goodsId: goods.id })) as [ShopGoods];
       expect(both).toMatchObject({
@@ -395,7 +396,7 @@ describe('a collection that names goods (L9)', () => {
       'a closed order',
       async (goods: ShopGoods) => {
         const placed = await order(goods);
-        await moveOrder(server.platform.db.app, placed.id, 0, 4);
+        await moveOrder(grantWriter(server.platform.db.app), placed.id, 0, 4);
         return { goodsOrderNo: placed.orderNo };
       },
       '电商订单已关闭，不能再发起代收',
@@ -404,7 +405,7 @@ describe('a collection that names goods (L9)', () => {
       'a paid order',
       async (goods: ShopGoods) => {
         const placed = await order(goods);
-        await moveOrder(server.platform.db.app, placed.id, 0, 1);
+        await moveOrder(grantWriter(server.platform.db.app), placed.id, 0, 1);
         return { goodsOrderNo: placed.orderNo };
       },
       '电商订单已付款，不能再发起代收',

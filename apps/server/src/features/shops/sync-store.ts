@@ -1,4 +1,4 @@
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Writer, WriteTx } from '../../platform/db.ts';
 import { oneOf, type RowOf, readOne, readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -18,7 +18,7 @@ const idRow = rowOf({ id: tables.shop_sync.id });
 
 /** Starts a sync; one that is under way is answered instead. */
 export async function startSync(
-  tx: Tx,
+  tx: WriteTx,
   shop: { id: bigint; participantId: bigint },
   { by, requestId }: { by: string; requestId: string },
 ): Promise<bigint> {
@@ -35,7 +35,7 @@ export async function startSync(
 }
 
 /** Takes the oldest sync that waits, or whose worker has died; null when there is none. */
-export async function leaseSync(sql: Sql, leaseS: number): Promise<DueSync | null> {
+export async function leaseSync(sql: Writer, leaseS: number): Promise<DueSync | null> {
   return readRow(
     dueSyncRow,
     sql`
@@ -62,7 +62,7 @@ export type SyncStep = {
   next: { stage: 'goods' | 'orders'; cursor: string | null };
 };
 /** Notes a page that was written; false when another worker has gone on meanwhile. */
-export async function noteStep(tx: Tx, due: DueSync, step: SyncStep, leaseS: number): Promise<boolean> {
+export async function noteStep(tx: WriteTx, due: DueSync, step: SyncStep, leaseS: number): Promise<boolean> {
   const total = step.stage === 'goods' ? tx`goods_total = ${step.total}` : tx`orders_total = ${step.total}`;
   const rows = await tx`
     update shop_sync
@@ -75,7 +75,7 @@ export async function noteStep(tx: Tx, due: DueSync, step: SyncStep, leaseS: num
   return rows.length === 1;
 }
 
-export async function endSync(tx: Tx, due: DueSync, archived: number): Promise<void> {
+export async function endSync(tx: WriteTx, due: DueSync, archived: number): Promise<void> {
   await tx`
     update shop_sync
     set state = 'done', changed = changed + ${archived}, ended_at = clock_timestamp(), lease_until = null
@@ -84,14 +84,14 @@ export async function endSync(tx: Tx, due: DueSync, archived: number): Promise<v
 }
 
 /** What failed is tried again a little later, from the same page. */
-export async function putOffSync(sql: Reader, due: DueSync, waitS: number): Promise<void> {
+export async function putOffSync(sql: Writer, due: DueSync, waitS: number): Promise<void> {
   await sql`
     update shop_sync
     set state = 'queued', tries = tries + ${waitS === 0 ? 0 : 1}, lease_until = null,
       next_at = clock_timestamp() + make_interval(secs => ${waitS})
     where id = ${due.id}`;
 }
-export async function failSync(sql: Reader, due: DueSync, fault: string): Promise<void> {
+export async function failSync(sql: Writer, due: DueSync, fault: string): Promise<void> {
   await sql`
     update shop_sync
     set state = 'failed', fault = ${fault}, ended_at = clock_timestamp(), lease_until = null

@@ -1,4 +1,5 @@
 import { BusinessError } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { leaseUntold, noteTold, putOffTelling, type UntoldClaim } from './claims-store.ts';
 import { askMarket } from './shop-access.ts';
@@ -10,19 +11,20 @@ const LONGEST_WAIT_S = 3_600;
 
 /** Tells marketplaces of orders that a collection has paid, each until it is heard. */
 export async function tellMarketplaces(ctx: Ctx): Promise<void> {
-  for (const claim of await leaseUntold(ctx.platform.db.app, MOST, LEASE_S)) {
+  for (const claim of await leaseUntold(ownWork(ctx.platform.db, 'goods.tell').app, MOST, LEASE_S)) {
     try {
       const { shopId, participantId, orderNo, agtOrderNo } = claim;
       const made = await askMarket(ctx, shopId, (market, token) => market.reportPaid(token, orderNo, agtOrderNo));
       // Its answer is the order as it stands there now: what is shown here waits for no sync.
-      if ('now' in made) await writeSeenOrders(ctx.platform.db.app, { id: shopId, participantId }, [made.now]);
+      if ('now' in made)
+        await writeSeenOrders(ownWork(ctx.platform.db, 'goods.tell').app, { id: shopId, participantId }, [made.now]);
       await note(ctx, { claim, said: made.kind === 'refused' ? made.reason : made.kind });
     } catch (error) {
       // One that fails holds up no other.
       if (!(error instanceof BusinessError))
         ctx.platform.log.error({ err: error, order: claim.orderNo }, 'marketplace not told');
       const waitS = Math.min(LONGEST_WAIT_S, LEASE_S * 2 ** Math.min(claim.tries, 9));
-      await putOffTelling(ctx.platform.db.app, claim.orderId, waitS);
+      await putOffTelling(ownWork(ctx.platform.db, 'goods.tell').app, claim.orderId, waitS);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { networkOf } from '../../platform/ip-networks.ts';
 import { returnCalls, takeCalls } from '../../platform/limit-store.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { EVERYBODY_WINDOW, NETWORK_WINDOWS, type Window } from './sign-in-rules.ts';
 
@@ -18,7 +19,9 @@ async function taken(platform: Platform, ip: string, calls: number): Promise<num
   const now = platform.clock.now();
   const counters = countersOf(ip);
   const counts = await Promise.all(
-    counters.map(({ key, windowMs }) => takeCalls(platform.db.identity, key, { now, windowMs, calls })),
+    counters.map(({ key, windowMs }) =>
+      takeCalls(ownWork(platform.db, 'sign-in.count').identity, key, { now, windowMs, calls }),
+    ),
   );
   return counts.map((count, at) => count.taken / (counters[at] as Counted).limit);
 }
@@ -40,7 +43,7 @@ export async function countAddress(platform: Platform, ip: string): Promise<void
 /** A right password was none of a guesser's tries. */
 export async function returnAddress(platform: Platform, ip: string): Promise<void> {
   await returnCalls(
-    platform.db.identity,
+    ownWork(platform.db, 'sign-in.count').identity,
     countersOf(ip).map(({ key }) => key),
   );
 }

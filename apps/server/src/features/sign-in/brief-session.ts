@@ -1,5 +1,6 @@
 import { SessionSecret } from '../../platform/acting.ts';
 import { hashHalf } from '../../platform/auth.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newHalves } from './create-session.ts';
 import { endSession, insertBriefSession } from './sign-in-store.ts';
@@ -14,15 +15,16 @@ export type BriefSession = { id: bigint; secret: SessionSecret; end(): Promise<v
  */
 export async function openBriefSession(platform: Platform, userId: bigint): Promise<BriefSession> {
   const { token, cookie } = newHalves(platform);
-  const { clock, db } = platform;
+  const { clock } = platform;
+  const writes = ownWork(platform.db, 'session.brief');
   const hashes = { tokenHash: hashHalf(token), cookieHash: hashHalf(cookie) };
-  const id = await db.transaction(
+  const id = await writes.transaction(
     (tx) => insertBriefSession(tx, { userId, ...hashes, now: clock.now(), minutes: MINUTES }),
     'identity',
   );
   return {
     id,
     secret: new SessionSecret(token),
-    end: () => db.transaction((tx) => endSession(tx, id, 'done', clock.now()), 'identity'),
+    end: () => writes.transaction((tx) => endSession(tx, id, 'done', clock.now()), 'identity'),
   };
 }

@@ -4,6 +4,7 @@ import { dropUserSessions } from '../../platform/auth.ts';
 import { wireDecrypt } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { clearTries } from '../../platform/guess-store.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { guessInSession } from '../../platform/two-factor.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import type { Device } from './known-device.ts';
@@ -35,7 +36,10 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   const isOld = () => checkPassword(user?.passwordHash, old);
   if (!(await guessInSession(platform, actor, isOld))) throw invalidField('oldPassword', '旧密码不正确');
   await setPassword(ctx, { passwordHash: await hashPassword(next), keep: input.device?.hash ?? null });
-  await clearTries(platform.db.identity, [`account:${actor.username}`, `code:${actor.userId}`]);
+  await clearTries(ownWork(platform.db, 'sign-in.count').identity, [
+    `account:${actor.username}`,
+    `code:${actor.userId}`,
+  ]);
   dropUserSessions(platform, actor.userId);
 }
 

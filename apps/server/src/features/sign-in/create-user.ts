@@ -1,5 +1,5 @@
 import type { Role } from '@mashang/contract/permissions';
-import type { Tx } from '../../platform/db.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { browserHash, hashPassword } from './password.ts';
 import { insertUser } from './sign-in-store.ts';
@@ -18,7 +18,7 @@ export type UserToCreate = {
 } & ({ passwordSha256: string } | { passwordPlain: string } | { passwordHash: string });
 
 /** Door for seeding and for managing users: makes a user inside the caller's transaction, who also writes the audit row. */
-export async function createUser(tx: Tx, secrets: Secrets, user: UserToCreate): Promise<bigint> {
+export async function createUser(tx: WriteTx, secrets: Secrets, user: UserToCreate): Promise<bigint> {
   return insertUser(tx, {
     username: user.username.trim().toLowerCase(),
     passwordHash: await passwordHashOf(user),

@@ -2,6 +2,7 @@ import { FILE_PLACES } from '@mashang/contract/files';
 import { SESSION_COOKIE, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -29,8 +30,13 @@ beforeAll(async () => {
   const { secrets } = server.platform;
   const user = { passwordPlain: 'x', phone: '', participantId: null, roles: ['operator_admin'] as const };
   await asOwner(url, async (tx) => {
-    await createUser(tx, secrets, { ...user, username: 'unbound01', nickname: '未绑定' });
-    await createUser(tx, secrets, { ...user, username: 'beginner01', nickname: '新人', passwordUntil: 'infinity' });
+    await createUser(grantWriter(tx), secrets, { ...user, username: 'unbound01', nickname: '未绑定' });
+    await createUser(grantWriter(tx), secrets, {
+      ...user,
+      username: 'beginner01',
+      nickname: '新人',
+      passwordUntil: 'infinity',
+    });
   });
   [unbound, beginner] = await Promise.all([insertSession(server, 'unbound01'), insertSession(server, 'beginner01')]);
 });

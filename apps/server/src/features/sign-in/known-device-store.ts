@@ -1,4 +1,4 @@
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
 import { type RowOf, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -17,7 +17,7 @@ export async function isKnownDevice(sql: Sql, userId: bigint, hash: Buffer, now:
 
 /** Keeps a browser its user has just signed in from completely; the longest unused beyond the most go. */
 export async function keepDevice(
-  tx: Tx,
+  tx: WriteTx,
   device: { userId: bigint; hash: Buffer; name: string; now: number },
 ): Promise<void> {
   const { userId, hash, name, now } = device;
@@ -47,7 +47,7 @@ export async function listKnownDevices(sql: Sql, userId: bigint): Promise<KnownD
 
 /** Forgets one browser of a user, or all of them but one. */
 export async function forgetDevices(
-  sql: Reader,
+  sql: Writer,
   userId: bigint,
   which: { only: Buffer } | { except: Buffer | null },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function forgetDevices(
   await sql`delete from known_device where user_id = ${userId} and device_hash is distinct from ${which.except}`;
 }
 
-export async function pruneDevices(sql: Sql, now: number, most: number): Promise<number> {
+export async function pruneDevices(sql: Writer, now: number, most: number): Promise<number> {
   const over = sql`last_used_at < ${at(sql, now - KEPT_MS)}`;
   const { count } = await sql`
     delete from known_device

@@ -1,7 +1,7 @@
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
 import type { Role } from '@mashang/contract/permissions';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { role } from '../../platform/role-columns.ts';
 import {
   bool,
@@ -56,7 +56,7 @@ export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
 
 /** As approved in this transaction; whoever may not sign in any more is signed out. */
 export async function changeStaff(
-  tx: Tx,
+  tx: WriteTx,
   id: string,
   next: { roles: readonly Role[]; enabled: boolean },
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset |
 
 /** Ends one session of a user, or all, with what is shown where they end; answers how many. */
 export async function endSessionsOf(
-  tx: Tx,
+  tx: WriteTx,
   id: string,
   { sessionId, note = '' }: { sessionId?: string; note?: string } = {},
 ): Promise<number> {
@@ -97,17 +97,17 @@ export async function endSessionsOf(
 }
 
 /** As approved in this transaction: binding, recovery codes, passkeys and sessions are over. */
-export async function resetTwoFactor(tx: Tx, id: string): Promise<void> {
+export async function resetTwoFactor(tx: WriteTx, id: string): Promise<void> {
   await tx`select reset_two_factor(${id}::bigint)`;
 }
 
 /** As approved in this transaction: a first password in place of the old one; passkeys and sessions are over. */
-export async function resetPassword(tx: Tx, id: string, passwordHash: string, until: Date): Promise<void> {
+export async function resetPassword(tx: WriteTx, id: string, passwordHash: string, until: Date): Promise<void> {
   await tx`select reset_password(${id}::bigint, ${passwordHash}, ${until})`;
 }
 
 /** Ends what is open of one user, or of everybody (null); answers how many sessions that were. */
-export async function endSessionsByTerminal(tx: Tx, userId: bigint | null): Promise<number> {
+export async function endSessionsByTerminal(tx: WriteTx, userId: bigint | null): Promise<number> {
   const rows = await tx`
     update session set ended_at = clock_timestamp(), ended_reason = 'operator'
     where ended_at is null and (${userId}::bigint is null or user_id = ${userId}) returning id`;
@@ -115,7 +115,7 @@ export async function endSessionsByTerminal(tx: Tx, userId: bigint | null): Prom
 }
 
 /** Tells the user's own screens that what it may do has changed. */
-export async function tellAccess(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function tellAccess(tx: WriteTx, userIds: readonly string[]): Promise<void> {
   await tx`insert into event_log (kind, order_no) select 'site.access', x.id from unnest(${userIds}::text[]) x (id)`;
   await tx`select pg_notify('events', '')`;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sha256 } from '../../platform/crypto.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CHALLENGE_LIVES_MS } from './passkey-rules.ts';
 import { useChallenge } from './passkey-store.ts';
@@ -24,7 +25,8 @@ export function makeChallenge(platform: Platform, purpose: Purpose): { challenge
 export async function takeChallenge(platform: Platform, challengeId: string, purpose: Purpose): Promise<Buffer | null> {
   const sealed = openSealed(platform, challengeId);
   if (!sealed || sealed.for !== purposeText(purpose) || platform.clock.now() > sealed.until) return null;
-  if (!(await useChallenge(platform.db.identity, sha256(sealed.c), sealed.until))) return null;
+  if (!(await useChallenge(ownWork(platform.db, 'challenge.use').identity, sha256(sealed.c), sealed.until)))
+    return null;
   return Buffer.from(sealed.c, 'base64url');
 }
 

@@ -1,11 +1,11 @@
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { float8, type RowOf, readCount, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 
 /** Uses a challenge up; false when it was used before, here or in another process. */
-export async function useChallenge(sql: Sql, hash: Buffer, expiresAt: number): Promise<boolean> {
+export async function useChallenge(sql: Writer, hash: Buffer, expiresAt: number): Promise<boolean> {
   const rows = await sql`
     insert into passkey_challenge_used (hash, expires_at)
     values (${hash}, ${at(sql, expiresAt)})
@@ -15,7 +15,7 @@ export async function useChallenge(sql: Sql, hash: Buffer, expiresAt: number): P
 }
 
 /** Forgets some used challenges that have run out. */
-export async function pruneChallenges(sql: Sql, now: number, most: number): Promise<number> {
+export async function pruneChallenges(sql: Writer, now: number, most: number): Promise<number> {
   const over = sql`expires_at < ${at(sql, now)}`;
   const { count } = await sql`
     delete from passkey_challenge_used
@@ -88,7 +88,7 @@ export type PasskeyToInsert = {
 const idRow = rowOf({ id: tables.passkey.id });
 
 /** Keeps a passkey; null when its credential is known already. */
-export async function insertPasskey(tx: Tx, key: PasskeyToInsert): Promise<bigint | null> {
+export async function insertPasskey(tx: WriteTx, key: PasskeyToInsert): Promise<bigint | null> {
   const row = await readRow(
     idRow,
     tx`
@@ -111,12 +111,12 @@ export async function lockPasskey(tx: Tx, id: bigint): Promise<{ counter: number
   );
 }
 
-export async function updatePasskeyUse(tx: Tx, id: bigint, counter: number, now: number): Promise<void> {
+export async function updatePasskeyUse(tx: WriteTx, id: bigint, counter: number, now: number): Promise<void> {
   await tx`update passkey set counter = ${counter}, last_used_at = ${at(tx, now)} where id = ${id}`;
 }
 
 /** Takes a passkey of a user out of use; answers its name, null when it has none such. */
-export async function retirePasskey(tx: Tx, userId: bigint, id: bigint, now: number): Promise<string | null> {
+export async function retirePasskey(tx: WriteTx, userId: bigint, id: bigint, now: number): Promise<string | null> {
   const row = await readRow(
     nameRow,
     tx`
@@ -129,6 +129,6 @@ export async function retirePasskey(tx: Tx, userId: bigint, id: bigint, now: num
 }
 
 /** As approved in this transaction; the user's sessions are over with it. */
-export async function removeApprovedPasskey(tx: Tx, userId: string, id: string): Promise<void> {
+export async function removeApprovedPasskey(tx: WriteTx, userId: string, id: string): Promise<void> {
   await tx`select remove_passkey(${userId}::bigint, ${id}::bigint)`;
 }

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
 import { readCount, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -23,12 +23,12 @@ export async function findPreference(tx: Tx, userId: bigint, key: string): Promi
   return readRow(valueRow, tx`select value from user_preference where user_id = ${userId} and key = ${key}`);
 }
 
-export async function savePreference(tx: Tx, userId: bigint, key: string, value: unknown): Promise<void> {
+export async function savePreference(tx: WriteTx, userId: bigint, key: string, value: unknown): Promise<void> {
   await tx`
     insert into user_preference (user_id, key, value) values (${userId}, ${key}, ${tx.json(value)})
     on conflict (user_id, key) do update set value = excluded.value, kept_at = clock_timestamp()`;
 }
 
-export async function deletePreference(tx: Tx, userId: bigint, key: string): Promise<void> {
+export async function deletePreference(tx: WriteTx, userId: bigint, key: string): Promise<void> {
   await tx`delete from user_preference where user_id = ${userId} and key = ${key}`;
 }

@@ -1,6 +1,7 @@
 import { PREFERENCE_MAX_BYTES, PREFERENCES_MAX } from '@mashang/contract/sign-in';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs, SessionSecret } from '../../platform/acting.ts';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import {
   addUser,
   auditRows,
@@ -87,7 +88,7 @@ describe('preferences', () => {
     const session = await sessionOf('many');
     const [{ userId }] = (await house.platform.db
       .app`select id as "userId" from app_user where username = 'many'`) as unknown as [{ userId: bigint }];
-    await house.platform.db.transaction(async (tx) => {
+    await grantWrites(house.platform.db).transaction(async (tx) => {
       await actAs(tx, new SessionSecret(session.token));
       await tx`
         insert into user_preference (user_id, key, value) select ${userId}, 'k' || n, '1' from generate_series(1, ${PREFERENCES_MAX - 2}) n`;

@@ -1,6 +1,7 @@
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type GuessRule, KNOWN_DEVICE_GUESSES, STRANGER_GUESSES, waitText } from '../../platform/guess-rules.ts';
 import { clearTries, readTries, returnTry, takeTry } from '../../platform/guess-store.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { countAddress, isUnderGuessing, returnAddress } from './address-guesses.ts';
 import type { Device } from './known-device.ts';
@@ -32,7 +33,7 @@ export const ipOf = (from: From) => ('terminal' in from ? TERMINAL : from.ip);
 export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Proven> {
   const { platform, now } = ctx;
   const { username, from } = claim;
-  const sql = platform.db.identity;
+  const sql = ownWork(platform.db, 'sign-in.count').identity;
   const user = await findUserByName(sql, username);
   const counts = await countsOf(ctx, username, user, from);
   const { wasChecked } = await admitTry(ctx, { username, from, counts });
@@ -104,13 +105,13 @@ async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try)
 
 /** A known device that was wrong so often is nobody's we know. */
 async function unlearn({ platform }: Ctx, userId: bigint, { known, password, code }: GuessCounts): Promise<void> {
-  if (known) await forgetDevices(platform.db.identity, userId, { only: known.hash });
-  await clearTries(platform.db.identity, [password, code]);
+  if (known) await forgetDevices(ownWork(platform.db, 'sign-in.count').identity, userId, { only: known.hash });
+  await clearTries(ownWork(platform.db, 'sign-in.count').identity, [password, code]);
 }
 
 /** Forgets the guesses of this account from this place, once everything was right. Those of other places stay. */
 export async function forgiveTries({ platform }: Ctx, { password, code }: GuessCounts): Promise<void> {
-  await clearTries(platform.db.identity, [password, code]);
+  await clearTries(ownWork(platform.db, 'sign-in.count').identity, [password, code]);
 }
 
 function tooManyTries(waitMs: number | null): BusinessError {

@@ -1,4 +1,5 @@
 import { pruneCallWindows } from '../../platform/limit-store.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { pruneInBatches } from '../../platform/prune.ts';
 import { dropSecretsOver } from '../approvals/keep-secret.ts';
@@ -8,7 +9,7 @@ import { pruneFailures, pruneRotated } from './sign-in-store.ts';
 
 /** Forgets tries, counted calls, rotated halves, used challenges and first passwords that are worth nothing any more. */
 export async function pruneSignInRecords(platform: Platform): Promise<void> {
-  const { identity } = platform.db;
+  const { identity } = ownWork(platform.db, 'prune');
   const now = platform.clock.now();
   for (const prune of [pruneFailures, pruneRotated, pruneChallenges, pruneCallWindows, pruneDevices])
     await pruneInBatches(platform, (most) => prune(identity, now, most));

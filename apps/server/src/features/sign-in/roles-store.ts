@@ -1,6 +1,6 @@
 import type { Permission } from '@mashang/contract/permissions';
 import { z } from 'zod';
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { permission } from '../../platform/role-columns.ts';
 import { bool, json, list, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -66,7 +66,7 @@ export async function isRoleNameTaken(tx: Tx, code: string, name: string): Promi
 
 /** As approved in this transaction. */
 export async function writeRole(
-  tx: Tx,
+  tx: WriteTx,
   code: string,
   { name, permissions, archived }: { name: string; permissions: readonly Permission[]; archived: boolean },
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { OPERATOR_ROLES, ROLE_PERMISSIONS } from '@mashang/contract/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actAs } from '../../platform/acting.ts';
 import type { Reader } from '../../platform/db.ts';
+import { grantWrites } from '../../platform/grant-writes.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { insertSession, sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -29,7 +30,7 @@ const refused = (work: () => Promise<unknown>, constraint: string) =>
   expect(work()).rejects.toMatchObject({ constraint });
 /** What the application role itself could write, with an approval of two administrators in force. */
 async function underApproval(kind: string, subject: string, payload: object, work: (sql: Reader) => Promise<unknown>) {
-  await server.platform.db.transaction(async (tx) => {
+  await grantWrites(server.platform.db).transaction(async (tx) => {
     await actAs(tx, sessionOf(user('admin01')));
     const [made] = await tx`
       insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, needed, hash, reason, maker_id, expires_at)

@@ -1,5 +1,5 @@
 import type { Role } from '@mashang/contract/permissions';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import { role } from '../../platform/role-columns.ts';
 import {
@@ -51,7 +51,7 @@ export async function findUser(sql: Reader, id: bigint): Promise<UserRow | null>
 }
 
 /** One more failed try, for the user to be told after the next sign-in. */
-export async function noteFailedTry(tx: Tx, userId: bigint, now: number): Promise<void> {
+export async function noteFailedTry(tx: WriteTx, userId: bigint, now: number): Promise<void> {
   await tx`update app_user set failed_tries = failed_tries + 1, failed_last_at = ${at(tx, now)} where id = ${userId}`;
 }
 
@@ -94,7 +94,7 @@ export type NewUser = {
 const idRow = rowOf({ id: int8 });
 
 /** Refused by the database without the approval or the invitation that it follows from, but for the first of all. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<bigint> {
+export async function insertUser(tx: WriteTx, user: NewUser): Promise<bigint> {
   const row = await readOne(
     idRow,
     tx`
@@ -108,7 +108,7 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<bigint> {
 
 /** `until`: of a first password, seen by another person; null of one that its user chose. */
 export async function updatePassword(
-  tx: Tx,
+  tx: WriteTx,
   userId: bigint,
   { passwordHash, until }: { passwordHash: string; until: Date | null },
 ): Promise<void> {
@@ -117,7 +117,7 @@ export async function updatePassword(
 
 export type Profile = { nickname: string; phone: string; headImgUrl: string; stepUpMinutes: number };
 
-export async function updateProfile(tx: Tx, userId: bigint, to: Profile): Promise<void> {
+export async function updateProfile(tx: WriteTx, userId: bigint, to: Profile): Promise<void> {
   await tx`
     update app_user
     set nickname = ${to.nickname}, phone = ${personal('app_user.phone', to.phone)}, head_img_url = ${to.headImgUrl},
@@ -125,11 +125,11 @@ export async function updateProfile(tx: Tx, userId: bigint, to: Profile): Promis
     where id = ${userId}`;
 }
 
-export async function closeStepUp(tx: Tx, userId: bigint): Promise<void> {
+export async function closeStepUp(tx: WriteTx, userId: bigint): Promise<void> {
   await tx`update session set step_up_until = null where user_id = ${userId} and ended_at is null`;
 }
 
-export async function setPendingTotp(tx: Tx, userId: bigint, sealed: Buffer): Promise<boolean> {
+export async function setPendingTotp(tx: WriteTx, userId: bigint, sealed: Buffer): Promise<boolean> {
   const rows =
     await tx`update app_user set totp_pending = ${sealed} where id = ${userId} and totp_bound_at is null returning 1`;
   return rows.length === 1;
@@ -148,7 +148,7 @@ export async function findPendingTotp(sql: Reader, userId: bigint): Promise<Buff
 
 /** Binds the pending secret with the step of the code that proved it, so that this code is used up; replaces the recovery codes. */
 export async function bindTotp(
-  tx: Tx,
+  tx: WriteTx,
   userId: bigint,
   { sealed, step }: { sealed: Buffer; step: number },
   codeHashes: Buffer[],
@@ -163,7 +163,7 @@ export async function bindTotp(
 }
 
 /** From here on only these codes are good; the ones before are gone, used or not. */
-export async function replaceRecoveryCodes(tx: Tx, userId: bigint, codeHashes: Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: WriteTx, userId: bigint, codeHashes: Buffer[]): Promise<void> {
   await tx`delete from recovery_code where user_id = ${userId}`;
   await tx`insert into recovery_code ${tx(codeHashes.map((code_hash) => ({ user_id: userId, code_hash })))}`;
 }
@@ -186,7 +186,7 @@ export type NewSession = {
 const appUserIdRow = rowOf({ id: tables.app_user.id });
 
 /** Opens a session and ends the user's other ones on the same kind of device. */
-export async function insertSession(tx: Tx, session: NewSession, endedReason: string): Promise<bigint> {
+export async function insertSession(tx: WriteTx, session: NewSession, endedReason: string): Promise<bigint> {
   await tx`
     update session set ended_at = ${at(tx, session.now)}, ended_reason = ${endedReason}
     where user_id = ${session.userId} and device = ${session.device} and ended_at is null`;
@@ -251,7 +251,7 @@ export type NewBriefSession = {
 const sessionIdRow = rowOf({ id: tables.session.id });
 
 /** A session beside the user's others, for a while, that cannot be prolonged. */
-export async function insertBriefSession(tx: Tx, session: NewBriefSession): Promise<bigint> {
+export async function insertBriefSession(tx: WriteTx, session: NewBriefSession): Promise<bigint> {
   const { now, minutes } = session;
   const row = await readOne(
     sessionIdRow,
@@ -309,7 +309,7 @@ export type NewHalves = {
   deviceHash: Buffer | null;
 };
 
-export async function rotateSession(tx: Tx, id: bigint, oldCookieHash: Buffer, to: NewHalves): Promise<void> {
+export async function rotateSession(tx: WriteTx, id: bigint, oldCookieHash: Buffer, to: NewHalves): Promise<void> {
   await tx`
     insert into session_rotated (cookie_hash, session_id, rotated_at)
     values (${oldCookieHash}, ${id}, clock_timestamp())`;
@@ -321,14 +321,14 @@ export async function rotateSession(tx: Tx, id: bigint, oldCookieHash: Buffer, t
     where id = ${id}`;
 }
 
-export async function endSession(tx: Tx, id: bigint, reason: string, now: number): Promise<void> {
+export async function endSession(tx: WriteTx, id: bigint, reason: string, now: number): Promise<void> {
   await tx`
     update session set ended_at = ${at(tx, now)}, ended_reason = ${reason} where id = ${id} and ended_at is null`;
 }
 
 /** Ends a user's sessions of a kind of device, or all, but one; answers how many. */
 export async function endSessions(
-  tx: Tx,
+  tx: WriteTx,
   userId: bigint,
   which: { device?: string; except?: bigint },
   reason: string,
@@ -380,7 +380,7 @@ export async function listEnded(sql: Sql, ids: readonly bigint[], now: number): 
  * Forgets some tries a month old. Guesses of an account there is stay for good; those of a name nobody has, of devices and of
  * sessions go.
  */
-export async function pruneFailures(sql: Reader, now: number, most: number): Promise<number> {
+export async function pruneFailures(sql: Writer, now: number, most: number): Promise<number> {
   // Each key by the index of what it names: compared with every user, a thousand of them took six seconds of 20 000 users.
   const over = sql`f.last_at < ${at(sql, now - 30 * 86_400_000)} and case
     when f.key like 'account:%' then (select u.id from app_user u where u.username = substr(f.key, 9))
@@ -394,7 +394,7 @@ export async function pruneFailures(sql: Reader, now: number, most: number): Pro
 }
 
 /** Forgets some rotated halves of sessions long over. */
-export async function pruneRotated(sql: Sql, now: number, most: number): Promise<number> {
+export async function pruneRotated(sql: Writer, now: number, most: number): Promise<number> {
   const { count } = await sql`
     delete from session_rotated
     where ctid = any (array(select r.ctid from session_rotated r join session s on s.id = r.session_id

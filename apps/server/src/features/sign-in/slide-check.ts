@@ -2,6 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { SlideChallenge } from '@mashang/contract/sign-in';
 import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { guessingOf } from './address-guesses.ts';
 import { useChallenge } from './passkey-store.ts';
@@ -18,7 +19,7 @@ type Asked = { for: 'slide'; x: number; bits: number; until: number; nonce: stri
 
 /** Takes a nonce for good, whichever process is asked; false when it was taken before. */
 function takeOnce(platform: Platform, nonce: string, until: number): Promise<boolean> {
-  return useChallenge(platform.db.identity, sha256(`slide:${nonce}`), until);
+  return useChallenge(ownWork(platform.db, 'challenge.use').identity, sha256(`slide:${nonce}`), until);
 }
 
 /**

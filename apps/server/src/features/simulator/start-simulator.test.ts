@@ -5,6 +5,7 @@ import { createMerchantClient } from '@mashang/merchant-sdk';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
 import { pointEndpoint } from '../../demo/demo-store.ts';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { fundMerchant } from '../../test-support/arrange-payouts.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { startTestServer } from '../../test-support/start-test-server.ts';
@@ -24,7 +25,7 @@ async function listen() {
   const server = await startTestServer();
   stops.push(() => server.stop());
   const baseUrl = await server.app.listen({ port: 0, host: '127.0.0.1' });
-  await pointEndpoint(server.owner, `${baseUrl}/simulator/webhooks`);
+  await pointEndpoint(grantWriter(server.owner), `${baseUrl}/simulator/webhooks`);
   const worker = startWorker(server.platform);
   stops.push(() => worker.stop());
   return { server, baseUrl };

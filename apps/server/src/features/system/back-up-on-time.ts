@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { alone } from '../../platform/alone-store.ts';
 import { type BackupFacts, type BackupSource, writeBackup } from '../../platform/database/write-backup.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { VERSION } from '../../platform/version.ts';
 import { anchorsOfMoment } from '../audit/anchor-state.ts';
@@ -26,7 +27,7 @@ export async function backUp(platform: Platform, file: string): Promise<BackupFa
     also: (tx) => anchorsOfMoment(tx, config.anchorDir),
   };
   const facts = await writeBackup(source, file, new Date(clock.now()));
-  await noteBackup(db.app, basename(file), facts);
+  await noteBackup(ownWork(db, 'system.back-up').app, basename(file), facts);
   return facts;
 }
 

@@ -1,5 +1,5 @@
 import type { BackupFacts } from '../../platform/database/write-backup.ts';
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/db.ts';
 import { float8, int4, type RowOf, readRow, rowOf, text } from '../../platform/rows.ts';
 
 const lastBackupRow = rowOf({
@@ -24,7 +24,7 @@ export async function findLastBackup(sql: Sql): Promise<LastBackup | null> {
 }
 
 /** Writes down a back-up that is whole; only the file's name is kept. */
-export async function noteBackup(sql: Sql, file: string, { ms, bytes, rows, sha256 }: BackupFacts): Promise<void> {
+export async function noteBackup(sql: Writer, file: string, { ms, bytes, rows, sha256 }: BackupFacts): Promise<void> {
   await sql`
     insert into backup_run (file, ms, bytes, rows, sha256) values (${file}, ${ms}, ${bytes}, ${rows}, ${sha256})`;
 }

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { jobRuns } from '../../platform/jobs.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { putBeat } from './system-store.ts';
 
@@ -7,7 +8,7 @@ import { putBeat } from './system-store.ts';
 export function beat(platform: Platform, version: string): Promise<void> {
   const id = `${hostname()}:${process.pid}:${platform.config.port}`;
   const now = platform.clock.now();
-  return putBeat(platform.db.app, {
+  return putBeat(ownWork(platform.db, 'system.beat').app, {
     ...{ id, host: hostname(), pid: process.pid, port: platform.config.port, version, node: process.version },
     startedAt: now - Math.round(process.uptime() * 1_000),
     memoryMb: Math.round(process.memoryUsage().rss / 1_048_576),

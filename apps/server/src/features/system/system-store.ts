@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Sql } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/db.ts';
 import { float8, int4, json, list, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -16,7 +16,7 @@ export type Beat = {
 };
 
 /** Says that this process is there; those silent for a day are forgotten. */
-export async function putBeat(sql: Sql, beat: Beat): Promise<void> {
+export async function putBeat(sql: Writer, beat: Beat): Promise<void> {
   await sql`
     insert into replica (id, host, pid, port, version, node, started_at, memory_mb, jobs)
     values (${beat.id}, ${beat.host}, ${beat.pid}, ${beat.port}, ${beat.version}, ${beat.node},
@@ -169,7 +169,7 @@ export async function findLastVerify(sql: Sql): Promise<VerifyRun | null> {
 
 /** Notes a run of the verification, as the owner that it runs as. */
 export async function noteVerify(
-  sql: Sql,
+  sql: Writer,
   run: { ms: number; checked: number; broken: number; examples: string[] },
 ): Promise<void> {
   await sql`

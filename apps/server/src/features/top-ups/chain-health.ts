@@ -1,5 +1,6 @@
 import { findHealth, noteFailure, noteSuccess } from '../../platform/connectors/connector-store.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CHAIN_LINE, chainOf } from './chain.ts';
 
@@ -18,8 +19,8 @@ export async function noteChain(platform: Platform, look: { ms: number; error: u
   const well = look.error === null;
   if (well && before?.well && now - before.at < NOTE_MS) return;
   noted.set(platform, { at: now, well });
-  if (well) await noteSuccess(db.app, CHAIN_LINE, Math.round(look.ms), now);
-  else await noteFailure(db.app, CHAIN_LINE, textOf(look.error), now);
+  if (well) await noteSuccess(ownWork(db, 'connector.note').app, CHAIN_LINE, Math.round(look.ms), now);
+  else await noteFailure(ownWork(db, 'connector.note').app, CHAIN_LINE, textOf(look.error), now);
 }
 
 function textOf(error: unknown): string {

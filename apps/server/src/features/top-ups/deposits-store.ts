@@ -1,5 +1,5 @@
 import { DEPOSIT_STATES } from '@mashang/contract/top-ups';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
@@ -44,7 +44,7 @@ export async function listWatchedAddresses(sql: Sql, chainId: number, token: str
 }
 
 export async function recordDeposits(
-  tx: Tx,
+  tx: WriteTx,
   chainId: number,
   token: string,
   logs: readonly SeenLog[],
@@ -63,7 +63,7 @@ export async function readCursor(sql: Sql, chainId: number, token: string): Prom
   return row?.block ?? null;
 }
 
-export async function moveCursor(tx: Tx, chainId: number, token: string, block: bigint): Promise<void> {
+export async function moveCursor(tx: WriteTx, chainId: number, token: string, block: bigint): Promise<void> {
   await tx`
     insert into chain_cursor (chain_id, token, block) values (${chainId}, ${token}, ${block})
     on conflict (chain_id, token) do update set block = excluded.block, read_at = clock_timestamp()`;
@@ -100,11 +100,11 @@ export async function listOpenDeposits(sql: Sql, chainId: number, token: string)
   );
 }
 
-export async function confirmDeposit(sql: Sql, id: bigint, reached: number): Promise<void> {
+export async function confirmDeposit(sql: Writer, id: bigint, reached: number): Promise<void> {
   await sql`select confirm_deposit(${id}, ${reached})`;
 }
 
-export async function loseDeposit(sql: Sql, id: bigint): Promise<void> {
+export async function loseDeposit(sql: Writer, id: bigint): Promise<void> {
   await sql`select lose_deposit(${id})`;
 }
 
@@ -113,7 +113,7 @@ export type Settling = { id: bigint; listed: boolean; offered: boolean };
 const outcomeRow = rowOf({ outcome: text });
 
 /** Ends a confirmed deposit in one call: credited, in suspense, or in quarantine. */
-export async function settleDepositRow(sql: Sql, { id, listed, offered }: Settling): Promise<string> {
+export async function settleDepositRow(sql: Writer, { id, listed, offered }: Settling): Promise<string> {
   const row = await readOne(outcomeRow, sql`select settle_deposit(${id}, ${listed}, ${offered}) as outcome`);
   return row.outcome;
 }
@@ -158,7 +158,7 @@ export async function isReturnUsed(sql: Reader, reference: string): Promise<bool
 }
 
 /** Does with a deposit what the approval in force says; the database reads it there. */
-export async function decideDeposit(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function decideDeposit(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select decide_deposit(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }

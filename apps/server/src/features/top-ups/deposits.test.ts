@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listDemoWallet } from '../../demo/demo-store.ts';
 import { sandboxRate } from '../../demo/sandbox-rate.ts';
 import { SANDBOX_CHAIN_ID, SANDBOX_PEOPLE } from '../../demo/sandbox-token-chain.ts';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { arrangeChain, requestUsdt, type TestChain } from '../../test-support/arrange-chain.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer();
   chain = await arrangeChain(server);
   await chain.look();
-  await listDemoWallet(server.platform.db.app, SANDBOX_PEOPLE.listed);
+  await listDemoWallet(grantWriter(server.platform.db.app), SANDBOX_PEOPLE.listed);
   agent = await signInUser(server, 'agent01');
   admin = await signInUser(server, 'admin01');
   other = await signInUser(server, 'admin02');

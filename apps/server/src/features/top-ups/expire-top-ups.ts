@@ -1,3 +1,4 @@
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { expireTopUpRows } from './top-ups-store.ts';
 
@@ -5,5 +6,5 @@ const MOST = 200;
 
 /** Ends requests and applications that nothing came for in their time, by the database clock. */
 export async function expireTopUps({ db, bus }: Platform): Promise<void> {
-  if ((await expireTopUpRows(db.app, MOST)) > 0) bus.signal('events');
+  if ((await expireTopUpRows(ownWork(db, 'top-up.expire').app, MOST)) > 0) bus.signal('events');
 }

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import { bool, int8, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
@@ -90,7 +90,10 @@ const creditApprovedFloatRow = rowOf({
 });
 
 /** Credits the line that the approval in force names; the database reads it there. */
-export async function creditApprovedFloat(tx: Tx, approvalId: bigint): Promise<{ transferId: bigint; amount: bigint }> {
+export async function creditApprovedFloat(
+  tx: WriteTx,
+  approvalId: bigint,
+): Promise<{ transferId: bigint; amount: bigint }> {
   return readOne(
     creditApprovedFloatRow,
     tx`

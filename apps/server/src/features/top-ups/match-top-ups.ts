@@ -9,8 +9,8 @@ const credit = moneyCommand<ReceiptPair & { accountNo: string }, string>({
   permission: null,
   service: 'agent_network',
   stage: 'finish',
-  async run({ platform }, { accountNo, ...pair }) {
-    const outcome = await creditByLine(platform.db.app, pair, accountNo, 'system:top-ups');
+  async run({ platform, writes }, { accountNo, ...pair }) {
+    const outcome = await creditByLine(writes.app, pair, accountNo, 'system:top-ups');
     platform.bus.signal('events');
     return outcome;
   },

@@ -9,8 +9,8 @@ export const settleDeposit = moneyCommand<Settling, string>({
   name: 'top-up.settle-deposit',
   permission: null,
   service: null,
-  async run({ platform }, settling) {
-    const outcome = await settleDepositRow(platform.db.evidence, settling);
+  async run({ platform, writes }, settling) {
+    const outcome = await settleDepositRow(writes.evidence, settling);
     platform.bus.signal('events');
     return outcome;
   },

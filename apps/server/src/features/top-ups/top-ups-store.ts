@@ -1,5 +1,5 @@
 import { TOP_UP_STATUSES, TOP_UP_WAYS } from '@mashang/contract/top-ups';
-import type { Reader, Sql, Tx } from '../../platform/db.ts';
+import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 import {
   bool,
@@ -98,7 +98,7 @@ const instant = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::floa
 const idRow = rowOf({ id: tables.top_up_order.id });
 
 export async function insertBankTopUp(
-  tx: Tx,
+  tx: WriteTx,
   it: New & { bankName: string; payerName: string; reference: string; proof: string; remark: string },
 ): Promise<bigint> {
   const row = await readOne(
@@ -129,7 +129,7 @@ export type NewUsdt = New & {
   addressIndex: number;
   confirmationsNeeded: number;
 };
-export async function insertUsdtTopUp(tx: Tx, it: NewUsdt): Promise<bigint> {
+export async function insertUsdtTopUp(tx: WriteTx, it: NewUsdt): Promise<bigint> {
   const row = await readOne(
     idRow,
     tx`
@@ -153,7 +153,7 @@ export type Travel = {
   institution: string;
   institutionLicence: string;
 };
-export async function insertTravel(tx: Tx, orderId: bigint, it: Travel): Promise<void> {
+export async function insertTravel(tx: WriteTx, orderId: bigint, it: Travel): Promise<void> {
   await tx`
     insert into top_up_travel (order_id, originator_name, wallet_kind, provider, beneficiary_name, institution,
       institution_licence)
@@ -162,7 +162,7 @@ export async function insertTravel(tx: Tx, orderId: bigint, it: Travel): Promise
       ${it.institutionLicence})`;
 }
 
-export async function noteTopUp(tx: Tx, orderId: bigint, what: string, actor: string, note = ''): Promise<void> {
+export async function noteTopUp(tx: WriteTx, orderId: bigint, what: string, actor: string, note = ''): Promise<void> {
   await tx`select note_top_up(${orderId}, ${what}, ${actor}, ${note})`;
 }
 
@@ -190,13 +190,13 @@ export async function lockTopUp(tx: Tx, orderNo: string): Promise<TopUpHead | nu
   );
 }
 
-export async function cancelTopUpRow(tx: Tx, id: bigint): Promise<void> {
+export async function cancelTopUpRow(tx: WriteTx, id: bigint): Promise<void> {
   await tx`
     update top_up_order set status = 4, cancelled_at = clock_timestamp(), closed_at = clock_timestamp() where id = ${id}`;
 }
 
 export async function refuseTopUpRow(
-  tx: Tx,
+  tx: WriteTx,
   id: bigint,
   { by, reason }: { by: string; reason: string },
 ): Promise<void> {
@@ -207,14 +207,14 @@ export async function refuseTopUpRow(
 }
 
 /** Ends what was not paid in time; how many. */
-export async function expireTopUpRows(sql: Sql, most: number): Promise<number> {
+export async function expireTopUpRows(sql: Writer, most: number): Promise<number> {
   return readCount(sql`select expire_top_ups(${most}) as n`);
 }
 
 const outcomeRow = rowOf({ outcome: text });
 
 /** Credits what the approval in force says; the database reads it there. */
-export async function creditBankTopUp(tx: Tx, approvalId: bigint, who: string): Promise<string> {
+export async function creditBankTopUp(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   const row = await readOne(outcomeRow, tx`select credit_bank_top_up(${approvalId}, ${who}) as outcome`);
   return row.outcome;
 }
@@ -333,7 +333,7 @@ export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<Rec
 
 /** Credits an application as the statement says, in one call: receipt, float and record. */
 export async function creditByLine(
-  sql: Sql,
+  sql: Writer,
   { orderId, lineId }: ReceiptPair,
   accountNo: string,
   who: string,

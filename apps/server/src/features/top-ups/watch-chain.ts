@@ -1,5 +1,6 @@
 import { whyNoTopUp } from '@mashang/contract/top-ups';
 import { eachByItself } from '../../platform/each-by-itself.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { shouldStop } from '../../platform/stopping.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
@@ -57,7 +58,7 @@ async function takeDown({ platform }: Ctx, chain: Chain, head: bigint): Promise<
     const last = fromBlock + BLOCKS_AT_ONCE - 1n;
     const toBlock = last < head ? last : head;
     const logs = addresses.length > 0 ? await readTransfers(chain, { addresses, fromBlock, toBlock }) : [];
-    await platform.db.transaction(async (tx) => {
+    await ownWork(platform.db, 'chain.take-down').transaction(async (tx) => {
       if (logs.length > 0) await recordDeposits(tx, chainId, token, logs);
       await moveCursor(tx, chainId, token, toBlock);
     }, 'evidence');
@@ -70,7 +71,7 @@ async function follow(
   chain: Chain,
   { deposit, head }: { deposit: OpenDeposit; head: bigint },
 ): Promise<void> {
-  const sql = ctx.platform.db.evidence;
+  const sql = ownWork(ctx.platform.db, 'chain.take-down').evidence;
   const reached = await readConfirmations(chain, deposit, head);
   if (reached === null) return loseDeposit(sql, deposit.id);
   if (reached !== deposit.confirmations) await confirmDeposit(sql, deposit.id, reached);

@@ -4,6 +4,7 @@ import { createCached } from '../../platform/cached.ts';
 import { isAnswerLost } from '../../platform/db.ts';
 import { createGuardedAgent } from '../../platform/guarded-agent.ts';
 import { batchMeter } from '../../platform/metrics.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { TIMEOUT_MS, tryDelivery, unrecorded } from './send-webhook.ts';
 import { webhookMeter } from './webhook-meter.ts';
@@ -45,7 +46,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   const secrets = createCached(async () => groupSecrets(platform, await loadSigningSecrets(db.app)), 5_000, clock.now);
   const finish = createBatcher<TryResult, void>(
     async (results) => {
-      await finishTries(db.app, results);
+      await finishTries(ownWork(db, 'webhook.deliver').app, results);
       platform.bus.signal('events');
       return results.map(() => undefined);
     },
@@ -66,7 +67,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       const { gone, ...result } = await tryDelivery(agent, delivery, keys, allowPrivate, clock.now());
       if (left) return;
       if (gone && delivery.endpointId !== null)
-        await disableEndpoint(db.app, delivery.endpointId, '对方返回 410，已停用');
+        await disableEndpoint(ownWork(db, 'webhook.deliver').app, delivery.endpointId, '对方返回 410，已停用');
       meter.tried(result);
       await finish(result).catch((error) => recordPlainly(delivery, result, error));
     } catch (error) {
@@ -89,7 +90,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   async function recordPlainly(delivery: DueDelivery, result: TryResult, error: unknown): Promise<void> {
     if (isAnswerLost(error)) throw error;
     log.error({ err: error, delivery: delivery.id.toString() }, 'webhook result refused by the database');
-    await countFailedTry(db.app, unrecorded(delivery, result));
+    await countFailedTry(ownWork(db, 'webhook.deliver').app, unrecorded(delivery, result));
   }
 
   function roomOf(target: string): number {
@@ -100,7 +101,13 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     const room = IN_FLIGHT_MOST - flying.size;
     if (room <= 0) return;
     const busy = [...perTarget].filter(([target, count]) => count >= roomOf(target)).map(([target]) => target);
-    const due = await leaseDeliveries(db.app, Math.min(room, 64), busy, PER_TARGET, LEASE_S);
+    const due = await leaseDeliveries(
+      ownWork(db, 'webhook.deliver').app,
+      Math.min(room, 64),
+      busy,
+      PER_TARGET,
+      LEASE_S,
+    );
     for (const delivery of due) {
       if (delivery.paused || flying.has(delivery.id)) continue;
       const target = `${delivery.merchantId} ${delivery.url}`;
@@ -137,7 +144,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
 
   const renewing = setInterval(() => {
     if (flying.size > 0)
-      renewLeases(db.app, [...flying.keys()], LEASE_S).catch((error) =>
+      renewLeases(ownWork(db, 'webhook.deliver').app, [...flying.keys()], LEASE_S).catch((error) =>
         log.warn({ err: error }, 'webhook leases not renewed'),
       );
   }, RENEW_MS);
@@ -169,7 +176,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       if (flying.size === 0) return agent.close();
       // Whoever takes it up tries it once more: at least once, never lost.
       left = true;
-      await renewLeases(db.app, [...flying.keys()], 0);
+      await renewLeases(ownWork(db, 'webhook.deliver').app, [...flying.keys()], 0);
       await agent.destroy();
     },
   };

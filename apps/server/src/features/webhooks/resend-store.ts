@@ -1,5 +1,5 @@
 import type { WebhookFilter } from '@mashang/contract/webhooks';
-import type { Reader, SqlPart, Tx } from '../../platform/db.ts';
+import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import { int4, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { deliveryConditions } from './delivery-log-store.ts';
 
@@ -51,7 +51,7 @@ type NewRun = { who: string; intent: string; filter: WebhookFilter; most: number
 const idRow = rowOf({ id: text });
 
 /** Puts what the filter finds back into the ordinary queue, so many a second, as one run. */
-export async function startRun(tx: Tx, run: NewRun): Promise<{ id: string; total: number }> {
+export async function startRun(tx: WriteTx, run: NewRun): Promise<{ id: string; total: number }> {
   const made = await readOne(
     idRow,
     tx`

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from '../../platform/db.ts';
+import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
 import { bool, int4, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import { ofTarget } from './delivery-log-store.ts';
@@ -91,7 +91,7 @@ const lockedTargetRow = rowOf({
 });
 
 /** The target, held still; one that was never tried yet comes into being. */
-export async function lockTarget(tx: Tx, key: string): Promise<KnownTarget | null> {
+export async function lockTarget(tx: WriteTx, key: string): Promise<KnownTarget | null> {
   const id = key.slice(1);
   if (key.startsWith('e'))
     await tx`
@@ -115,7 +115,7 @@ function whichTarget(tx: Tx, key: string) {
 }
 
 /** Holds a target's deliveries back from now on; what is on its way comes to its end. Answers how many were waiting. */
-export async function pauseTargetRow(tx: Tx, key: string, by: string, reason: string): Promise<number> {
+export async function pauseTargetRow(tx: WriteTx, key: string, by: string, reason: string): Promise<number> {
   await tx`
     update webhook_target t
     set paused_at = clock_timestamp(), paused_by = ${by}, pause_reason = ${reason}
@@ -133,7 +133,7 @@ export async function pauseTargetRow(tx: Tx, key: string, by: string, reason: st
 }
 
 /** Lets a target's deliveries go, the oldest first and so many a second. */
-export async function resumeTargetRow(tx: Tx, key: string, perSecond: number): Promise<number> {
+export async function resumeTargetRow(tx: WriteTx, key: string, perSecond: number): Promise<number> {
   await tx`
     update webhook_target t set paused_at = null, paused_by = '', pause_reason = '' where ${whichTarget(tx, key)}`;
   const rows = await tx`

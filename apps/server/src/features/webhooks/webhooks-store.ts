@@ -1,4 +1,4 @@
-import type { Reader, Sql } from '../../platform/db.ts';
+import type { Sql, Writer } from '../../platform/db.ts';
 import { bool, float8, int4, int8, nullable, type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -24,7 +24,7 @@ export type DueDelivery = RowOf<typeof dueDeliveryRow>;
  * the disk: a lease that a power cut takes back is a delivery tried again, as after any death of a worker.
  */
 export async function leaseDeliveries(
-  sql: Sql,
+  sql: Writer,
   most: number,
   busy: string[],
   perTarget: number,
@@ -59,7 +59,7 @@ export async function leaseDeliveries(
 }
 
 /** Keeps the leases of tries still under way. */
-export async function renewLeases(sql: Sql, ids: bigint[], leaseS: number): Promise<void> {
+export async function renewLeases(sql: Writer, ids: bigint[], leaseS: number): Promise<void> {
   // Those that somebody changes at this moment are passed over: their lease is renewed next time, or needed no more.
   await sql`
     update webhook_delivery d set lease_until = clock_timestamp() + make_interval(secs => ${leaseS})
@@ -101,14 +101,14 @@ export type TryResult = {
 };
 
 /** Writes results of tries and what follows for the orders, in one call. */
-export async function finishTries(sql: Sql, results: TryResult[]): Promise<void> {
+export async function finishTries(sql: Writer, results: TryResult[]): Promise<void> {
   const json = JSON.stringify(results);
   await sql`select finish_webhook_tries(${json}::text::json), note_payout_deliveries(${json}::text::json)`;
 }
 
 /** A failed try by itself, without what its result would have done to orders and targets: that was refused. */
 export async function countFailedTry(
-  sql: Sql,
+  sql: Writer,
   { id, attempt, status, ms, error, state, next_s }: TryResult,
 ): Promise<void> {
   await sql`
@@ -124,7 +124,7 @@ export async function countFailedTry(
 }
 
 /** An endpoint that answered 410 is switched off; what waits for it ends. */
-export async function disableEndpoint(sql: Sql, endpointId: bigint, reason: string): Promise<void> {
+export async function disableEndpoint(sql: Writer, endpointId: bigint, reason: string): Promise<void> {
   await sql`update webhook_endpoint set enabled = false, disabled_reason = ${reason} where id = ${endpointId}`;
   await sql`
     update webhook_delivery d set state = 'cancelled', last_error = ${reason}
@@ -157,7 +157,7 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
  * one whose target is paused waits. `participantId` limits it to that participant's
  * collections: what a merchant is told of a payout is no claimer's business.
  */
-export async function requeueDeliveries(sql: Reader, orderNo: string, participantId: bigint | null): Promise<number> {
+export async function requeueDeliveries(sql: Writer, orderNo: string, participantId: bigint | null): Promise<number> {
   const rows = await sql`
     with due as materialized (
       select d.id from webhook_delivery d join (

@@ -1,5 +1,6 @@
 import { createCached } from '../cached.ts';
 import { outsideText } from '../outside-text-rules.ts';
+import { ownWork } from '../own-work.ts';
 import type { Platform } from '../platform.ts';
 import { gateOf, OPENS_AFTER, waitWhenOpen } from './circuit-rules.ts';
 import { ConnectorUnwell } from './connector-errors.ts';
@@ -25,21 +26,26 @@ export function createCircuit({ db, clock, log }: Platform, name: string, probeM
       const now = clock.now();
       const gate = known ? gateOf(known, now) : 'open';
       if (gate === 'open') return;
-      if (gate === 'probe' && (await claimProbe(db.app, name, now, now + probeMs))) return;
+      if (gate === 'probe' && (await claimProbe(ownWork(db, 'connector.note').app, name, now, now + probeMs))) return;
       throw new ConnectorUnwell(`熔断中：${known?.lastError ?? ''}`);
     },
     async succeeded(ms) {
       const known = health.peek();
       const now = clock.now();
       if (known && known.failures === 0 && now - (known.lastSuccessAt ?? 0) < SUCCESS_EVERY_MS) return;
-      await noteSuccess(db.app, name, Math.round(ms), now);
+      await noteSuccess(ownWork(db, 'connector.note').app, name, Math.round(ms), now);
       health.drop();
     },
     async failed(error) {
       const now = clock.now();
-      const failures = await noteFailure(db.app, name, outsideText(error.why, 300), now);
+      const failures = await noteFailure(ownWork(db, 'connector.note').app, name, outsideText(error.why, 300), now);
       if (failures >= OPENS_AFTER)
-        await openCircuit(db.app, name, now, now + waitWhenOpen(failures, Math.random(), error.retryAfterMs));
+        await openCircuit(
+          ownWork(db, 'connector.note').app,
+          name,
+          now,
+          now + waitWhenOpen(failures, Math.random(), error.retryAfterMs),
+        );
       health.drop();
       log.warn({ connector: name, failures, why: error.why }, 'connector failed');
     },

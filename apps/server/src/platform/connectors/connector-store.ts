@@ -1,4 +1,4 @@
-import type { Sql } from '../db.ts';
+import type { Reader, Sql, Writer } from '../db.ts';
 import { float8, nullable, type RowOf, readOne, readRow, readRows, rowOf } from '../rows.ts';
 import { tables } from '../table-columns.ts';
 
@@ -15,7 +15,7 @@ const connectorHealthRow = rowOf({
 });
 export type ConnectorHealth = RowOf<typeof connectorHealthRow>;
 
-const at = (sql: Sql, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
+const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 const columns = (sql: Sql) => sql`
   name, failures, (extract(epoch from opened_at) * 1000)::float8 as "openedAt",
   (extract(epoch from probe_at) * 1000)::float8 as "probeAt",
@@ -32,7 +32,7 @@ export async function listHealth(sql: Sql): Promise<ConnectorHealth[]> {
 }
 
 /** A call went well: the circuit is closed. */
-export async function noteSuccess(sql: Sql, name: string, ms: number, now: number): Promise<void> {
+export async function noteSuccess(sql: Writer, name: string, ms: number, now: number): Promise<void> {
   await sql`
     insert into connector_health (name, last_success_at, last_ms) values (${name}, ${at(sql, now)}, ${ms})
     on conflict (name) do update set failures = 0, opened_at = null, probe_at = null,
@@ -42,7 +42,7 @@ export async function noteSuccess(sql: Sql, name: string, ms: number, now: numbe
 const failuresRow = rowOf({ failures: tables.connector_health.failures });
 
 /** A call failed. Answers how many did in a row. */
-export async function noteFailure(sql: Sql, name: string, error: string, now: number): Promise<number> {
+export async function noteFailure(sql: Writer, name: string, error: string, now: number): Promise<number> {
   const row = await readOne(
     failuresRow,
     sql`
@@ -55,7 +55,7 @@ export async function noteFailure(sql: Sql, name: string, error: string, now: nu
   return row.failures;
 }
 
-export async function openCircuit(sql: Sql, name: string, now: number, probeAt: number): Promise<void> {
+export async function openCircuit(sql: Writer, name: string, now: number, probeAt: number): Promise<void> {
   await sql`
     update connector_health
     set opened_at = coalesce(opened_at, ${at(sql, now)}), probe_at = greatest(probe_at, ${at(sql, probeAt)})
@@ -63,7 +63,7 @@ export async function openCircuit(sql: Sql, name: string, now: number, probeAt: 
 }
 
 /** Of all who would try an open circuit again, one may: it has until `until`, then another. */
-export async function claimProbe(sql: Sql, name: string, now: number, until: number): Promise<boolean> {
+export async function claimProbe(sql: Writer, name: string, now: number, until: number): Promise<boolean> {
   const rows = await sql`
     update connector_health
     set probe_at = ${at(sql, until)}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openDb } from '../db.ts';
+import { grantWrites } from '../grant-writes.ts';
 import { outside } from '../request-scope.ts';
 import { NestedConnectionError } from './guard-connections.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -23,23 +24,29 @@ describe('within a transaction', () => {
   const refused: [string, (of: Db) => unknown][] = [
     ['a query of the same pool', (of) => of.app`select 1`],
     ['text', (of) => of.app.unsafe('select 1')],
-    ['a transaction', (of) => of.transaction(async (tx) => tx`select 1`)],
+    ['a transaction', (of) => grantWrites(of).transaction(async (tx) => tx`select 1`)],
     ['a connection for the calls of one key', (of) => of.line(1)`select 1`],
   ];
   it.each(refused)('%s is refused', async (_, ask) => {
-    await expect(db.transaction(async () => ask(db))).rejects.toThrow(NestedConnectionError);
+    await expect(grantWrites(db).transaction(async () => ask(db))).rejects.toThrow(NestedConnectionError);
     await expect(db.app.begin('read only', async () => ask(db))).rejects.toThrow(NestedConnectionError);
   });
 
   it('of a pool further back no pool before it is asked, and of the last one none at all', async () => {
-    await expect(db.transaction(async () => db.app`select 1`, 'identity')).rejects.toThrow('"app" was asked');
-    await expect(db.transaction(async () => db.beside`select 1`, 'beside')).rejects.toThrow(NestedConnectionError);
-    const through = db.transaction(() => db.transaction(async () => db.app`select 1`, 'evidence'));
+    await expect(grantWrites(db).transaction(async () => db.app`select 1`, 'identity')).rejects.toThrow(
+      '"app" was asked',
+    );
+    await expect(grantWrites(db).transaction(async () => db.beside`select 1`, 'beside')).rejects.toThrow(
+      NestedConnectionError,
+    );
+    const through = grantWrites(db).transaction(() =>
+      grantWrites(db).transaction(async () => db.app`select 1`, 'evidence'),
+    );
     await expect(through).rejects.toThrow('within a transaction of the pool "evidence"');
   });
 
   it('a pool behind it is asked, and its own parts are written by it', async () => {
-    const found = await db.transaction(async (tx) => {
+    const found = await grantWrites(db).transaction(async (tx) => {
       const [own] = await tx`select ${tx`1 + 1`} as n`;
       const [other] = await db.beside`select 3 as n`;
       const third = await db.asParticipant(0n, async (read) => read`select 4 as n`);
@@ -51,7 +58,7 @@ describe('within a transaction', () => {
   it('another database, what is shared by many, and whatever comes after it, is not in it', async () => {
     let later: Promise<unknown> | undefined;
     const ended = Promise.withResolvers<void>();
-    await db.transaction(async (tx) => {
+    await grantWrites(db).transaction(async (tx) => {
       await tx`select 1`;
       await lenient.app`select 1`;
       await outside(() => db.app`select 1`.execute());
@@ -68,7 +75,7 @@ describe('where somebody is told of it', () => {
     faults.length = 0;
     const begun = performance.now();
     const asked = Array.from({ length: 8 }, () =>
-      lenient.transaction(async (tx) => {
+      grantWrites(lenient).transaction(async (tx) => {
         await tx`select 1`;
         const [row] = await lenient.app`select current_user::text as login`;
         return row?.login;
@@ -83,7 +90,9 @@ describe('where somebody is told of it', () => {
 
   it('a transaction begun there is one of the pool it went to', async () => {
     faults.length = 0;
-    await lenient.transaction(() => lenient.transaction(() => lenient.transaction(async (tx) => tx`select 1`)));
+    await grantWrites(lenient).transaction(() =>
+      grantWrites(lenient).transaction(() => grantWrites(lenient).transaction(async (tx) => tx`select 1`)),
+    );
     expect(faults.map(({ holds }) => holds)).toEqual(['app', 'beside']);
   });
 });

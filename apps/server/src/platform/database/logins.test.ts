@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, connect as dial } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateKeys } from '../../admin/rotate-keys.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { openTestServer, TEST_SECRETS } from '../../test-support/open-test-server.ts';
 import { createTestClock } from '../../test-support/test-clock.ts';
 import { openDb, openPool, type Reader, type Sql } from '../db.ts';
+import { grantWrites } from '../grant-writes.ts';
 import { loadMasterKeys } from '../master-keys.ts';
 import { createSecrets } from '../secrets.ts';
 import { connect } from './connect.ts';
@@ -337,7 +337,7 @@ describe('a login that is not what it must be', () => {
         await expect(read()).rejects.toThrow();
         for (const sql of [db.app, db.identity, db.evidence, db.line(1)])
           await expect(sql`select count(*) from app_user`).rejects.toThrow();
-        await expect(db.transaction(async (tx) => tx`select 1`)).rejects.toThrow();
+        await expect(grantWrites(db).transaction(async (tx) => tx`select 1`)).rejects.toThrow();
       };
       for (let n = 0; n < 8; n += 1) await tries();
       await expect(db.prove()).rejects.toThrow('行级安全因此失效');

@@ -1,6 +1,7 @@
 import { permissionsOfRoles, type Role } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import { createUser } from '../../features/sign-in/create-user.ts';
+import { grantWriter } from '../../platform/grant-writes.ts';
 import { bindTwoFactor } from '../arrange-payouts.ts';
 import { asOwner } from '../as-owner.ts';
 import { codeAt, insertSession } from '../sign-in-user.ts';
@@ -31,7 +32,7 @@ export type Callers = {
 
 export async function createCallers(server: TestServer): Promise<Callers> {
   await asOwner(server.platform.db.url, (tx) =>
-    createUser(tx, server.platform.secrets, {
+    createUser(grantWriter(tx), server.platform.secrets, {
       ...{ username: 'support01', passwordPlain: 'x', nickname: '客服', phone: '', roles: ['operator_support'] },
       participantId: null,
     }),
