@@ -7,7 +7,7 @@ import { z } from 'zod';
 export type Field = {
   title: string;
   /** How it is typed. An amount is taken exactly as it is; of the others the spaces around are dropped. */
-  kind?: 'line' | 'lines' | 'amount' | 'phone';
+  kind?: 'line' | 'lines' | 'amount' | 'phone' | 'url';
   /** Said when it is empty or shorter than `min`; without it the field may be left out. */
   required?: string;
   /** Fewest characters of a required field. */
@@ -28,6 +28,11 @@ export const PHONE: Field = {
 };
 /** A phone number that may be left out. */
 export const OPTIONAL_PHONE: Field = { ...PHONE, pattern: /^(\+?\d[\d -]{4,18})?$/ };
+
+/** A line that must be filled in, of at most `max` characters. */
+export function textField(title: string, max: number): Field {
+  return { title, required: `请填写${title}`, max };
+}
 
 /** Why somebody does something, for the audit log: `least` characters of at most 200. */
 export function reasonField(title: string, least = 1): Field {

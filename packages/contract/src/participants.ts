@@ -20,7 +20,7 @@ import { userAccess } from './sign-in.ts';
 import { KYC_STATUSES, type KycStatus, RUN_STATUSES } from './standing.ts';
 import { type Moves, someCodes } from './states.ts';
 import { isoDay } from './time.ts';
-import { RISK_TIERS, screeningHit } from './verification.ts';
+import { CLEAR_REASON, RISK_TIERS, screeningHit } from './verification.ts';
 
 export const PARTICIPANT_KINDS = ['AGENT', 'CODE_MERCHANT'] as const;
 export type ParticipantKind = (typeof PARTICIPANT_KINDS)[number];
@@ -485,7 +485,7 @@ export const tellPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z
 /** POST /api/participant/review/clear: what screening found is another person; says why. */
 export const clearReviewBody = z.strictObject({
   id: participantId,
-  reason: z.string().trim().min(1, '请填写排除依据').max(200, '排除依据最多 200 个字').meta({ title: '排除依据' }),
+  reason: fieldSchema(CLEAR_REASON),
 });
 export const reviewAnswer = z.object({ id: z.string(), state: z.enum(REVIEW_STATES) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fieldSchema } from './fields.ts';
+import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 
 // What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
@@ -56,6 +56,7 @@ export const beneficialOwner = z.strictObject({
     .meta({ title: '持股比例（万分之一）' }),
 });
 export type BeneficialOwner = z.infer<typeof beneficialOwner>;
+export const NO_OWNER_REASON: Field = { title: '无受益所有人说明', kind: 'lines', max: 200 };
 /** The owners of a company, or why there is none to name. */
 export const ownerFields = {
   owners: z
@@ -63,7 +64,7 @@ export const ownerFields = {
     .max(OWNERS_MAX, `受益所有人最多 ${OWNERS_MAX} 名`)
     .default([])
     .meta({ title: '受益所有人' }),
-  noOwnerReason: z.string().trim().max(200, '说明最多 200 个字').default('').meta({ title: '无受益所有人说明' }),
+  noOwnerReason: fieldSchema(NO_OWNER_REASON).default(''),
 };
 export type Owners = { owners: readonly BeneficialOwner[]; noOwnerReason: string };
 
@@ -80,6 +81,8 @@ export function whyOwnersRefused({ owners, noOwnerReason }: Owners): { field: st
   return numbers.size === owners.length ? null : { field: 'owners', reason: '同一人只能填写一次' };
 }
 
+/** Why a name on a list is somebody else's. */
+export const CLEAR_REASON: Field = reasonField('排除依据');
 /** A name that stands on a loaded list: whose it is, not which. */
 export const screeningHit = z.object({ who: z.string(), list: z.string(), version: z.string() });
 export type ScreeningHitView = z.infer<typeof screeningHit>;

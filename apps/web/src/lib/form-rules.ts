@@ -34,6 +34,12 @@ export function tidied<Values extends object>(fields: Fields<Values>, values: Va
   return Object.fromEntries(entries);
 }
 
+/** Whether two values of a field are one: rows of texts are told apart by what they say. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return JSON.stringify(one) === JSON.stringify(other);
+  return one === other;
+}
+
 export function isFine(errors: Errors): boolean {
   return Object.values(errors).every((reason) => reason === undefined);
 }
