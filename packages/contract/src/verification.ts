@@ -24,6 +24,9 @@ export function parseShare(text: string): number | null {
   return bp > 0 && bp <= SHARE_WHOLE_BP ? bp : null;
 }
 
+/** Said of a share that `parseShare` does not take. */
+export const SHARE_WRONG = '持股比例须为 0 至 100，最多两位小数';
+
 /** Hundredths of a percent as `33.33`. */
 export function formatShare(bp: number): string {
   const digits = String(bp).padStart(3, '0');
