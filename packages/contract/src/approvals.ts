@@ -3,7 +3,7 @@ import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
 import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
 import { feePlanFields } from './fees.ts';
-import { fieldSchema, PROPOSAL_REASON } from './fields.ts';
+import { type Field, fieldSchema, PROPOSAL_REASON, textField } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, OPTIONAL_MONEY, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
@@ -556,7 +556,7 @@ export const tierLimitsPayload = z.strictObject({
   monthlyAmount: capMoney.meta({ title: '单月金额上限' }),
   monthlyCount: capCount.meta({ title: '单月笔数上限' }),
 });
-const text = (title: string, max: number) => z.string().trim().min(1, `请填写${title}`).max(max).meta({ title });
+const text = (title: string, max: number) => fieldSchema(textField(title, max));
 export const licencePayload = z.strictObject({
   legalName: text('机构名称', 128),
   licenceNo: text('许可证编号', 64),
@@ -567,19 +567,27 @@ export const licencePayload = z.strictObject({
   validFrom: moment('有效期起'),
   validTo: moment('有效期止'),
 });
+export const ROLES_NEEDED = '至少选择一个角色';
 const staffRoles = z
   .array(z.string().regex(FURTHER_ROLE, '角色不存在'))
-  .min(1, '至少一个角色')
+  .min(1, ROLES_NEEDED)
   .max(16, '角色最多 16 个')
   .meta({ title: '角色' });
+/** A new user of the staff. */
+export const STAFF_FIELDS = {
+  username: {
+    title: '账号',
+    max: 32,
+    pattern: /^[a-z][a-z0-9_.-]{2,31}$/,
+    message: '账号须为 3–32 位小写字母、数字或 _ . -，以字母开头',
+  },
+  nickname: textField('姓名', 32),
+  phone: { title: '手机号', kind: 'phone', max: 20 },
+} as const satisfies Record<string, Field>;
 export const operatorCreatePayload = z.strictObject({
-  username: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z0-9_.-]{2,31}$/, '账号须为 3–32 位小写字母、数字或 _ . -，以字母开头')
-    .meta({ title: '账号' }),
-  nickname: text('姓名', 32),
-  phone: z.string().trim().max(20).meta({ title: '手机号' }),
+  username: fieldSchema(STAFF_FIELDS.username),
+  nickname: fieldSchema(STAFF_FIELDS.nickname),
+  phone: fieldSchema(STAFF_FIELDS.phone),
   roles: staffRoles,
 });
 export const operatorChangePayload = z.strictObject({
@@ -595,12 +603,14 @@ export const passkeyRemovalPayload = z.strictObject({
 const nothing = z.strictObject({});
 /** The amount above which two people check a kind of change; the kind is the subject. */
 export const approvalLinePayload = z.strictObject({ above: moneyText.meta({ title: '双人审批金额线' }) });
+export const ROLE_NAME: Field = textField('角色名称', 16);
+export const PERMISSIONS_NEEDED = '至少选择一项权限';
 /** A role of the staff beside those of the program. Archived, it can be given to nobody. */
 export const rolePayload = z.strictObject({
-  name: text('角色名称', 16),
+  name: fieldSchema(ROLE_NAME),
   permissions: z
     .array(z.enum(STAFF_PERMISSIONS as [Permission, ...Permission[]]))
-    .min(1, '至少一项权限')
+    .min(1, PERMISSIONS_NEEDED)
     .max(STAFF_PERMISSIONS.length)
     .meta({ title: '权限' }),
   archived: z.boolean().meta({ title: '停用' }),

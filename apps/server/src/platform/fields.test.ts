@@ -1,4 +1,6 @@
+import { ROLE_NAME, STAFF_FIELDS } from '@mashang/contract/approvals';
 import { BUSINESS_FIELDS } from '@mashang/contract/businesses';
+import { PLATFORM_UID } from '@mashang/contract/channel-authorisation';
 import {
   type Field,
   fieldSchema,
@@ -7,10 +9,12 @@ import {
   reasonField,
   whyNot,
 } from '@mashang/contract/fields';
-import { APPLICATION_FIELDS } from '@mashang/contract/merchants';
+import { APPLICATION_FIELDS, SUBMIT_REASON } from '@mashang/contract/merchants';
 import { MONEY, OPTIONAL_MONEY, POSITIVE_MONEY, RATE } from '@mashang/contract/money';
 import { LOGIN_NAME } from '@mashang/contract/participants';
+import { ROLE_CODE } from '@mashang/contract/permissions';
 import { BANK_ACCOUNT_FIELDS, HOUR } from '@mashang/contract/receiving-places';
+import { SHOP_FIELDS } from '@mashang/contract/shops';
 import { BANK_TOP_UP, USDT_TOP_UP } from '@mashang/contract/top-ups';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -22,6 +26,8 @@ const fields: readonly Field[] = [
   ...[APPLICATION_FIELDS, BUSINESS_FIELDS, BANK_ACCOUNT_FIELDS, BANK_TOP_UP, USDT_TOP_UP].flatMap((all) =>
     Object.values(all),
   ),
+  ...[STAFF_FIELDS, SHOP_FIELDS].flatMap((all) => Object.values(all)),
+  ...[PLATFORM_UID, ROLE_CODE, ROLE_NAME, SUBMIT_REASON],
   ...[reasonField('冻结原因', 4), { title: '备注', max: 3 }],
 ];
 const checked = fields.map((field) => ({ field, find: createFaultFinder(z.strictObject({ it: fieldSchema(field) })) }));
