@@ -29,15 +29,14 @@ export const PHONE: Field = {
 /** A phone number that may be left out. */
 export const OPTIONAL_PHONE: Field = { ...PHONE, pattern: /^(\+?\d[\d -]{4,18})?$/ };
 
-/** A line that must be filled in, of at most `max` characters. */
-export function textField(title: string, max: number): Field {
-  return { title, required: `请填写${title}`, max };
+/** A line that must be filled in, of at most `max` characters and of at least `least`. */
+export function textField(title: string, max: number, least = 1): Field {
+  return { title, required: `请填写${title}${least > 1 ? `，至少 ${least} 个字` : ''}`, min: least, max };
 }
 
 /** Why somebody does something, for the audit log: `least` characters of at most 200. */
 export function reasonField(title: string, least = 1): Field {
-  const required = `请填写${title}${least > 1 ? `，至少 ${least} 个字` : ''}`;
-  return { title, kind: 'lines', required, min: least, max: 200 };
+  return { ...textField(title, 200, least), kind: 'lines' };
 }
 /** Why two people are asked. */
 export const PROPOSAL_REASON: Field = { ...reasonField('申请原因'), max: 500 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
+import { type Field, fieldSchema, textField } from './fields.ts';
 import { moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { isoDay, wallTime } from './time.ts';
@@ -165,12 +166,13 @@ export const statementPreview = z.object({
   missing: z.array(z.string()),
 });
 export type StatementPreview = z.infer<typeof statementPreview>;
+export const SOURCE_NAME: Field = textField('来源名称', 40);
 /** POST /api/reconciliation/import: with `sourceName` a new source is made. */
 export const importBody = z.strictObject({
   file: fileName,
   fileName: z.string().trim().min(1).max(120).meta({ title: '文件名' }),
   sourceId: id.optional(),
-  sourceName: z.string().trim().min(1, '请填写来源名称').max(40).optional().meta({ title: '来源名称' }),
+  sourceName: fieldSchema(SOURCE_NAME).optional(),
   mapping: statementMapping,
   accountNo: accountNo.default(''),
 });
