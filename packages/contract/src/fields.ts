@@ -38,6 +38,10 @@ export function textField(title: string, max: number, least = 1): Field {
 export function reasonField(title: string, least = 1): Field {
   return { ...textField(title, 200, least), kind: 'lines' };
 }
+/** A whole number as it is typed, of up to eight digits. */
+export const COUNT: Field = { title: '数量', kind: 'amount', max: 8, pattern: /^\d{1,8}$/, message: '请输入整数' };
+/** A whole number that may be left out. */
+export const OPTIONAL_COUNT: Field = { ...COUNT, max: 7, pattern: /^\d{0,7}$/ };
 /** Why two people are asked. */
 export const PROPOSAL_REASON: Field = { ...reasonField('申请原因'), max: 500 };
 
