@@ -13,14 +13,14 @@ import {
   verificationPayment,
 } from './businesses.ts';
 import { postingRow } from './collection-orders.ts';
-import { type Field, fieldSchema } from './fields.ts';
+import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
 import { KYC_STATUSES, type KycStatus, RUN_STATUSES } from './standing.ts';
 import { type Moves, someCodes } from './states.ts';
 import { isoDay } from './time.ts';
-import { RISK_TIERS, screeningHit } from './verification.ts';
+import { CLEAR_REASON, RISK_TIERS, screeningHit } from './verification.ts';
 
 export const PARTICIPANT_KINDS = ['AGENT', 'CODE_MERCHANT'] as const;
 export type ParticipantKind = (typeof PARTICIPANT_KINDS)[number];
@@ -454,6 +454,7 @@ export const reviewDetail = z.object({
   samePerson: z.array(z.string()),
 });
 export type ReviewDetail = z.infer<typeof reviewDetail>;
+export const REJECT_REASON: Field = { ...reasonField('驳回原因'), required: '请输入驳回原因' };
 /** POST /api/participant/review/approve and /reject ⓖ (fresh code), by another person than who handed it in. */
 export const approveReviewBody = z.strictObject({
   id: participantId,
@@ -462,7 +463,7 @@ export const approveReviewBody = z.strictObject({
 });
 export const rejectReviewBody = z.strictObject({
   id: participantId,
-  reason: z.string().trim().min(1, '请输入驳回原因').max(200).meta({ title: '驳回原因' }),
+  reason: fieldSchema(REJECT_REASON),
   googleAuthCode: code,
 });
 /** POST /api/participant/review/payment/make: a small amount to the settlement account, for the staff to send. */
@@ -485,7 +486,7 @@ export const tellPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z
 /** POST /api/participant/review/clear: what screening found is another person; says why. */
 export const clearReviewBody = z.strictObject({
   id: participantId,
-  reason: z.string().trim().min(1, '请填写排除依据').max(200, '排除依据最多 200 个字').meta({ title: '排除依据' }),
+  reason: fieldSchema(CLEAR_REASON),
 });
 export const reviewAnswer = z.object({ id: z.string(), state: z.enum(REVIEW_STATES) });
 
@@ -583,18 +584,22 @@ const registerDay = (title: string) =>
     .string()
     .regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, '日期格式须为 YYYY-MM-DD')
     .meta({ title });
-const registerText = (title: string, max: number) =>
-  z.string().trim().max(max, `${title}最多 ${max} 个字`).meta({ title });
+/** What is written in the register beside its days. */
+export const REGISTER_FIELDS = {
+  contractNo: { title: '合同编号', max: 64 },
+  training: { title: '培训内容', max: 120 },
+  area: { title: '区域说明', max: 64 },
+} as const satisfies Record<string, Field>;
 /** POST /api/participants/register/save */
 export const registerBody = z.strictObject({
   id: participantId,
   appointedOn: registerDay('委任日期'),
-  contractNo: registerText('合同编号', 64),
+  contractNo: fieldSchema(REGISTER_FIELDS.contractNo),
   contractFrom: registerDay('合同起始日'),
   contractTo: registerDay('合同终止日'),
-  area: registerText('区域说明', 64),
+  area: fieldSchema(REGISTER_FIELDS.area),
   trainedOn: registerDay('最近培训日期'),
-  training: registerText('培训内容', 120),
+  training: fieldSchema(REGISTER_FIELDS.training),
   trainedUntil: registerDay('培训有效期至'),
   areas: z
     .array(z.string().regex(/^[0-9]{2}$/, '省份代码须为两位数字'))
@@ -646,14 +651,14 @@ export type RegisterPage = z.infer<typeof registerPage>;
 export const operatorRunBody = z.strictObject({
   id: participantId,
   runStatus: z.literal(RUN_STATUSES, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
-  reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+  reason: fieldSchema(reasonField('原因')),
 });
 export type OperatorRunBody = z.infer<typeof operatorRunBody>;
 /** POST /api/participants/re-review: papers anew by a day, or the verification ends. */
 export const reReviewBody = z.strictObject({
   id: participantId,
   dueOn: isoDay.meta({ title: '截止日期' }),
-  reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+  reason: fieldSchema(reasonField('原因')),
 });
 export type ReReviewBody = z.infer<typeof reReviewBody>;
 
@@ -701,7 +706,7 @@ export type OverseenDetail = z.infer<typeof overseenDetail>;
 /** POST /api/participants/freeze ⓖ: at once; lifting takes an approval. */
 export const freezeParticipantBody = z.strictObject({
   id: participantId,
-  reason: z.string().trim().min(1, '请填写冻结原因').max(200, '冻结原因最多 200 个字').meta({ title: '冻结原因' }),
+  reason: fieldSchema(reasonField('冻结原因')),
   googleAuthCode: code,
 });
 export type FreezeParticipantBody = z.infer<typeof freezeParticipantBody>;

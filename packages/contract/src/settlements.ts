@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
+import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -106,10 +107,12 @@ const runNo = z
   .string()
   .regex(/^JP[0-9]{20,30}$/, '结算批次不存在')
   .meta({ title: '结算批次号' });
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '日切时间须为 00:00–23:59')
-  .meta({ title: '日切时间' });
+export const CUT_OFF: Field = {
+  title: '日切时间',
+  max: 5,
+  pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
+  message: '日切时间须为 00:00–23:59',
+};
 
 /** Payload of `merchant.settlement-plan`. */
 export const settlementPlanPayload = z.strictObject({
@@ -121,7 +124,7 @@ export const settlementPlanPayload = z.strictObject({
     .default(24)
     .meta({ title: '间隔小时' }),
   weekday: z.int().min(1, '请选择周几').max(7, '请选择周几').default(1).meta({ title: '结算日' }),
-  cutOff: clock.default('00:00'),
+  cutOff: fieldSchema(CUT_OFF).default('00:00'),
   leastAmount: moneyText.meta({ title: '起结金额' }),
   reserveRate: rateText.default('0').meta({ title: '保证金比例' }),
   reserveDays: z.int().min(0).max(365, '保证金天数最多 365 天').default(0).meta({ title: '保证金天数' }),

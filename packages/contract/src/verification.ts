@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fieldSchema } from './fields.ts';
+import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 
 // What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
@@ -23,6 +23,9 @@ export function parseShare(text: string): number | null {
   const bp = Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
   return bp > 0 && bp <= SHARE_WHOLE_BP ? bp : null;
 }
+
+/** Said of a share that `parseShare` does not take. */
+export const SHARE_WRONG = '持股比例须为 0 至 100，最多两位小数';
 
 /** Hundredths of a percent as `33.33`. */
 export function formatShare(bp: number): string {
@@ -56,6 +59,7 @@ export const beneficialOwner = z.strictObject({
     .meta({ title: '持股比例（万分之一）' }),
 });
 export type BeneficialOwner = z.infer<typeof beneficialOwner>;
+export const NO_OWNER_REASON: Field = { title: '无受益所有人说明', kind: 'lines', max: 200 };
 /** The owners of a company, or why there is none to name. */
 export const ownerFields = {
   owners: z
@@ -63,7 +67,7 @@ export const ownerFields = {
     .max(OWNERS_MAX, `受益所有人最多 ${OWNERS_MAX} 名`)
     .default([])
     .meta({ title: '受益所有人' }),
-  noOwnerReason: z.string().trim().max(200, '说明最多 200 个字').default('').meta({ title: '无受益所有人说明' }),
+  noOwnerReason: fieldSchema(NO_OWNER_REASON).default(''),
 };
 export type Owners = { owners: readonly BeneficialOwner[]; noOwnerReason: string };
 
@@ -80,6 +84,8 @@ export function whyOwnersRefused({ owners, noOwnerReason }: Owners): { field: st
   return numbers.size === owners.length ? null : { field: 'owners', reason: '同一人只能填写一次' };
 }
 
+/** Why a name on a list is somebody else's. */
+export const CLEAR_REASON: Field = reasonField('排除依据');
 /** A name that stands on a loaded list: whose it is, not which. */
 export const screeningHit = z.object({ who: z.string(), list: z.string(), version: z.string() });
 export type ScreeningHitView = z.infer<typeof screeningHit>;

@@ -1,7 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import type { PolicyView } from '@mashang/contract/licence';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { POLICY_FILE_MAX_BYTES, type PolicyFile, policyFileText, readPolicyFile } from './policy-file.ts';
 
@@ -15,12 +16,14 @@ function startOf(policy: PolicyView | undefined): PolicyFile {
   return { code, payload: { name, services, settlementModes, accountTypes, legalBasis } };
 }
 
+/** A file that was chosen: what it says, or what is wrong with it. */
+type Chosen = { name: string; read: PolicyFile | { wrong: string[] } };
+
 /** 上传法域政策: a reviewed file, held against its schema; the next step shows what it changes, line by line. */
 export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose(): void }): ReactNode {
   const inputId = useId();
-  const [start] = useState(() => startOf(policy));
-  const [read, setRead] = useState<PolicyFile | { wrong: string[] }>();
-  const [fileName, setFileName] = useState('');
+  const form = useForm<{ file: Chosen | undefined }>({}, { file: undefined });
+  const { name: fileName, read } = form.values.file ?? {};
   const file = read && 'payload' in read ? read : undefined;
   const otherCode = policy && file && file.code !== policy.code ? [`文件属于 ${file.code}，不是 ${policy.code}`] : [];
   const wrong = read && 'wrong' in read ? read.wrong : otherCode;
@@ -29,16 +32,16 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
 
   async function take(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
-    setFileName(chosen.name);
-    if (chosen.size > POLICY_FILE_MAX_BYTES) setRead({ wrong: ['文件不能超过 64 KB'] });
-    else setRead(readPolicyFile(await chosen.text()));
+    const isLarge = chosen.size > POLICY_FILE_MAX_BYTES;
+    const read = isLarge ? { wrong: ['文件不能超过 64 KB'] } : readPolicyFile(await chosen.text());
+    form.set({ file: { name: chosen.name, read } });
   }
   return (
     <ProposeDialog
       title={policy ? `变更法域政策 · ${policy.code}` : '上传法域政策'}
       payload={file?.payload ?? EMPTY}
       check={() => ({ file: file && wrong.length === 0 ? undefined : '请选择通过校验的政策文件' })}
-      dirty={read !== undefined}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -49,7 +52,7 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
             legalBasis；未列出的一律不允许。
             <a
               className="btn btn-link"
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(policyFileText(start))}`}
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(policyFileText(startOf(policy)))}`}
               download="policy.json"
             >
               下载{policy ? '现行' : '空白'}文件
