@@ -151,6 +151,7 @@ const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete
 
 /** Who asks the server or answers it; the simulator asks as a browser does. */
 const CALLERS = /^apps\/(web|payment-page)\/src\/|^apps\/server\/src\/(features|demo)\//;
+const BROWSER = /^apps\/(web|payment-page)\/src\//;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
 export const CHECKS = {
@@ -167,6 +168,14 @@ export const CHECKS = {
       (path) => CALLERS.test(path) && !TEST.test(path),
       ADDRESS,
       'the address of a call or a file stands in the contract (endpoints/, files.ts)',
+    ),
+  // Both builds leave the contract's schemas out (vite.config.ts): what is asked of one there throws.
+  'schemas asked in the browser': (files) =>
+    findIn(
+      files,
+      (path) => BROWSER.test(path) && !TEST.test(path),
+      /[.]safeParse(Async)?\(|(?<!\b(JSON|Date))[.]parse(Async)?\(/,
+      'the browser has no validator: the server answers what is wrong',
     ),
   'prunes without a bound': checkPrunes,
   'counters of one cluster': checkPlaces,

@@ -337,7 +337,7 @@ export const merchantIdQuery = z.strictObject({ merchantId: id.meta({ title: '�
 /** Lines of a statement of settlement, in its order: which transfers each of them sums. */
 export const STATEMENT_LINES = {
   orders: '代收订单',
-  fees: '代收手续费',
+  fees: '代收与退款手续费',
   refunds: '退款',
   payouts: '代付（含手续费）',
   returned: '结算与代付退回',

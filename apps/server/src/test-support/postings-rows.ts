@@ -138,7 +138,12 @@ const asksForRefunds = (fee: string) =>
       select distinct f.merchant_id, f.product_id, clock_timestamp(), 30000, ${parseMoney(fee)}::bigint
       from merchant_fee f join merchant m on m.id = f.merchant_id where m.mch_id = 'M1001'`;
   });
-/** The line that a statement has of an amount that came in. */
+/** The merchant was acquired by that agent, as two people would write it down. */
+const acquiredBy = (name: string) =>
+  server.change(
+    (sql) => sql`
+      update merchant set acquiring_agent = (select id from participant where name = ${name}) where mch_id = 'M1001'`,
+  );
 /** The bank's notice of money on the order's own number. */
 const receiveAtBank = (amount: string, reference: string) =>
   importCamt(
@@ -146,6 +151,7 @@ const receiveAtBank = (amount: string, reference: string) =>
     user('finance01'),
     camt('054', [{ amount, reference, creditedTo: atPlace.virtualNo, from: '6222029999341672115' }]),
   );
+/** The line that a statement has of an amount that came in. */
 async function lineOf(reference: string): Promise<string> {
   const [row] = await server.owner<
     { id: string }[]
@@ -456,7 +462,7 @@ export const ROWS: Row[] = [
     },
   },
   {
-    event: 'receipt at an institution’s place: P −A; payable +(A−F); revenue +F',
+    event: 'receipt at an institution’s place, nobody acquired the merchant: P −A; payable +(A−F); revenue +F',
     types: ['collection.settled'],
     before: async () => {
       await openBankAccount(server, { ...BANK, way: 'order' });
@@ -521,6 +527,63 @@ export const ROWS: Row[] = [
     before: () => importCredits(server, user('finance01'), [['退汇', '100.00', 'BACK-3']]),
     act: async () => putByTwo(staff(), 'payout.return', payout.orderNo, { lineId: await lineOf('BACK-3') }),
     moves: { 'M1001.payable': '103.00', 'operator.bank_clearing': '-100.00', 'operator.revenue': '-3.00' },
+  },
+  {
+    event:
+      'receipt at an institution’s place, an agent acquired the merchant: P −A; payable +(A−F); commission +Ci; revenue +(F−ΣCi)',
+    types: ['collection.settled'],
+    before: async () => {
+      await acquiredBy('agent02');
+      atPlace = await placeOrder(server, { amount: '1000.00' });
+      orderNo = atPlace.agtOrderNo;
+    },
+    act: () => receiveAtBank('1000.00', 'PLACE-4'),
+    moves: {
+      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
+      ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
+    },
+  },
+  {
+    event: 'refund of it approved, plan return: payable −(R−f); commission −ci; revenue −(f−Σci); refund_payable +R',
+    types: ['collection.refunded', 'refund.fee'],
+    act: () => refund('333.33', { executor: 'institution' }),
+    // Besides the refund's fee of 1.50, which the merchant's plan asks for by now.
+    moves: {
+      ...{ 'M1001.payable': '-324.84', 'M1001.refund_payable': '333.33', 'operator.revenue': '-4.50' },
+      ...{ 'agent02.commission': '-2.66', 'agent01.commission': '-1.33' },
+    },
+  },
+  {
+    event: 'payout, mode institution, an agent acquired the merchant, created: hold A+F',
+    types: [],
+    act: async () => {
+      payout = await listPayout(server, { amount: '100.00' });
+    },
+    moves: { 'M1001.payable.held': '103.00' },
+  },
+  {
+    event: 'payout, mode institution, paid: payable −(A+F), P +A, commission +Ci, revenue +(F−ΣCi)',
+    types: ['payout.settled'],
+    before: async () => {
+      const sent = { orderNos: [payout.orderNo], googleAuthCode: user('finance01').code() };
+      expect(await user('finance01').post('/api/payout/order/send', sent)).toMatchObject(done);
+      await importDebits(server, user('finance01'), [[`付 ${payout.orderNo}`, '100.00', 'OUT-4']]);
+    },
+    act: () => settleBankPayouts(server.system('settle-payouts'), null),
+    moves: {
+      ...{ 'M1001.payable': '-103.00', 'M1001.payable.held': '-103.00', 'operator.bank_clearing': '100.00' },
+      ...{ 'agent02.commission': '0.80', 'agent01.commission': '0.40', 'operator.revenue': '1.80' },
+    },
+  },
+  {
+    event: 'payout, mode institution, returned with its commission: the exact reverse',
+    types: ['payout.returned'],
+    before: () => importCredits(server, user('finance01'), [['退汇', '100.00', 'BACK-4']]),
+    act: async () => putByTwo(staff(), 'payout.return', payout.orderNo, { lineId: await lineOf('BACK-4') }),
+    moves: {
+      ...{ 'M1001.payable': '103.00', 'operator.bank_clearing': '-100.00', 'operator.revenue': '-1.80' },
+      ...{ 'agent02.commission': '-0.80', 'agent01.commission': '-0.40' },
+    },
   },
   {
     event: 'client account ↔ own account: earned revenue leaves, an advance enters',

@@ -116,8 +116,23 @@ describe('partial refunds of an order', () => {
       'agent01.commission': '4.00',
       'operator.revenue': '18.00',
     });
-    for (const amount of ['333.33', '333.33', '333.33', undefined]) {
+    // F = 30.00 and Ci = 8.00, 4.00 of A = 1000.00, each rounded down at S = 333.33, 666.66, 999.99 and 1000.00:
+    // f 9.99, 19.99, 29.99, 30.00; c1 2.66, 5.33, 7.99, 8.00; c2 1.33, 2.66, 3.99, 4.00. With the last
+    // 0.01 the agents give back two fen and the merchant gets one of its fee: the other stays in revenue.
+    for (const [amount, moves] of [
+      ['333.33', { payable: '-323.34', c1: '-2.66', c2: '-1.33', revenue: '-6.00' }],
+      ['333.33', { payable: '-323.33', c1: '-2.67', c2: '-1.33', revenue: '-6.00' }],
+      ['333.33', { payable: '-323.33', c1: '-2.66', c2: '-1.33', revenue: '-6.01' }],
+      [undefined, { payable: undefined, c1: '-0.01', c2: '-0.01', revenue: '0.01' }],
+    ] as const) {
+      const then = await readBalances(server);
       await approved(no, amount ? { amount } : {});
+      const { 'M1001.refund_payable': owed, ...changed } = changesOf(then, await readBalances(server));
+      expect(owed).toBe(amount ?? '0.01');
+      expect(changed).toEqual({
+        ...(moves.payable && { 'M1001.payable': moves.payable }),
+        ...{ 'agent02.commission': moves.c1, 'agent01.commission': moves.c2, 'operator.revenue': moves.revenue },
+      });
       expect((await readOrder(server, no)).status).toBe(2);
       await payRefunds(server, no);
       await expectWholeBooks(server);
