@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0780_acquired_by_day.sql
+-- Migrations up to 0800_floats_of_their_mode.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3869,6 +3869,7 @@ create table word_move (
 \ir sql/reconciliation/files_of_payment.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
+\ir sql/licence/floats_standing.sql
 \ir sql/reports/fold_order_hours.sql
 \ir sql/participants/follow_legal_name.sql
 \ir sql/merchants/follow_merchant_application.sql
@@ -3909,6 +3910,7 @@ create table word_move (
 \ir sql/webhooks/guard_endpoint.sql
 \ir sql/webhooks/guard_endpoint_address.sql
 \ir sql/collection-accounts/guard_entered_account.sql
+\ir sql/participants/guard_float_credit.sql
 \ir sql/shops/guard_goods_of_order.sql
 \ir sql/ledger/guard_hold.sql
 \ir sql/sign-in/guard_last_administrator.sql
@@ -5317,6 +5319,7 @@ CREATE TRIGGER ledger_period_balance_immutable BEFORE DELETE OR UPDATE OR TRUNCA
 CREATE TRIGGER ledger_posting_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER transfer_sums_to_zero AFTER INSERT ON ledger_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transfer_sum();
 CREATE TRIGGER ledger_transfer_dated BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION guard_transfer_date();
+CREATE TRIGGER ledger_transfer_floats BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.type = ANY (ARRAY['topup.credited'::text, 'transfer'::text])) EXECUTE FUNCTION guard_float_credit();
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER legal_hold_guard BEFORE UPDATE ON legal_hold FOR EACH ROW EXECUTE FUNCTION guard_legal_hold();
 CREATE TRIGGER legal_hold_hand BEFORE INSERT OR UPDATE OF placed_by ON legal_hold FOR EACH ROW EXECUTE FUNCTION prove_hand('placed_by');
