@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import type { PolicyView } from '@mashang/contract/licence';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { POLICY_FILE_MAX_BYTES, type PolicyFile, policyFileText, readPolicyFile } from './policy-file.ts';
 
@@ -13,6 +13,11 @@ function startOf(policy: PolicyView | undefined): PolicyFile {
   if (!policy) return NONE;
   const { code, name, services, settlementModes, accountTypes, legalBasis } = policy;
   return { code, payload: { name, services, settlementModes, accountTypes, legalBasis } };
+}
+
+/** Whatever the server refuses of the file stands at the file. */
+function refusalIn(errors: FieldErrors): string | undefined {
+  return errors.file ?? errors.subjectId ?? errors.settlementModes ?? errors.form;
 }
 
 /** 上传法域政策: a reviewed file, held against its schema; the next step shows what it changes, line by line. */
@@ -73,9 +78,7 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
                   {one}
                 </p>
               ))}
-              {wrong.length === 0 && (errors.file ?? errors.subjectId ?? errors.form) ? (
-                <p className="field-error">{errors.file ?? errors.subjectId ?? errors.form}</p>
-              ) : null}
+              {wrong.length === 0 && refusalIn(errors) ? <p className="field-error">{refusalIn(errors)}</p> : null}
             </div>
           </div>
           {file && wrong.length === 0 ? (
