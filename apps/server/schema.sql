@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0780_acquired_by_day.sql
+-- Migrations up to 0801_lawful_policies.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1122,7 +1122,6 @@ create table jurisdiction_policy (
   changed_at timestamp with time zone default clock_timestamp() not null,
   constraint jurisdiction_policy_pkey PRIMARY KEY (code),
   constraint jurisdiction_policy_account_types_check CHECK (cardinality(account_types) > 0),
-  constraint jurisdiction_policy_code_check CHECK (code ~ '^[A-Z][A-Z0-9-]{1,15}$'::text AND (code <> ALL (ARRAY['CN'::text, 'DEMO'::text]))),
   constraint jurisdiction_policy_legal_basis_check CHECK (length(legal_basis) >= 1 AND length(legal_basis) <= 2000),
   constraint jurisdiction_policy_name_check CHECK (length(name) >= 1 AND length(name) <= 32),
   constraint jurisdiction_policy_services_check CHECK (services <@ ARRAY['collection'::text, 'payout'::text, 'agent_network'::text, 'stablecoin_topup'::text, 'marketplace'::text]),
@@ -3869,6 +3868,7 @@ create table word_move (
 \ir sql/reconciliation/files_of_payment.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
+\ir sql/licence/floats_standing.sql
 \ir sql/reports/fold_order_hours.sql
 \ir sql/participants/follow_legal_name.sql
 \ir sql/merchants/follow_merchant_application.sql
@@ -3909,6 +3909,7 @@ create table word_move (
 \ir sql/webhooks/guard_endpoint.sql
 \ir sql/webhooks/guard_endpoint_address.sql
 \ir sql/collection-accounts/guard_entered_account.sql
+\ir sql/participants/guard_float_credit.sql
 \ir sql/shops/guard_goods_of_order.sql
 \ir sql/ledger/guard_hold.sql
 \ir sql/sign-in/guard_last_administrator.sql
@@ -4010,6 +4011,7 @@ create table word_move (
 \ir sql/ledger/ledger_period_hash.sql
 \ir sql/ledger/ledger_period_ready.sql
 \ir sql/ledger/ledger_period_rows.sql
+\ir sql/licence/licence_fault.sql
 \ir sql/receiving-places/lies_on_own.sql
 \ir sql/risk/lift_freeze.sql
 \ir sql/risk/lift_freeze_proven.sql
@@ -4104,6 +4106,7 @@ create table word_move (
 \ir sql/ledger/place_evidence.sql
 \ir sql/participants/place_participant.sql
 \ir sql/receiving-places/place_refusal.sql
+\ir sql/licence/policy_fault.sql
 \ir sql/payout-orders/post_payout.sql
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
@@ -4267,6 +4270,7 @@ create table word_move (
 \ir sql/sign-in/tell_session.sql
 \ir sql/settlements/tell_settlement.sql
 \ir sql/sign-in/tell_user.sql
+\ir sql/licence/territory_of.sql
 \ir sql/payout-orders/thaw_payout.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
@@ -5317,6 +5321,7 @@ CREATE TRIGGER ledger_period_balance_immutable BEFORE DELETE OR UPDATE OR TRUNCA
 CREATE TRIGGER ledger_posting_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER transfer_sums_to_zero AFTER INSERT ON ledger_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transfer_sum();
 CREATE TRIGGER ledger_transfer_dated BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION guard_transfer_date();
+CREATE TRIGGER ledger_transfer_floats BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.type = ANY (ARRAY['topup.credited'::text, 'transfer'::text])) EXECUTE FUNCTION guard_float_credit();
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER legal_hold_guard BEFORE UPDATE ON legal_hold FOR EACH ROW EXECUTE FUNCTION guard_legal_hold();
 CREATE TRIGGER legal_hold_hand BEFORE INSERT OR UPDATE OF placed_by ON legal_hold FOR EACH ROW EXECUTE FUNCTION prove_hand('placed_by');

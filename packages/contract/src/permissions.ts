@@ -441,7 +441,13 @@ export const FLOAT_PERMISSIONS: Partial<Record<Permission, Stage>> = {
   'rotation:write': 'begin',
   'product:switch': 'begin',
   'sub-agent:transfer': 'begin',
+  'top-up:read': 'finish',
   'top-up:apply': 'begin',
+  'top-up:refuse': 'finish',
+  'top-up:propose': 'finish',
+  'float-credit:propose': 'begin',
+  'refund-task:read': 'finish',
+  'refund-task:pay': 'finish',
 };
 
 /** The area of a user follows from its roles. */

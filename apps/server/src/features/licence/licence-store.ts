@@ -69,6 +69,21 @@ export async function findLicence(sql: Reader): Promise<LicenceProfile | null> {
   );
 }
 
+const LICENCE_FAULTS = ['demo_only', 'agent_network_unlicensed'] as const;
+const licenceFaultRow = rowOf({ fault: nullable(oneOf(LICENCE_FAULTS)) });
+
+/** Why a profile may not be put in force, beside what its policy says; null where it may. */
+export async function findLicenceFault(
+  tx: Tx,
+  { jurisdiction, services, settlementMode }: Pick<LicenceProfile, 'jurisdiction' | 'services' | 'settlementMode'>,
+): Promise<(typeof LICENCE_FAULTS)[number] | null> {
+  const row = await readRow(
+    licenceFaultRow,
+    tx`select licence_fault(${jurisdiction}, ${[...services]}::text[], ${settlementMode}) as fault`,
+  );
+  return row?.fault ?? null;
+}
+
 export async function insertLicence(
   tx: WriteTx,
   profile: LicenceProfile,
