@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fieldSchema, PHONE } from './fields.ts';
+import { type Field, fieldSchema, PERSON_NAME, PHONE } from './fields.ts';
 import {
   CREDIT_CODE_WRONG,
   hasIdentityShape,
@@ -8,7 +8,7 @@ import {
   isOtherDocument,
   isPersonDocument,
 } from './identity-numbers.ts';
-import { expiryDay, idNumber, ownerFields, PERSON_NAME, personName, whyOwnersRefused } from './verification.ts';
+import { expiryDay, idNumber, ownerFields, personName, whyOwnersRefused } from './verification.ts';
 
 // The file of a participant: a registered business, who stands for it, who owns it and where its money goes (L2) -----------------
 

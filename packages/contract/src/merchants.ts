@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms, feeTier } from './fees.ts';
-import { type Field, fieldSchema, PHONE, reasonField, textField } from './fields.ts';
+import {
+  CLEAR_REASON,
+  type Field,
+  fieldSchema,
+  ID_NUMBER,
+  NO_OWNER_REASON,
+  PERSON_NAME,
+  PHONE,
+  reasonField,
+  textField,
+} from './fields.ts';
 import { currencyText, MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { KYC_STATUSES, type KycStatus } from './standing.ts';
@@ -9,13 +19,9 @@ import { type CodeOf, type Facts, type Moves, someCodes, type Tone } from './sta
 import { isoDay } from './time.ts';
 import {
   beneficialOwner,
-  CLEAR_REASON,
   expiryDay,
-  ID_NUMBER,
   idNumber,
-  NO_OWNER_REASON,
   ownerFields,
-  PERSON_NAME,
   personName,
   RISK_TIERS,
   screeningHit,

@@ -13,14 +13,14 @@ import {
   verificationPayment,
 } from './businesses.ts';
 import { postingRow } from './collection-orders.ts';
-import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { CLEAR_REASON, type Field, fieldSchema, reasonField } from './fields.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
 import { KYC_STATUSES, type KycStatus, RUN_STATUSES } from './standing.ts';
 import { type Moves, someCodes } from './states.ts';
 import { isoDay } from './time.ts';
-import { CLEAR_REASON, RISK_TIERS, screeningHit } from './verification.ts';
+import { RISK_TIERS, screeningHit } from './verification.ts';
 
 export const PARTICIPANT_KINDS = ['AGENT', 'CODE_MERCHANT'] as const;
 export type ParticipantKind = (typeof PARTICIPANT_KINDS)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { fieldSchema, PERSONAL_REASON } from './fields.ts';
 
 /** Which personal data of what are masked on the screens of the staff, and shown one at a time. */
 export const REVEAL_FIELDS = {
@@ -41,11 +41,6 @@ export const REVEAL_FIELD_NAMES = {
 export type RevealField = keyof typeof REVEAL_FIELD_NAMES;
 /** Seconds a value stays on the screen. */
 export const REVEAL_SECONDS = 30;
-/** Why somebody wants to see a value whole. */
-export const PERSONAL_REASON: Field = {
-  ...reasonField('查看原因', 5),
-  required: '请至少写 5 个字说明原因',
-};
 
 const names = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as [T, ...T[]];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fieldSchema, reasonField } from './fields.ts';
+import { fieldSchema, ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from './fields.ts';
 import { isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 
 // What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
@@ -33,13 +33,6 @@ export function formatShare(bp: number): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-export const ID_NUMBER: Field = {
-  title: '证件号码',
-  max: 32,
-  pattern: /^[0-9A-Za-z-]{6,32}$/,
-  message: '证件号码须为 6 至 32 位字母或数字',
-};
-export const PERSON_NAME: Field = { title: '姓名', required: '请输入姓名', max: 64 };
 export const idNumber = fieldSchema(ID_NUMBER);
 export const personName = fieldSchema(PERSON_NAME);
 export const expiryDay = z
@@ -59,7 +52,6 @@ export const beneficialOwner = z.strictObject({
     .meta({ title: '持股比例（万分之一）' }),
 });
 export type BeneficialOwner = z.infer<typeof beneficialOwner>;
-export const NO_OWNER_REASON: Field = { title: '无受益所有人说明', kind: 'lines', max: 200 };
 /** The owners of a company, or why there is none to name. */
 export const ownerFields = {
   owners: z
@@ -84,8 +76,6 @@ export function whyOwnersRefused({ owners, noOwnerReason }: Owners): { field: st
   return numbers.size === owners.length ? null : { field: 'owners', reason: '同一人只能填写一次' };
 }
 
-/** Why a name on a list is somebody else's. */
-export const CLEAR_REASON: Field = reasonField('排除依据');
 /** A name that stands on a loaded list: whose it is, not which. */
 export const screeningHit = z.object({ who: z.string(), list: z.string(), version: z.string() });
 export type ScreeningHitView = z.infer<typeof screeningHit>;

@@ -1,4 +1,4 @@
-import { CLEAR_REASON } from '@mashang/contract/verification';
+import { CLEAR_REASON } from '@mashang/contract/fields';
 import type { ReactNode } from 'react';
 import { CodedDialog } from './coded-dialog.tsx';
 import { FormField } from './form-field.tsx';

@@ -1,4 +1,4 @@
-import { PERSONAL_REASON } from '@mashang/contract/personal-data';
+import { PERSONAL_REASON } from '@mashang/contract/fields';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from './button.tsx';

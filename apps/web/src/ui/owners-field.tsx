@@ -1,4 +1,4 @@
-import { ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from '@mashang/contract/verification';
+import { ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from '@mashang/contract/fields';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { TextAreaField, TextField } from './field.tsx';

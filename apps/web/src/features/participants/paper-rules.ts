@@ -9,9 +9,8 @@ import {
   tidyFile,
   whyFileRefused,
 } from '@mashang/contract/businesses';
-import type { Field } from '@mashang/contract/fields';
-import { whyNot } from '@mashang/contract/fields';
-import { ID_NUMBER, NO_OWNER_REASON, PERSON_NAME, parseShare, SHARE_WRONG } from '@mashang/contract/verification';
+import { type Field, ID_NUMBER, NO_OWNER_REASON, PERSON_NAME, whyNot } from '@mashang/contract/fields';
+import { parseShare, SHARE_WRONG } from '@mashang/contract/verification';
 import { type Errors, type FaultWords, tidied, whyWrong } from '../../lib/form-rules.ts';
 import type { OwnerInput } from '../../ui/owners-field.tsx';
 

@@ -8,7 +8,8 @@ import {
   SETTLE_EVIDENCE,
   SETTLE_EVIDENCE_NAMES,
 } from '@mashang/contract/businesses';
-import { ID_NUMBER, OWNERS_MAX } from '@mashang/contract/verification';
+import { ID_NUMBER } from '@mashang/contract/fields';
+import { OWNERS_MAX } from '@mashang/contract/verification';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormDate, FormField, FormSelect } from '../../ui/form-field.tsx';
 import { OwnersField } from '../../ui/owners-field.tsx';
