@@ -6,7 +6,7 @@ import {
 } from '@mashang/contract/jurisdictions';
 import { policyView } from '@mashang/contract/licence';
 import { z } from 'zod';
-import type { Reader, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { float8, json, list, nullable, oneOf, readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
