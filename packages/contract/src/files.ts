@@ -16,6 +16,7 @@ export const FILE_PLACES = {
   refundProofs: '/files/refunds',
   settlementFiles: '/files/settlements',
   topUpProofs: '/files/top-ups',
+  verificationFiles: '/files/verifications',
   vouchers: '/files/vouchers',
 } as const;
 
