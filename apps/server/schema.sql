@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0820_verification_payments_by_file.sql
+-- Migrations up to 0821_settlement_accounts_show_papers.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3017,6 +3017,7 @@ create table settlement_account (
   stop_reason text default ''::text not null,
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
+  evidence_paper text,
   constraint settlement_account_pkey PRIMARY KEY (id),
   constraint settlement_account_approval_id_key UNIQUE (approval_id),
   constraint settlement_account_bank_branch_check CHECK (length(bank_branch) <= 80),
@@ -5185,6 +5186,7 @@ alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY
 alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
 alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table settlement_account add constraint settlement_account_evidence_paper_fkey FOREIGN KEY (evidence_paper) REFERENCES stored_file(name);
 alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_batch add constraint settlement_batch_from_account_fkey FOREIGN KEY (from_account) REFERENCES bank_account(id);
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);

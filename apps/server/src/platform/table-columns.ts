@@ -2027,6 +2027,7 @@ export const tables = {
     stop_reason: text,
     approval_id: nullable(int8),
     at: moment,
+    evidence_paper: nullable(text),
   },
   settlement_batch: {
     id: int8,

@@ -538,20 +538,6 @@ export const ROWS: Row[] = [
     moves: { 'operator.bank_clearing': '1.00', 'bank.bank_clearing': '-1.00' },
   },
   {
-    event:
-      'cash-out told by the statement of another client account than the first: bank clearing −A; that account’s +A',
-    types: ['cashout.moved'],
-    before: async () => {
-      await openBankAccount(server, { ...SECOND, prefix: '', way: 'none' });
-      const no = await asked(user('agent01'), { amount: '100.00', googleAuthCode: user('agent01').code() });
-      await release(no, user('finance01'), user('admin01'));
-      expect(await sendCash(user('admin02'), no, 'CASH-2')).toMatchObject(done);
-      await importDebits(server, user('finance01'), [[no, '100.00', 'CASH-2']], SECOND.number);
-    },
-    act: () => settleNow(server),
-    moves: { 'operator.bank_clearing': '-100.00', 'bank.bank_clearing': '100.00' },
-  },
-  {
     event: 'verification payment left: own account P +X; channel_cost −X',
     types: ['verification.paid'],
     before: async () => {
@@ -569,5 +555,19 @@ export const ROWS: Row[] = [
       importCredits(server, user('finance01'), [[`${verified} 账号不存在`, '1.23', 'VERIFY-IN']], OWN.number),
     act: () => settleVerifications(server.system('verification-payments'), null),
     moves: { 'operator.channel_cost': '1.23', 'bank.bank_clearing': '-1.23' },
+  },
+  {
+    event:
+      'cash-out told by the statement of another client account than the first: bank clearing −A; that account’s +A',
+    types: ['cashout.moved'],
+    before: async () => {
+      await openBankAccount(server, { ...SECOND, prefix: '', way: 'none' });
+      const no = await asked(user('agent01'), { amount: '100.00', googleAuthCode: user('agent01').code() });
+      await release(no, user('finance01'), user('admin01'));
+      expect(await sendCash(user('admin02'), no, 'CASH-2')).toMatchObject(done);
+      await importDebits(server, user('finance01'), [[no, '100.00', 'CASH-2']], SECOND.number);
+    },
+    act: () => settleNow(server),
+    moves: { 'operator.bank_clearing': '-100.00', 'bank.bank_clearing': '100.00' },
   },
 ];

@@ -233,7 +233,7 @@ export async function makePayment(id: string): Promise<void> {
 }
 /** Puts it into a bank file. */
 export async function sendPayment(id: string, code: string): Promise<void> {
-  await call(sendVerificationPaymentCall, { body: { id, googleAuthCode: code } });
+  await call(sendVerificationPaymentCall, { body: { id, ...sealed(code) } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
 /** Lines of statements that it may have left by. */
