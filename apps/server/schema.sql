@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0801_lawful_policies.sql
+-- Migrations up to 0821_settlement_accounts_show_papers.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3016,6 +3016,7 @@ create table settlement_account (
   stop_reason text default ''::text not null,
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
+  evidence_paper text,
   constraint settlement_account_pkey PRIMARY KEY (id),
   constraint settlement_account_approval_id_key UNIQUE (approval_id),
   constraint settlement_account_bank_branch_check CHECK (length(bank_branch) <= 80),
@@ -3278,6 +3279,7 @@ create table statement_debit (
   line_key bytea,
   payout_id bigint,
   own_transfer_id bigint,
+  verification_id bigint,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
   constraint statement_debit_own_transfer_id_key UNIQUE (own_transfer_id),
@@ -3286,12 +3288,13 @@ create table statement_debit (
   constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
+  constraint statement_debit_verification_id_key UNIQUE (verification_id),
   constraint statement_debit_amount_check CHECK (amount > 0),
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
-  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, reverses_line) <= 1)
+  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, verification_id, reverses_line) <= 1)
 );
 CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
-CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, reverses_line) = 0 AND NOT reversal;
+CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, verification_id, reverses_line) = 0 AND NOT reversal;
 CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
 CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
@@ -3557,7 +3560,7 @@ create table verification_payment (
   id bigint generated always as identity,
   submission_id bigint not null,
   participant_id bigint not null,
-  sealed_amount bytea not null,
+  sealed_amount bytea,
   state text default 'made'::text not null,
   tries integer default 0 not null,
   bank_reference text default ''::text not null,
@@ -3567,15 +3570,34 @@ create table verification_payment (
   sent_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  payment_no text generated always as ('YZ'::text || lpad(id::text, 12, '0'::text)) stored not null,
+  amount bigint,
+  batch_id bigint,
+  filed_by text default ''::text not null,
+  filed_at timestamp with time zone,
+  debit_id bigint,
+  return_line_id bigint,
+  refused_at timestamp with time zone,
+  end_reason text default ''::text not null,
   constraint verification_payment_pkey PRIMARY KEY (id),
+  constraint verification_payment_debit_id_key UNIQUE (debit_id),
+  constraint verification_payment_payment_no_key UNIQUE (payment_no),
+  constraint verification_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint verification_payment_amount CHECK (num_nonnulls(amount, sealed_amount) = 1),
+  constraint verification_payment_amount_check CHECK (amount >= 100 AND amount <= 999),
   constraint verification_payment_bank_reference_check CHECK (length(bank_reference) <= 64),
-  constraint verification_payment_check CHECK ((sent_at IS NULL) = (sent_by IS NULL) AND (sent_at IS NULL) = (bank_reference = ''::text)),
+  constraint verification_payment_booked CHECK (amount IS NULL OR (sent_at IS NULL) = (debit_id IS NULL)),
   constraint verification_payment_check1 CHECK ((state <> ALL (ARRAY['sent'::text, 'confirmed'::text])) OR sent_at IS NOT NULL),
   constraint verification_payment_check2 CHECK ((state = ANY (ARRAY['confirmed'::text, 'failed'::text, 'expired'::text])) = (closed_at IS NOT NULL)),
-  constraint verification_payment_state_check CHECK (state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text, 'failed'::text, 'expired'::text])),
-  constraint verification_payment_tries_check CHECK (tries >= 0 AND tries <= 3)
+  constraint verification_payment_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint verification_payment_filed CHECK ((batch_id IS NULL) = (filed_at IS NULL) AND (batch_id IS NULL) = (filed_by = ''::text) AND (state <> 'paying'::text OR batch_id IS NOT NULL) AND (debit_id IS NULL OR batch_id IS NOT NULL)),
+  constraint verification_payment_returned CHECK (return_line_id IS NULL OR debit_id IS NOT NULL AND (state = ANY (ARRAY['failed'::text, 'expired'::text]))),
+  constraint verification_payment_state_check CHECK (state = ANY (ARRAY['made'::text, 'paying'::text, 'sent'::text, 'confirmed'::text, 'failed'::text, 'expired'::text])),
+  constraint verification_payment_tries_check CHECK (tries >= 0 AND tries <= 3),
+  constraint verification_payment_typed CHECK ((sent_by IS NULL) = (bank_reference = ''::text) AND (amount IS NULL OR sent_by IS NULL))
 );
-CREATE UNIQUE INDEX verification_payment_one ON verification_payment USING btree (submission_id) WHERE state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text]);
+CREATE INDEX verification_payment_batch ON verification_payment USING btree (batch_id) WHERE batch_id IS NOT NULL;
+CREATE UNIQUE INDEX verification_payment_one ON verification_payment USING btree (submission_id) WHERE state = ANY (ARRAY['made'::text, 'paying'::text, 'sent'::text, 'confirmed'::text]);
 CREATE INDEX verification_payment_open ON verification_payment USING btree (expires_at) WHERE state = ANY (ARRAY['made'::text, 'sent'::text]);
 CREATE INDEX verification_payment_participant ON verification_payment USING btree (participant_id);
 CREATE UNIQUE INDEX verification_payment_reference ON verification_payment USING btree (bank_reference) WHERE bank_reference <> ''::text;
@@ -3757,6 +3779,7 @@ create table word_move (
 \ir sql/refunds/book_deciding_refund.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
+\ir sql/participants/book_verification.sql
 \ir sql/reconciliation/cancel_own_transfer.sql
 \ir sql/reconciliation/cancel_own_transfer_proven.sql
 \ir sql/refunds/cancel_refund.sql
@@ -3825,6 +3848,7 @@ create table word_move (
 \ir sql/top-ups/credit_top_up_by_line_proven.sql
 \ir sql/reconciliation/debit_is_free.sql
 \ir sql/reconciliation/debit_may_pay.sql
+\ir sql/participants/debit_verifies.sql
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
 \ir sql/reconciliation/decision_refusal.sql
@@ -3857,6 +3881,7 @@ create table word_move (
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
 \ir sql/settlements/fail_settlement_proven.sql
+\ir sql/participants/fail_verification_proven.sql
 \ir sql/collection-orders/fee_at.sql
 \ir sql/collection-orders/fee_of.sql
 \ir sql/merchants/fee_plan_at.sql
@@ -3865,6 +3890,7 @@ create table word_move (
 \ir sql/payment-page/file_complaint_shown.sql
 \ir sql/reconciliation/file_freeze.sql
 \ir sql/reconciliation/file_payer.sql
+\ir sql/participants/file_verifications.sql
 \ir sql/reconciliation/files_of_payment.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
@@ -4042,6 +4068,8 @@ create table word_move (
 \ir sql/refunds/match_refunds.sql
 \ir sql/settlements/match_settlement.sql
 \ir sql/settlements/match_settlement_proven.sql
+\ir sql/participants/match_verification.sql
+\ir sql/participants/match_verification_proven.sql
 \ir sql/platform/may_sign.sql
 \ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
@@ -4078,6 +4106,7 @@ create table word_move (
 \ir sql/reports/own_acquired.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
+\ir sql/participants/own_file_payer.sql
 \ir sql/reconciliation/own_line_fits.sql
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_and_acquired.sql
@@ -4188,6 +4217,7 @@ create table word_move (
 \ir sql/reconciliation/return_reversed_lines.sql
 \ir sql/settlements/return_settlement.sql
 \ir sql/settlements/return_settlement_proven.sql
+\ir sql/participants/return_verification.sql
 \ir sql/risk/risk_facts.sql
 \ir sql/risk/risk_facts_of_request.sql
 \ir sql/risk/risk_is_near.sql
@@ -4205,12 +4235,15 @@ create table word_move (
 \ir sql/platform/seal_personal_column.sql
 \ir sql/cash-outs/send_cash_out.sql
 \ir sql/cash-outs/send_cash_out_proven.sql
+\ir sql/participants/send_due_verifications.sql
 \ir sql/payout-orders/send_payouts.sql
 \ir sql/payout-orders/send_payouts_proven.sql
 \ir sql/refunds/send_refunds.sql
 \ir sql/refunds/send_refunds_proven.sql
 \ir sql/settlements/send_settlements.sql
 \ir sql/settlements/send_settlements_proven.sql
+\ir sql/participants/send_verification.sql
+\ir sql/participants/send_verification_proven.sql
 \ir sql/payout-orders/settle_bank_payouts.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
@@ -4221,6 +4254,7 @@ create table word_move (
 \ir sql/refunds/settle_refund_proven.sql
 \ir sql/settlements/settle_settlements.sql
 \ir sql/top-ups/settle_top_up_status.sql
+\ir sql/participants/settle_verifications.sql
 \ir sql/reports/settled_by_merchant.sql
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
@@ -4253,6 +4287,7 @@ create table word_move (
 \ir sql/refunds/surplus_standing.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
+\ir sql/reconciliation/take_bank_answer.sql
 \ir sql/collection-orders/take_created.sql
 \ir sql/risk/take_monitored.sql
 \ir sql/reconciliation/take_payment_answer.sql
@@ -4278,6 +4313,7 @@ create table word_move (
 \ir sql/webhooks/url_origin.sql
 \ir sql/receiving-places/use_place.sql
 \ir sql/platform/user_of_secret.sql
+\ir sql/participants/verification_fault.sql
 \ir sql/receiving-places/virtual_number.sql
 \ir sql/payment-page/waiting_complaint.sql
 \ir sql/top-ups/why_not_credited.sql
@@ -4710,14 +4746,16 @@ insert into ledger_account (id, owner_kind, owner_id, kind, currency) overriding
   (3, 'operator', 0, 'stablecoin_clearing', 'CNY'),
   (4, 'operator', 0, 'bank_clearing', 'CNY'),
   (5, 'operator', 0, 'quarantine', 'CNY'),
-  (6, 'operator', 0, 'refund_payable', 'CNY');
+  (6, 'operator', 0, 'refund_payable', 'CNY'),
+  (7, 'operator', 0, 'channel_cost', 'CNY');
 insert into ledger_rollup (account_id, balance, up_to) values
   (1, 0, '0'),
   (2, 0, '0'),
   (3, 0, '0'),
   (4, 0, '0'),
   (5, 0, '0'),
-  (6, 0, '0');
+  (6, 0, '0'),
+  (7, 0, '0');
 insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_above, min_amount, max_amount, objection_s) values
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
 insert into report_cursor (one, events, transfers, sampled, sampled_xid) values
@@ -4921,7 +4959,7 @@ insert into word_move (machine, from_state, to_state) values
   ('settlement_run', 'made', 'approved'),
   ('settlement_run', 'made', 'refused');
 select setval('cash_out_terms_id_seq', 1);
-select setval('ledger_account_id_seq', 6);
+select setval('ledger_account_id_seq', 7);
 
 -- Foreign keys, and constraints that hold for new rows alone
 alter table account_code add constraint account_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_account(id);
@@ -5152,6 +5190,7 @@ alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY
 alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
 alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table settlement_account add constraint settlement_account_evidence_paper_fkey FOREIGN KEY (evidence_paper) REFERENCES stored_file(name);
 alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_batch add constraint settlement_batch_from_account_fkey FOREIGN KEY (from_account) REFERENCES bank_account(id);
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -5182,6 +5221,7 @@ alter table statement_debit add constraint statement_debit_payout_id_fkey FOREIG
 alter table statement_debit add constraint statement_debit_reverses_line_fkey FOREIGN KEY (reverses_line) REFERENCES statement_line(id);
 alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
+alter table statement_debit add constraint statement_debit_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES verification_payment(id);
 alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_exception add constraint statement_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
@@ -5208,8 +5248,11 @@ alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed C
 alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_travel add constraint top_up_travel_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table user_preference add constraint user_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table verification_payment add constraint verification_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table verification_payment add constraint verification_payment_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
 alter table verification_payment add constraint verification_payment_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id);
 alter table verification_payment add constraint verification_payment_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table verification_payment add constraint verification_payment_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table verification_payment add constraint verification_payment_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id);
 alter table verification_payment add constraint verification_payment_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table webhook_endpoint add constraint webhook_endpoint_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -5490,7 +5533,7 @@ CREATE TRIGGER top_up_travel_immutable BEFORE UPDATE ON top_up_travel FOR EACH S
 CREATE TRIGGER top_up_travel_kept BEFORE DELETE OR TRUNCATE ON top_up_travel FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER user_preference_hand BEFORE INSERT OR UPDATE OF user_id ON user_preference FOR EACH ROW EXECUTE FUNCTION prove_hand('user_id');
 CREATE TRIGGER verification_payment_guard BEFORE INSERT OR UPDATE ON verification_payment FOR EACH ROW EXECUTE FUNCTION guard_verification_payment();
-CREATE TRIGGER verification_payment_hand BEFORE INSERT OR UPDATE OF made_by, sent_by ON verification_payment FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by', 'sent_by');
+CREATE TRIGGER verification_payment_hand BEFORE INSERT OR UPDATE OF made_by ON verification_payment FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
 CREATE TRIGGER verification_payment_kept BEFORE DELETE OR TRUNCATE ON verification_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('webhooks');
 CREATE TRIGGER webhook_endpoint_approved BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint_address();
@@ -5964,8 +6007,8 @@ grant usage on sequence top_up_order_id_seq to mashang_app, mashang_evidence;
 grant insert, select on top_up_travel to mashang_app;
 grant select on top_up_travel to mashang_participant;
 grant delete, insert, select, update on user_preference to mashang_app, mashang_identity;
-grant insert, select, update (state, tries, bank_reference, sent_by, sent_at, closed_at) on verification_payment to mashang_app;
-grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at) on verification_payment to mashang_participant;
+grant insert, select, update (state, tries, closed_at, end_reason) on verification_payment to mashang_app;
+grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at, end_reason) on verification_payment to mashang_participant;
 grant usage on sequence verification_payment_id_seq to mashang_app, mashang_evidence;
 grant select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;

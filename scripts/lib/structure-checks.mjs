@@ -90,6 +90,7 @@ const WITHOUT_PERMISSION = [
   'collection-order.create',
   'cash-out.settle',
   // A merchant asks by its signature; plans, statement lines and days are the clock's and the bank's.
+  ...['verification.send-due', 'verification.settle', 'payment-answer.read'],
   ...['settlement.ask', 'settlement.make-due', 'settlement.pay', 'settlement.release-reserves'],
   'collection-order.expire',
   // The database goes on with what two people approved; a payer's token and a merchant's signature are the right to theirs.

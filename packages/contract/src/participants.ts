@@ -426,8 +426,22 @@ export const reviewDetail = z.object({
   verifiedAt: z.string(),
   /** When the names were held against the lists that are released. */
   screenedAt: z.string(),
-  /** The newest payment that shows the settlement account, with its amount for whoever sends it. */
-  payment: verificationPayment.extend({ amount: z.string(), bankReference: z.string(), madeBy: z.string() }).nullable(),
+  /** The newest payment that shows the settlement account. Its amount stands in the bank file alone: whoever reviews is not told it. */
+  payment: verificationPayment
+    .extend({
+      paymentNo: z.string(),
+      madeBy: z.string(),
+      /** The bank file it was put into, and by whom; empty before. */
+      batchNo: z.string(),
+      filedBy: z.string(),
+      /** Whether that file names its payer, so that it is to be had as pain.001. */
+      hasPayer: z.boolean(),
+      /** Whether the bank takes files over a connection, so that nobody has to make one. */
+      byConnection: z.boolean(),
+      /** Whether the reader made it: somebody else makes the bank file. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
   /** Why it cannot be approved yet, in Chinese; empty when it can. */
   whyNot: z.string(),
   /** How the invitation called it; empty where it came by none. */
@@ -466,18 +480,22 @@ export const rejectReviewBody = z.strictObject({
   reason: fieldSchema(REJECT_REASON),
   googleAuthCode: code,
 });
-/** POST /api/participant/review/payment/make: a small amount to the settlement account, for the staff to send. */
+/** POST /api/participant/review/payment/make: a small amount to the settlement account, which leaves by bank file. */
 export const makePaymentBody = z.strictObject({ id: participantId });
-/** POST /api/participant/review/payment/sent: it was sent, under the bank's number. */
-export const sentPaymentBody = z.strictObject({
+/** POST /api/participant/review/payment/send ⓖ: into a bank file, by another person than who made it. */
+export const sendPaymentBody = z.strictObject({ id: participantId, googleAuthCode: code });
+export const sendPaymentAnswer = z.object({ id: z.string(), batchNo: z.string() });
+/** GET /api/participant/review/payment/lines?id= */
+export const paymentLinesQuery = z.strictObject({ id: participantId });
+/** POST /api/participant/review/payment/match: which line of a statement it left by, by another person than who made it. */
+export const matchPaymentBody = z.strictObject({
   id: participantId,
-  bankReference: z
+  lineId: z
     .string()
-    .trim()
-    .regex(/^[0-9A-Za-z-]{6,64}$/, '银行流水号须为 6 至 64 位字母、数字')
-    .meta({ title: '银行流水号' }),
+    .regex(/^\d{1,18}$/, '请选择流水')
+    .meta({ title: '流水编号' }),
 });
-/** POST /api/participant/review/payment/end: it will not be sent, or told back. */
+/** POST /api/participant/review/payment/end: it will not be paid, or told back. */
 export const endPaymentBody = z.strictObject({ id: participantId });
 export const paymentAnswer = z.object({ id: z.string(), state: z.enum(VERIFICATION_PAYMENT_STATES) });
 /** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */

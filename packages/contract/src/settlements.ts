@@ -67,6 +67,7 @@ export const SETTLEMENT_ASKERS: Record<SettlementAsker, string> = {
   merchant: '商户申请',
 };
 export type SettlementEvidence = 'document' | 'verification';
+/** How an account is shown. `verification` is of accounts of before, whose number was typed in: none is taken so any more. */
 export const SETTLEMENT_EVIDENCE: Record<SettlementEvidence, string> = {
   document: '开户证明',
   verification: '打款验证',
@@ -143,15 +144,21 @@ export const settlementAccountPayload = z.strictObject({
     .trim()
     .regex(/^\d{8,30}$/, '银行账号须为 8–30 位数字')
     .meta({ title: '银行账号' }),
-  evidence: z.enum(keys(SETTLEMENT_EVIDENCE), '请选择账户证明').meta({ title: '账户证明' }),
+  evidence: z.enum(['document'], '账户证明须为开户证明').default('document').meta({ title: '账户证明' }),
   evidenceNote: z
     .string()
     .trim()
-    .min(2, '请填写证明编号或打款流水号')
-    .max(200, '最多 200 个字')
-    .meta({ title: '证明编号或打款流水号' }),
+    .min(2, '请填写证明编号')
+    .max(200, '证明编号最多 200 个字')
+    .meta({ title: '证明编号', description: '开户许可证或开户证明上的编号' }),
+  evidenceFile: z
+    .string()
+    .regex(/^\/files\/settlement-papers\/[\w-]{24}\.(webp|pdf)$/, '请上传开户证明')
+    .meta({ title: '开户证明文件', description: '由 /api/settlements/uploadPaper 得到' }),
 });
 export type SettlementAccountPayload = z.infer<typeof settlementAccountPayload>;
+/** POST /api/settlements/uploadPaper: where the document is shown. */
+export const uploadedSettlementPaper = z.object({ url: z.string() });
 /** Payload of `settlement.return`: the open line of a statement by which the money came back. */
 export const settlementReturnPayload = z.strictObject({ lineId: id.meta({ title: '流水编号' }) });
 
@@ -316,6 +323,8 @@ export const settlementTerms = z.object({
       bankBranch: z.string(),
       accountNo: z.string(),
       evidence: z.enum(keys(SETTLEMENT_EVIDENCE)),
+      /** Where the document is shown; empty for an account of before documents were stored. */
+      evidenceFile: z.string(),
       usableFrom: z.string(),
       stopReason: z.string(),
     })

@@ -107,8 +107,23 @@ export function recordView(ctx: Ctx, name: string, facts: AuditFacts): Promise<v
   return transactionAs(ctx, (tx) => writeAudit(tx, ctx, name, facts));
 }
 
-/** A read that holds what it reads still until it has looked at all of it, as the write that it prepares will. */
-export function heldRead<O>(ctx: Ctx, permission: Permission, read: (ctx: WriteCtx) => Promise<O>): Promise<O> {
+/** Ends a held read: what it did is taken back. */
+class ReadOver extends Error {}
+
+/** A read that holds what it reads still until it has looked at all of it, as the write that it prepares will. Nothing it writes stays. */
+export async function heldRead<O>(
+  ctx: Ctx,
+  permission: Permission,
+  read: (ctx: WriteCtx) => Promise<O>,
+): Promise<O> {
   allow(ctx.actor, permission);
-  return transactionAs(ctx, (tx) => read({ ...ctx, tx }));
+  let found: { result: O } | undefined;
+  const ended = transactionAs(ctx, async (tx) => {
+    found = { result: await read({ ...ctx, tx }) };
+    throw new ReadOver();
+  });
+  await ended.catch((error: unknown) => {
+    if (!(error instanceof ReadOver)) throw error;
+  });
+  return (found as { result: O }).result;
 }

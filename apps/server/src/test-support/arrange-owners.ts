@@ -349,6 +349,8 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
       union all
       select '/files/refund-files/TB' || repeat('1', 21) || '.xml'
       union all
+      select '/files/verifications/YB' || repeat('1', 21) || '.xml'
+      union all
       select '/files/exports/' || e.id || '.' || e.format from export_job e join app_user u on u.id = e.user_id
       where u.username = any ($1::text[]) order by 1`),
     avatar: await texts(`select head_img_url as x from app_user where username = any ($1::text[])`),

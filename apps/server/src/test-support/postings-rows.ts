@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
 import { drawCode } from '../demo/draw-code.ts';
+import { settleVerifications } from '../features/participants/verification-files.ts';
 import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
 import { matchOwnTransfers } from '../features/reconciliation/match-own-transfers.ts';
 import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
@@ -25,6 +26,7 @@ import { bindTwoFactor, claimed, listPayout, pay } from './arrange-payouts.ts';
 import { creditAsked } from './arrange-receipts.ts';
 import { arrangeSettlement, putByTwo } from './arrange-settlements.ts';
 import { importCredits, importDebits } from './arrange-statements.ts';
+import { paymentInFile } from './arrange-verifications.ts';
 import { asOwner } from './as-owner.ts';
 import { createOrder } from './call-merchant.ts';
 import { liftStepUpSums } from './lift-sums.ts';
@@ -65,6 +67,7 @@ let stray = '';
 let runNo = '';
 let ownNo = '';
 let surplusLine = '';
+let verified = '';
 const OWN = { code: 'own', number: '1100200300400700' };
 const SECOND = { code: 'second', number: '1100200300400600' };
 let atPlace: PlacedOrder = { agtOrderNo: '', virtualNo: '', reference: '' };
@@ -597,6 +600,25 @@ export const ROWS: Row[] = [
     act: () => matchOwnTransfers(server.system('own-transfers'), null),
     // Both are clearing accounts; which of them moves which way is told apart by the bank account.
     moves: { 'operator.bank_clearing': '1.00', 'bank.bank_clearing': '-1.00' },
+  },
+  {
+    event: 'verification payment left: own account P +X; channel_cost −X',
+    types: ['verification.paid'],
+    before: async () => {
+      const hands = { enterer: user('admin01'), maker: user('admin02'), filer: user('finance01') };
+      verified = (await paymentInFile(server, hands, 'paid_in_file')).paymentNo;
+      await importDebits(server, user('finance01'), [[verified, '1.23', 'VERIFY-OUT']], OWN.number);
+    },
+    act: () => settleVerifications(server.system('verification-payments'), null),
+    moves: { 'operator.channel_cost': '-1.23', 'bank.bank_clearing': '1.23' },
+  },
+  {
+    event: 'verification payment given back by the bank: the exact reverse',
+    types: ['verification.returned'],
+    before: () =>
+      importCredits(server, user('finance01'), [[`${verified} 账号不存在`, '1.23', 'VERIFY-IN']], OWN.number),
+    act: () => settleVerifications(server.system('verification-payments'), null),
+    moves: { 'operator.channel_cost': '1.23', 'bank.bank_clearing': '-1.23' },
   },
   {
     event:

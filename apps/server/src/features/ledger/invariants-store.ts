@@ -16,6 +16,7 @@ import { SETTLEMENT_CHECKS } from './settlement-invariants-store.ts';
 import { SOLVENCY_CHECKS } from './solvency-invariants-store.ts';
 import { SOURCE_CHECKS } from './source-invariants-store.ts';
 import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
+import { VERIFICATION_CHECKS } from './verification-invariants-store.ts';
 
 /** One invariant: how many things were looked at and which broke it (at most ten shown). */
 export type Invariant = { name: string; checked: number; broken: number; examples: string[] };
@@ -110,6 +111,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...PAYOUT_CHECKS,
   ...BANK_PAYOUT_CHECKS,
   ...BANK_FILE_CHECKS,
+  ...VERIFICATION_CHECKS,
   ...CASH_OUT_CHECKS,
   ...FREEZE_CHECKS,
   ...SETTLEMENT_CHECKS,

@@ -19,7 +19,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
     name: '结算付款有出账流水且一条流水只用一次 · every settlement that arrived has one statement line of its amount, which proves nothing else',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select s.settlement_no as no, d.id is null or d.settlement_id is distinct from s.id or d.amount <> s.amount
-        or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.reverses_line) <> 1
+        or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.verification_id, d.reverses_line) <> 1
         or s.state = 'returned' and (l.id is null or l.state <> 'returned' or l.amount <> s.amount) as wrong
       from settlement s left join statement_debit d on d.id = s.debit_id left join statement_line l on l.id = s.return_line_id
       where s.state in ('paid', 'returned')

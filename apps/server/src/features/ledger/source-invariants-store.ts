@@ -167,6 +167,18 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       where o.state = 'done'`,
   },
   {
+    type: 'verification.paid',
+    document: ['验证打款与出账流水', 'a verification payment in a bank file and the statement line by which it left'],
+    rows: `select 'verification:' || v.id, v.payment_no, ${operator('channel_cost')}, -v.amount, v.amount
+      from verification_payment v join statement_debit d on d.id = v.debit_id and d.verification_id = v.id where v.batch_id is not null`,
+  },
+  {
+    type: 'verification.returned',
+    document: ['验证打款与退回流水', 'a verification payment that the bank gave back, by its line'],
+    rows: `select 'verification-return:' || v.id, v.payment_no, ${operator('channel_cost')}, v.amount, v.amount
+      from verification_payment v join statement_line l on l.id = v.return_line_id and l.state = 'returned' where v.debit_id is not null`,
+  },
+  {
     type: 'reserve.kept',
     document: ['结算批次审批', 'an approved settlement with a reserve'],
     rows: `select 'reserve:' || s.id, s.settlement_no, s.payable_account, -p.amount, p.amount
