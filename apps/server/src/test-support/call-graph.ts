@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, normalize, relative } from 'node:path';
 
 /** A function of the database by its name, or a declaration at the top of a file of the server as `path#name`. */
-export type Unit = {
+type Unit = {
   name: string;
   calls: ReadonlySet<string>;
   /** Tables that its own text inserts into, updates or deletes from. */
