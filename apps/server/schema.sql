@@ -3721,6 +3721,7 @@ create table word_move (
 \ir sql/receiving-places/adopt_statement_lines.sql
 \ir sql/refunds/advance_refund.sql
 \ir sql/refunds/advance_refund_proven.sql
+\ir sql/merchants/amount_of_share.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
 \ir sql/reconciliation/answer_outcome.sql
@@ -3869,6 +3870,7 @@ create table word_move (
 \ir sql/reconciliation/files_of_payment.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
+\ir sql/merchants/first_above_fee.sql
 \ir sql/reports/fold_order_hours.sql
 \ir sql/participants/follow_legal_name.sql
 \ir sql/merchants/follow_merchant_application.sql
