@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0821_settlement_accounts_show_papers.sql
+-- Migrations up to 0830_changes_are_told.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3742,6 +3742,7 @@ create table word_move (
 \ir sql/receiving-places/adopt_statement_lines.sql
 \ir sql/refunds/advance_refund.sql
 \ir sql/refunds/advance_refund_proven.sql
+\ir sql/merchants/amount_of_share.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
 \ir sql/reconciliation/answer_outcome.sql
@@ -3894,6 +3895,7 @@ create table word_move (
 \ir sql/reconciliation/files_of_payment.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
+\ir sql/merchants/first_above_fee.sql
 \ir sql/licence/floats_standing.sql
 \ir sql/reports/fold_order_hours.sql
 \ir sql/participants/follow_legal_name.sql
@@ -4161,6 +4163,7 @@ create table word_move (
 \ir sql/collection-orders/recount_order.sql
 \ir sql/receiving-places/recount_places.sql
 \ir sql/refunds/recover_advance.sql
+\ir sql/refunds/refund_asker.sql
 \ir sql/collection-orders/refund_collection.sql
 \ir sql/collection-orders/refund_collection_proven.sql
 \ir sql/refunds/refund_data.sql
@@ -4297,9 +4300,11 @@ create table word_move (
 \ir sql/reconciliation/take_return_line.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
+\ir sql/participants/tell_frozen.sql
 \ir sql/licence/tell_licence.sql
 \ir sql/webhooks/tell_merchant.sql
 \ir sql/payout-orders/tell_merchant_of_payout.sql
+\ir sql/reconciliation/tell_reconciliation.sql
 \ir sql/refunds/tell_refund.sql
 \ir sql/risk/tell_risk.sql
 \ir sql/sign-in/tell_session.sql
@@ -5402,6 +5407,7 @@ CREATE TRIGGER own_transfer_guarded BEFORE INSERT OR UPDATE ON own_transfer FOR 
 CREATE TRIGGER own_transfer_never_removed BEFORE DELETE OR TRUNCATE ON own_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER participant_accounts AFTER INSERT ON participant FOR EACH ROW EXECUTE FUNCTION open_participant_accounts();
 CREATE TRIGGER participant_business BEFORE INSERT OR UPDATE OF business, business_area, business_due, register_due ON participant FOR EACH ROW EXECUTE FUNCTION guard_business();
+CREATE TRIGGER participant_frozen_told AFTER UPDATE OF frozen ON participant FOR EACH ROW WHEN (old.frozen IS DISTINCT FROM new.frozen) EXECUTE FUNCTION tell_frozen();
 CREATE TRIGGER participant_guard BEFORE UPDATE OF legal_name ON participant FOR EACH ROW EXECUTE FUNCTION guard_participant();
 CREATE TRIGGER participant_hand BEFORE INSERT OR UPDATE OF kyc_entered_by, kyc_reviewed_by ON participant FOR EACH ROW EXECUTE FUNCTION prove_hand('kyc_entered_by', 'kyc_reviewed_by');
 CREATE TRIGGER participant_place BEFORE INSERT OR UPDATE OF parent_id, path, depth ON participant FOR EACH ROW EXECUTE FUNCTION place_participant();
@@ -5417,8 +5423,10 @@ CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR T
 CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_change();
 CREATE TRIGGER note_passkey_removed AFTER UPDATE OF removed_at ON passkey FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL) EXECUTE FUNCTION note_passkey_change();
 CREATE TRIGGER payment_answer_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_answer_told AFTER INSERT ON payment_answer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
 CREATE TRIGGER payment_answer_row_guarded BEFORE UPDATE ON payment_answer_row FOR EACH ROW EXECUTE FUNCTION guard_payment_answer_row();
 CREATE TRIGGER payment_answer_row_kept BEFORE DELETE OR TRUNCATE ON payment_answer_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_answer_row_told AFTER UPDATE ON payment_answer_row REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('answer_id');
 CREATE TRIGGER payout_claim_kept BEFORE DELETE OR TRUNCATE ON payout_claim FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_claim_merchant_stopped AFTER INSERT ON payout_claim REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER payout_claim_mode BEFORE INSERT ON payout_claim FOR EACH ROW EXECUTE FUNCTION guard_payout_claim_mode();
@@ -5518,8 +5526,13 @@ CREATE TRIGGER shop_sync_hand BEFORE INSERT OR UPDATE OF started_by ON shop_sync
 CREATE TRIGGER statement_debit_kept BEFORE UPDATE ON statement_debit FOR EACH ROW EXECUTE FUNCTION guard_statement_debit();
 CREATE TRIGGER statement_debit_never_removed BEFORE DELETE OR TRUNCATE ON statement_debit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statement_exception_hand BEFORE INSERT OR UPDATE OF settled_by ON statement_exception FOR EACH ROW EXECUTE FUNCTION prove_hand('settled_by');
+CREATE TRIGGER statement_exception_made_told AFTER INSERT ON statement_exception REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER statement_exception_told AFTER UPDATE ON statement_exception REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER statement_import_made_told AFTER INSERT ON statement_import REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER statement_import_told AFTER UPDATE ON statement_import REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
 CREATE TRIGGER statement_line_kept BEFORE UPDATE ON statement_line FOR EACH ROW EXECUTE FUNCTION guard_statement_line();
 CREATE TRIGGER statement_line_never_removed BEFORE DELETE OR TRUNCATE ON statement_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statement_line_told AFTER UPDATE ON statement_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
 CREATE TRIGGER statement_match_hand BEFORE INSERT OR UPDATE OF matched_by, undone_by ON statement_match FOR EACH ROW EXECUTE FUNCTION prove_hand('matched_by', 'undone_by');
 CREATE TRIGGER statement_note_hand BEFORE INSERT OR UPDATE OF author ON statement_note FOR EACH ROW EXECUTE FUNCTION prove_hand('author');
 CREATE TRIGGER statement_note_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON statement_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -72,7 +72,7 @@ const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 /** The two that say it, and verification, which counts by words of its own to notice when they are wrong. */
 const OUTCOME_ROOMS =
   /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
-const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
+const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
 const SQL_ROOMS =

@@ -33,7 +33,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
       select y.no, not (before is null and state = 'made'
         or exists (select from word_move m where m.machine = 'settlement' and m.from_state = before and m.to_state = state)) as wrong
       from (select e.order_no as no, e.data ->> 'state' as state, lag(e.data ->> 'state') over (partition by e.order_no order by e.id) as before
-        from event_log e where e.kind like 'settlement.%') y
+        from event_log e where e.kind like 'settlement.%' and e.kind <> 'settlement.reserve_released') y
       union all
       select s.settlement_no, s.state not in ('made', 'refused') and not exists (select from settlement_run r join approval a on a.id = r.approval_id
           where r.id = s.of_run and a.kind = 'settlement.run' and a.state = 1 and a.subject_id = r.run_no

@@ -1,4 +1,3 @@
-import { feeInWords } from './fee-invariants-store.ts';
 import { ONCE } from './judge-once-store.ts';
 
 type Source = {
@@ -29,7 +28,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'collection.settled',
     document: ['代收订单', 'a collection order whose payment came'],
-    rows: `select 'collection:' || o.id, o.agt_order_no, o.payable_account, x.amount - ${feeInWords('x.amount')}, x.amount
+    rows: `select 'collection:' || o.id, o.agt_order_no, o.payable_account, x.amount - fee_of(o, x.amount), x.amount
       from collection_order o cross join lateral (select coalesce(o.paid_in_amount, o.amount) as amount) x where collection_succeeded(o.status)`,
   },
   {

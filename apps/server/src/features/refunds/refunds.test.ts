@@ -9,6 +9,7 @@ import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { bookReceipt } from '../../test-support/arrange-receipts.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -406,7 +407,17 @@ describe('a merchant’s calls', () => {
       ...{ refundNo, mchRefundNo: 'R-1', amount: '120.00', state: 'requested', kind: 'refund' },
     });
     expect((await call('GET', 'DS0/refunds')).status).toBe(404);
-    expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).body).toEqual({ refundNo, state: 'cancelled' });
+    const frames = await framesOf(server, async () =>
+      expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).body).toEqual({
+        refundNo,
+        state: 'cancelled',
+      }),
+    );
+    const order = { kind: 'order', orderKind: 'collection', orderNo: no };
+    expect(frames).toEqual([
+      expect.objectContaining(order),
+      expect.objectContaining({ ...order, orderKind: 'approval', orderNo: expect.any(String), status: 3 }),
+    ]);
     expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).status).toBe(409);
     expect(JSON.parse((await call('GET', `${no}/refunds`)).text)).toMatchObject([{ refundNo, state: 'cancelled' }]);
   });

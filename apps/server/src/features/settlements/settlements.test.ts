@@ -15,6 +15,7 @@ import {
 import { importCredits, importDebits } from '../../test-support/arrange-statements.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -250,7 +251,12 @@ describe('a settlement', () => {
     expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：结算账户被银行退回，须重新验证' });
 
     await server.owner`update reserve_part set release_on = shanghai_day(now())`;
-    expect(await releaseReserves(server.system('reserves'), null)).toBe(1);
+    const frames = await framesOf(server, async () =>
+      expect(await releaseReserves(server.system('reserves'), null)).toBe(1),
+    );
+    expect(frames).toEqual([
+      expect.objectContaining({ kind: 'order', orderKind: 'settlement', orderNo: settlementNo }),
+    ]);
     expect(await releaseReserves(server.system('reserves'), null)).toBe(0);
     expect(changesOf(start, await readBalances(server))).toEqual({
       'M1001.payable': '-2.00',
