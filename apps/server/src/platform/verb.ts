@@ -111,11 +111,7 @@ export function recordView(ctx: Ctx, name: string, facts: AuditFacts): Promise<v
 class ReadOver extends Error {}
 
 /** A read that holds what it reads still until it has looked at all of it, as the write that it prepares will. Nothing it writes stays. */
-export async function heldRead<O>(
-  ctx: Ctx,
-  permission: Permission,
-  read: (ctx: WriteCtx) => Promise<O>,
-): Promise<O> {
+export async function heldRead<O>(ctx: Ctx, permission: Permission, read: (ctx: WriteCtx) => Promise<O>): Promise<O> {
   allow(ctx.actor, permission);
   let found: { result: O } | undefined;
   const ended = transactionAs(ctx, async (tx) => {

@@ -304,6 +304,13 @@ describe('notices', () => {
     await soon(() => expect(mine.messages()).toEqual(['SLOW', 'QUICK']));
   });
 
+  it('of a kind that a newer server writes hold up nothing behind them', async () => {
+    const { messages } = await connect(child.session);
+    await happen('collection.of-tomorrow', child.id, 'NEWER-1');
+    await happen('collection.routed', child.id, 'NEWER-2');
+    await soon(() => expect(messages()).toEqual(['NEWER-2']));
+  });
+
   it('come once when their reading fails half way', async () => {
     const late = await participant('late', null);
     const mine = await connect(child.session);
