@@ -39,6 +39,8 @@ const PLANTED = [
   ['verb-no-http', `${FEATURE}/hold-entry.ts`, 'fastify'],
   ['verb-no-driver', `${FEATURE}/read-entry.ts`, 'pg'],
   ['one-way-to-the-driver', `${SERVER}/platform/k.ts`, 'pg'],
+  ['writes-by-wrappers', `${SERVER}/platform/n.ts`, `${SERVER}/platform/grant-writes.ts`],
+  ['sessions-shown-by-wrappers', `${SERVER}/platform/o.ts`, `${SERVER}/platform/acting-transaction.ts`],
   ['rules-are-pure', `${FEATURE}/ledger-rules.ts`, `${SERVER}/platform/clock.ts`],
   ['store-only-data', `${FEATURE}/ledger-store.ts`, 'packages/contract/src/permissions.ts'],
   ['platform-no-feature', `${SERVER}/platform/j.ts`, `${FEATURE}/read-entry.ts`],
