@@ -3882,7 +3882,6 @@ create table word_move (
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
 \ir sql/settlements/fail_settlement_proven.sql
-\ir sql/participants/fail_verification_proven.sql
 \ir sql/collection-orders/fee_at.sql
 \ir sql/collection-orders/fee_of.sql
 \ir sql/merchants/fee_plan_at.sql
@@ -4187,6 +4186,7 @@ create table word_move (
 \ir sql/settlements/refuse_settlement_run_proven.sql
 \ir sql/merchants/refuse_stopped_merchants.sql
 \ir sql/approvals/refuse_unapproved.sql
+\ir sql/participants/refuse_verification.sql
 \ir sql/approvals/refuse_without.sql
 \ir sql/participants/register_ends.sql
 \ir sql/participants/relation_over.sql
