@@ -1,4 +1,3 @@
-import { ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from '@mashang/contract/fields';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { TextAreaField, TextField } from './field.tsx';
@@ -31,15 +30,15 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed.
         <section className="owner-row" key={at} aria-label={`受益所有人 ${at + 1}`}>
           <TextField
-            label={PERSON_NAME.title}
-            maxLength={PERSON_NAME.max}
+            label="姓名"
+            maxLength={64}
             value={owner.name}
             error={errorOf(`owners.${at}.name`)}
             onChange={(event) => change(at, { name: event.target.value })}
           />
           <TextField
-            label={ID_NUMBER.title}
-            maxLength={ID_NUMBER.max}
+            label="证件号码"
+            maxLength={32}
             autoComplete="off"
             value={owner.documentNo}
             error={errorOf(`owners.${at}.documentNo`)}
@@ -84,7 +83,7 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
         <TextAreaField
           label="没有受益所有人的原因"
           rows={2}
-          maxLength={NO_OWNER_REASON.max}
+          maxLength={200}
           value={reason}
           error={errorOf('noOwnerReason')}
           hint="例如：股权分散，无人持股达到 25%"

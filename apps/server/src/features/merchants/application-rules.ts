@@ -18,7 +18,6 @@ import {
   parseShare,
   RISK_TIER_NAMES,
   type RiskTier,
-  SHARE_WRONG,
   whyOwnersRefused,
 } from '@mashang/contract/verification';
 
@@ -44,7 +43,8 @@ export function contentOf({ company, people }: ApplicationDraft): { content: App
   const wrong: Wrong[] = [];
   const owners = people.owners.map(({ name, documentNo, share }, at) => {
     const shareBp = parseShare(share);
-    if (shareBp === null) wrong.push({ field: `people.owners.${at}.share`, reason: SHARE_WRONG });
+    if (shareBp === null)
+      wrong.push({ field: `people.owners.${at}.share`, reason: '持股比例须为 0 至 100，最多两位小数' });
     return { name, documentNo, shareBp: shareBp ?? 0 };
   });
   return { content: { company, people: { ...people, owners } }, wrong };

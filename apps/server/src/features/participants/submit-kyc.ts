@@ -19,7 +19,6 @@ function paymentOf(row: OwnKycRow): OwnKyc['payment'] {
     triesLeft: VERIFICATION_TRIES - row.paymentTries,
     sentAt: row.paymentSentAt,
     expiresAt: row.paymentExpiresAt,
-    reason: row.paymentReason,
   };
 }
 

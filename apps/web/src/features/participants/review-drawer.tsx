@@ -20,8 +20,7 @@ import { ClearReviewDialog } from './clear-review-dialog.tsx';
 import { KycTag } from './participant-tags.tsx';
 import { type Decision, reviewQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { ReviewChanges } from './review-evidence.tsx';
-import { ReviewPayment } from './review-payment.tsx';
+import { ReviewChanges, ReviewPayment } from './review-evidence.tsx';
 
 const WIDTH_PX = 860;
 

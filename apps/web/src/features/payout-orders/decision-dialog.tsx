@@ -1,10 +1,9 @@
-import { PAYOUT_REMARK, type PayoutOrder } from '@mashang/contract/payout-orders';
-import type { ReactNode } from 'react';
+import type { PayoutOrder } from '@mashang/contract/payout-orders';
+import { type ReactNode, useState } from 'react';
+import { randomText } from '../../lib/wire-cipher.ts';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { TextAreaField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import type { Decision } from './decisions.ts';
 import { refreshPayouts } from './queries.ts';
 
@@ -50,32 +49,47 @@ function WhatIsDecided({ order }: { order: PayoutOrder }): ReactNode {
 
 /** One decision of the operator: what it is about, what it brings, the reason and the code. One key an intent. */
 export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
-  const { reason } = decision;
-  const form = useForm(reason ? { remark: { ...PAYOUT_REMARK, title: reason, required: `请输入${reason}` } } : {}, {
-    remark: '',
-  });
+  const [key] = useState(() => randomText(24));
+  const [remark, setRemark] = useState('');
   return (
     <CodedDialog
       title={decision.title}
       button={`确认${decision.button}`}
       testId="decision-dialog"
       code={decision.needsCode ? CODE : undefined}
-      form={form}
-      act={(code) => decision.act({ orderNo: order.orderNo, ...form.sent, code, key: form.key })}
+      dirty={remark !== ''}
+      fields={decision.reason ? ['remark'] : []}
+      check={() => ({ remark: decision.reason && !remark.trim() ? `请输入${decision.reason}` : undefined })}
+      act={(code) => decision.act({ orderNo: order.orderNo, remark: remark.trim(), code, key })}
       done={(more) => more ?? decision.done}
       settled={() => void refreshPayouts()}
       onClose={onClose}
     >
-      <p>{decision.effect}</p>
-      <WhatIsDecided order={order} />
-      {decision.kind === 'accept' && order.needsTwo ? (
-        <p className="notice">
-          {order.acceptFirstBy
-            ? `${order.acceptFirstBy} 已验收，您复核后立即结算。`
-            : '大额订单（含 24 小时内付往同一账户的合计）：您验收后，还须另一人复核才会结算。'}
-        </p>
-      ) : null}
-      {reason ? <FormField of={form.at('remark')} /> : <FormError text={form.errors.remark} />}
+      {(errors, forget) => (
+        <>
+          <p>{decision.effect}</p>
+          <WhatIsDecided order={order} />
+          {decision.kind === 'accept' && order.needsTwo ? (
+            <p className="notice">
+              {order.acceptFirstBy
+                ? `${order.acceptFirstBy} 已验收，您复核后立即结算。`
+                : '大额订单（含 24 小时内付往同一账户的合计）：您验收后，还须另一人复核才会结算。'}
+            </p>
+          ) : null}
+          {decision.reason ? (
+            <TextAreaField
+              label={decision.reason}
+              maxLength={200}
+              value={remark}
+              error={errors.remark}
+              onChange={(event) => {
+                setRemark(event.target.value);
+                forget('remark');
+              }}
+            />
+          ) : null}
+        </>
+      )}
     </CodedDialog>
   );
 }

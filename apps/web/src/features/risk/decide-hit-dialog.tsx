@@ -1,8 +1,7 @@
 import { HIT_DECISIONS, type HitRow } from '@mashang/contract/screening';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 
 type Decision = keyof typeof HIT_DECISIONS;
@@ -15,13 +14,13 @@ const MEANINGS: Record<Decision, string> = {
 /** 复核结论: another person or the same, with the reason; a second person decides. */
 export function DecideHitDialog({ hit, onClose }: { hit: HitRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('screening.hit', hit.id), [hit.id]);
-  const form = useForm<{ decision: Decision | undefined }>({}, { decision: undefined });
+  const [decision, setDecision] = useState<Decision>();
   return (
     <ProposeDialog
       title="复核结论"
-      payload={form.values}
+      payload={{ decision }}
       check={(payload) => (payload.decision ? {} : { decision: '请选择复核结论' })}
-      form={form}
+      dirty={decision !== undefined}
       {...proposal}
       onClose={onClose}
     >
@@ -29,9 +28,9 @@ export function DecideHitDialog({ hit, onClose }: { hit: HitRow; onClose(): void
         <ChoiceField
           legend={`${hit.name} 与名单记录 ${hit.listed}`}
           choices={DECISIONS.map((value) => ({ value, title: HIT_DECISIONS[value], says: MEANINGS[value] }))}
-          value={form.values.decision}
+          value={decision}
           error={errors.decision}
-          onChoose={form.at('decision').put}
+          onChoose={setDecision}
         />
       )}
     </ProposeDialog>

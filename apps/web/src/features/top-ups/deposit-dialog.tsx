@@ -1,20 +1,17 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { whyNot } from '@mashang/contract/fields';
 import {
   DEPOSIT_OUTCOMES,
   DEPOSIT_REASONS,
   type Deposit,
   type DepositOutcome,
   outcomesOf,
-  RETURN_HASH,
   type TopUpRow,
 } from '@mashang/contract/top-ups';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { plainUsdt } from './top-up-words.ts';
 
@@ -27,7 +24,8 @@ const EFFECTS: Record<DepositOutcome, string> = {
 };
 
 function check({ outcome, returnReference }: Payload): FieldErrors {
-  return { returnReference: outcome === 'return' ? whyNot(RETURN_HASH, returnReference) : undefined };
+  const wrong = outcome === 'return' && !/^0x[0-9a-fA-F]{64}$/.test(returnReference);
+  return { returnReference: wrong ? '请填写 0x 开头、共 66 位的退回交易哈希' : undefined };
 }
 
 type Props = { order: TopUpRow; deposit: Deposit; onClose(): void };
@@ -35,11 +33,17 @@ type Props = { order: TopUpRow; deposit: Deposit; onClose(): void };
 /** 到账处理: what becomes of money that came short, over, late, twice or from a listed wallet. Another person agrees. */
 export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
   const outcomes = outcomesOf(deposit.state);
-  const form = useForm<Payload>({}, { outcome: outcomes[0] ?? 'keep', returnReference: '' });
-  const payload = form.sent;
+  const [payload, setPayload] = useState<Payload>({ outcome: outcomes[0] ?? 'keep', returnReference: '' });
   const proposal = useMemo(() => proposalOf('topup.deposit', deposit.id), [deposit.id]);
   return (
-    <ProposeDialog title="到账处理" payload={payload} check={check} form={form} {...proposal} onClose={onClose}>
+    <ProposeDialog
+      title="到账处理"
+      payload={payload}
+      check={check}
+      dirty={payload.returnReference !== ''}
+      {...proposal}
+      onClose={onClose}
+    >
       {(errors) => (
         <>
           <p>
@@ -52,10 +56,17 @@ export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
             choices={outcomes.map((value) => ({ value, title: DEPOSIT_OUTCOMES[value], says: EFFECTS[value] }))}
             value={payload.outcome}
             error={errors.outcome}
-            onChoose={(outcome) => form.set({ outcome, returnReference: '' })}
+            onChoose={(outcome) => setPayload({ outcome, returnReference: '' })}
           />
           {payload.outcome === 'return' ? (
-            <FormField of={{ ...form.at('returnReference'), rule: RETURN_HASH }} plain />
+            <TextField
+              label="退回交易哈希"
+              maxLength={66}
+              spellCheck={false}
+              value={payload.returnReference}
+              error={errors.returnReference}
+              onChange={(event) => setPayload({ ...payload, returnReference: event.target.value.trim() })}
+            />
           ) : null}
         </>
       )}

@@ -1,9 +1,7 @@
-import { reasonField } from '@mashang/contract/fields';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { todayText } from '../../../lib/shanghai-dates.ts';
-import { CodedDialog } from '../../../ui/coded-dialog.tsx';
-import { FormDate, FormField } from '../../../ui/form-field.tsx';
-import { useForm } from '../../../ui/use-form.ts';
+import { TextField } from '../../../ui/field.tsx';
+import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
 import { refreshOverseen } from './queries.ts';
 
 type Props = {
@@ -17,25 +15,36 @@ type Props = {
   onClose(): void;
 };
 const DAY_MS = 86_400_000;
-const FIELDS = { reason: reasonField('原因') };
 
 /** Something done to a participant at once, for a reason. */
 export function ReasonDialog({ title, says, confirm, done, daysAhead, work, onClose }: Props): ReactNode {
-  const form = useForm(FIELDS, () => ({ reason: '', dueOn: todayText(Date.now() + (daysAhead ?? 0) * DAY_MS) }));
+  const [dueOn, setDueOn] = useState(() => todayText(Date.now() + (daysAhead ?? 0) * DAY_MS));
   return (
-    <CodedDialog
+    <ReasonedDialog
       title={title}
       button={confirm}
       done={done}
       testId="reason-dialog"
-      form={form}
-      act={() => work(form.sent)}
+      fields={daysAhead === undefined ? [] : ['dueOn']}
+      label="原因"
+      act={(reason) => work({ reason, dueOn })}
       settled={() => void refreshOverseen()}
       onClose={onClose}
     >
-      <p>{says}</p>
-      {daysAhead === undefined ? null : <FormDate of={form.at('dueOn')} label="截止日期" />}
-      <FormField of={form.at('reason')} />
-    </CodedDialog>
+      {(errors) => (
+        <>
+          <p>{says}</p>
+          {daysAhead === undefined ? null : (
+            <TextField
+              label="截止日期"
+              type="date"
+              value={dueOn}
+              error={errors.dueOn}
+              onChange={(event) => setDueOn(event.target.value)}
+            />
+          )}
+        </>
+      )}
+    </ReasonedDialog>
   );
 }
