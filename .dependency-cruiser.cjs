@@ -269,7 +269,6 @@ const server = [
         TEST,
         `${SERVER}(test-support|admin)/`,
         `${SERVER}platform/(verb|acting-transaction|own-work|db)[.]ts$`,
-        'sign-in-testing[.]ts$',
       ],
     },
     { path: `${SERVER}platform/grant-writes[.]ts$`, ...VALUE },
@@ -277,7 +276,7 @@ const server = [
   never(
     'sessions-shown-by-wrappers',
     'A transaction in the name of a user is one of a wrapper',
-    { path: SERVER, pathNot: [TEST, `${SERVER}test-support/`, `${SERVER}platform/(verb|auth|acting)[.]ts$`] },
+    { path: SERVER, pathNot: [TEST, `${SERVER}test-support/`, `${SERVER}platform/(verb|auth)[.]ts$`] },
     { path: `${SERVER}platform/acting-transaction[.]ts$`, ...VALUE },
   ),
   never(

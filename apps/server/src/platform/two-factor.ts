@@ -30,6 +30,8 @@ export function recoveryCodeHashes({ secrets }: Platform, userId: bigint, code: 
 }
 
 /** Where wrong guesses are counted, and by which rule: those of a sign-in apart from those of a session that stands already. */
+const counts = ({ db }: Platform) => ownWork(db, 'code.count').identity;
+
 export type GuessCount = { key: string; rule: GuessRule };
 /** Number 0: whoever holds the machine has no session. */
 type SessionOf = { userId: bigint; sessionId: bigint };
@@ -49,15 +51,15 @@ export async function checkCode(platform: Platform, who: CodeUse, code: string):
     return 0;
   }
   if (!(await guessInSession(platform, { userId: who.userId, sessionId: who.sessionId }, judge))) throw wrong;
-  return openStepUp(ownWork(db, 'code.count').identity, who.sessionId, now);
+  return openStepUp(counts(platform), who.sessionId, now);
 }
 
 /** Judges a guess unless its count has to wait; throws 429 unlooked at. The right one clears the count. */
 async function guess(platform: Platform, { key, rule }: GuessCount, judge: () => Promise<boolean>) {
-  const taken = await takeTry(ownWork(platform.db, 'code.count').identity, key, platform.clock.now(), rule);
+  const taken = await takeTry(counts(platform), key, platform.clock.now(), rule);
   if (taken.refused) throw tooManyCodes(taken.waitMs);
   const right = await judge();
-  if (right) await clearTries(ownWork(platform.db, 'code.count').identity, [key]);
+  if (right) await clearTries(counts(platform), [key]);
   return { right, failures: taken.failures };
 }
 
@@ -70,7 +72,7 @@ export async function guessInSession(
   const key = sessionId === 0n ? `terminal-code:${userId}` : `session:${sessionId}`;
   const { right, failures } = await guess(platform, { key, rule: SESSION_GUESSES }, judge);
   if (!right && failures >= SESSION_GUESSES.ceiling)
-    await endSessionAfterGuesses(ownWork(platform.db, 'code.count').identity, sessionId, platform.clock.now());
+    await endSessionAfterGuesses(counts(platform), sessionId, platform.clock.now());
   return right;
 }
 
@@ -89,11 +91,7 @@ async function takeCode(
   now: number,
 ): Promise<boolean> {
   const step = totpStep(secret, code, now);
-  if (step !== null) return useTotpStep(ownWork(platform.db, 'code.count').identity, userId, step);
+  if (step !== null) return useTotpStep(counts(platform), userId, step);
   if (!/^[A-Za-z0-9]{5}-?[A-Za-z0-9]{5}$/.test(code)) return false;
-  return useRecoveryCode(
-    ownWork(platform.db, 'code.count').identity,
-    userId,
-    recoveryCodeHashes(platform, userId, code),
-  );
+  return useRecoveryCode(counts(platform), userId, recoveryCodeHashes(platform, userId, code));
 }

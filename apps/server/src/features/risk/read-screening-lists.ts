@@ -7,7 +7,7 @@ import { countLists, listScreeningLists } from './screening-lists-store.ts';
 
 const SHOWN_MAX = 100;
 
-/** Counted anew where entries or the version in use changed since. */
+/** Counted again where entries or the version in use changed since. */
 async function listCounted({ platform: { db } }: Ctx) {
   await countLists(ownWork(db, 'screening-list.count').app);
   return listScreeningLists(db.app);

@@ -36,6 +36,7 @@ export type WebhookWorker = { stop(): Promise<void>; inFlight(): number };
 /** Starts delivering: wakes at once on a signal, else when the next delivery falls due. */
 export function startWebhookWorker(platform: Platform): WebhookWorker {
   const { db, log, clock } = platform;
+  const { app: writer } = ownWork(db, 'webhook.deliver');
   const allowPrivate = platform.config.demo;
   // A target has its places by PER_TARGET, whatever host it shares with others.
   const limits = { timeoutMs: TIMEOUT_MS, maxBytes: 65_536, connections: IN_FLIGHT_MOST };
@@ -46,7 +47,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   const secrets = createCached(async () => groupSecrets(platform, await loadSigningSecrets(db.app)), 5_000, clock.now);
   const finish = createBatcher<TryResult, void>(
     async (results) => {
-      await finishTries(ownWork(db, 'webhook.deliver').app, results);
+      await finishTries(writer, results);
       platform.bus.signal('events');
       return results.map(() => undefined);
     },
@@ -67,7 +68,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       const { gone, ...result } = await tryDelivery(agent, delivery, keys, allowPrivate, clock.now());
       if (left) return;
       if (gone && delivery.endpointId !== null)
-        await disableEndpoint(ownWork(db, 'webhook.deliver').app, delivery.endpointId, '对方返回 410，已停用');
+        await disableEndpoint(writer, delivery.endpointId, '对方返回 410，已停用');
       meter.tried(result);
       await finish(result).catch((error) => recordPlainly(delivery, result, error));
     } catch (error) {
@@ -90,7 +91,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
   async function recordPlainly(delivery: DueDelivery, result: TryResult, error: unknown): Promise<void> {
     if (isAnswerLost(error)) throw error;
     log.error({ err: error, delivery: delivery.id.toString() }, 'webhook result refused by the database');
-    await countFailedTry(ownWork(db, 'webhook.deliver').app, unrecorded(delivery, result));
+    await countFailedTry(writer, unrecorded(delivery, result));
   }
 
   function roomOf(target: string): number {
@@ -101,13 +102,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     const room = IN_FLIGHT_MOST - flying.size;
     if (room <= 0) return;
     const busy = [...perTarget].filter(([target, count]) => count >= roomOf(target)).map(([target]) => target);
-    const due = await leaseDeliveries(
-      ownWork(db, 'webhook.deliver').app,
-      Math.min(room, 64),
-      busy,
-      PER_TARGET,
-      LEASE_S,
-    );
+    const due = await leaseDeliveries(writer, Math.min(room, 64), busy, PER_TARGET, LEASE_S);
     for (const delivery of due) {
       if (delivery.paused || flying.has(delivery.id)) continue;
       const target = `${delivery.merchantId} ${delivery.url}`;
@@ -144,7 +139,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
 
   const renewing = setInterval(() => {
     if (flying.size > 0)
-      renewLeases(ownWork(db, 'webhook.deliver').app, [...flying.keys()], LEASE_S).catch((error) =>
+      renewLeases(writer, [...flying.keys()], LEASE_S).catch((error) =>
         log.warn({ err: error }, 'webhook leases not renewed'),
       );
   }, RENEW_MS);
@@ -176,7 +171,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       if (flying.size === 0) return agent.close();
       // Whoever takes it up tries it once more: at least once, never lost.
       left = true;
-      await renewLeases(ownWork(db, 'webhook.deliver').app, [...flying.keys()], 0);
+      await renewLeases(writer, [...flying.keys()], 0);
       await agent.destroy();
     },
   };

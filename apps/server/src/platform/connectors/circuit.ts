@@ -19,6 +19,7 @@ export type Circuit = {
 };
 
 export function createCircuit({ db, clock, log }: Platform, name: string, probeMs: number): Circuit {
+  const { app: notes } = ownWork(db, 'connector.note');
   const health = createCached(() => findHealth(db.app, name), FRESH_MS, clock.now);
   return {
     async enter() {
@@ -26,26 +27,21 @@ export function createCircuit({ db, clock, log }: Platform, name: string, probeM
       const now = clock.now();
       const gate = known ? gateOf(known, now) : 'open';
       if (gate === 'open') return;
-      if (gate === 'probe' && (await claimProbe(ownWork(db, 'connector.note').app, name, now, now + probeMs))) return;
+      if (gate === 'probe' && (await claimProbe(notes, name, now, now + probeMs))) return;
       throw new ConnectorUnwell(`熔断中：${known?.lastError ?? ''}`);
     },
     async succeeded(ms) {
       const known = health.peek();
       const now = clock.now();
       if (known && known.failures === 0 && now - (known.lastSuccessAt ?? 0) < SUCCESS_EVERY_MS) return;
-      await noteSuccess(ownWork(db, 'connector.note').app, name, Math.round(ms), now);
+      await noteSuccess(notes, name, Math.round(ms), now);
       health.drop();
     },
     async failed(error) {
       const now = clock.now();
-      const failures = await noteFailure(ownWork(db, 'connector.note').app, name, outsideText(error.why, 300), now);
+      const failures = await noteFailure(notes, name, outsideText(error.why, 300), now);
       if (failures >= OPENS_AFTER)
-        await openCircuit(
-          ownWork(db, 'connector.note').app,
-          name,
-          now,
-          now + waitWhenOpen(failures, Math.random(), error.retryAfterMs),
-        );
+        await openCircuit(notes, name, now, now + waitWhenOpen(failures, Math.random(), error.retryAfterMs));
       health.drop();
       log.warn({ connector: name, failures, why: error.why }, 'connector failed');
     },
