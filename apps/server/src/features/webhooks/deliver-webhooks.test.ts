@@ -2,6 +2,7 @@ import type { WebhookDetail, WebhookPage } from '@mashang/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
+import { ownWork } from '../../platform/own-work.ts';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
@@ -9,6 +10,7 @@ import { type Received, type Receiver, startReceiver } from '../../test-support/
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { startWebhookWorker, type WebhookWorker } from './deliver-webhooks.ts';
+import { leaseDeliveries, renewLeases } from './webhooks-store.ts';
 
 let server: TestServer;
 let receiver: Receiver;
@@ -276,6 +278,43 @@ describe('sending again by hand', () => {
       await server.owner`select actor_name from audit_log where action = 'webhook.resend' and subject_id = ${agtOrderNo}`;
     expect(audits).toEqual([{ actor_name: 'agent02' }]);
     expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 4, notify: 1 });
+  });
+});
+
+describe('a delivery whose try is recorded while its worker has not heard of it yet', () => {
+  /** One that waits for its second try, recorded this moment. */
+  async function recorded(path: string): Promise<bigint> {
+    receiver.reply(path, { status: 500, body: '' });
+    const agtOrderNo = await settle(path);
+    await attempted(agtOrderNo, 1);
+    const [row] = await server.owner<{ id: bigint }[]>`
+      select d.id from webhook_delivery d join collection_order o on o.id = d.order_id where o.agt_order_no = ${agtOrderNo}`;
+    return (row as { id: bigint }).id;
+  }
+  const leaseOf = async (id: bigint) =>
+    (await server.owner`select lease_until from webhook_delivery where id = ${String(id)}`)[0];
+
+  it('gets no lease from a renewal', async () => {
+    const { app } = ownWork(server.platform.db, 'webhook.deliver');
+    const id = await recorded('/renewed');
+    await renewLeases(app, [id], 10);
+    expect(await leaseOf(id)).toEqual({ lease_until: null });
+  });
+
+  it('is not leased by a worker that could not send it', async () => {
+    const { app } = ownWork(server.platform.db, 'webhook.deliver');
+    const id = await recorded('/held');
+    await worker.stop();
+    try {
+      await server.owner`update webhook_delivery set next_at = clock_timestamp() where id = ${String(id)}`;
+      const leased = async (flying: bigint[]) =>
+        (await leaseDeliveries(app, 64, [], flying, 8, 10)).map((due) => due.id);
+      expect(await leased([id])).not.toContain(id);
+      expect(await leaseOf(id)).toEqual({ lease_until: null });
+      expect(await leased([])).toContain(id);
+    } finally {
+      worker = startWebhookWorker(server.platform);
+    }
   });
 });
 

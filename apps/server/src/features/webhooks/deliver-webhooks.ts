@@ -102,9 +102,9 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     const room = IN_FLIGHT_MOST - flying.size;
     if (room <= 0) return;
     const busy = [...perTarget].filter(([target, count]) => count >= roomOf(target)).map(([target]) => target);
-    const due = await leaseDeliveries(writer, Math.min(room, 64), busy, PER_TARGET, LEASE_S);
+    const due = await leaseDeliveries(writer, Math.min(room, 64), busy, [...flying.keys()], PER_TARGET, LEASE_S);
     for (const delivery of due) {
-      if (delivery.paused || flying.has(delivery.id)) continue;
+      if (delivery.paused) continue;
       const target = `${delivery.merchantId} ${delivery.url}`;
       if (delivery.opened) opened.add(target);
       else opened.delete(target);

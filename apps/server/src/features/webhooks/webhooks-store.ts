@@ -20,13 +20,14 @@ export type DueDelivery = RowOf<typeof dueDeliveryRow>;
 
 /**
  * Leases deliveries that are due, at most `perTarget` of one merchant's target (one where the circuit is open) and none of the busy
- * targets, so that one target's trouble never takes another's place. Those of a paused target are put aside. The commit does not wait for
- * the disk: a lease that a power cut takes back is a delivery tried again, as after any death of a worker.
+ * targets, so that one target's trouble never takes another's place. Those that the caller still has in flight are left: it could not send
+ * them, and a lease would only keep others away. Those of a paused target are put aside. The commit does not wait for the disk: a lease that a power cut takes back is a delivery tried again, as after any death of a worker.
  */
 export async function leaseDeliveries(
   sql: Writer,
   most: number,
   busy: string[],
+  flying: bigint[],
   perTarget: number,
   leaseS: number,
 ): Promise<DueDelivery[]> {
@@ -46,6 +47,7 @@ export async function leaseDeliveries(
           where w.state = 'pending' and w.next_at <= clock_timestamp()
             and (w.lease_until is null or w.lease_until < clock_timestamp())
             and not (w.merchant_id || ' ' || w.url) = any (${busy}::text[])
+            and not w.id = any (${flying.map(String)}::bigint[])
           order by w.next_at limit ${most * 4} for update of w skip locked
         ) c
         left join webhook_target t on t.merchant_id = c.merchant_id and t.endpoint_id is not distinct from c.endpoint_id
@@ -58,7 +60,7 @@ export async function leaseDeliveries(
   );
 }
 
-/** Keeps the leases of tries still under way. */
+/** Keeps the leases of tries still under way. One that is recorded meanwhile has none, and its next try must not wait for one. */
 export async function renewLeases(sql: Writer, ids: bigint[], leaseS: number): Promise<void> {
   // Those that somebody changes at this moment are passed over: their lease is renewed next time, or needed no more.
   await sql`
@@ -66,7 +68,7 @@ export async function renewLeases(sql: Writer, ids: bigint[], leaseS: number): P
     from (
       select id
       from webhook_delivery
-      where id = any (${ids.map(String)}::bigint[]) and state = 'pending'
+      where id = any (${ids.map(String)}::bigint[]) and state = 'pending' and lease_until is not null
       order by id
       for update skip locked) mine
     where d.id = mine.id`;
