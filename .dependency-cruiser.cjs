@@ -48,6 +48,7 @@ const DOORS = [
   'participants/find-cleared-lists',
   'participants/find-participant',
   'participants/share-line',
+  'participants/verification-files',
   'payment-page/pay-token',
   'payment-page/read-payer-order',
   'payout-orders/payouts-to-do',

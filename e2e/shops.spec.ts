@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
+import { nextCode } from './support/people.ts';
 import { openAs, type SignedIn, signedIn } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
@@ -15,6 +16,9 @@ let user: SignedIn;
 let agent: Page;
 let visitor: Page;
 let storeUrl = '';
+/** The store's order of the fourth test, and the collection that names it. */
+let goodsOrderNo = '';
+let agtOrderNo = '';
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(120_000);
@@ -117,7 +121,7 @@ test('a collection names a real order of the same amount, and nothing else', asy
   const card = visitor.locator('article', { hasText: GOODS });
   await card.getByLabel(/买家昵称/).fill('林间小鹿');
   await card.getByRole('button', { name: /下单/ }).click();
-  const goodsOrderNo = (await visitor.getByTestId('order-no').textContent()) as string;
+  goodsOrderNo = (await visitor.getByTestId('order-no').textContent()) as string;
   await expect(visitor.locator('main')).toContainText(PRICE);
 
   const merchant = demoMerchant(baseURL as string);
@@ -132,6 +136,7 @@ test('a collection names a real order of the same amount, and nothing else', asy
   const mchOrderNo = `E2E-G-${crypto.randomUUID()}`;
   const made = await merchant.createCollection({ ...wish, mchOrderNo, amount: PRICE });
   expect(made.status).toBe(1);
+  agtOrderNo = made.agtOrderNo;
   expect(await refusal({ amount: PRICE })).toContain('电商订单已被其他代收订单使用');
 
   await agent.getByRole('link', { name: '电商订单' }).click();
@@ -154,4 +159,22 @@ test('a collection names a real order of the same amount, and nothing else', asy
   await expect(phone.getByTestId('goods-cards')).toContainText(GOODS);
   await expectAccessible(phone);
   await phone.context().close();
+});
+
+test('who collects a store’s order confirms it, asked about that order and its buyer; the store hears of it', async () => {
+  await agent.goto(`/shop/index?tab=orders&orderNo=${goodsOrderNo}`);
+  await rowOf('shop-order-table', goodsOrderNo).getByRole('link', { name: agtOrderNo }).click();
+  await agent.getByRole('button', { name: `确认收款 ${agtOrderNo}` }).click();
+  const dialog = agent.getByTestId('confirm-dialog');
+  await expect(dialog).toContainText(`${goodsOrderNo} · 林**鹿`);
+  await expect(dialog).toContainText(PRICE);
+  await expectAccessible(agent);
+  await dialog.getByRole('button', { name: '已核对，下一步' }).click();
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('agent02'));
+  await dialog.getByRole('button', { name: '确认收款' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await agent.goto(`/shop/index?tab=orders&orderNo=${goodsOrderNo}`);
+  const order = rowOf('shop-order-table', goodsOrderNo);
+  await expect(order).toContainText(/已付款.*处理完成/, { timeout: 30_000 });
 });

@@ -57,6 +57,11 @@ const CLEAN = {
 const PLANTED = [
   ['addresses by hand', 'apps/web/src/features/ledger/queries.ts', "export const read = () => get('/api/agt/bill');\n"],
   ['addresses by hand', MONEY_ROUTES, 'export const url = (name) => `/files/case/` + name;\n'],
+  [
+    'schemas asked in the browser',
+    'apps/web/src/features/ledger/queries.ts',
+    'export const read = (given) => bill.safeParse(given);\n',
+  ],
   ['casts that silence the compiler', STORE, 'export const rows = (sql) => sql`select 1` as never;'],
   [
     'outcomes of orders by hand',

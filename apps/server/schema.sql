@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0780_acquired_by_day.sql
+-- Migrations up to 0830_changes_are_told.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1122,7 +1122,6 @@ create table jurisdiction_policy (
   changed_at timestamp with time zone default clock_timestamp() not null,
   constraint jurisdiction_policy_pkey PRIMARY KEY (code),
   constraint jurisdiction_policy_account_types_check CHECK (cardinality(account_types) > 0),
-  constraint jurisdiction_policy_code_check CHECK (code ~ '^[A-Z][A-Z0-9-]{1,15}$'::text AND (code <> ALL (ARRAY['CN'::text, 'DEMO'::text]))),
   constraint jurisdiction_policy_legal_basis_check CHECK (length(legal_basis) >= 1 AND length(legal_basis) <= 2000),
   constraint jurisdiction_policy_name_check CHECK (length(name) >= 1 AND length(name) <= 32),
   constraint jurisdiction_policy_services_check CHECK (services <@ ARRAY['collection'::text, 'payout'::text, 'agent_network'::text, 'stablecoin_topup'::text, 'marketplace'::text]),
@@ -3017,6 +3016,7 @@ create table settlement_account (
   stop_reason text default ''::text not null,
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
+  evidence_paper text,
   constraint settlement_account_pkey PRIMARY KEY (id),
   constraint settlement_account_approval_id_key UNIQUE (approval_id),
   constraint settlement_account_bank_branch_check CHECK (length(bank_branch) <= 80),
@@ -3279,6 +3279,7 @@ create table statement_debit (
   line_key bytea,
   payout_id bigint,
   own_transfer_id bigint,
+  verification_id bigint,
   constraint statement_debit_pkey PRIMARY KEY (id),
   constraint statement_debit_cash_out_id_key UNIQUE (cash_out_id),
   constraint statement_debit_own_transfer_id_key UNIQUE (own_transfer_id),
@@ -3287,12 +3288,13 @@ create table statement_debit (
   constraint statement_debit_settlement_id_key UNIQUE (settlement_id),
   constraint statement_debit_source_id_file_hash_row_no_key UNIQUE (source_id, file_hash, row_no),
   constraint statement_debit_source_id_identity_key UNIQUE (source_id, identity),
+  constraint statement_debit_verification_id_key UNIQUE (verification_id),
   constraint statement_debit_amount_check CHECK (amount > 0),
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
-  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, reverses_line) <= 1)
+  constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, verification_id, reverses_line) <= 1)
 );
 CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
-CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, reverses_line) = 0 AND NOT reversal;
+CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, verification_id, reverses_line) = 0 AND NOT reversal;
 CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
 CREATE INDEX statement_debit_refund ON statement_debit USING btree (refund_id) WHERE refund_id IS NOT NULL;
 
@@ -3558,7 +3560,7 @@ create table verification_payment (
   id bigint generated always as identity,
   submission_id bigint not null,
   participant_id bigint not null,
-  sealed_amount bytea not null,
+  sealed_amount bytea,
   state text default 'made'::text not null,
   tries integer default 0 not null,
   bank_reference text default ''::text not null,
@@ -3568,15 +3570,34 @@ create table verification_payment (
   sent_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   closed_at timestamp with time zone,
+  payment_no text generated always as ('YZ'::text || lpad(id::text, 12, '0'::text)) stored not null,
+  amount bigint,
+  batch_id bigint,
+  filed_by text default ''::text not null,
+  filed_at timestamp with time zone,
+  debit_id bigint,
+  return_line_id bigint,
+  refused_at timestamp with time zone,
+  end_reason text default ''::text not null,
   constraint verification_payment_pkey PRIMARY KEY (id),
+  constraint verification_payment_debit_id_key UNIQUE (debit_id),
+  constraint verification_payment_payment_no_key UNIQUE (payment_no),
+  constraint verification_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint verification_payment_amount CHECK (num_nonnulls(amount, sealed_amount) = 1),
+  constraint verification_payment_amount_check CHECK (amount >= 100 AND amount <= 999),
   constraint verification_payment_bank_reference_check CHECK (length(bank_reference) <= 64),
-  constraint verification_payment_check CHECK ((sent_at IS NULL) = (sent_by IS NULL) AND (sent_at IS NULL) = (bank_reference = ''::text)),
+  constraint verification_payment_booked CHECK (amount IS NULL OR (sent_at IS NULL) = (debit_id IS NULL)),
   constraint verification_payment_check1 CHECK ((state <> ALL (ARRAY['sent'::text, 'confirmed'::text])) OR sent_at IS NOT NULL),
   constraint verification_payment_check2 CHECK ((state = ANY (ARRAY['confirmed'::text, 'failed'::text, 'expired'::text])) = (closed_at IS NOT NULL)),
-  constraint verification_payment_state_check CHECK (state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text, 'failed'::text, 'expired'::text])),
-  constraint verification_payment_tries_check CHECK (tries >= 0 AND tries <= 3)
+  constraint verification_payment_end_reason_check CHECK (length(end_reason) <= 200),
+  constraint verification_payment_filed CHECK ((batch_id IS NULL) = (filed_at IS NULL) AND (batch_id IS NULL) = (filed_by = ''::text) AND (state <> 'paying'::text OR batch_id IS NOT NULL) AND (debit_id IS NULL OR batch_id IS NOT NULL)),
+  constraint verification_payment_returned CHECK (return_line_id IS NULL OR debit_id IS NOT NULL AND (state = ANY (ARRAY['failed'::text, 'expired'::text]))),
+  constraint verification_payment_state_check CHECK (state = ANY (ARRAY['made'::text, 'paying'::text, 'sent'::text, 'confirmed'::text, 'failed'::text, 'expired'::text])),
+  constraint verification_payment_tries_check CHECK (tries >= 0 AND tries <= 3),
+  constraint verification_payment_typed CHECK ((sent_by IS NULL) = (bank_reference = ''::text) AND (amount IS NULL OR sent_by IS NULL))
 );
-CREATE UNIQUE INDEX verification_payment_one ON verification_payment USING btree (submission_id) WHERE state = ANY (ARRAY['made'::text, 'sent'::text, 'confirmed'::text]);
+CREATE INDEX verification_payment_batch ON verification_payment USING btree (batch_id) WHERE batch_id IS NOT NULL;
+CREATE UNIQUE INDEX verification_payment_one ON verification_payment USING btree (submission_id) WHERE state = ANY (ARRAY['made'::text, 'paying'::text, 'sent'::text, 'confirmed'::text]);
 CREATE INDEX verification_payment_open ON verification_payment USING btree (expires_at) WHERE state = ANY (ARRAY['made'::text, 'sent'::text]);
 CREATE INDEX verification_payment_participant ON verification_payment USING btree (participant_id);
 CREATE UNIQUE INDEX verification_payment_reference ON verification_payment USING btree (bank_reference) WHERE bank_reference <> ''::text;
@@ -3721,6 +3742,7 @@ create table word_move (
 \ir sql/receiving-places/adopt_statement_lines.sql
 \ir sql/refunds/advance_refund.sql
 \ir sql/refunds/advance_refund_proven.sql
+\ir sql/merchants/amount_of_share.sql
 \ir sql/payment-page/answer_complaint.sql
 \ir sql/payment-page/answer_complaint_proven.sql
 \ir sql/reconciliation/answer_outcome.sql
@@ -3758,6 +3780,7 @@ create table word_move (
 \ir sql/refunds/book_deciding_refund.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
+\ir sql/participants/book_verification.sql
 \ir sql/reconciliation/cancel_own_transfer.sql
 \ir sql/reconciliation/cancel_own_transfer_proven.sql
 \ir sql/refunds/cancel_refund.sql
@@ -3826,6 +3849,7 @@ create table word_move (
 \ir sql/top-ups/credit_top_up_by_line_proven.sql
 \ir sql/reconciliation/debit_is_free.sql
 \ir sql/reconciliation/debit_may_pay.sql
+\ir sql/participants/debit_verifies.sql
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
 \ir sql/reconciliation/decision_refusal.sql
@@ -3866,9 +3890,12 @@ create table word_move (
 \ir sql/payment-page/file_complaint_shown.sql
 \ir sql/reconciliation/file_freeze.sql
 \ir sql/reconciliation/file_payer.sql
+\ir sql/participants/file_verifications.sql
 \ir sql/reconciliation/files_of_payment.sql
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
+\ir sql/merchants/first_above_fee.sql
+\ir sql/licence/floats_standing.sql
 \ir sql/reports/fold_order_hours.sql
 \ir sql/participants/follow_legal_name.sql
 \ir sql/merchants/follow_merchant_application.sql
@@ -3909,6 +3936,7 @@ create table word_move (
 \ir sql/webhooks/guard_endpoint.sql
 \ir sql/webhooks/guard_endpoint_address.sql
 \ir sql/collection-accounts/guard_entered_account.sql
+\ir sql/participants/guard_float_credit.sql
 \ir sql/shops/guard_goods_of_order.sql
 \ir sql/ledger/guard_hold.sql
 \ir sql/sign-in/guard_last_administrator.sql
@@ -4010,6 +4038,7 @@ create table word_move (
 \ir sql/ledger/ledger_period_hash.sql
 \ir sql/ledger/ledger_period_ready.sql
 \ir sql/ledger/ledger_period_rows.sql
+\ir sql/licence/licence_fault.sql
 \ir sql/receiving-places/lies_on_own.sql
 \ir sql/risk/lift_freeze.sql
 \ir sql/risk/lift_freeze_proven.sql
@@ -4040,6 +4069,8 @@ create table word_move (
 \ir sql/refunds/match_refunds.sql
 \ir sql/settlements/match_settlement.sql
 \ir sql/settlements/match_settlement_proven.sql
+\ir sql/participants/match_verification.sql
+\ir sql/participants/match_verification_proven.sql
 \ir sql/platform/may_sign.sql
 \ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
@@ -4076,6 +4107,7 @@ create table word_move (
 \ir sql/reports/own_acquired.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
+\ir sql/participants/own_file_payer.sql
 \ir sql/reconciliation/own_line_fits.sql
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_and_acquired.sql
@@ -4104,6 +4136,7 @@ create table word_move (
 \ir sql/ledger/place_evidence.sql
 \ir sql/participants/place_participant.sql
 \ir sql/receiving-places/place_refusal.sql
+\ir sql/licence/policy_fault.sql
 \ir sql/payout-orders/post_payout.sql
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
@@ -4129,6 +4162,7 @@ create table word_move (
 \ir sql/collection-orders/recount_order.sql
 \ir sql/receiving-places/recount_places.sql
 \ir sql/refunds/recover_advance.sql
+\ir sql/refunds/refund_asker.sql
 \ir sql/collection-orders/refund_collection.sql
 \ir sql/collection-orders/refund_collection_proven.sql
 \ir sql/refunds/refund_data.sql
@@ -4152,6 +4186,7 @@ create table word_move (
 \ir sql/settlements/refuse_settlement_run_proven.sql
 \ir sql/merchants/refuse_stopped_merchants.sql
 \ir sql/approvals/refuse_unapproved.sql
+\ir sql/participants/refuse_verification.sql
 \ir sql/approvals/refuse_without.sql
 \ir sql/participants/register_ends.sql
 \ir sql/participants/relation_over.sql
@@ -4185,6 +4220,7 @@ create table word_move (
 \ir sql/reconciliation/return_reversed_lines.sql
 \ir sql/settlements/return_settlement.sql
 \ir sql/settlements/return_settlement_proven.sql
+\ir sql/participants/return_verification.sql
 \ir sql/risk/risk_facts.sql
 \ir sql/risk/risk_facts_of_request.sql
 \ir sql/risk/risk_is_near.sql
@@ -4202,12 +4238,15 @@ create table word_move (
 \ir sql/platform/seal_personal_column.sql
 \ir sql/cash-outs/send_cash_out.sql
 \ir sql/cash-outs/send_cash_out_proven.sql
+\ir sql/participants/send_due_verifications.sql
 \ir sql/payout-orders/send_payouts.sql
 \ir sql/payout-orders/send_payouts_proven.sql
 \ir sql/refunds/send_refunds.sql
 \ir sql/refunds/send_refunds_proven.sql
 \ir sql/settlements/send_settlements.sql
 \ir sql/settlements/send_settlements_proven.sql
+\ir sql/participants/send_verification.sql
+\ir sql/participants/send_verification_proven.sql
 \ir sql/payout-orders/settle_bank_payouts.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
@@ -4218,6 +4257,7 @@ create table word_move (
 \ir sql/refunds/settle_refund_proven.sql
 \ir sql/settlements/settle_settlements.sql
 \ir sql/top-ups/settle_top_up_status.sql
+\ir sql/participants/settle_verifications.sql
 \ir sql/reports/settled_by_merchant.sql
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
@@ -4250,6 +4290,7 @@ create table word_move (
 \ir sql/refunds/surplus_standing.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
+\ir sql/reconciliation/take_bank_answer.sql
 \ir sql/collection-orders/take_created.sql
 \ir sql/risk/take_monitored.sql
 \ir sql/reconciliation/take_payment_answer.sql
@@ -4259,14 +4300,17 @@ create table word_move (
 \ir sql/reconciliation/take_return_line.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
+\ir sql/participants/tell_frozen.sql
 \ir sql/licence/tell_licence.sql
 \ir sql/webhooks/tell_merchant.sql
 \ir sql/payout-orders/tell_merchant_of_payout.sql
+\ir sql/reconciliation/tell_reconciliation.sql
 \ir sql/refunds/tell_refund.sql
 \ir sql/risk/tell_risk.sql
 \ir sql/sign-in/tell_session.sql
 \ir sql/settlements/tell_settlement.sql
 \ir sql/sign-in/tell_user.sql
+\ir sql/licence/territory_of.sql
 \ir sql/payout-orders/thaw_payout.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
@@ -4274,6 +4318,7 @@ create table word_move (
 \ir sql/webhooks/url_origin.sql
 \ir sql/receiving-places/use_place.sql
 \ir sql/platform/user_of_secret.sql
+\ir sql/participants/verification_fault.sql
 \ir sql/receiving-places/virtual_number.sql
 \ir sql/payment-page/waiting_complaint.sql
 \ir sql/top-ups/why_not_credited.sql
@@ -4706,14 +4751,16 @@ insert into ledger_account (id, owner_kind, owner_id, kind, currency) overriding
   (3, 'operator', 0, 'stablecoin_clearing', 'CNY'),
   (4, 'operator', 0, 'bank_clearing', 'CNY'),
   (5, 'operator', 0, 'quarantine', 'CNY'),
-  (6, 'operator', 0, 'refund_payable', 'CNY');
+  (6, 'operator', 0, 'refund_payable', 'CNY'),
+  (7, 'operator', 0, 'channel_cost', 'CNY');
 insert into ledger_rollup (account_id, balance, up_to) values
   (1, 0, '0'),
   (2, 0, '0'),
   (3, 0, '0'),
   (4, 0, '0'),
   (5, 0, '0'),
-  (6, 0, '0');
+  (6, 0, '0'),
+  (7, 0, '0');
 insert into payout_policy (one, window_s, cool_down_s, max_open, two_people_above, min_amount, max_amount, objection_s) values
   (true, 900, 300, 3, 5000000, 100, 5000000000, 86400);
 insert into report_cursor (one, events, transfers, sampled, sampled_xid) values
@@ -4917,7 +4964,7 @@ insert into word_move (machine, from_state, to_state) values
   ('settlement_run', 'made', 'approved'),
   ('settlement_run', 'made', 'refused');
 select setval('cash_out_terms_id_seq', 1);
-select setval('ledger_account_id_seq', 6);
+select setval('ledger_account_id_seq', 7);
 
 -- Foreign keys, and constraints that hold for new rows alone
 alter table account_code add constraint account_code_account_id_fkey FOREIGN KEY (account_id) REFERENCES collection_account(id);
@@ -5148,6 +5195,7 @@ alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY
 alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
 alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table settlement_account add constraint settlement_account_evidence_paper_fkey FOREIGN KEY (evidence_paper) REFERENCES stored_file(name);
 alter table settlement_account add constraint settlement_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_batch add constraint settlement_batch_from_account_fkey FOREIGN KEY (from_account) REFERENCES bank_account(id);
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -5178,6 +5226,7 @@ alter table statement_debit add constraint statement_debit_payout_id_fkey FOREIG
 alter table statement_debit add constraint statement_debit_reverses_line_fkey FOREIGN KEY (reverses_line) REFERENCES statement_line(id);
 alter table statement_debit add constraint statement_debit_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table statement_debit add constraint statement_debit_source_id_fkey FOREIGN KEY (source_id) REFERENCES statement_source(id);
+alter table statement_debit add constraint statement_debit_verification_id_fkey FOREIGN KEY (verification_id) REFERENCES verification_payment(id);
 alter table statement_exception add constraint statement_exception_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table statement_exception add constraint statement_exception_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table statement_import add constraint statement_import_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
@@ -5204,8 +5253,11 @@ alter table top_up_travel add constraint top_up_travel_beneficiary_name_sealed C
 alter table top_up_travel add constraint top_up_travel_originator_name_sealed CHECK (originator_name = ''::text OR starts_with(originator_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_travel add constraint top_up_travel_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table user_preference add constraint user_preference_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table verification_payment add constraint verification_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table verification_payment add constraint verification_payment_debit_id_fkey FOREIGN KEY (debit_id) REFERENCES statement_debit(id);
 alter table verification_payment add constraint verification_payment_made_by_fkey FOREIGN KEY (made_by) REFERENCES app_user(id);
 alter table verification_payment add constraint verification_payment_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table verification_payment add constraint verification_payment_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table verification_payment add constraint verification_payment_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES app_user(id);
 alter table verification_payment add constraint verification_payment_submission_id_fkey FOREIGN KEY (submission_id) REFERENCES kyc_submission(id);
 alter table webhook_endpoint add constraint webhook_endpoint_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
@@ -5317,6 +5369,7 @@ CREATE TRIGGER ledger_period_balance_immutable BEFORE DELETE OR UPDATE OR TRUNCA
 CREATE TRIGGER ledger_posting_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_posting FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER transfer_sums_to_zero AFTER INSERT ON ledger_posting DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transfer_sum();
 CREATE TRIGGER ledger_transfer_dated BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION guard_transfer_date();
+CREATE TRIGGER ledger_transfer_floats BEFORE INSERT ON ledger_transfer FOR EACH ROW WHEN (new.type = ANY (ARRAY['topup.credited'::text, 'transfer'::text])) EXECUTE FUNCTION guard_float_credit();
 CREATE TRIGGER ledger_transfer_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON ledger_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER legal_hold_guard BEFORE UPDATE ON legal_hold FOR EACH ROW EXECUTE FUNCTION guard_legal_hold();
 CREATE TRIGGER legal_hold_hand BEFORE INSERT OR UPDATE OF placed_by ON legal_hold FOR EACH ROW EXECUTE FUNCTION prove_hand('placed_by');
@@ -5354,6 +5407,7 @@ CREATE TRIGGER own_transfer_guarded BEFORE INSERT OR UPDATE ON own_transfer FOR 
 CREATE TRIGGER own_transfer_never_removed BEFORE DELETE OR TRUNCATE ON own_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER participant_accounts AFTER INSERT ON participant FOR EACH ROW EXECUTE FUNCTION open_participant_accounts();
 CREATE TRIGGER participant_business BEFORE INSERT OR UPDATE OF business, business_area, business_due, register_due ON participant FOR EACH ROW EXECUTE FUNCTION guard_business();
+CREATE TRIGGER participant_frozen_told AFTER UPDATE OF frozen ON participant FOR EACH ROW WHEN (old.frozen IS DISTINCT FROM new.frozen) EXECUTE FUNCTION tell_frozen();
 CREATE TRIGGER participant_guard BEFORE UPDATE OF legal_name ON participant FOR EACH ROW EXECUTE FUNCTION guard_participant();
 CREATE TRIGGER participant_hand BEFORE INSERT OR UPDATE OF kyc_entered_by, kyc_reviewed_by ON participant FOR EACH ROW EXECUTE FUNCTION prove_hand('kyc_entered_by', 'kyc_reviewed_by');
 CREATE TRIGGER participant_place BEFORE INSERT OR UPDATE OF parent_id, path, depth ON participant FOR EACH ROW EXECUTE FUNCTION place_participant();
@@ -5369,8 +5423,10 @@ CREATE TRIGGER participant_rate_withdrawn_immutable BEFORE DELETE OR UPDATE OR T
 CREATE TRIGGER note_passkey_added AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION note_passkey_change();
 CREATE TRIGGER note_passkey_removed AFTER UPDATE OF removed_at ON passkey FOR EACH ROW WHEN (old.removed_at IS NULL AND new.removed_at IS NOT NULL) EXECUTE FUNCTION note_passkey_change();
 CREATE TRIGGER payment_answer_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON payment_answer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_answer_told AFTER INSERT ON payment_answer REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
 CREATE TRIGGER payment_answer_row_guarded BEFORE UPDATE ON payment_answer_row FOR EACH ROW EXECUTE FUNCTION guard_payment_answer_row();
 CREATE TRIGGER payment_answer_row_kept BEFORE DELETE OR TRUNCATE ON payment_answer_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_answer_row_told AFTER UPDATE ON payment_answer_row REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('answer_id');
 CREATE TRIGGER payout_claim_kept BEFORE DELETE OR TRUNCATE ON payout_claim FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_claim_merchant_stopped AFTER INSERT ON payout_claim REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER payout_claim_mode BEFORE INSERT ON payout_claim FOR EACH ROW EXECUTE FUNCTION guard_payout_claim_mode();
@@ -5470,8 +5526,13 @@ CREATE TRIGGER shop_sync_hand BEFORE INSERT OR UPDATE OF started_by ON shop_sync
 CREATE TRIGGER statement_debit_kept BEFORE UPDATE ON statement_debit FOR EACH ROW EXECUTE FUNCTION guard_statement_debit();
 CREATE TRIGGER statement_debit_never_removed BEFORE DELETE OR TRUNCATE ON statement_debit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statement_exception_hand BEFORE INSERT OR UPDATE OF settled_by ON statement_exception FOR EACH ROW EXECUTE FUNCTION prove_hand('settled_by');
+CREATE TRIGGER statement_exception_made_told AFTER INSERT ON statement_exception REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER statement_exception_told AFTER UPDATE ON statement_exception REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER statement_import_made_told AFTER INSERT ON statement_import REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER statement_import_told AFTER UPDATE ON statement_import REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
 CREATE TRIGGER statement_line_kept BEFORE UPDATE ON statement_line FOR EACH ROW EXECUTE FUNCTION guard_statement_line();
 CREATE TRIGGER statement_line_never_removed BEFORE DELETE OR TRUNCATE ON statement_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER statement_line_told AFTER UPDATE ON statement_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
 CREATE TRIGGER statement_match_hand BEFORE INSERT OR UPDATE OF matched_by, undone_by ON statement_match FOR EACH ROW EXECUTE FUNCTION prove_hand('matched_by', 'undone_by');
 CREATE TRIGGER statement_note_hand BEFORE INSERT OR UPDATE OF author ON statement_note FOR EACH ROW EXECUTE FUNCTION prove_hand('author');
 CREATE TRIGGER statement_note_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON statement_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5485,7 +5546,7 @@ CREATE TRIGGER top_up_travel_immutable BEFORE UPDATE ON top_up_travel FOR EACH S
 CREATE TRIGGER top_up_travel_kept BEFORE DELETE OR TRUNCATE ON top_up_travel FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER user_preference_hand BEFORE INSERT OR UPDATE OF user_id ON user_preference FOR EACH ROW EXECUTE FUNCTION prove_hand('user_id');
 CREATE TRIGGER verification_payment_guard BEFORE INSERT OR UPDATE ON verification_payment FOR EACH ROW EXECUTE FUNCTION guard_verification_payment();
-CREATE TRIGGER verification_payment_hand BEFORE INSERT OR UPDATE OF made_by, sent_by ON verification_payment FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by', 'sent_by');
+CREATE TRIGGER verification_payment_hand BEFORE INSERT OR UPDATE OF made_by ON verification_payment FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
 CREATE TRIGGER verification_payment_kept BEFORE DELETE OR TRUNCATE ON verification_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('webhooks');
 CREATE TRIGGER webhook_endpoint_approved BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint_address();
@@ -5959,8 +6020,8 @@ grant usage on sequence top_up_order_id_seq to mashang_app, mashang_evidence;
 grant insert, select on top_up_travel to mashang_app;
 grant select on top_up_travel to mashang_participant;
 grant delete, insert, select, update on user_preference to mashang_app, mashang_identity;
-grant insert, select, update (state, tries, bank_reference, sent_by, sent_at, closed_at) on verification_payment to mashang_app;
-grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at) on verification_payment to mashang_participant;
+grant insert, select, update (state, tries, closed_at, end_reason) on verification_payment to mashang_app;
+grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at, end_reason) on verification_payment to mashang_participant;
 grant usage on sequence verification_payment_id_seq to mashang_app, mashang_evidence;
 grant select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;

@@ -72,7 +72,7 @@ const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 /** The two that say it, and verification, which counts by words of its own to notice when they are wrong. */
 const OUTCOME_ROOMS =
   /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
-const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
+const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
 const SQL_ROOMS =
@@ -90,6 +90,7 @@ const WITHOUT_PERMISSION = [
   'collection-order.create',
   'cash-out.settle',
   // A merchant asks by its signature; plans, statement lines and days are the clock's and the bank's.
+  ...['verification.send-due', 'verification.settle', 'payment-answer.read'],
   ...['settlement.ask', 'settlement.make-due', 'settlement.pay', 'settlement.release-reserves'],
   'collection-order.expire',
   // The database goes on with what two people approved; a payer's token and a merchant's signature are the right to theirs.
@@ -151,6 +152,7 @@ const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete
 
 /** Who asks the server or answers it; the simulator asks as a browser does. */
 const CALLERS = /^apps\/(web|payment-page)\/src\/|^apps\/server\/src\/(features|demo)\//;
+const BROWSER = /^apps\/(web|payment-page)\/src\//;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
 export const CHECKS = {
@@ -167,6 +169,14 @@ export const CHECKS = {
       (path) => CALLERS.test(path) && !TEST.test(path),
       ADDRESS,
       'the address of a call or a file stands in the contract (endpoints/, files.ts)',
+    ),
+  // Both builds leave the contract's schemas out (vite.config.ts): what is asked of one there throws.
+  'schemas asked in the browser': (files) =>
+    findIn(
+      files,
+      (path) => BROWSER.test(path) && !TEST.test(path),
+      /[.]safeParse(Async)?\(|(?<!\b(JSON|Date))[.]parse(Async)?\(/,
+      'the browser has no validator: the server answers what is wrong',
     ),
   'prunes without a bound': checkPrunes,
   'counters of one cluster': checkPlaces,

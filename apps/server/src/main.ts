@@ -90,15 +90,16 @@ const platform: Platform = {
 };
 const stopHearing = await hearReplicas(platform);
 const floats = config.demo && config.demoMode === 'agent_float';
-if (config.demo && (await seedDemo(platform)) && floats) {
+const isNewDemo = config.demo && (await seedDemo(platform));
+const firstUsers = config.demo ? [] : await createFirstUsers(platform);
+
+const app = await buildApp(platform);
+if (isNewDemo && floats) {
   await enterDemoAccount(platform);
   await enterDemoCashOut(platform);
   // Nobody's start waits for its picture to be drawn.
   void enterDemoTopUp(platform);
 }
-const firstUsers = config.demo ? [] : await createFirstUsers(platform);
-
-const app = await buildApp(platform);
 await app.server.listen({ port: config.port, host: config.host });
 const address = app.server.server.address();
 const port = typeof address === 'object' && address ? address.port : config.port;

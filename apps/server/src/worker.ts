@@ -18,6 +18,7 @@ import { endVerifications } from './features/merchants/end-verifications.ts';
 import { knownMerchants } from './features/merchants/known-merchants.ts';
 import { pruneMerchantRequests } from './features/merchants/prune-requests.ts';
 import { knownParticipants } from './features/participants/known-participants.ts';
+import { settleVerifications } from './features/participants/verification-files.ts';
 import { expireVerificationPayments } from './features/participants/verification-payments.ts';
 import { settleBankPayouts } from './features/payout-orders/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/expire-payout-claims.ts';
@@ -27,6 +28,7 @@ import { screenProofs } from './features/payout-orders/screen-proofs.ts';
 import { confirmReceipts } from './features/reconciliation/confirm-receipts.ts';
 import { fetchNotices } from './features/reconciliation/fetch-notices.ts';
 import { fetchStatements } from './features/reconciliation/fetch-statements.ts';
+import { handInVerifications } from './features/reconciliation/hand-in-files.ts';
 import { matchOwnTransfers } from './features/reconciliation/match-own-transfers.ts';
 import { runImports } from './features/reconciliation/run-imports.ts';
 import { moveWaitingRefunds } from './features/refunds/move-refunds.ts';
@@ -87,6 +89,8 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'expire-payouts', 1_000, () => expirePayoutClaims(ctx('expire-payouts'), null)),
     every(platform, 'expire-approvals', 5_000, () => expireApprovals(ctx('expire-approvals'), null)),
     every(platform, 'verification-payments', 30_000, () => expireVerificationPayments(platform)),
+    every(platform, 'pay-verifications', 2_000, () => settleVerifications(ctx('verification-payments'), null)),
+    every(platform, 'hand-in-verifications', 2_000, () => handInVerifications(ctx('verification-payments'))),
     every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
     every(platform, 'unshown-accounts', 15_000, () => stopUnshownAccounts(platform)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),

@@ -1,7 +1,7 @@
 import { parseMoney } from '@mashang/contract/money';
 import { paySettlements } from '../../../apps/server/src/features/settlements/settle-on-time.ts';
 import { BANK } from '../../../apps/server/src/test-support/arrange-institution.ts';
-import { accountOf, merchantOf, rest } from '../../../apps/server/src/test-support/arrange-settlements.ts';
+import { merchantOf, rest, shownAccount } from '../../../apps/server/src/test-support/arrange-settlements.ts';
 import { heard } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import { mayHaveFailed } from './refund-steps.ts';
@@ -49,8 +49,8 @@ export const returnSettlement: Step = (at) =>
 /** After a return nothing is sent before the account is verified again. */
 export const verifyAccount: Step = async ({ world, facts }) => {
   if ((await facts.settlements('returned')).length === 0) return SKIPPED;
-  const { server } = world.house;
-  const payload = accountOf((await merchantOf(server)).legalName);
+  const { server, users } = world.house;
+  const payload = await shownAccount(users('admin01'), (await merchantOf(server)).legalName);
   const answer = await byTwoPeople(world.house, 'merchant.settlement-account', {
     subjectId: world.merchantId,
     payload,

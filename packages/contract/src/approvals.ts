@@ -3,7 +3,7 @@ import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
 import { CODE_RULES, NUMBER_RULES, type NumberRule } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
 import { feePlanFields } from './fees.ts';
-import { fieldSchema, PROPOSAL_REASON } from './fields.ts';
+import { type Field, fieldSchema, PROPOSAL_REASON, reasonField, textField } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { moneyText, OPTIONAL_MONEY, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
@@ -476,11 +476,11 @@ const from = z
   .regex(/^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})?$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
   .meta({ title: '生效时间' });
 
-const moment = (title: string) =>
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/, '时间格式应为 YYYY-MM-DD HH:mm:ss')
-    .meta({ title });
+const momentField = (title: string): Field => ({
+  ...textField(title, 19),
+  pattern: /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/,
+  message: '时间格式应为 YYYY-MM-DD HH:mm:ss',
+});
 
 export const personLimitsPayload = z.strictObject({
   dailyAmount: moneyText.meta({ title: '单日金额上限' }),
@@ -500,35 +500,43 @@ export const merchantFeePayload = z.strictObject({
   ...feePlanFields,
 });
 export const agentRatePayload = z.strictObject({ ...rateChange, rate: rateText.meta({ title: '代理费率' }) });
+export const ENDPOINT_URL: Field = {
+  title: '回调地址',
+  kind: 'url',
+  max: 500,
+  pattern: /^https?:\/\/\S{1,492}$/,
+  message: '网址须以 http:// 或 https:// 开头，最多 500 个字',
+};
 /** Without an `endpointId` another address is added. */
 export const merchantEndpointPayload = z.strictObject({
   endpointId: z
     .string()
     .regex(/^\d{0,18}$/, '编号须为数字')
     .meta({ title: '回调地址编号' }),
-  url: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^https?:\/\/[^\s]+$/, '网址须以 http:// 或 https:// 开头')
-    .meta({ title: '回调地址' }),
+  url: fieldSchema(ENDPOINT_URL),
   enabled: z.boolean().meta({ title: '启用' }),
 });
 /** An IPv4 or IPv6 address, or a network with its bits; the server reads it in full. */
 export const NETWORK = /^[0-9A-Fa-f.:]{2,45}(\/\d{1,3})?$/;
+export const ADDRESSES_MAX = 50;
+export const ADDRESSES_WRONG = `地址最多 ${ADDRESSES_MAX} 个`;
 /** From where a merchant may call; empty: from everywhere. */
 export const merchantAddressesPayload = z.strictObject({
   addresses: z
     .array(z.string().trim().regex(NETWORK, '须为 IP 地址或网段，例如 203.0.113.0/24'))
-    .max(50, '地址最多 50 个')
+    .max(ADDRESSES_MAX, ADDRESSES_WRONG)
     .meta({ title: '地址白名单' }),
 });
+export const AMOUNT_JITTER: Field = {
+  title: '金额微调上限',
+  kind: 'amount',
+  max: 4,
+  pattern: /^0\.\d{2}$/,
+  message: '金额微调须为 0.00–0.99',
+};
 /** By how much less than asked a payer may be asked for; "0.00" for never. */
 export const merchantJitterPayload = z.strictObject({
-  amountJitter: z
-    .string()
-    .regex(/^0\.\d{2}$/, '金额微调须为 0.00–0.99')
-    .meta({ title: '金额微调上限' }),
+  amountJitter: fieldSchema(AMOUNT_JITTER),
 });
 /** A new key; those before it stay good for the hours of overlap. The secret is made on approval and stands in no payload. */
 export const merchantKeyPayload = z.strictObject({
@@ -556,30 +564,45 @@ export const tierLimitsPayload = z.strictObject({
   monthlyAmount: capMoney.meta({ title: '单月金额上限' }),
   monthlyCount: capCount.meta({ title: '单月笔数上限' }),
 });
-const text = (title: string, max: number) => z.string().trim().min(1, `请填写${title}`).max(max).meta({ title });
+const text = (title: string, max: number) => fieldSchema(textField(title, max));
+export const LICENCE_FIELDS = {
+  legalName: textField('机构名称', 128),
+  licenceNo: textField('许可证编号', 64),
+  regulator: textField('监管机构', 128),
+  validFrom: momentField('有效期起'),
+  validTo: momentField('有效期止'),
+} as const satisfies Record<string, Field>;
 export const licencePayload = z.strictObject({
-  legalName: text('机构名称', 128),
-  licenceNo: text('许可证编号', 64),
-  regulator: text('监管机构', 128),
+  legalName: fieldSchema(LICENCE_FIELDS.legalName),
+  licenceNo: fieldSchema(LICENCE_FIELDS.licenceNo),
+  regulator: fieldSchema(LICENCE_FIELDS.regulator),
   jurisdiction: text('法域', 16),
   services: z.array(z.enum(SERVICES)).max(SERVICES.length).meta({ title: '许可业务' }),
   settlementMode: z.enum(['institution', 'agent_float']).meta({ title: '结算方式' }),
-  validFrom: moment('有效期起'),
-  validTo: moment('有效期止'),
+  validFrom: fieldSchema(LICENCE_FIELDS.validFrom),
+  validTo: fieldSchema(LICENCE_FIELDS.validTo),
 });
+export const ROLES_NEEDED = '至少选择一个角色';
 const staffRoles = z
   .array(z.string().regex(FURTHER_ROLE, '角色不存在'))
-  .min(1, '至少一个角色')
+  .min(1, ROLES_NEEDED)
   .max(16, '角色最多 16 个')
   .meta({ title: '角色' });
+/** A new user of the staff. */
+export const STAFF_FIELDS = {
+  username: {
+    title: '账号',
+    max: 32,
+    pattern: /^[a-z][a-z0-9_.-]{2,31}$/,
+    message: '账号须为 3–32 位小写字母、数字或 _ . -，以字母开头',
+  },
+  nickname: textField('姓名', 32),
+  phone: { title: '手机号', kind: 'phone', max: 20 },
+} as const satisfies Record<string, Field>;
 export const operatorCreatePayload = z.strictObject({
-  username: z
-    .string()
-    .trim()
-    .regex(/^[a-z][a-z0-9_.-]{2,31}$/, '账号须为 3–32 位小写字母、数字或 _ . -，以字母开头')
-    .meta({ title: '账号' }),
-  nickname: text('姓名', 32),
-  phone: z.string().trim().max(20).meta({ title: '手机号' }),
+  username: fieldSchema(STAFF_FIELDS.username),
+  nickname: fieldSchema(STAFF_FIELDS.nickname),
+  phone: fieldSchema(STAFF_FIELDS.phone),
   roles: staffRoles,
 });
 export const operatorChangePayload = z.strictObject({
@@ -595,12 +618,14 @@ export const passkeyRemovalPayload = z.strictObject({
 const nothing = z.strictObject({});
 /** The amount above which two people check a kind of change; the kind is the subject. */
 export const approvalLinePayload = z.strictObject({ above: moneyText.meta({ title: '双人审批金额线' }) });
+export const ROLE_NAME: Field = textField('角色名称', 16);
+export const PERMISSIONS_NEEDED = '至少选择一项权限';
 /** A role of the staff beside those of the program. Archived, it can be given to nobody. */
 export const rolePayload = z.strictObject({
-  name: text('角色名称', 16),
+  name: fieldSchema(ROLE_NAME),
   permissions: z
     .array(z.enum(STAFF_PERMISSIONS as [Permission, ...Permission[]]))
-    .min(1, '至少一项权限')
+    .min(1, PERMISSIONS_NEEDED)
     .max(STAFF_PERMISSIONS.length)
     .meta({ title: '权限' }),
   archived: z.boolean().meta({ title: '停用' }),
@@ -635,18 +660,25 @@ export const channelPayload = z.strictObject({
   weight: z.int().min(0).max(10_000).meta({ title: '权重' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
-const label = (title: string) => z.string().trim().max(16, `${title}最多 16 个字`).meta({ title });
+/** What is written of a type of account. */
+export const ACCOUNT_TYPE_FIELDS = {
+  name: { title: '名称', max: 16 },
+  accountLabel: { title: '账号栏名称', max: 16 },
+  branchLabel: { title: '支行栏名称', max: 16 },
+  thirdPartyLabel: { title: '第三方编号栏名称', max: 16 },
+  declined: { title: '不提供的原因', max: 200 },
+} as const satisfies Record<string, Field>;
 /** A type of account, 0–76, by its number. `declined` with a reason ends it for good. */
 export const accountTypePayload = z.strictObject({
-  name: label('名称'),
-  accountLabel: label('账号栏名称'),
-  branchLabel: label('支行栏名称'),
-  thirdPartyLabel: label('第三方编号栏名称'),
+  name: fieldSchema(ACCOUNT_TYPE_FIELDS.name),
+  accountLabel: fieldSchema(ACCOUNT_TYPE_FIELDS.accountLabel),
+  branchLabel: fieldSchema(ACCOUNT_TYPE_FIELDS.branchLabel),
+  thirdPartyLabel: fieldSchema(ACCOUNT_TYPE_FIELDS.thirdPartyLabel),
   confirmPrompt: z.enum(CONFIRM_PROMPTS).meta({ title: '确认收款提问' }),
   numberRule: z.enum(Object.keys(NUMBER_RULES) as [NumberRule, ...NumberRule[]]).meta({ title: '账号校验' }),
   codeRule: z.enum(CODE_RULES).meta({ title: '收款码' }),
   enabled: z.boolean().meta({ title: '启用' }),
-  declined: z.string().trim().max(200, '不提供的原因最多 200 个字').meta({ title: '不提供的原因' }),
+  declined: fieldSchema(ACCOUNT_TYPE_FIELDS.declined),
 });
 /** What the law of a further jurisdiction allows; its code is the subject. */
 export const policyPayload = z.strictObject({
@@ -736,7 +768,10 @@ const id = z
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
 const code = z.string().max(64).optional().meta({ title: '谷歌验证码' });
-const comment = z.string().trim().max(500, '意见最多 500 个字').meta({ title: '审批意见' });
+/** What a checker says; on a rejection it must be said (`REJECTION`). */
+export const APPROVAL_COMMENT: Field = { title: '审批意见', kind: 'lines', max: 500 };
+export const REJECTION: Field = { ...reasonField('驳回原因'), max: 500 };
+const comment = fieldSchema(APPROVAL_COMMENT);
 
 /** POST /api/approvals/preview/{kind} and, with reason and code ⓖ, /api/approvals/propose/{kind}. */
 export function previewBodyOf<T extends z.ZodType>(payload: T) {
@@ -833,7 +868,7 @@ export type ApproveBody = z.infer<typeof approveBody>;
 export const rejectApprovalBody = z.strictObject({
   id,
   hash,
-  comment: comment.min(1, '请填写驳回原因'),
+  comment: fieldSchema(REJECTION),
   googleAuthCode: code,
 });
 export type RejectApprovalBody = z.infer<typeof rejectApprovalBody>;

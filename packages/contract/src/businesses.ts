@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fieldSchema, PHONE } from './fields.ts';
+import { type Field, fieldSchema, PERSON_NAME, PHONE } from './fields.ts';
 import {
   CREDIT_CODE_WRONG,
   hasIdentityShape,
@@ -8,7 +8,7 @@ import {
   isOtherDocument,
   isPersonDocument,
 } from './identity-numbers.ts';
-import { expiryDay, idNumber, ownerFields, PERSON_NAME, personName, whyOwnersRefused } from './verification.ts';
+import { expiryDay, idNumber, ownerFields, personName, whyOwnersRefused } from './verification.ts';
 
 // The file of a participant: a registered business, who stands for it, who owns it and where its money goes (L2) -----------------
 
@@ -177,24 +177,29 @@ export function whyFileRefused(
 
 // A payment that shows the settlement account -------------------------------------------------------------------------------
 
-export const VERIFICATION_PAYMENT_STATES = ['made', 'sent', 'confirmed', 'failed', 'expired'] as const;
+export const VERIFICATION_PAYMENT_STATES = ['made', 'paying', 'sent', 'confirmed', 'failed', 'expired'] as const;
 export type VerificationPaymentState = (typeof VERIFICATION_PAYMENT_STATES)[number];
 export const VERIFICATION_PAYMENT_NAMES: Record<VerificationPaymentState, string> = {
-  made: '待打款',
+  made: '待付款',
+  paying: '付款中',
   sent: '已打款，待回填金额',
   confirmed: '已确认',
   failed: '未通过',
   expired: '已过期',
 };
-/** How often the amount may be told, and how long the payment may be told back. */
+/** How often the amount may be told, and for how many days: after it is made to be put into a bank file, after it left to be told back. */
 export const VERIFICATION_TRIES = 3;
 export const VERIFICATION_DAYS = 7;
 export const verificationPayment = z.object({
   id: z.string(),
   state: z.enum(VERIFICATION_PAYMENT_STATES),
   triesLeft: z.int(),
+  /** When the bank's statement showed it leave; empty before. */
   sentAt: z.string(),
+  /** Until when the amount may be told back; empty while it is being paid. */
   expiresAt: z.string(),
+  /** Why it failed: the bank's reason where the bank refused it or gave it back. Empty otherwise. */
+  reason: z.string(),
 });
 export type VerificationPayment = z.infer<typeof verificationPayment>;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { postingRow } from './collection-orders.ts';
-import { type Field, fieldSchema } from './fields.ts';
+import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { formatMoney, moneyText, parseMoney, shareOf, signedMoneyText } from './money.ts';
+import { formatMoney, moneyText, parseMoney, rateText, shareOf, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -252,7 +252,7 @@ export const cancelCashOutBody = z.strictObject({ cashOutNo });
 /** POST /api/cash-outs/reject ⓖ */
 export const rejectCashOutBody = z.strictObject({
   cashOutNo,
-  reason: z.string().trim().min(2, '请填写驳回原因').max(200, '驳回原因最多 200 个字').meta({ title: '驳回原因' }),
+  reason: fieldSchema(reasonField('驳回原因', 2)),
   googleAuthCode: googleAuthCode.optional(),
 });
 export type RejectCashOutBody = z.infer<typeof rejectCashOutBody>;
@@ -272,11 +272,12 @@ export type SendCashOutBody = z.infer<typeof sendCashOutBody>;
 export const matchCashOutBody = z.strictObject({ cashOutNo, lineId: accId.meta({ title: '流水编号' }) });
 export type MatchCashOutBody = z.infer<typeof matchCashOutBody>;
 
+export const RETURN_REASON: Field = reasonField('退回原因', 2);
 /** Payload of the approval `cash-out.return`: the open line of a statement by which the bank gave the payment back. */
 export const cashOutReturnPayload = z.strictObject({
   lineId: accId.meta({ title: '流水编号' }),
   /** The applicant reads it. */
-  reason: z.string().trim().min(2, '请填写退回原因').max(200, '退回原因最多 200 个字').meta({ title: '退回原因' }),
+  reason: fieldSchema(RETURN_REASON),
 });
 /** POST /api/cash-outs/payee: where to pay, whole, to whoever pays; that it was shown stands in the audit log. */
 export const cashOutPayeeBody = z.strictObject({ cashOutNo });
@@ -295,8 +296,5 @@ export const cashOutTermsPayload = z.strictObject({
   dailyAmount: moneyText.meta({ title: '单日金额上限' }),
   dailyCount: z.int().min(1).max(1000, '单日笔数上限最多 1000').meta({ title: '单日笔数上限' }),
   feeFixed: moneyText.meta({ title: '每笔固定手续费' }),
-  feeRate: z
-    .string()
-    .regex(/^(0|[1-9]\d?)(\.\d{1,4})?$/, '费率须为最多四位小数的百分数')
-    .meta({ title: '手续费率' }),
+  feeRate: rateText.meta({ title: '手续费率' }),
 });

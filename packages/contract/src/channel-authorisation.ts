@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema, reasonField } from './fields.ts';
 import type { Service } from './jurisdictions.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -57,13 +58,14 @@ export const AUTHORISATION_EVENT_NAMES = {
 export type AuthorisationEventName = keyof typeof AUTHORISATION_EVENT_NAMES;
 
 const platform = z.enum(OPEN_PLATFORMS).meta({ title: '平台' });
-const uid = z
-  .string()
-  .trim()
-  .min(1, '请填写平台账号')
-  .max(64, '平台账号最多 64 个字符')
-  .regex(/^[^\s<>"'&\\/]+$/, '平台账号不能包含空格和 < > " \' & / \\')
-  .meta({ title: '平台账号' });
+export const PLATFORM_UID: Field = {
+  title: '平台账号',
+  required: '请填写平台账号',
+  max: 64,
+  pattern: /^[^\s<>"'&\\/]{1,64}$/,
+  message: '平台账号最多 64 个字符，不能包含空格和 < > " \' & / \\',
+};
+const uid = fieldSchema(PLATFORM_UID);
 const key = z
   .string()
   .regex(/^[A-Za-z0-9_-]{22}$/, '授权请求不存在')
@@ -164,7 +166,7 @@ export const authorisationIdBody = z.strictObject({ id });
 /** POST /api/authorisations/end ⓖ: the operator ends somebody's. */
 export const endAuthorisationBody = z.strictObject({
   id,
-  reason: z.string().trim().min(1, '请填写撤销原因').max(200, '撤销原因最多 200 个字').meta({ title: '撤销原因' }),
+  reason: fieldSchema(reasonField('撤销原因')),
   googleAuthCode: googleAuthCode.optional(),
 });
 export type EndAuthorisationBody = z.infer<typeof endAuthorisationBody>;

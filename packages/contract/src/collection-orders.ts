@@ -342,7 +342,7 @@ const received = moneyText.meta({ title: '实收金额' });
 export const adjustmentPayload = z.strictObject({
   outcome: z.enum(ADJUSTMENT_OUTCOMES).meta({ title: '处理方式' }),
   received,
-  payer: z.string().trim().max(64).default('').meta({ title: '付款人姓名' }),
+  payer: fieldSchema(CONFIRM_FIELDS.paymentName).default(''),
   returnBy: returnBy.default('institution').meta({ title: '由谁退回' }),
   returnReference: z
     .string()

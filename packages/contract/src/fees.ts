@@ -35,7 +35,7 @@ export function feeWire({ rate, fixed, least, most }: FeeNumbers): Omit<FeeTerms
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 const larger = (a: bigint, b: bigint) => (a > b ? a : b);
 
-/** The fee of an amount, rounded down and never more than the amount; SQL's `fee_at` says the same (a test compares them). */
+/** The fee of an amount, rounded down and never more than the amount: for an example while terms are typed. What is charged is SQL's `fee_at`. */
 export function feeAt(amount: bigint, { rate, fixed, least, most }: FeeNumbers): bigint {
   const asked = larger(least, shareOf(amount, rate) + fixed);
   return smaller(amount, most === null ? asked : smaller(most, asked));

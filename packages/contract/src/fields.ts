@@ -7,7 +7,7 @@ import { z } from 'zod';
 export type Field = {
   title: string;
   /** How it is typed. An amount is taken exactly as it is; of the others the spaces around are dropped. */
-  kind?: 'line' | 'lines' | 'amount' | 'phone';
+  kind?: 'line' | 'lines' | 'amount' | 'phone' | 'url';
   /** Said when it is empty or shorter than `min`; without it the field may be left out. */
   required?: string;
   /** Fewest characters of a required field. */
@@ -29,11 +29,34 @@ export const PHONE: Field = {
 /** A phone number that may be left out. */
 export const OPTIONAL_PHONE: Field = { ...PHONE, pattern: /^(\+?\d[\d -]{4,18})?$/ };
 
+/** A line that must be filled in, of at most `max` characters and of at least `least`. */
+export function textField(title: string, max: number, least = 1): Field {
+  return { title, required: `请填写${title}${least > 1 ? `，至少 ${least} 个字` : ''}`, min: least, max };
+}
+
 /** Why somebody does something, for the audit log: `least` characters of at most 200. */
 export function reasonField(title: string, least = 1): Field {
-  const required = `请填写${title}${least > 1 ? `，至少 ${least} 个字` : ''}`;
-  return { title, kind: 'lines', required, min: least, max: 200 };
+  return { ...textField(title, 200, least), kind: 'lines' };
 }
+/** A whole number as it is typed, of up to eight digits. */
+export const COUNT: Field = { title: '数量', kind: 'amount', max: 8, pattern: /^\d{1,8}$/, message: '请输入整数' };
+/** A whole number that may be left out. */
+export const OPTIONAL_COUNT: Field = { ...COUNT, max: 7, pattern: /^\d{0,7}$/ };
+export const PERSON_NAME: Field = { title: '姓名', required: '请输入姓名', max: 64 };
+export const ID_NUMBER: Field = {
+  title: '证件号码',
+  max: 32,
+  pattern: /^[0-9A-Za-z-]{6,32}$/,
+  message: '证件号码须为 6 至 32 位字母或数字',
+};
+export const NO_OWNER_REASON: Field = { title: '无受益所有人说明', kind: 'lines', max: 200 };
+/** Why a name on a list is somebody else's. */
+export const CLEAR_REASON: Field = reasonField('排除依据');
+/** Why somebody wants to see a value whole. */
+export const PERSONAL_REASON: Field = {
+  ...reasonField('查看原因', 5),
+  required: '请至少写 5 个字说明原因',
+};
 /** Why two people are asked. */
 export const PROPOSAL_REASON: Field = { ...reasonField('申请原因'), max: 500 };
 

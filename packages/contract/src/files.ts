@@ -15,7 +15,9 @@ export const FILE_PLACES = {
   refundFiles: '/files/refund-files',
   refundProofs: '/files/refunds',
   settlementFiles: '/files/settlements',
+  settlementPapers: '/files/settlement-papers',
   topUpProofs: '/files/top-ups',
+  verificationFiles: '/files/verifications',
   vouchers: '/files/vouchers',
 } as const;
 

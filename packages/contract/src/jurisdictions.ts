@@ -96,6 +96,9 @@ export function whyNotOffered(profile: LicenceProfile | null, service: Service, 
   if (!profile.services.includes(service)) return `许可不包含${SERVICE_NAMES[service]}业务`;
   if (!policy.services.includes(service)) return `${policy.name}不允许${SERVICE_NAMES[service]}业务`;
   if (!policy.settlementModes.includes(profile.settlementMode)) return `${policy.name}不允许当前结算方式`;
+  // Agency banking needs a licence that names it; a demo allows everything.
+  if (profile.settlementMode === 'agent_float' && !policy.fictitious && !profile.services.includes('agent_network'))
+    return '代理预付额度须许可业务载明代理网络';
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema } from './fields.ts';
 import { AREAS } from './permissions.ts';
 import { googleAuthCode } from './sign-in.ts';
 
@@ -74,19 +75,29 @@ const key = z
   .regex(/^(\/[a-z0-9/-]{1,60}|(group|link):[a-z0-9]{4,24})$/, '菜单编号不正确')
   .meta({ title: '菜单' });
 const area = z.enum(AREAS).meta({ title: '区域' });
+/** How an entry is called; empty: as the program names it. */
+export const ENTRY_TITLE: Field = { title: '名称', max: 16 };
+/** Where an outside link leads; the entry of a page or a group has none. */
+export const ENTRY_URL: Field = { title: '网址', kind: 'url', max: 500 };
+/** The address of an outside link, which must lead somewhere. */
+export const LINK_URL: Field = {
+  ...ENTRY_URL,
+  pattern: /^https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s\\]*)?$/,
+  message: '网址须以 https:// 开头，域名小写',
+};
 /** One entry where it stands: the list is in order, parents by key; empty: at the top. */
 export const menuNode = z.strictObject({
   key,
   parent: z.union([z.literal(''), key]).meta({ title: '所在分组' }),
   kind: z.enum(MENU_KINDS).meta({ title: '类别' }),
   /** Empty: as the program names it. */
-  title: z.string().trim().max(16, '名称最多 16 个字').meta({ title: '名称' }),
+  title: fieldSchema(ENTRY_TITLE),
   icon: z
     .string()
     .regex(/^[a-z-]{0,32}$/, '图标不存在')
     .meta({ title: '图标' }),
   hidden: z.boolean().meta({ title: '隐藏' }),
-  url: z.string().trim().max(500, '网址最多 500 个字').meta({ title: '网址' }),
+  url: fieldSchema(ENTRY_URL),
 });
 export type MenuNode = z.infer<typeof menuNode>;
 const nodes = z.array(menuNode).max(MENU_NODES_MAX, '菜单最多 200 项').meta({ title: '菜单' });

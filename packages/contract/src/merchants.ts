@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms, feeTier } from './fees.ts';
-import { fieldSchema, PHONE } from './fields.ts';
-import { currencyText, moneyText } from './money.ts';
+import {
+  CLEAR_REASON,
+  type Field,
+  fieldSchema,
+  ID_NUMBER,
+  NO_OWNER_REASON,
+  PERSON_NAME,
+  PHONE,
+  reasonField,
+  textField,
+} from './fields.ts';
+import { currencyText, MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { KYC_STATUSES, type KycStatus } from './standing.ts';
 import { type CodeOf, type Facts, type Moves, someCodes, type Tone } from './states.ts';
@@ -264,12 +274,10 @@ export const overseenMerchantDetail = z.object({
 });
 export type OverseenMerchantDetail = z.infer<typeof overseenMerchantDetail>;
 
-const stopReason = (title: string) =>
-  z.string().trim().min(1, `请填写${title}`).max(200, `${title}最多 200 个字`).meta({ title });
 /** POST /api/merchants/suspend ⓖ: at once, by one person; resuming takes two (`merchant.resume`). */
 export const suspendMerchantBody = z.strictObject({
   id: merchantIdQuery.shape.id,
-  reason: stopReason('停用原因'),
+  reason: fieldSchema(reasonField('停用原因')),
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type SuspendMerchantBody = z.infer<typeof suspendMerchantBody>;
@@ -280,7 +288,7 @@ export const revokeKeyBody = z.strictObject({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/, '密钥编号不正确')
     .meta({ title: '密钥编号' }),
-  reason: stopReason('吊销原因'),
+  reason: fieldSchema(reasonField('吊销原因')),
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type RevokeKeyBody = z.infer<typeof revokeKeyBody>;
@@ -337,41 +345,57 @@ export const MERCHANT_DOCUMENTS_NEEDED: readonly MerchantDocumentKind[] = [
   'id_back',
 ];
 
-const line = (title: string, max: number) =>
-  z.string().trim().min(1, `请填写${title}`).max(max, `${title}最多 ${max} 个字`).meta({ title });
-const expected = (title: string) => moneyText.meta({ title });
+/** The fields of an application, as its form takes them. */
+export const APPLICATION_FIELDS = {
+  name: textField('商户简称', 32),
+  legalName: textField('公司全称', 64),
+  licenceNo: {
+    title: '统一社会信用代码',
+    max: 32,
+    pattern: /^[0-9A-HJ-NPQRTUWXY]{18}$/,
+    message: '统一社会信用代码须为 18 位数字或大写字母，不含 I、O、S、V、Z',
+  },
+  address: textField('注册地址', 120),
+  site: {
+    title: '网站',
+    kind: 'url',
+    max: 200,
+    pattern: /^(https?:\/\/\S{1,192})?$/,
+    message: '网址须以 http:// 或 https:// 开头，最多 200 个字',
+  },
+  business: { ...textField('销售的商品或服务', 300), kind: 'lines' },
+  monthlyAmount: { ...MONEY, title: '预计月交易额' },
+  largestAmount: { ...MONEY, title: '预计单笔最高' },
+  settleBank: textField('结算开户行', 64),
+  representativeName: PERSON_NAME,
+  documentNo: ID_NUMBER,
+  phone: PHONE,
+  settleAccount: {
+    title: '结算账号',
+    max: 32,
+    pattern: /^[0-9A-Za-z]{8,32}$/,
+    message: '结算账号须为 8 至 32 位字母或数字',
+  },
+  noOwnerReason: NO_OWNER_REASON,
+} as const satisfies Record<string, Field>;
 /** The company, as its licence and its contract have it. */
 export const merchantCompany = z.strictObject({
-  name: line('商户简称', 32),
-  legalName: line('公司全称', 64),
-  licenceNo: z
-    .string()
-    .trim()
-    .regex(/^[0-9A-HJ-NPQRTUWXY]{18}$/, '统一社会信用代码须为 18 位数字或大写字母，不含 I、O、S、V、Z')
-    .meta({ title: '统一社会信用代码' }),
+  name: fieldSchema(APPLICATION_FIELDS.name),
+  legalName: fieldSchema(APPLICATION_FIELDS.legalName),
+  licenceNo: fieldSchema(APPLICATION_FIELDS.licenceNo),
   licenceTo: expiryDay.meta({ title: '营业执照有效期至' }),
-  address: line('注册地址', 120),
-  site: z
-    .string()
-    .trim()
-    .max(200)
-    .regex(/^(https?:\/\/\S+)?$/, '网址须以 http:// 或 https:// 开头')
-    .default('')
-    .meta({ title: '网站' }),
-  business: line('销售的商品或服务', 300),
-  monthlyAmount: expected('预计月交易额'),
-  largestAmount: expected('预计单笔最高'),
-  settleBank: line('结算开户行', 64),
+  address: fieldSchema(APPLICATION_FIELDS.address),
+  site: fieldSchema(APPLICATION_FIELDS.site).default(''),
+  business: fieldSchema(APPLICATION_FIELDS.business),
+  monthlyAmount: fieldSchema(APPLICATION_FIELDS.monthlyAmount),
+  largestAmount: fieldSchema(APPLICATION_FIELDS.largestAmount),
+  settleBank: fieldSchema(APPLICATION_FIELDS.settleBank),
 });
 const phone = fieldSchema(PHONE);
 /** Persons and numbers of an application: sealed as one, masked by default. */
 export const merchantPeople = z.strictObject({
   representative: z.strictObject({ name: personName, documentNo: idNumber, phone }).meta({ title: '法定代表人' }),
-  settleAccount: z
-    .string()
-    .trim()
-    .regex(/^[0-9A-Za-z]{8,32}$/, '结算账号须为 8 至 32 位字母或数字')
-    .meta({ title: '结算账号' }),
+  settleAccount: fieldSchema(APPLICATION_FIELDS.settleAccount),
   ...ownerFields,
 });
 /** What an application must hold when it is handed in. */
@@ -391,7 +415,7 @@ const documentName = z
 /** POST /api/merchants/application/start: of a new merchant, or with `merchantId` another look at one. */
 export const startApplicationBody = z.strictObject({
   merchantId: id.optional().meta({ title: '商户' }),
-  name: line('商户简称', 32).optional(),
+  name: fieldSchema(APPLICATION_FIELDS.name).optional(),
 });
 export const applicationIdAnswer = z.object({
   id: z.string(),
@@ -459,13 +483,14 @@ export const merchantDocumentBody = z.strictObject({
   remove: z.boolean().default(false),
 });
 
+export const SUBMIT_REASON: Field = { ...reasonField('审核说明'), max: 500 };
 /** POST /api/merchants/application/submit ⓖ */
 export const submitApplicationBody = z.strictObject({
   id,
   version: z.int().meta({ title: '版本' }),
   riskTier: z.enum(RISK_TIERS, '请选择风险等级').meta({ title: '风险等级' }),
   expiresOn: isoDay.meta({ title: '认证有效期至' }),
-  reason: line('审核说明', 500),
+  reason: fieldSchema(SUBMIT_REASON),
   googleAuthCode: code,
 });
 export type SubmitApplicationBody = z.infer<typeof submitApplicationBody>;
@@ -538,8 +563,9 @@ export const applicationDetail = z.object({
   sameLicence: z.array(z.string()),
 });
 export type ApplicationDetail = z.infer<typeof applicationDetail>;
+export const REVEAL_REASON: Field = textField('查看原因', 200);
 /** POST /api/merchants/application/reveal: the numbers in full, for a reason that is noted. */
-export const revealApplicationBody = z.strictObject({ id, reason: line('查看原因', 200) });
+export const revealApplicationBody = z.strictObject({ id, reason: fieldSchema(REVEAL_REASON) });
 export const revealedPeople = z.object({
   representative: z.object({ name: z.string(), documentNo: z.string(), phone: z.string() }),
   settleAccount: z.string(),
@@ -555,9 +581,9 @@ export const returnApplicationBody = z.strictObject({
     .regex(/^[0-9a-f]{64}$/, '内容校验值不正确')
     .meta({ title: '内容校验值' }),
   refuse: z.boolean().meta({ title: '拒绝' }),
-  reason: line('原因', 500),
+  reason: fieldSchema({ ...reasonField('原因'), max: 500 }),
   googleAuthCode: code,
 });
 export type ReturnApplicationBody = z.infer<typeof returnApplicationBody>;
 /** POST /api/merchants/application/clear: what screening found is another person; says why. */
-export const clearHitsBody = z.strictObject({ id, reason: line('排除依据', 200) });
+export const clearHitsBody = z.strictObject({ id, reason: fieldSchema(CLEAR_REASON) });

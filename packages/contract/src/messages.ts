@@ -11,7 +11,7 @@ export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
 /**
  * What an `order` frame can be about: an order, a top-up, a cash-out, a settlement, an approval by its number, or something of 对账: an
- * own transfer by its number, an import by its id.
+ * own transfer by its number, an import by its id, the first of the lines, differences or answers that changed by its id.
  */
 export const ORDER_KINDS = [
   'collection',
@@ -24,7 +24,12 @@ export const ORDER_KINDS = [
 ] as const;
 export type OrderKind = (typeof ORDER_KINDS)[number];
 /** What the status of a `reconciliation` frame says, by its number. */
-export const RECONCILIATION_STEPS = ['划转匹配到一笔流水', '划转已入账', '对账单已读完'] as const;
+export const RECONCILIATION_STEPS = [
+  '划转匹配到一笔流水',
+  '划转已入账',
+  '对账单已读完',
+  '流水、差异或付款回执有变化',
+] as const;
 /** What the browser sends. */
 export type ClientFrame = { kind: 'ping' };
 

@@ -13,7 +13,7 @@ import {
   verificationPayment,
 } from './businesses.ts';
 import { postingRow } from './collection-orders.ts';
-import { type Field, fieldSchema } from './fields.ts';
+import { CLEAR_REASON, type Field, fieldSchema, reasonField } from './fields.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
@@ -426,8 +426,22 @@ export const reviewDetail = z.object({
   verifiedAt: z.string(),
   /** When the names were held against the lists that are released. */
   screenedAt: z.string(),
-  /** The newest payment that shows the settlement account, with its amount for whoever sends it. */
-  payment: verificationPayment.extend({ amount: z.string(), bankReference: z.string(), madeBy: z.string() }).nullable(),
+  /** The newest payment that shows the settlement account. Its amount stands in the bank file alone: whoever reviews is not told it. */
+  payment: verificationPayment
+    .extend({
+      paymentNo: z.string(),
+      madeBy: z.string(),
+      /** The bank file it was put into, and by whom; empty before. */
+      batchNo: z.string(),
+      filedBy: z.string(),
+      /** Whether that file names its payer, so that it is to be had as pain.001. */
+      hasPayer: z.boolean(),
+      /** Whether the bank takes files over a connection, so that nobody has to make one. */
+      byConnection: z.boolean(),
+      /** Whether the reader made it: somebody else makes the bank file. */
+      isOwn: z.boolean(),
+    })
+    .nullable(),
   /** Why it cannot be approved yet, in Chinese; empty when it can. */
   whyNot: z.string(),
   /** How the invitation called it; empty where it came by none. */
@@ -454,6 +468,7 @@ export const reviewDetail = z.object({
   samePerson: z.array(z.string()),
 });
 export type ReviewDetail = z.infer<typeof reviewDetail>;
+export const REJECT_REASON: Field = { ...reasonField('驳回原因'), required: '请输入驳回原因' };
 /** POST /api/participant/review/approve and /reject ⓖ (fresh code), by another person than who handed it in. */
 export const approveReviewBody = z.strictObject({
   id: participantId,
@@ -462,21 +477,25 @@ export const approveReviewBody = z.strictObject({
 });
 export const rejectReviewBody = z.strictObject({
   id: participantId,
-  reason: z.string().trim().min(1, '请输入驳回原因').max(200).meta({ title: '驳回原因' }),
+  reason: fieldSchema(REJECT_REASON),
   googleAuthCode: code,
 });
-/** POST /api/participant/review/payment/make: a small amount to the settlement account, for the staff to send. */
+/** POST /api/participant/review/payment/make: a small amount to the settlement account, which leaves by bank file. */
 export const makePaymentBody = z.strictObject({ id: participantId });
-/** POST /api/participant/review/payment/sent: it was sent, under the bank's number. */
-export const sentPaymentBody = z.strictObject({
+/** POST /api/participant/review/payment/send ⓖ: into a bank file, by another person than who made it. */
+export const sendPaymentBody = z.strictObject({ id: participantId, googleAuthCode: code });
+export const sendPaymentAnswer = z.object({ id: z.string(), batchNo: z.string() });
+/** GET /api/participant/review/payment/lines?id= */
+export const paymentLinesQuery = z.strictObject({ id: participantId });
+/** POST /api/participant/review/payment/match: which line of a statement it left by, by another person than who made it. */
+export const matchPaymentBody = z.strictObject({
   id: participantId,
-  bankReference: z
+  lineId: z
     .string()
-    .trim()
-    .regex(/^[0-9A-Za-z-]{6,64}$/, '银行流水号须为 6 至 64 位字母、数字')
-    .meta({ title: '银行流水号' }),
+    .regex(/^\d{1,18}$/, '请选择流水')
+    .meta({ title: '流水编号' }),
 });
-/** POST /api/participant/review/payment/end: it will not be sent, or told back. */
+/** POST /api/participant/review/payment/end: it will not be paid, or told back. */
 export const endPaymentBody = z.strictObject({ id: participantId });
 export const paymentAnswer = z.object({ id: z.string(), state: z.enum(VERIFICATION_PAYMENT_STATES) });
 /** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
@@ -485,7 +504,7 @@ export const tellPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z
 /** POST /api/participant/review/clear: what screening found is another person; says why. */
 export const clearReviewBody = z.strictObject({
   id: participantId,
-  reason: z.string().trim().min(1, '请填写排除依据').max(200, '排除依据最多 200 个字').meta({ title: '排除依据' }),
+  reason: fieldSchema(CLEAR_REASON),
 });
 export const reviewAnswer = z.object({ id: z.string(), state: z.enum(REVIEW_STATES) });
 
@@ -583,18 +602,22 @@ const registerDay = (title: string) =>
     .string()
     .regex(/^(\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01]))?$/, '日期格式须为 YYYY-MM-DD')
     .meta({ title });
-const registerText = (title: string, max: number) =>
-  z.string().trim().max(max, `${title}最多 ${max} 个字`).meta({ title });
+/** What is written in the register beside its days. */
+export const REGISTER_FIELDS = {
+  contractNo: { title: '合同编号', max: 64 },
+  training: { title: '培训内容', max: 120 },
+  area: { title: '区域说明', max: 64 },
+} as const satisfies Record<string, Field>;
 /** POST /api/participants/register/save */
 export const registerBody = z.strictObject({
   id: participantId,
   appointedOn: registerDay('委任日期'),
-  contractNo: registerText('合同编号', 64),
+  contractNo: fieldSchema(REGISTER_FIELDS.contractNo),
   contractFrom: registerDay('合同起始日'),
   contractTo: registerDay('合同终止日'),
-  area: registerText('区域说明', 64),
+  area: fieldSchema(REGISTER_FIELDS.area),
   trainedOn: registerDay('最近培训日期'),
-  training: registerText('培训内容', 120),
+  training: fieldSchema(REGISTER_FIELDS.training),
   trainedUntil: registerDay('培训有效期至'),
   areas: z
     .array(z.string().regex(/^[0-9]{2}$/, '省份代码须为两位数字'))
@@ -646,14 +669,14 @@ export type RegisterPage = z.infer<typeof registerPage>;
 export const operatorRunBody = z.strictObject({
   id: participantId,
   runStatus: z.literal(RUN_STATUSES, '运行状态须为 0 或 1').meta({ title: '运行状态' }),
-  reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+  reason: fieldSchema(reasonField('原因')),
 });
 export type OperatorRunBody = z.infer<typeof operatorRunBody>;
 /** POST /api/participants/re-review: papers anew by a day, or the verification ends. */
 export const reReviewBody = z.strictObject({
   id: participantId,
   dueOn: isoDay.meta({ title: '截止日期' }),
-  reason: z.string().trim().min(1, '请填写原因').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+  reason: fieldSchema(reasonField('原因')),
 });
 export type ReReviewBody = z.infer<typeof reReviewBody>;
 
@@ -701,7 +724,7 @@ export type OverseenDetail = z.infer<typeof overseenDetail>;
 /** POST /api/participants/freeze ⓖ: at once; lifting takes an approval. */
 export const freezeParticipantBody = z.strictObject({
   id: participantId,
-  reason: z.string().trim().min(1, '请填写冻结原因').max(200, '冻结原因最多 200 个字').meta({ title: '冻结原因' }),
+  reason: fieldSchema(reasonField('冻结原因')),
   googleAuthCode: code,
 });
 export type FreezeParticipantBody = z.infer<typeof freezeParticipantBody>;

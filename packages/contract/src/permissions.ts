@@ -1,3 +1,4 @@
+import type { Field } from './fields.ts';
 import type { Stage } from './jurisdictions.ts';
 
 export const ROLES = [
@@ -11,7 +12,13 @@ export const ROLES = [
 export type BuiltInRole = (typeof ROLES)[number];
 /** A role of the program, or one that operators made for their staff. */
 export type Role = BuiltInRole | `operator_${string}`;
-/** How the code of a further role is written. */
+/** How the code of a further role is written, after `operator_`. */
+export const ROLE_CODE: Field = {
+  title: '角色代码',
+  max: 23,
+  pattern: /^[a-z0-9_]{2,23}$/,
+  message: '2–23 位小写字母、数字或下划线',
+};
 export const FURTHER_ROLE = /^operator_[a-z0-9_]{2,23}$/;
 /** Roles of the institution's staff. */
 export const OPERATOR_ROLES = ['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'] as const;
@@ -434,7 +441,13 @@ export const FLOAT_PERMISSIONS: Partial<Record<Permission, Stage>> = {
   'rotation:write': 'begin',
   'product:switch': 'begin',
   'sub-agent:transfer': 'begin',
+  'top-up:read': 'finish',
   'top-up:apply': 'begin',
+  'top-up:refuse': 'finish',
+  'top-up:propose': 'finish',
+  'float-credit:propose': 'begin',
+  'refund-task:read': 'finish',
+  'refund-task:pay': 'finish',
 };
 
 /** The area of a user follows from its roles. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldSchema, PERSONAL_REASON } from './fields.ts';
 
 /** Which personal data of what are masked on the screens of the staff, and shown one at a time. */
 export const REVEAL_FIELDS = {
@@ -40,7 +41,6 @@ export const REVEAL_FIELD_NAMES = {
 export type RevealField = keyof typeof REVEAL_FIELD_NAMES;
 /** Seconds a value stays on the screen. */
 export const REVEAL_SECONDS = 30;
-export const REVEAL_REASON_MIN = 5;
 
 const names = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as [T, ...T[]];
 
@@ -49,7 +49,7 @@ export const revealPersonalBody = z.object({
   subject: z.enum(names(REVEAL_FIELDS)).meta({ title: '对象' }),
   recordNo: z.string().trim().min(1).max(64).meta({ title: '编号' }),
   field: z.enum(names(REVEAL_FIELD_NAMES)).meta({ title: '信息' }),
-  reason: z.string().trim().min(REVEAL_REASON_MIN, '请至少写 5 个字说明原因').max(200).meta({ title: '查看原因' }),
+  reason: fieldSchema(PERSONAL_REASON),
 });
 export type RevealPersonalBody = z.infer<typeof revealPersonalBody>;
 export const revealPersonalAnswer = z.object({ value: z.string(), seconds: z.number().int() });

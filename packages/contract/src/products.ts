@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney, formatRate, rateText, shareOf } from './money.ts';
+import { formatMoney, formatRate, rateText } from './money.ts';
 import { type Page, pageOf, pageQuery } from './paging.ts';
 import { PARTICIPANT_KINDS } from './participants.ts';
 import { resource } from './resources.ts';
@@ -221,10 +221,10 @@ export function whyNotWithdrawn(
   return bound.floor !== null && (before?.rate ?? -1) < bound.floor ? 'rate_below_child' : null;
 }
 
-/** What the parent keeps of every order below: the difference of both rates, and that on 10 000.00. */
+/** What the parent keeps of every order below: the difference of both rates, and that on 10 000.00, where 1/10 000 percent is a fen. */
 export function rateMargin(parentRate: number, rate: number): { rate: string; per10k: string } | null {
   const margin = parentRate - rate;
-  return margin < 0 ? null : { rate: formatRate(margin), per10k: formatMoney(shareOf(1_000_000n, margin)) };
+  return margin < 0 ? null : { rate: formatRate(margin), per10k: formatMoney(margin) };
 }
 
 const id = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
+import { type Field, fieldSchema, textField } from './fields.ts';
 import { moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { isoDay, wallTime } from './time.ts';
@@ -90,7 +91,17 @@ export const matchDecisionPayload = z.strictObject({
     .meta({ title: '到账' }),
 });
 const columnTitle = z.string().max(100);
-const comment = z.string().trim().max(500).meta({ title: '说明' });
+/** Why an exception is settled so; of a match whose amounts are the same it may be left out. */
+export const STEP_COMMENT: Field = {
+  title: '原因',
+  kind: 'lines',
+  required: '请说明原因，至少 2 个字',
+  min: 2,
+  max: 500,
+};
+export const MATCH_COMMENT: Field = { title: '说明', kind: 'lines', max: 500 };
+export const EXCEPTION_NOTE: Field = textField('备注', 500);
+const comment = fieldSchema(STEP_COMMENT);
 const accountNo = z.string().trim().max(64).meta({ title: '本方账号' });
 const reasons = z.array(z.string());
 
@@ -165,12 +176,13 @@ export const statementPreview = z.object({
   missing: z.array(z.string()),
 });
 export type StatementPreview = z.infer<typeof statementPreview>;
+export const SOURCE_NAME: Field = textField('来源名称', 40);
 /** POST /api/reconciliation/import: with `sourceName` a new source is made. */
 export const importBody = z.strictObject({
   file: fileName,
   fileName: z.string().trim().min(1).max(120).meta({ title: '文件名' }),
   sourceId: id.optional(),
-  sourceName: z.string().trim().min(1, '请填写来源名称').max(40).optional().meta({ title: '来源名称' }),
+  sourceName: fieldSchema(SOURCE_NAME).optional(),
   mapping: statementMapping,
   accountNo: accountNo.default(''),
 });
@@ -344,7 +356,7 @@ export type ExceptionDetail = z.infer<typeof exceptionDetail>;
 export const matchBody = z.strictObject({
   lineId: id,
   orderNo: z.string().trim().min(1).max(40).meta({ title: '代收单号' }),
-  comment: comment.default(''),
+  comment: fieldSchema(MATCH_COMMENT).default(''),
 });
 /** POST /api/reconciliation/missingDay: asks the bank for a day's statement once more, or ends the search for it. */
 export const missingDayBody = z.strictObject({
@@ -358,11 +370,11 @@ export const missingDayBody = z.strictObject({
 export const settleBody = z.strictObject({
   id,
   outcome: z.enum(['not_ours', 'adjusted']),
-  comment: comment.min(2, '请说明原因，至少 2 个字'),
+  comment,
 });
-export const undoBody = z.strictObject({ id, comment: comment.min(2, '请说明原因，至少 2 个字') });
-export const undoMatchBody = z.strictObject({ lineId: id, comment: comment.min(2, '请说明原因，至少 2 个字') });
-export const noteBody = z.strictObject({ id, text: comment.min(1, '请填写备注') });
+export const undoBody = z.strictObject({ id, comment });
+export const undoMatchBody = z.strictObject({ lineId: id, comment });
+export const noteBody = z.strictObject({ id, text: fieldSchema(EXCEPTION_NOTE) });
 
 /** Count and sum of one of the three sides. */
 const side = z.object({ count: z.int(), amount: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fieldSchema } from './fields.ts';
+import { type Field, fieldSchema, textField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -149,17 +149,17 @@ export const holdListQuery = z.strictObject({ ...pageQuery, ...filterShape(HOLD_
 export type HoldListQuery = z.infer<typeof holdListQuery>;
 export const holdPage = pageOf(legalHold);
 export type HoldPage = z.infer<typeof holdPage>;
+export const HOLD_FIELDS = {
+  subject: textField('对象', 64),
+  reason: { ...textField('保全原因', 500, 2), kind: 'lines' },
+  paperNo: { title: '文书编号', max: 64 },
+} as const satisfies Record<string, Field>;
 /** POST /api/retention/holds/place: at once, by one; two lift it. */
 export const placeHoldBody = z.strictObject({
   kind: holdKind.meta({ title: '对象类型' }),
-  subject: z
-    .string()
-    .trim()
-    .min(1, '请填写对象')
-    .max(64)
-    .meta({ title: '对象', description: '名称、编号、单号或姓名' }),
-  reason: z.string().trim().min(2, '请写明原因').max(500).meta({ title: '保全原因' }),
-  paperNo: z.string().trim().max(64).default('').meta({ title: '文书编号' }),
+  subject: fieldSchema(HOLD_FIELDS.subject).meta({ title: '对象', description: '名称、编号、单号或姓名' }),
+  reason: fieldSchema(HOLD_FIELDS.reason),
+  paperNo: fieldSchema(HOLD_FIELDS.paperNo).default(''),
 });
 export type PlaceHoldBody = z.output<typeof placeHoldBody>;
 export const placeHoldAnswer = z.object({ id: recordId });
@@ -208,13 +208,18 @@ export const retentionErasePayload = z.strictObject({
   channel,
 });
 
+export const REFUSE_FIELDS = {
+  channel: ERASE_FIELDS.channel,
+  reason: { ...textField('拒绝原因', 500, 2), kind: 'lines' },
+  answeredTo: textField('答复对象', 100, 2),
+} as const satisfies Record<string, Field>;
 /** POST /api/retention/erasure/refuse ⓖ: a wish that is not granted, with the answer to who asked. It is kept, and never changed. */
 export const refuseErasureBody = z.strictObject({
   ...erasurePreviewQuery.shape,
   askedOn: isoDay.meta({ title: '申请日期' }),
   channel,
-  reason: z.string().trim().min(2, '请填写拒绝原因').max(500).meta({ title: '拒绝原因' }),
-  answeredTo: z.string().trim().min(2, '请填写答复对象').max(100).meta({ title: '答复对象' }),
+  reason: fieldSchema(REFUSE_FIELDS.reason),
+  answeredTo: fieldSchema(REFUSE_FIELDS.answeredTo),
   answeredOn: isoDay.meta({ title: '答复日期' }),
   googleAuthCode: googleAuthCode.optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema, reasonField, textField } from './fields.ts';
 import { ALL_PRIORITIES, MONITOR_OUTCOMES, type Priority, RISK_SUBJECTS, type RiskSubject } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
@@ -85,8 +86,16 @@ const id = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
-const words = (title: string, max: number, min = 2) =>
-  z.string().trim().min(min, `${title}至少 ${min} 个字`).max(max, `${title}最多 ${max} 个字`).meta({ title });
+const words = (title: string, max: number, min = 2) => fieldSchema(textField(title, max, min));
+/** The fields of a case's forms. */
+export const CASE_FIELDS = {
+  subjectKey: { ...textField('对象编号', 64), required: '请填写编号' },
+  title: textField('案由', 80, 2),
+  conclusion: { ...textField('结案说明', 2_000, 2), kind: 'lines' },
+  narrative: { ...textField('情况说明', 4_000, 10), kind: 'lines' },
+  receipt: textField('回执编号', 64, 2),
+} as const satisfies Record<string, Field>;
+export const FREEZE_REASON: Field = reasonField('冻结原因', 2);
 
 export const riskCaseRow = z.object({
   id: z.string(),
@@ -227,8 +236,8 @@ export type RiskCaseDetail = z.infer<typeof riskCaseDetail>;
 /** POST /api/risk/cases/open: by hand, on an order, a participant, an account or a merchant. An open case of the same subject is joined. */
 export const openCaseBody = z.strictObject({
   subject: z.enum(['participant', 'account', 'merchant', 'order']).meta({ title: '对象' }),
-  subjectKey: z.string().trim().min(1, '请填写编号').max(64, '编号最多 64 个字').meta({ title: '对象编号' }),
-  title: words('案由', 80),
+  subjectKey: fieldSchema(CASE_FIELDS.subjectKey),
+  title: fieldSchema(CASE_FIELDS.title),
   priority: z.literal(ALL_PRIORITIES).default(3).meta({ title: '优先级' }),
 });
 export type OpenCaseBody = z.output<typeof openCaseBody>;
@@ -258,15 +267,15 @@ export const caseNoteBody = z.strictObject({ id, text: words('记录', 2_000) })
 export const linkCaseBody = z.strictObject({
   id,
   kind: z.enum(['participant', 'account', 'merchant', 'order', 'payout']).meta({ title: '对象' }),
-  key: z.string().trim().min(1, '请填写编号').max(64).meta({ title: '对象编号' }),
+  key: fieldSchema(CASE_FIELDS.subjectKey),
 });
 export type LinkCaseBody = z.infer<typeof linkCaseBody>;
 /** POST /api/risk/cases/freeze ⓖ */
 export const freezeCaseBody = z.strictObject({
   id,
   kind: z.enum(freezeKinds).meta({ title: '冻结对象' }),
-  subjectId: z.string().trim().min(1, '请填写编号').max(64).meta({ title: '对象编号' }),
-  reason: words('冻结原因', 200),
+  subjectId: fieldSchema(CASE_FIELDS.subjectKey),
+  reason: fieldSchema(FREEZE_REASON),
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type FreezeCaseBody = z.infer<typeof freezeCaseBody>;
@@ -274,7 +283,7 @@ export type FreezeCaseBody = z.infer<typeof freezeCaseBody>;
 export const closeCaseBody = z.strictObject({
   id,
   outcome: z.enum(caseOutcomes, '请选择结论').meta({ title: '结论' }),
-  conclusion: words('结案说明', 2_000),
+  conclusion: fieldSchema(CASE_FIELDS.conclusion),
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type CloseCaseBody = z.infer<typeof closeCaseBody>;
@@ -300,7 +309,7 @@ export type ReportPage = z.infer<typeof reportPage>;
 export const draftReportBody = z.strictObject({
   caseId: id,
   kind: z.enum(reportKinds).meta({ title: '报告类型' }),
-  narrative: words('可疑情况说明', 4_000, 10),
+  narrative: fieldSchema(CASE_FIELDS.narrative),
 });
 export type DraftReportBody = z.infer<typeof draftReportBody>;
 /** A file as text, to be saved by the browser. */
@@ -309,7 +318,7 @@ export type TextFile = z.infer<typeof textFile>;
 /** POST /api/risk/reports/submit ⓖ: what was handed in is kept as it was, with the regulator's receipt. */
 export const submitReportBody = z.strictObject({
   id,
-  receipt: words('回执编号', 64),
+  receipt: fieldSchema(CASE_FIELDS.receipt),
   googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
 });
 export type SubmitReportBody = z.infer<typeof submitReportBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema, textField } from './fields.ts';
 import { isoDay } from './time.ts';
 
 /** Hours after its approval in which whoever asked for an export may take it. */
@@ -16,9 +17,14 @@ export const REGULATOR_ABOUT = {
 } as const;
 export type RegulatorAbout = keyof typeof REGULATOR_ABOUT;
 
-const words = (title: string, most: number) =>
-  z.string().trim().min(1, `请填写${title}`).max(most, `${title}最多 ${most} 个字`).meta({ title });
-const recipient = words('接收方', 128).min(2, '接收方至少 2 个字');
+export const RECIPIENT: Field = textField('接收方', 128, 2);
+/** Whose data, or about what, by what is asked for. */
+export const RELEASE_KEYS = {
+  participant: textField('参与方', 64),
+  payer: textField('姓名', 64),
+  audit: textField('对象编号', 64),
+} as const satisfies Record<RegulatorAbout, Field>;
+const recipient = fieldSchema(RECIPIENT);
 const days = {
   startDate: isoDay.meta({ title: '开始日期' }),
   endDate: isoDay.meta({ title: '结束日期' }),
@@ -28,9 +34,9 @@ const days = {
 export const reportReleasePayload = z.strictObject({ recipient });
 /** What the regulator asked for. `payer` is a person's name, kept sealed; the subject is `regulator`. */
 export const regulatorReleasePayload = z.discriminatedUnion('about', [
-  z.strictObject({ about: z.literal('participant'), key: words('参与方', 64), ...days, recipient }),
-  z.strictObject({ about: z.literal('payer'), payer: words('姓名', 64), ...days, recipient }),
-  z.strictObject({ about: z.literal('audit'), key: words('对象编号', 64), recipient }),
+  z.strictObject({ about: z.literal('participant'), key: fieldSchema(RELEASE_KEYS.participant), ...days, recipient }),
+  z.strictObject({ about: z.literal('payer'), payer: fieldSchema(RELEASE_KEYS.payer), ...days, recipient }),
+  z.strictObject({ about: z.literal('audit'), key: fieldSchema(RELEASE_KEYS.audit), recipient }),
 ]);
 export type RegulatorRelease = z.infer<typeof regulatorReleasePayload>;
 

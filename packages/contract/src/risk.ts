@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldSchema, textField } from './fields.ts';
 
 /** Names of a list at most in one file. */
 export const SCREENING_NAMES_MAX = 20_000;
@@ -42,12 +43,11 @@ export type ScreeningList = z.infer<typeof screeningList>;
 /** GET /api/risk/lists */
 export const screeningLists = z.array(screeningList);
 
-const word = (title: string, max: number) =>
-  z.string().trim().min(1, `请填写${title}`).max(max, `${title}最多 ${max} 个字`).meta({ title });
+export const LIST_FIELDS = { name: textField('名单名称', 40), version: textField('版本', 40) } as const;
 /** POST /api/risk/loadList: one name a line; what is empty or twice is left out. It counts once two people have released it. */
 export const loadListBody = z.strictObject({
-  name: word('名单名称', 40),
-  version: word('版本', 40),
+  name: fieldSchema(LIST_FIELDS.name),
+  version: fieldSchema(LIST_FIELDS.version),
   names: z
     .string()
     .min(1, '请填写名单内容')
@@ -77,13 +77,13 @@ export const uploadedList = z.object({ file: z.string(), format: z.string() });
 export type UploadedList = z.infer<typeof uploadedList>;
 /** POST /api/risk/loadFile: a version from an uploaded file, read by a job. */
 export const loadFileBody = z.strictObject({
-  name: word('名单名称', 40),
-  version: word('版本', 40),
+  name: fieldSchema(LIST_FIELDS.name),
+  version: fieldSchema(LIST_FIELDS.version),
   file: z
     .string()
     .regex(/^lists\/[0-9a-f]{64}\.(csv|xlsx|xml)$/, '请先上传文件')
     .meta({ title: '文件' }),
-  fileName: word('文件名', 120),
+  fileName: fieldSchema(textField('文件名', 120)),
 });
 export type LoadFileBody = z.infer<typeof loadFileBody>;
 export const loadFileAnswer = z.object({ id: z.string() });

@@ -56,6 +56,15 @@ describe('licence and jurisdiction (L1)', () => {
     expect(JURISDICTIONS.CN?.personalCodes).toBe(false);
   });
 
+  it('has floats outside a demo only where the licence names the agent network', () => {
+    const policy = { ...builtInPolicy('DEMO'), fictitious: false } as LicenceProfile['policy'] & object;
+    const there: LicenceProfile = { ...profile, jurisdiction: 'SG', policy };
+    expect(whyNotOffered(there, 'collection', 1_500)).toBeNull();
+    const unnamed = { ...there, services: ['collection', 'payout'] } as const;
+    for (const service of unnamed.services) expect(whyNotOffered(unnamed, service, 1_500)).toContain('代理网络');
+    expect(whyNotOffered({ ...unnamed, settlementMode: 'institution' }, 'collection', 1_500)).toBeNull();
+  });
+
   it.each(['__proto__', 'constructor', 'toString', ''])(
     'knows no jurisdiction %j, whatever every object inherits',
     (code) => expect(builtInPolicy(code)).toBeNull(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
+import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -66,6 +67,7 @@ export const SETTLEMENT_ASKERS: Record<SettlementAsker, string> = {
   merchant: '商户申请',
 };
 export type SettlementEvidence = 'document' | 'verification';
+/** How an account is shown. `verification` is of accounts of before, whose number was typed in: none is taken so any more. */
 export const SETTLEMENT_EVIDENCE: Record<SettlementEvidence, string> = {
   document: '开户证明',
   verification: '打款验证',
@@ -106,10 +108,12 @@ const runNo = z
   .string()
   .regex(/^JP[0-9]{20,30}$/, '结算批次不存在')
   .meta({ title: '结算批次号' });
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, '日切时间须为 00:00–23:59')
-  .meta({ title: '日切时间' });
+export const CUT_OFF: Field = {
+  title: '日切时间',
+  max: 5,
+  pattern: /^([01]\d|2[0-3]):[0-5]\d$/,
+  message: '日切时间须为 00:00–23:59',
+};
 
 /** Payload of `merchant.settlement-plan`. */
 export const settlementPlanPayload = z.strictObject({
@@ -121,7 +125,7 @@ export const settlementPlanPayload = z.strictObject({
     .default(24)
     .meta({ title: '间隔小时' }),
   weekday: z.int().min(1, '请选择周几').max(7, '请选择周几').default(1).meta({ title: '结算日' }),
-  cutOff: clock.default('00:00'),
+  cutOff: fieldSchema(CUT_OFF).default('00:00'),
   leastAmount: moneyText.meta({ title: '起结金额' }),
   reserveRate: rateText.default('0').meta({ title: '保证金比例' }),
   reserveDays: z.int().min(0).max(365, '保证金天数最多 365 天').default(0).meta({ title: '保证金天数' }),
@@ -140,15 +144,21 @@ export const settlementAccountPayload = z.strictObject({
     .trim()
     .regex(/^\d{8,30}$/, '银行账号须为 8–30 位数字')
     .meta({ title: '银行账号' }),
-  evidence: z.enum(keys(SETTLEMENT_EVIDENCE), '请选择账户证明').meta({ title: '账户证明' }),
+  evidence: z.enum(['document'], '账户证明须为开户证明').default('document').meta({ title: '账户证明' }),
   evidenceNote: z
     .string()
     .trim()
-    .min(2, '请填写证明编号或打款流水号')
-    .max(200, '最多 200 个字')
-    .meta({ title: '证明编号或打款流水号' }),
+    .min(2, '请填写证明编号')
+    .max(200, '证明编号最多 200 个字')
+    .meta({ title: '证明编号', description: '开户许可证或开户证明上的编号' }),
+  evidenceFile: z
+    .string()
+    .regex(/^\/files\/settlement-papers\/[\w-]{24}\.(webp|pdf)$/, '请上传开户证明')
+    .meta({ title: '开户证明文件', description: '由 /api/settlements/uploadPaper 得到' }),
 });
 export type SettlementAccountPayload = z.infer<typeof settlementAccountPayload>;
+/** POST /api/settlements/uploadPaper: where the document is shown. */
+export const uploadedSettlementPaper = z.object({ url: z.string() });
 /** Payload of `settlement.return`: the open line of a statement by which the money came back. */
 export const settlementReturnPayload = z.strictObject({ lineId: id.meta({ title: '流水编号' }) });
 
@@ -313,6 +323,8 @@ export const settlementTerms = z.object({
       bankBranch: z.string(),
       accountNo: z.string(),
       evidence: z.enum(keys(SETTLEMENT_EVIDENCE)),
+      /** Where the document is shown; empty for an account of before documents were stored. */
+      evidenceFile: z.string(),
       usableFrom: z.string(),
       stopReason: z.string(),
     })
@@ -334,7 +346,7 @@ export const merchantIdQuery = z.strictObject({ merchantId: id.meta({ title: '�
 /** Lines of a statement of settlement, in its order: which transfers each of them sums. */
 export const STATEMENT_LINES = {
   orders: '代收订单',
-  fees: '代收手续费',
+  fees: '代收与退款手续费',
   refunds: '退款',
   payouts: '代付（含手续费）',
   returned: '结算与代付退回',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
+import { type Field, fieldSchema, textField } from './fields.ts';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
@@ -49,8 +50,9 @@ export const SYNC_STATE_NAMES: Record<SyncState, string> = {
 };
 
 export const GOODS_TITLE_MAX = 60;
+export const GOODS_TITLE: Field = textField('商品标题', GOODS_TITLE_MAX);
 export const GOODS_STOCK_MAX = 999_999;
-export const ORDER_REMARK_MAX = 200;
+export const ORDER_REMARK: Field = { title: '备注', kind: 'lines', max: 200 };
 
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const shopId = id.meta({ title: '店铺编号' });
@@ -110,12 +112,20 @@ export type ShopListQuery = z.infer<typeof shopListQuery>;
 export const shopPage = pageOf(shop);
 export type ShopPage = z.infer<typeof shopPage>;
 
-const shopName = z.string().trim().min(1, '请填写店铺名称').max(40, '店铺名称最多 40 个字').meta({ title: '店铺名称' });
-const mchId = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9_-]{2,32}$/, '商户号须为 2–32 位字母或数字')
-  .meta({ title: '商户号', description: '在该店铺经营的商户；只有它的代收可以引用店铺订单' });
+export const SHOP_FIELDS = {
+  name: textField('店铺名称', 40),
+  mchId: {
+    title: '商户号',
+    required: '请填写商户号',
+    max: 32,
+    pattern: /^[A-Za-z0-9_-]{2,32}$/,
+    message: '商户号须为 2–32 位字母或数字',
+  },
+} as const satisfies Record<string, Field>;
+const shopName = fieldSchema(SHOP_FIELDS.name);
+const mchId = fieldSchema(SHOP_FIELDS.mchId).meta({
+  ...{ title: '商户号', description: '在该店铺经营的商户；只有它的代收可以引用店铺订单' },
+});
 /** POST /api/xianyu/manage/addShop: the shop that the authorisation opens; without a name the marketplace's own is taken. */
 export const addShopBody = z.strictObject({
   authorisationId: id.meta({ title: '授权编号', description: '渠道授权中有效的授权' }),
@@ -178,13 +188,7 @@ const goodsVersion = z.coerce.number().int().min(0).meta({ title: '版本', desc
 export const updateGoodsQuery = z.strictObject({
   goodsId,
   version: goodsVersion,
-  title: z
-    .string()
-    .trim()
-    .min(1, '请填写商品标题')
-    .max(GOODS_TITLE_MAX, `商品标题最多 ${GOODS_TITLE_MAX} 个字`)
-    .optional()
-    .meta({ title: '商品标题' }),
+  title: fieldSchema(GOODS_TITLE).optional(),
   price: moneyText.optional().meta({ title: '价格' }),
   stock: z.coerce.number().int().min(0).max(GOODS_STOCK_MAX).optional().meta({ title: '库存' }),
   status: z.enum(['0', '1']).optional().meta({ title: '状态', description: '1 上架，0 下架' }),
@@ -246,7 +250,7 @@ export type MarketOrderPage = z.infer<typeof marketOrderPage>;
 /** GET /api/xianyu/manage/updateOrderRemark */
 export const orderRemarkQuery = z.strictObject({
   orderId: id.meta({ title: '订单编号' }),
-  remark: z.string().trim().max(ORDER_REMARK_MAX, `备注最多 ${ORDER_REMARK_MAX} 个字`).meta({ title: '备注' }),
+  remark: fieldSchema(ORDER_REMARK),
 });
 export type OrderRemarkQuery = z.infer<typeof orderRemarkQuery>;
 /** GET /api/xianyu/manage/syncShopGoodsInfo: starts reading goods and orders anew; one that runs is answered as it stands. */

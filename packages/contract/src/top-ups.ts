@@ -414,13 +414,15 @@ export const creditLine = receiptLine.omit({ difference: true, sameReference: tr
 export type CreditLine = z.infer<typeof creditLine>;
 export const creditLines = z.object({ list: z.array(creditLine), importedTo: z.string() });
 export type CreditLines = z.infer<typeof creditLines>;
+/** The transaction by which a deposit went back; only where it did. */
+export const RETURN_HASH: Field = {
+  title: '退回交易哈希',
+  max: 66,
+  pattern: /^0x[0-9a-fA-F]{64}$/,
+  message: '退回交易哈希须以 0x 开头、共 66 位',
+};
 /** What becomes of a deposit that waits. */
 export const depositPayload = z.strictObject({
   outcome: z.enum(Object.keys(DEPOSIT_OUTCOMES) as [DepositOutcome, ...DepositOutcome[]]).meta({ title: '处理方式' }),
-  returnReference: z
-    .string()
-    .trim()
-    .regex(/^(0x[0-9a-fA-F]{64})?$/, '退回交易哈希须以 0x 开头、共 66 位')
-    .default('')
-    .meta({ title: '退回交易哈希' }),
+  returnReference: fieldSchema({ ...RETURN_HASH, pattern: /^(0x[0-9a-fA-F]{64})?$/ }).default(''),
 });

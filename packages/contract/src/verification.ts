@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, fieldSchema } from './fields.ts';
+import { fieldSchema, ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from './fields.ts';
 import { isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 
 // What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
@@ -24,19 +24,15 @@ export function parseShare(text: string): number | null {
   return bp > 0 && bp <= SHARE_WHOLE_BP ? bp : null;
 }
 
+/** Said of a share that `parseShare` does not take. */
+export const SHARE_WRONG = '持股比例须为 0 至 100，最多两位小数';
+
 /** Hundredths of a percent as `33.33`. */
 export function formatShare(bp: number): string {
   const digits = String(bp).padStart(3, '0');
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-export const ID_NUMBER: Field = {
-  title: '证件号码',
-  max: 32,
-  pattern: /^[0-9A-Za-z-]{6,32}$/,
-  message: '证件号码须为 6 至 32 位字母或数字',
-};
-export const PERSON_NAME: Field = { title: '姓名', required: '请输入姓名', max: 64 };
 export const idNumber = fieldSchema(ID_NUMBER);
 export const personName = fieldSchema(PERSON_NAME);
 export const expiryDay = z
@@ -63,7 +59,7 @@ export const ownerFields = {
     .max(OWNERS_MAX, `受益所有人最多 ${OWNERS_MAX} 名`)
     .default([])
     .meta({ title: '受益所有人' }),
-  noOwnerReason: z.string().trim().max(200, '说明最多 200 个字').default('').meta({ title: '无受益所有人说明' }),
+  noOwnerReason: fieldSchema(NO_OWNER_REASON).default(''),
 };
 export type Owners = { owners: readonly BeneficialOwner[]; noOwnerReason: string };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MERCHANT_EVENTS } from './events/merchant.ts';
+import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 
@@ -127,10 +128,11 @@ export const webhookTarget = z.object({
 });
 export const webhookTargets = z.array(webhookTarget);
 export type WebhookTarget = z.infer<typeof webhookTarget>;
+export const PAUSE_REASON: Field = { ...reasonField('暂停原因', 2), required: '请说明原因，至少 2 个字' };
 /** POST /api/callback/pauseTarget */
 export const pauseTargetBody = z.strictObject({
   target: targetKey,
-  reason: z.string().trim().min(2, '请说明原因，至少 2 个字').max(200, '原因最多 200 个字').meta({ title: '原因' }),
+  reason: fieldSchema(PAUSE_REASON),
 });
 /** POST /api/callback/resumeTarget */
 export const resumeTargetBody = z.strictObject({ target: targetKey });

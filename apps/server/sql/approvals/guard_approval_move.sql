@@ -1,4 +1,4 @@
--- A proposal about a cash-out that is over ends with it: withdrawn, by nobody.
+-- A proposal about a cash-out or a settlement run that is over ends with it: withdrawn, by nobody.
 create or replace function guard_approval_move() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -22,8 +22,10 @@ begin
   if new.state = 2 and not exists (select from approval_check c where c.approval_id = new.id and c.verdict = 'reject') then
     raise exception 'approval % was rejected by nobody', old.id using errcode = 'check_violation', constraint = 'approval_checkers';
   end if;
-  if new.state = 3 and new.closed_by is distinct from new.maker_id and not (new.closed_by is null and new.kind = 'cash-out.pay'
-    and exists (select from cash_out c where c.cash_out_no = new.subject_id and c.status in (4, 5))) then
+  if new.state = 3 and new.closed_by is distinct from new.maker_id and not (new.closed_by is null and case new.kind
+    when 'cash-out.pay' then exists (select from cash_out c where c.cash_out_no = new.subject_id and c.status in (4, 5))
+    when 'settlement.run' then exists (select from settlement_run r where r.run_no = new.subject_id and r.state = 'refused')
+    else false end) then
     raise exception 'only its maker withdraws approval %', old.id using errcode = 'check_violation', constraint = 'approval_maker';
   end if;
   return new;

@@ -7,3 +7,5 @@ language sql stable as $$
     (select a.clearing_account from receiving_place p join bank_account a on a.id = p.bank_account_id where p.id = o.place_id),
     account_of('operator', 0, 'bank_clearing')) end
 $$;
+
+grant execute on function clearing_of_order(collection_order) to mashang_app;

@@ -21,6 +21,9 @@ declare
   befores int[] := '{}';
   n int := 0;
 begin
+  if exists (select from json_to_recordset(items) as i (channel text) where i.channel is null) and floats_standing() = 'off' then
+    raise exception 'nobody confirms by hand in mode institution' using errcode = 'check_violation', constraint = 'hands_in_institution';
+  end if;
   perform 1 from collection_order c where c.agt_order_no in (
     select i.no from json_to_recordset(items) as i (no text)) order by c.id for update;
   perform 1 from ledger_balance b where b.account_id in (

@@ -41,8 +41,7 @@ declare
   failed bigint[] := '{}';
   n int := 0;
 begin
-  if settlement is distinct from 'agent_float'
-    or (select l.settlement_mode from licence_profile l order by l.id desc limit 1) is distinct from 'agent_float' then
+  if settlement is distinct from 'agent_float' or floats_standing() <> 'on' then
     raise exception 'participants receive in mode agent_float only'
       using errcode = 'check_violation', constraint = 'participants_in_institution';
   end if;

@@ -6,3 +6,5 @@ language sql stable as $$
     array[-settled, settled - fee_of(o, settled)] || chain_shares(settled, o.chain_rates) || institution_part(fee_of(o, settled), settled, o.chain_rates)
   ) with ordinality s (account, amount, line)
 $$;
+
+grant execute on function settlement_lines(collection_order, bigint) to mashang_app;

@@ -43,6 +43,10 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select t.id, null, 'line:' || p.return_line_id from ledger_transfer t join payout_payment p on split_part(t.reference, ':', 2) = p.payout_id::text
   where t.type = 'payout.returned' and p.return_line_id is not null
   union all
+  select t.id, null, case t.type when 'verification.paid' then 'debit:' || v.debit_id else 'line:' || v.return_line_id end from ledger_transfer t
+  join verification_payment v on v.payment_no = t.order_no
+  where t.type = 'verification.paid' and v.debit_id is not null or t.type = 'verification.returned' and v.return_line_id is not null
+  union all
   select t.id, x.account, x.key from ledger_transfer t join own_transfer o on o.transfer_no = t.order_no
   cross join lateral (values (o.from_account, 'debit:' || o.debit_id), (o.to_account, 'line:' || o.line_id)) x (account, key)
   where t.type = 'own.moved' and x.key is not null

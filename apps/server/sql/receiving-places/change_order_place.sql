@@ -1,6 +1,9 @@
 /*
- * The payer takes another of the product's places, until something was paid: the former one is closed first. Its number still names the order, so that
- * what is on its way there is not lost. Outcome: changed · not_found · wrong_state · the reason of `place_refusal`.
+ * The payer takes another of the product's places, until something was paid: the former one is closed first. Its number
+ * still names the order, so that what is on its way there is not lost. An order stays on its side, at a participant's
+ * account or at the institution: no participant's account can be closed and asked until final (docs/decisions/0480).
+ * Outcome: changed · not_found · wrong_state · participants (either place is participants') · the reason of
+ * `place_refusal`.
  */
 create or replace function change_order_place(wanted_no text, wanted_place bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -12,14 +15,17 @@ declare
 begin
   select * into o from collection_order c where c.agt_order_no = wanted_no for update;
   moment := clock_timestamp();
-  if o.id is null or o.place_id is null then return 'not_found'; end if;
-  if o.status <> 1 or o.frozen or o.adjustment is not null or o.expire_time <= moment or exists (select from receipt r where r.order_id = o.id) then
+  if o.id is null then return 'not_found'; end if;
+  if o.status <> 1 or o.frozen or o.adjustment is not null or o.expire_time <= moment
+    or exists (select from receipt r where r.order_id = o.id) then
     return 'wrong_state';
   end if;
+  if o.place_id is null then return 'participants'; end if;
   -- In one order for everyone, as creates lock them.
   perform 1 from receiving_place p where p.id in (wanted_place, o.place_id) order by p.id for no key update;
-  select * into place from receiving_place p where p.id = wanted_place and p.product_id = o.product_id and p.kind = 'bank';
+  select * into place from receiving_place p where p.id = wanted_place and p.product_id = o.product_id;
   if place.id is null then return 'not_found'; end if;
+  if place.kind = 'participants' then return 'participants'; end if;
   if place.id = o.place_id then return 'changed'; end if;
   reason := place_refusal(place, o.amount, moment);
   if reason is not null then return reason; end if;

@@ -6,6 +6,8 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     when 'settlement' then exists (select from settlement s join merchant m on m.id = s.merchant_id
       where s.settlement_no = p.number and s.state in ('paying', 'failed') and (m.frozen or freeze_stands('merchant', m.id::text)))
     when 'payout' then exists (select from payout_order o where o.order_no = p.number and o.status in (5, 7) and payout_is_frozen(o.id))
+    when 'verification' then exists (select from verification_payment v join participant q on q.id = v.participant_id
+      where v.payment_no = p.number and v.state = 'paying' and q.frozen)
     else exists (select from refund r join collection_order o on o.id = r.order_id
       where r.refund_no = p.number and r.state in (3, 5, 6) and order_freeze(o, r.complaint_id) is not null) end
   order by p.number limit 1

@@ -10,6 +10,9 @@ language sql stable as $$
   union all
   select 'refund', r.refund_no, r.amount, r.state = 3 and r.attempt = p.attempt and p.failed_at is null, p.failed_at is not null, shanghai_day(p.sent_at)
   from refund_payment p join refund r on r.id = p.refund_id where p.batch_id = file
+  union all
+  select 'verification', v.payment_no, v.amount, v.state = 'paying', v.refused_at is not null, shanghai_day(v.filed_at)
+  from verification_payment v where v.batch_id = file
 $$;
 
 grant execute on function payments_of_file(bigint) to mashang_app;

@@ -4,16 +4,14 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   l statement_line;
   against bigint;
-  mode text;
 begin
   select * into l from statement_line where id = wanted for update;
   if l.id is null then return 'not_found'; end if;
   if l.state <> 'open' then return 'wrong_state'; end if;
   if lies_on_own(l.bank_account_id) then return 'own_account'; end if;
-  select p.settlement_mode into mode from licence_profile p order by p.id desc limit 1;
   if l.bank_account_id is not null then
     against := clearing_of_bank(l.bank_account_id);
-  elsif mode = 'agent_float' then
+  elsif floats_standing() = 'on' then
     select f.id into against from collection_account a join ledger_account f on f.owner_kind = 'participant' and f.owner_id = a.participant_id and f.kind = 'float'
       where personal_key(a.out_auth_no) = personal_key(l.account_no) order by a.id limit 1;
     if against is null then return 'no_account'; end if;

@@ -32,7 +32,7 @@ begin
     perform end_answer_row(r, answer_outcome(r), item);
   end loop;
   insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, after, request_id, ip)
-  values ('user', (item ->> 'user_id')::bigint, item ->> 'actor', 'payment-answer.take', 'payment-answer', a.id::text,
+  values (coalesce(item ->> 'actor_kind', 'user'), (item ->> 'user_id')::bigint, item ->> 'actor', 'payment-answer.take', 'payment-answer', a.id::text,
     (select jsonb_object_agg(x.outcome, x.n) from (select y.outcome, count(*) as n from payment_answer_row y where y.answer_id = a.id group by 1) x)
       || jsonb_build_object('file', a.of_message), item ->> 'request_id', coalesce(item ->> 'ip', ''));
   return 'done';

@@ -3,6 +3,7 @@ create or replace function start_refund() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   o collection_order;
+  made refund;
 begin
   select * into o from collection_order c where c.agt_order_no = new.subject_id for update;
   if o.refunded + new.amount + coalesce((select sum(r.amount) from refund r where r.order_id = o.id and r.kind = 'refund' and r.state in (0, 2)), 0) > settled_of(o) then
@@ -12,6 +13,8 @@ begin
   values ('TK' || lpad(new.id::text, 12, '0'), o.id, o.agt_order_no, o.merchant_id, o.participant_id, 'refund', new.amount, coalesce(new.payload ->> 'plan', 'return'),
     coalesce(new.payload ->> 'reason', 'other'), left(new.reason, 500),
     case when new.merchant_id is not null then 'merchant' when new.base ? 'complaint' then 'complaint' else 'operator' end, coalesce(new.payload ->> 'mchRefundNo', ''),
-    coalesce(new.payload ->> 'executor', case o.settlement_mode when 'agent_float' then 'collector' else 'institution' end), new.id, (new.base ->> 'complaint')::bigint);
+    coalesce(new.payload ->> 'executor', case o.settlement_mode when 'agent_float' then 'collector' else 'institution' end), new.id, (new.base ->> 'complaint')::bigint)
+  returning * into made;
+  perform tell_refund(made, 'requested', refund_asker(new), false);
   return null;
 end $$;

@@ -40,6 +40,8 @@ begin
     update risk_freeze f set stood = coalesce((select x.stood from risk_freeze x where x.kind = 'account' and x.subject_id = wanted_subject and x.lifted_at is null and x.id <> made order by x.id limit 1),
       a.check_status) where f.id = made;
     if a.check_status <> 'frozen' then update collection_account x set check_status = 'frozen', status = 0, version = x.version + 1 where x.id = a.id; end if;
+    insert into event_log (kind, order_no, participant_id, status, acc_type, actor)
+    values ('account.changed', a.id::text, a.participant_id, account_state('frozen'), a.acc_type, who);
   elsif wanted_kind = 'order' then
     select * into o from collection_order x where x.agt_order_no = wanted_subject for update;
     if o.id is null then raise no_data_found using message = 'not_found'; end if;

@@ -22,6 +22,8 @@ begin
   elsif f.kind = 'account' and not freeze_stands('account', f.subject_id) and f.stood <> 'frozen' then
     update collection_account x set check_status = case when f.stood in ('pending', 'approved', 'refused') then f.stood else 'pending' end, version = x.version + 1
     where x.id = f.subject_id::bigint and x.check_status = 'frozen';
+    insert into event_log (kind, order_no, participant_id, status, acc_type, actor)
+    select 'account.changed', x.id::text, x.participant_id, account_state(x.check_status), x.acc_type, who from collection_account x where x.id = f.subject_id::bigint;
   elsif f.kind = 'order' then
     -- What else stands keeps its order (keep_frozen_order).
     update collection_order x set frozen = false where x.agt_order_no = f.subject_id;

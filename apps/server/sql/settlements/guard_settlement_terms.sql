@@ -1,4 +1,5 @@
--- How and where a merchant is settled is said by two people; an account is the merchant's own (L3) and rests 48 hours.
+-- How and where a merchant is settled is said by two people; an account is the merchant's own (L3), shown by a stored
+-- document, and rests 48 hours.
 create or replace function guard_settlement_terms() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -9,6 +10,10 @@ begin
   if tg_table_name = 'settlement_account' then
     if legal_name_key(new.holder) is distinct from (select legal_name_key(m.legal_name) from merchant m where m.id = new.merchant_id) then
       raise exception 'the account is in another name than the merchant''s' using errcode = 'check_violation', constraint = 'settlement_account_name';
+    end if;
+    if is_program() and not is_first_set_up() and (new.evidence <> 'document' or not exists (
+      select from stored_file f where f.name = new.evidence_paper and f.kind = 'settlement-paper' and f.kept_at is not null)) then
+      raise exception 'an account is shown by a stored document' using errcode = 'check_violation', constraint = 'settlement_account_shown';
     end if;
     if is_program() and not is_first_set_up() and new.usable_from < clock_timestamp() + interval '47 hours 59 minutes' then
       raise exception 'an account rests 48 hours before its first use' using errcode = 'check_violation', constraint = 'settlement_account_rest';

@@ -34,7 +34,7 @@ begin
     when d.block_time > o.expires_at then 'late'
     when d.amount < o.usdt_amount then 'short'
     when d.amount > o.usdt_amount then 'over'
-    when not offered then 'not_offered'
+    when not offered or floats_standing() = 'off' then 'not_offered'
     else why_not_credited(o) end;
   if cause <> '' then
     perform post_transfer('topup.suspense', 'chain:' || d.id, o.order_no, array[clearing, account_of('operator', 0, 'suspense')], array[-d.value, d.value]);

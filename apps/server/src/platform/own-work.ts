@@ -13,6 +13,7 @@ export const OWN_WORK = {
   'authorisation.lease-renewal': 'which worker renews; the renewal itself is a verb',
   'authorisation.poll': 'which worker asks the platform; what it answers is taken by a verb',
   'authorisation.tell-revoked': 'revoking is audited; telling the platform until it has heard is not',
+  'bank-file.hand-in': 'making a file is audited; while it is handed in, the freezes of its payments are held still',
   'call.count': 'counts calls, before it is known who calls',
   'chain.take-down': 'what a chain says is taken down; what moves its money is a money command',
   'challenge.use': 'using up a challenge refuses the second copy of an answer before any verb is called',

@@ -101,7 +101,8 @@ async function insertOtherPapers(server: TestServer): Promise<void> {
       with u as (select id from app_user where username = 'strangeragent91'),
       f as (insert into stored_file (name, kind, owner_id, bytes, uploaded_at, kept_at)
         select x.name, x.kind, u.id, 1, now(), now() from u, (values (${name}, 'kyb-document'), ('case/stranger0000000000000000.webp', 'risk-case-file'),
-          ('cash-outs/stranger0000000000000000.webp', 'cash-out-slip')) x (name, kind)),
+          ('cash-outs/stranger0000000000000000.webp', 'cash-out-slip'),
+          ('settlement-papers/stranger0000000000000000.pdf', 'settlement-paper')) x (name, kind)),
       a as (insert into merchant_application (merchant_id, company, sealed_people, writers)
         select m.id, '{"name": "别家商城", "legalName": "别家电子商务有限公司", "licenceNo": "91000000OTHER001"}', ${sealed}, array[u.id] from merchant m, u
         where m.mch_id = ${OTHER_MERCHANT.mchId} returning id)
@@ -348,6 +349,8 @@ async function describeOwner(server: TestServer, { name, base, people, merchant,
       select '/files/payouts/DB' || repeat('1', 21) || '.csv'
       union all
       select '/files/refund-files/TB' || repeat('1', 21) || '.xml'
+      union all
+      select '/files/verifications/YB' || repeat('1', 21) || '.xml'
       union all
       select '/files/exports/' || e.id || '.' || e.format from export_job e join app_user u on u.id = e.user_id
       where u.username = any ($1::text[]) order by 1`),

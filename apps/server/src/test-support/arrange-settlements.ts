@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
+import { uploadPicture } from './arrange-accounts.ts';
 import { decide, proposed } from './arrange-approvals.ts';
+import { drawPaper } from './arrange-network-below.ts';
 import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
@@ -30,8 +32,14 @@ export const planOf = (fields: Record<string, unknown> = {}) => ({
 });
 export const accountOf = (holder: string, fields: Record<string, unknown> = {}) => ({
   ...{ holder, bankName: '示例银行', bankBranch: '深圳分行', accountNo: '7559000012345678' },
-  ...{ evidence: 'document', evidenceNote: '开户许可证 J1234', ...fields },
+  ...{ evidence: 'document', evidenceNote: '开户许可证 J1234' },
+  ...{ evidenceFile: `/files/settlement-papers/${'a'.repeat(24)}.webp`, ...fields },
 });
+/** The same with a document that is there. */
+export async function shownAccount(user: TestUser, holder: string, fields: Record<string, unknown> = {}) {
+  const answer = await uploadPicture(user, '/api/settlements/uploadPaper', await drawPaper());
+  return accountOf(holder, { evidenceFile: (answer.data as { url: string }).url, ...fields });
+}
 
 type Wanted = Record<string, unknown> & { mchId?: string; accountNo?: string };
 /** Plan and account of a merchant by two people, the account past its 48 hours. */
@@ -42,7 +50,12 @@ export async function arrangeSettlement(
 ): Promise<string> {
   const { id, legalName } = await merchantOf(server, mchId);
   await putByTwo(staff, 'merchant.settlement-plan', id, planOf(fields));
-  await putByTwo(staff, 'merchant.settlement-account', id, accountOf(legalName, accountNo ? { accountNo } : {}));
+  await putByTwo(
+    staff,
+    'merchant.settlement-account',
+    id,
+    await shownAccount(staff.maker, legalName, accountNo ? { accountNo } : {}),
+  );
   await rest(server, id);
   return id;
 }

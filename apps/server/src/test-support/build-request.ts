@@ -165,6 +165,7 @@ export const SAMPLES = [
   'TK000000000001',
   `/files/refunds/${'a'.repeat(24)}.webp`,
   `/files/account-papers/${'a'.repeat(24)}.webp`,
+  `/files/settlement-papers/${'a'.repeat(24)}.webp`,
   `JS${'1'.repeat(25)}`,
   `JP${'1'.repeat(21)}`,
   `JB${'1'.repeat(21)}`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
 import { drawCode } from '../demo/draw-code.ts';
+import { settleVerifications } from '../features/participants/verification-files.ts';
 import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
 import { matchOwnTransfers } from '../features/reconciliation/match-own-transfers.ts';
 import { moveRefunds } from '../features/refunds/refund-commands-store.ts';
@@ -25,6 +26,7 @@ import { bindTwoFactor, claimed, listPayout, pay } from './arrange-payouts.ts';
 import { creditAsked } from './arrange-receipts.ts';
 import { arrangeSettlement, putByTwo } from './arrange-settlements.ts';
 import { importCredits, importDebits } from './arrange-statements.ts';
+import { paymentInFile } from './arrange-verifications.ts';
 import { asOwner } from './as-owner.ts';
 import { createOrder } from './call-merchant.ts';
 import { liftStepUpSums } from './lift-sums.ts';
@@ -65,6 +67,7 @@ let stray = '';
 let runNo = '';
 let ownNo = '';
 let surplusLine = '';
+let verified = '';
 const OWN = { code: 'own', number: '1100200300400700' };
 const SECOND = { code: 'second', number: '1100200300400600' };
 let atPlace: PlacedOrder = { agtOrderNo: '', virtualNo: '', reference: '' };
@@ -138,7 +141,12 @@ const asksForRefunds = (fee: string) =>
       select distinct f.merchant_id, f.product_id, clock_timestamp(), 30000, ${parseMoney(fee)}::bigint
       from merchant_fee f join merchant m on m.id = f.merchant_id where m.mch_id = 'M1001'`;
   });
-/** The line that a statement has of an amount that came in. */
+/** The merchant was acquired by that agent, as two people would write it down. */
+const acquiredBy = (name: string) =>
+  server.change(
+    (sql) => sql`
+      update merchant set acquiring_agent = (select id from participant where name = ${name}) where mch_id = 'M1001'`,
+  );
 /** The bank's notice of money on the order's own number. */
 const receiveAtBank = (amount: string, reference: string) =>
   importCamt(
@@ -146,6 +154,7 @@ const receiveAtBank = (amount: string, reference: string) =>
     user('finance01'),
     camt('054', [{ amount, reference, creditedTo: atPlace.virtualNo, from: '6222029999341672115' }]),
   );
+/** The line that a statement has of an amount that came in. */
 async function lineOf(reference: string): Promise<string> {
   const [row] = await server.owner<
     { id: string }[]
@@ -456,7 +465,7 @@ export const ROWS: Row[] = [
     },
   },
   {
-    event: 'receipt at an institution’s place: P −A; payable +(A−F); revenue +F',
+    event: 'receipt at an institution’s place, nobody acquired the merchant: P −A; payable +(A−F); revenue +F',
     types: ['collection.settled'],
     before: async () => {
       await openBankAccount(server, { ...BANK, way: 'order' });
@@ -523,6 +532,63 @@ export const ROWS: Row[] = [
     moves: { 'M1001.payable': '103.00', 'operator.bank_clearing': '-100.00', 'operator.revenue': '-3.00' },
   },
   {
+    event:
+      'receipt at an institution’s place, an agent acquired the merchant: P −A; payable +(A−F); commission +Ci; revenue +(F−ΣCi)',
+    types: ['collection.settled'],
+    before: async () => {
+      await acquiredBy('agent02');
+      atPlace = await placeOrder(server, { amount: '1000.00' });
+      orderNo = atPlace.agtOrderNo;
+    },
+    act: () => receiveAtBank('1000.00', 'PLACE-4'),
+    moves: {
+      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
+      ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
+    },
+  },
+  {
+    event: 'refund of it approved, plan return: payable −(R−f); commission −ci; revenue −(f−Σci); refund_payable +R',
+    types: ['collection.refunded', 'refund.fee'],
+    act: () => refund('333.33', { executor: 'institution' }),
+    // Besides the refund's fee of 1.50, which the merchant's plan asks for by now.
+    moves: {
+      ...{ 'M1001.payable': '-324.84', 'M1001.refund_payable': '333.33', 'operator.revenue': '-4.50' },
+      ...{ 'agent02.commission': '-2.66', 'agent01.commission': '-1.33' },
+    },
+  },
+  {
+    event: 'payout, mode institution, an agent acquired the merchant, created: hold A+F',
+    types: [],
+    act: async () => {
+      payout = await listPayout(server, { amount: '100.00' });
+    },
+    moves: { 'M1001.payable.held': '103.00' },
+  },
+  {
+    event: 'payout, mode institution, paid: payable −(A+F), P +A, commission +Ci, revenue +(F−ΣCi)',
+    types: ['payout.settled'],
+    before: async () => {
+      const sent = { orderNos: [payout.orderNo], googleAuthCode: user('finance01').code() };
+      expect(await user('finance01').post('/api/payout/order/send', sent)).toMatchObject(done);
+      await importDebits(server, user('finance01'), [[`付 ${payout.orderNo}`, '100.00', 'OUT-4']]);
+    },
+    act: () => settleBankPayouts(server.system('settle-payouts'), null),
+    moves: {
+      ...{ 'M1001.payable': '-103.00', 'M1001.payable.held': '-103.00', 'operator.bank_clearing': '100.00' },
+      ...{ 'agent02.commission': '0.80', 'agent01.commission': '0.40', 'operator.revenue': '1.80' },
+    },
+  },
+  {
+    event: 'payout, mode institution, returned with its commission: the exact reverse',
+    types: ['payout.returned'],
+    before: () => importCredits(server, user('finance01'), [['退汇', '100.00', 'BACK-4']]),
+    act: async () => putByTwo(staff(), 'payout.return', payout.orderNo, { lineId: await lineOf('BACK-4') }),
+    moves: {
+      ...{ 'M1001.payable': '103.00', 'operator.bank_clearing': '-100.00', 'operator.revenue': '-1.80' },
+      ...{ 'agent02.commission': '-0.80', 'agent01.commission': '-0.40' },
+    },
+  },
+  {
     event: 'client account ↔ own account: earned revenue leaves, an advance enters',
     types: ['own.moved'],
     before: async () => {
@@ -534,6 +600,25 @@ export const ROWS: Row[] = [
     act: () => matchOwnTransfers(server.system('own-transfers'), null),
     // Both are clearing accounts; which of them moves which way is told apart by the bank account.
     moves: { 'operator.bank_clearing': '1.00', 'bank.bank_clearing': '-1.00' },
+  },
+  {
+    event: 'verification payment left: own account P +X; channel_cost −X',
+    types: ['verification.paid'],
+    before: async () => {
+      const hands = { enterer: user('admin01'), maker: user('admin02'), filer: user('finance01') };
+      verified = (await paymentInFile(server, hands, 'paid_in_file')).paymentNo;
+      await importDebits(server, user('finance01'), [[verified, '1.23', 'VERIFY-OUT']], OWN.number);
+    },
+    act: () => settleVerifications(server.system('verification-payments'), null),
+    moves: { 'operator.channel_cost': '-1.23', 'bank.bank_clearing': '1.23' },
+  },
+  {
+    event: 'verification payment given back by the bank: the exact reverse',
+    types: ['verification.returned'],
+    before: () =>
+      importCredits(server, user('finance01'), [[`${verified} 账号不存在`, '1.23', 'VERIFY-IN']], OWN.number),
+    act: () => settleVerifications(server.system('verification-payments'), null),
+    moves: { 'operator.channel_cost': '1.23', 'bank.bank_clearing': '-1.23' },
   },
   {
     event:

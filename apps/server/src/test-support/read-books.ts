@@ -8,7 +8,9 @@ export type Balances = Record<string, string>;
 /** Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. */
 export async function readBalances(server: Pick<TestServer, 'owner'>): Promise<Balances> {
   const rows = (await server.owner`
-    select coalesce(q.name, m.mch_id, a.owner_kind) || '.' || a.kind as name, b.held,
+    select coalesce(q.name, m.mch_id, a.owner_kind)
+      || case row_number() over (partition by q.name, m.mch_id, a.owner_kind, a.kind order by a.id) when 1 then '' else '#' || a.id end
+      || '.' || a.kind as name, b.held,
       coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0)::bigint as posted
     from ledger_account a left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
     left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id

@@ -183,10 +183,11 @@ const BACK_TEST_LISTS: Lists<keyof typeof BACK_TEST_STATES> = {
 };
 const VERIFICATION_PAYMENT_LISTS: Lists<VerificationPaymentState> = {
   made: ['open', 'stands'],
-  sent: ['open', 'stands', 'was sent', 'tried'],
-  confirmed: ['stands', 'was sent', 'tried', 'told'],
-  failed: ['tried', 'told'],
-  expired: [],
+  paying: ['stands', 'left by the bank'],
+  sent: ['open', 'stands', 'was sent', 'tried', 'left by the bank'],
+  confirmed: ['stands', 'was sent', 'tried', 'told', 'closed'],
+  failed: ['tried', 'told', 'ended', 'closed'],
+  expired: ['ended', 'closed'],
 };
 
 const APPROVAL_LISTS: Lists<ApprovalState> = { 0: ['counts to sums'], 1: ['counts to sums'], 2: [], 3: [], 4: [] };

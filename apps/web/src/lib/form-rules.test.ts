@@ -3,7 +3,7 @@ import { MONEY } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CallError } from './call-error.ts';
-import { isFine, refusalOf, tidied, whyWrong } from './form-rules.ts';
+import { isFine, isSame, refusalOf, tidied, whyWrong } from './form-rules.ts';
 
 const fields = { amount: MONEY, remark: { title: '备注', kind: 'lines', max: 5 } } as const;
 const NAMES = ['amount', 'remark'];
@@ -21,6 +21,12 @@ test('texts are sent without the spaces around them, everything else as it is', 
   expect(tidied(fields, { amount: '1.00', remark: ' 房租 ', on: true, many: 3 })).toEqual({
     ...{ amount: '1.00', remark: '房租', on: true, many: 3 },
   });
+});
+
+test('rows typed back to what they were are no change; files are told apart by themselves', () => {
+  expect(isSame([{ name: '张三' }], [{ name: '张三' }])).toBe(true);
+  expect(isSame([{ name: '张三' }], [{ name: '张' }])).toBe(false);
+  expect(isSame({}, {})).toBe(false);
 });
 
 test('a refusal stands at the fields it names; a proposal names them payload.x', () => {

@@ -11,6 +11,8 @@ export type FaultWords = {
   failed?: string;
   /** The form's name of a field that the call names otherwise. */
   nameOf?(field: string): string;
+  /** Fields of several rows that the form shows reasons at (`owners.0.name`), or that it holds under other names. */
+  rows?: readonly string[];
   /** Said after the fault when no answer came: it may have been done. */
   unsure?: string;
 };
@@ -34,6 +36,12 @@ export function tidied<Values extends object>(fields: Fields<Values>, values: Va
   return Object.fromEntries(entries);
 }
 
+/** Whether two values of a field are one: rows of texts are told apart by what they say. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) return JSON.stringify(one) === JSON.stringify(other);
+  return one === other;
+}
+
 export function isFine(errors: Errors): boolean {
   return Object.values(errors).every((reason) => reason === undefined);
 }
@@ -47,7 +55,8 @@ export function refusalOf(error: unknown, names?: readonly string[], words: Faul
   if (!(error instanceof CallError)) return { form: words.failed ?? faultText(error) };
   const code = error.isCodeRefused ? error.message : error.reasonFor('googleAuthCode');
   const named = error.fields.map(({ field, reason }) => [nameOf(field.replace(/^payload[.]/, '')), reason] as const);
-  const shown = named.filter(([field]) => names?.includes(field) ?? field !== 'googleAuthCode');
+  const hasRow = (field: string) => words.rows?.some((row) => field === row || field.startsWith(`${row}.`));
+  const shown = named.filter(([field]) => hasRow(field) || (names?.includes(field) ?? field !== 'googleAuthCode'));
   if (code || shown.length > 0) return { ...Object.fromEntries(shown), ...(code ? { code } : {}) };
   if (error.code === 0 && words.unsure) return { form: `${error.message}：${words.unsure}` };
   return { form: error.message };

@@ -5,10 +5,13 @@ import { onFrame } from './realtime.ts';
 
 type Kind = OrderKind | 'account' | 'network' | 'risk';
 
-function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
+/** Whether a frame says that something of a kind, or anything at all where none is named, may be other than a page shows. */
+export function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
+  if (frame.kind === 'hello') return true;
   if (frame.kind === 'order') return !kind || frame.orderKind === kind;
-  if (frame.kind === 'risk') return !kind || kind === 'risk';
-  return frame.kind === 'hello' || (frame.kind === kind && (kind === 'account' || kind === 'network'));
+  if (frame.kind === 'account' || frame.kind === 'network' || frame.kind === 'risk')
+    return !kind || frame.kind === kind;
+  return false;
 }
 
 /**

@@ -20,11 +20,21 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactN
         {lines.map(({ label, before, after }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            {hasBefore ? <td className="change-before">{before || <span className="soft">—</span>}</td> : null}
-            <td className="change-after">{after || <span className="soft">无</span>}</td>
+            {hasBefore ? <td className="change-before">{shownAs(before) || <span className="soft">—</span>}</td> : null}
+            <td className="change-after">{shownAs(after) || <span className="soft">无</span>}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A stored file is opened where it is named: one approves what one saw. */
+function shownAs(text: string): ReactNode {
+  if (!text.startsWith('/files/')) return text;
+  return (
+    <a href={text} target="_blank" rel="noreferrer">
+      查看文件
+    </a>
   );
 }

@@ -19,6 +19,7 @@ type TextProps = Common<string> & {
   end?: ReactNode;
   /** A number, a name or a code: nothing that a browser corrects or fills in. */
   plain?: boolean;
+  readOnly?: boolean;
 };
 
 const PLAIN = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'none' } as const;
@@ -35,12 +36,18 @@ export function FormField({ of: { rule, value, error, put }, label, rows, plain,
     return <TextField inputMode="decimal" {...common} end={end} onChange={({ target }) => put(target.value.trim())} />;
   return (
     <TextField
-      {...(rule?.kind === 'phone' ? { type: 'tel' } : {})}
+      {...(rule?.kind === 'phone' ? { type: 'tel' } : rule?.kind === 'url' ? { type: 'url' } : {})}
       {...common}
       end={end}
       onChange={({ target }) => put(target.value)}
     />
   );
+}
+
+type DateProps = Common<string> & { label: string; min?: string; max?: string };
+/** A day of a form. */
+export function FormDate({ of: { value, error, put }, ...rest }: DateProps): ReactNode {
+  return <TextField {...rest} type="date" value={value} error={error} onChange={({ target }) => put(target.value)} />;
 }
 
 /** A whole number of a form; what is no digit falls away while typing. */
@@ -57,14 +64,22 @@ export function FormNumber({ of: { value, error, put }, label, hint }: Common<nu
   );
 }
 
-type SelectProps = Common<string> & {
+type SelectProps<Value extends string> = Common<Value> & {
   label: string;
-  options: readonly (readonly [string, string])[];
+  options: readonly (readonly [Value, string])[];
   disabled?: boolean;
 };
 /** A choice of one of a form. */
-export function FormSelect({ of: { value, error, put }, ...rest }: SelectProps): ReactNode {
-  return <SelectField {...rest} value={value} error={error} onChange={({ target }) => put(target.value)} />;
+export function FormSelect<Value extends string>({ of, ...rest }: SelectProps<Value>): ReactNode {
+  const { value, error, put } = of;
+  return (
+    <SelectField
+      {...rest}
+      value={value}
+      error={error}
+      onChange={({ target }) => put(rest.options.find(([one]) => one === target.value)?.[0] ?? value)}
+    />
+  );
 }
 
 type SwitchProps = Common<boolean> & { label: string; on: string; off: string };

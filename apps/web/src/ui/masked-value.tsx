@@ -1,10 +1,12 @@
+import { PERSONAL_REASON } from '@mashang/contract/fields';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { CallError } from '../lib/call-error.ts';
 import { Button } from './button.tsx';
 import { Copyable } from './copyable.tsx';
 import { Dialog } from './dialog.tsx';
-import { TextAreaField } from './field.tsx';
+import { FormError } from './form-error.tsx';
+import { FormField } from './form-field.tsx';
+import { useForm } from './use-form.ts';
 
 export type Revealed = { value: string; seconds: number };
 /** Answers the value whole, for a reason. */
@@ -17,8 +19,6 @@ type Props = {
   /** Undefined for who may not see it whole. */
   reveal: Reveal | undefined;
 };
-
-const REASON_MIN = 5;
 
 /** A masked value and, for who may, the button that shows it whole: for a reason, and for a short time. */
 export function MaskedValue({ text, what, reveal }: Props): ReactNode {
@@ -80,23 +80,18 @@ type DialogProps = { what: string; reveal: Reveal; onClose(): void; onShown(valu
 
 function ReasonDialog({ what, reveal, onClose, onShown }: DialogProps): ReactNode {
   const formId = useId();
-  const [reason, setReason] = useState('');
-  const [fault, setFault] = useState('');
+  const form = useForm({ reason: PERSONAL_REASON }, { reason: '' });
   const show = useMutation({
     mutationFn: reveal,
     meta: { quiet: true },
     onSuccess: onShown,
-    onError: (error) =>
-      setFault(error instanceof CallError ? (error.reasonFor('reason') ?? error.message) : '操作失败，请重试'),
+    onError: (error) => form.refuse(error),
   });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     // A portal's form lies, for React, within whatever form holds the value.
     event.stopPropagation();
-    if (show.isPending) return;
-    const wrong = [...reason.trim()].length < REASON_MIN ? `请至少写 ${REASON_MIN} 个字说明原因` : '';
-    setFault(wrong);
-    if (!wrong) show.mutate(reason.trim());
+    if (!show.isPending && form.check()) show.mutate(form.sent.reason);
   }
   return (
     <Dialog
@@ -112,18 +107,9 @@ function ReasonDialog({ what, reveal, onClose, onShown }: DialogProps): ReactNod
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <TextAreaField
-          label="查看原因"
-          maxLength={200}
-          value={reason}
-          error={fault}
-          hint="您的账号、查看的内容与原因将写入审计日志。"
-          onChange={(event) => {
-            setReason(event.target.value);
-            setFault('');
-          }}
-        />
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+        <FormField of={form.at('reason')} hint="您的账号、查看的内容与原因将写入审计日志。" />
+        <FormError text={form.errors.form} />
       </form>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from '@mashang/contract/fields';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { TextAreaField, TextField } from './field.tsx';
@@ -30,15 +31,15 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed.
         <section className="owner-row" key={at} aria-label={`受益所有人 ${at + 1}`}>
           <TextField
-            label="姓名"
-            maxLength={64}
+            label={PERSON_NAME.title}
+            maxLength={PERSON_NAME.max}
             value={owner.name}
             error={errorOf(`owners.${at}.name`)}
             onChange={(event) => change(at, { name: event.target.value })}
           />
           <TextField
-            label="证件号码"
-            maxLength={32}
+            label={ID_NUMBER.title}
+            maxLength={ID_NUMBER.max}
             autoComplete="off"
             value={owner.documentNo}
             error={errorOf(`owners.${at}.documentNo`)}
@@ -83,7 +84,7 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
         <TextAreaField
           label="没有受益所有人的原因"
           rows={2}
-          maxLength={200}
+          maxLength={NO_OWNER_REASON.max}
           value={reason}
           error={errorOf('noOwnerReason')}
           hint="例如：股权分散，无人持股达到 25%"

@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ChoiceField } from './choice-field.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import type { StatementLineRow } from './statement-candidates.tsx';
+import { useForm } from './use-form.ts';
 
 type Lines = {
   lines: readonly StatementLineRow[];
@@ -28,24 +29,28 @@ export function ReturnLineField({ lines, value, error, onChoose }: Lines): React
   );
 }
 
-type Proposal = Omit<ComponentProps<typeof ProposeDialog>, 'title' | 'payload' | 'check' | 'dirty' | 'children'>;
+type Proposal = Omit<
+  ComponentProps<typeof ProposeDialog>,
+  'title' | 'payload' | 'check' | 'dirty' | 'form' | 'children'
+>;
 type Props = Proposal & { title: string; effect: string; lines: readonly StatementLineRow[] };
 
 /** Two people say by which line of a statement the bank gave a payment back. */
 export function ReturnLineDialog({ title, effect, lines, ...proposal }: Props): ReactNode {
-  const [lineId, setLineId] = useState('');
+  const form = useForm({}, { lineId: '' });
+  const { lineId } = form.values;
   return (
     <ProposeDialog
       title={title}
-      payload={{ lineId }}
+      payload={form.values}
       check={() => ({ lineId: lineId === '' ? '请选择退回的流水' : undefined })}
-      dirty={lineId !== ''}
+      form={form}
       {...proposal}
     >
       {(errors) => (
         <>
           <p>{effect}</p>
-          <ReturnLineField lines={lines} value={lineId} error={errors.lineId} onChoose={setLineId} />
+          <ReturnLineField lines={lines} value={lineId} error={errors.lineId} onChoose={form.at('lineId').put} />
         </>
       )}
     </ProposeDialog>

@@ -1,6 +1,15 @@
 import type { Field } from '@mashang/contract/fields';
 import { type RefObject, useState } from 'react';
-import { type Errors, type FaultWords, type Fields, isFine, refusalOf, tidied, whyWrong } from '../lib/form-rules.ts';
+import {
+  type Errors,
+  type FaultWords,
+  type Fields,
+  isFine,
+  isSame,
+  refusalOf,
+  tidied,
+  whyWrong,
+} from '../lib/form-rules.ts';
 import { randomText } from '../lib/wire-cipher.ts';
 import { useErrorFocus } from './use-error-focus.ts';
 
@@ -35,6 +44,8 @@ export type Form<Values extends object> = {
   refuse(error: unknown, words?: FaultWords): Errors;
   show(errors: Errors): void;
   forget(...names: string[]): void;
+  /** What was saved meanwhile: from here on the form is dirty when it holds something else. */
+  keep(saved: Values): void;
   /** Another intent: a key of its own. */
   renew(): void;
 };
@@ -51,8 +62,8 @@ export type ShownForm = Pick<Form<object>, 'fields' | 'values' | 'errors' | 'dir
  *   <FormField of={form.at('amount')} label="划转金额（元）" />
  */
 export function useForm<Values extends object>(fields: Fields<Values>, start: Values | (() => Values)): Form<Values> {
-  const [first] = useState(start);
-  const [values, setValues] = useState(first);
+  const [kept, setKept] = useState(start);
+  const [values, setValues] = useState(kept);
   const [errors, setErrors] = useState<Errors>({});
   const [key, setKey] = useState(() => randomText(KEY_CHARS));
   const { form: ref, lead } = useErrorFocus();
@@ -68,7 +79,7 @@ export function useForm<Values extends object>(fields: Fields<Values>, start: Va
   return {
     ...{ fields, values, errors, key, ref, show, forget },
     sent: tidied(fields, values),
-    dirty: (Object.keys(values) as (keyof Values)[]).some((name) => values[name] !== first[name]),
+    dirty: (Object.keys(values) as (keyof Values)[]).some((name) => !isSame(values[name], kept[name])),
     at: (name) => ({
       ...{ rule: fields[name], value: values[name], error: errors[name] },
       put(value) {
@@ -90,6 +101,7 @@ export function useForm<Values extends object>(fields: Fields<Values>, start: Va
       show(wrong);
       return wrong;
     },
+    keep: setKept,
     renew: () => setKey(randomText(KEY_CHARS)),
   };
 }

@@ -8,22 +8,26 @@ import {
   INVITATION_HEADER,
   idParams,
   makePaymentBody,
+  matchPaymentBody,
   openInvitation,
   ownKyc,
   paymentAnswer,
+  paymentLinesQuery,
   readInvitationBody,
   rejectReviewBody,
   reviewAnswer,
   reviewDetail,
   reviewListQuery,
   reviewPage,
-  sentPaymentBody,
+  sendPaymentAnswer,
+  sendPaymentBody,
   submitKycBody,
   tellPaymentAnswer,
   tellPaymentBody,
   uploadDocumentQuery,
   uploadedDocument,
 } from '../participants.ts';
+import { candidateLine } from '../settlements.ts';
 import { PAPER_TEXTS } from '../uploads.ts';
 
 const tags = ['入驻与审核'];
@@ -165,18 +169,40 @@ export const makeVerificationPaymentCall = endpoint({
   permission: REVIEW,
   body: makePaymentBody,
   answer: paymentAnswer,
-  success: '已发起，请按金额打款并登记银行流水号',
+  success: '已发起',
   errors: ['notFound', 'conflict'],
 });
 export const sendVerificationPaymentCall = endpoint({
   method: 'POST',
-  path: '/api/participant/review/payment/sent',
-  summary: '登记验证打款的银行流水号',
+  path: '/api/participant/review/payment/send',
+  summary: '生成验证打款的付款文件',
   tags,
-  permission: REVIEW,
-  body: sentPaymentBody,
+  permission: 'settlement:send',
+  twoFactor: true,
+  body: sendPaymentBody,
+  answer: sendPaymentAnswer,
+  success: '已生成付款文件，请下载并提交银行',
+  errors: ['notFound', 'conflict', 'frozen'],
+});
+export const readVerificationLinesCall = endpoint({
+  method: 'GET',
+  path: '/api/participant/review/payment/lines',
+  summary: '可能是该验证打款的出账流水',
+  tags,
+  permission: 'settlement:send',
+  query: paymentLinesQuery,
+  answer: z.array(candidateLine),
+  errors: ['notFound'],
+});
+export const matchVerificationPaymentCall = endpoint({
+  method: 'POST',
+  path: '/api/participant/review/payment/match',
+  summary: '指明验证打款的出账流水',
+  tags,
+  permission: 'settlement:send',
+  body: matchPaymentBody,
   answer: paymentAnswer,
-  success: '已登记',
+  success: '已登记出账',
   errors: ['notFound', 'conflict'],
 });
 export const dropVerificationPaymentCall = endpoint({

@@ -17,7 +17,9 @@ import {
   settlementRunPage,
   settlementRunQuery,
   settlementTerms,
+  uploadedSettlementPaper,
 } from '../settlements.ts';
+import { PAPER_TEXTS } from '../uploads.ts';
 
 const tags = ['商户结算'];
 
@@ -83,6 +85,19 @@ export const refuseSettlementRunCall = endpoint({
   answer: runAnswer,
   success: '已驳回，占用已释放',
   errors: ['notFound', 'conflict', 'frozen'],
+});
+export const uploadSettlementPaperCall = endpoint({
+  method: 'POST',
+  path: '/api/settlements/uploadPaper',
+  summary: '上传商户结算账户的开户证明',
+  description: `${PAPER_TEXTS.type}（按内容判断），不超过 5MB。一天内未随变更提交即删除。`,
+  tags,
+  permission: 'settlement-terms:propose',
+  limit: { max: 60, windowMs: 60_000 },
+  upload: true,
+  answer: uploadedSettlementPaper,
+  success: '上传成功',
+  errors: [],
 });
 export const sendSettlementsCall = endpoint({
   method: 'POST',

@@ -142,8 +142,8 @@ describe('a device authorisation', () => {
   it.each([
     ['', '请填写平台账号'],
     ['a'.repeat(65), '平台账号最多 64 个字符'],
-    ['<b>', '平台账号不能包含'],
-    ['店 铺', '平台账号不能包含'],
+    ['<b>', '不能包含空格和 <'],
+    ['店 铺', '不能包含空格和 <'],
   ])('refuses the account name %j', async (uid, reason) => {
     const answer = await agent01.get('/api/tb/api/getQrCode', { uid });
     expect(answer.code).toBe(400);

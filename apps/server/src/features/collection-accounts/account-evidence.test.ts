@@ -51,12 +51,19 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 /** A file of agent02 that was approved, with its settlement account; written as the reviewers' verb leaves it. */
 async function approveFile(accountNo: string): Promise<void> {
-  await server.owner`
+  // As it stands at the end of its steps, which other tests walk.
+  await server.owner.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`;
+    await tx`
+    with s as (
       insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, state, business, business_area, sealed_representative,
         settle_account, settle_bank, settle_evidence, reviewed_by, reviewed_at)
       select p.id, u.id, now(), p.legal_name, '', '\\x00', 'approved', 'enterprise', '440300', '\\x00', ${personal('kyc_submission.settle_account', accountNo)},
         '示范银行', 'payment', r.id, now() from participant p join app_user u on u.participant_id = p.id, app_user r
-      where p.name = 'agent02' and r.username = 'risk01'`;
+      where p.name = 'agent02' and r.username = 'risk01' returning id, participant_id, reviewed_by)
+    insert into verification_payment (submission_id, participant_id, sealed_amount, state, made_by, sent_at, expires_at, closed_at)
+    select id, participant_id, '\\x00', 'confirmed', reviewed_by, now(), now() + interval '1 day', now() from s`;
+  });
 }
 async function authorise(owner: string, subject: string): Promise<string> {
   const [row] = await server.owner`

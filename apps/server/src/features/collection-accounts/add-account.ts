@@ -1,4 +1,5 @@
 import { type AccountFields, CHECK_STATUS } from '@mashang/contract/collection-accounts';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { parseMoney } from '@mashang/contract/money';
 import { invalidField } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -18,6 +19,7 @@ import { takeEvidence } from './take-evidence.ts';
 /** Enters a new account in one's own name: off, and before the operators. Answers its id. */
 export async function addAccount(ctx: Ctx, fields: AccountFields): Promise<bigint> {
   ownerOf(ctx);
+  await ctx.platform.gate(FLOATS);
   const licence = await requireService(ctx.platform, 'collection');
   const type = await findType(ctx.platform.db.app, fields.accType);
   requireOfferedType(licence, type);

@@ -1,4 +1,5 @@
 import { CHECK_STATUS, type UpdateAccountBody } from '@mashang/contract/collection-accounts';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -29,6 +30,7 @@ export type AccountChange = UpdateAccountBody & { accType?: number };
 /** Changes one's own account. Another number, holder, code or evidence switches it off and puts it before the operators again. */
 export async function changeAccount(ctx: Ctx, change: AccountChange): Promise<void> {
   ownerOf(ctx);
+  await ctx.platform.gate(FLOATS);
   await requireService(ctx.platform, 'collection');
   if (change.outAuthNo !== undefined) await refusePersonalNumber(ctx, change.accId, change.outAuthNo);
   if (change.receiveUserName !== undefined) await refuseOtherName(ctx, change.receiveUserName);

@@ -6,6 +6,7 @@ import {
   needsFreshCode,
   needsReason,
 } from '@mashang/contract/collection-accounts';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -17,6 +18,8 @@ import { insertAccountEvent, lockAccount, setCheck } from './accounts-store.ts';
 /** What an operator decides on an account. Never by whoever entered it; only along the contract's table of moves. */
 export async function decideAccount(ctx: Ctx, input: DecideBody): Promise<void> {
   allow(ctx.actor, 'collection-account:check');
+  // An account that passes begins to receive; refusing, freezing and lifting a freeze only deal with what is there.
+  if (input.decision === 'approve') await ctx.platform.gate(FLOATS);
   const { title } = CHECK_DECISIONS[input.decision];
   if (needsReason(input.decision) && !input.remark) throw invalidField('remark', `请填写${title}原因`);
   if (needsFreshCode(input.decision)) await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });

@@ -1,4 +1,5 @@
 import { CHECK_STATUS, type SwitchQuery } from '@mashang/contract/collection-accounts';
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
@@ -14,6 +15,7 @@ import { insertAccountEvent, lockAccount, setStatus } from './accounts-store.ts'
 export async function switchAccount(ctx: Ctx, input: SwitchQuery): Promise<void> {
   ownerOf(ctx);
   const on = input.status === 1;
+  if (on) await ctx.platform.gate(FLOATS);
   const allowed = on ? allowedAccountTypes(await requireService(ctx.platform, 'collection')) : [];
   await flip(ctx, { ...input, allowed });
   ctx.platform.bus.signal('events');

@@ -12,13 +12,21 @@ import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { refundRefusal } from '../refunds/refund-refusals.ts';
-import { type AdjustmentTerms, type Means, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
+import {
+  type AdjustmentTerms,
+  type Means,
+  planAdjustment,
+  type Settlement,
+  splitReceipt,
+  whyNotOutcome,
+} from './adjustment-rules.ts';
 import {
   type AdjustmentStanding,
   adjustCollection,
   findAdjustmentStanding,
   findOrderFreeze,
   findRefundTargetFault,
+  findSettlements,
 } from './adjustment-store.ts';
 
 type Payload = ApprovalPayload<'collection.adjust'>;
@@ -53,7 +61,7 @@ export function termsOf(found: AdjustmentStanding | null): AdjustmentTerms {
   };
 }
 
-export function meansOf(found: AdjustmentStanding | null): Means {
+export function meansOf(found: AdjustmentStanding | null): Omit<Means, 'lines'> {
   return { available: found?.available ?? 0n, room: found?.room ?? null };
 }
 
@@ -63,7 +71,7 @@ async function check(tx: Tx, terms: AdjustmentTerms, { no, payload, means }: Ask
   const refusal = whyNotOutcome(terms, payload, means);
   if (refusal.startsWith('实收金额')) throw invalidField('payload.received', refusal);
   if (refusal) throw new BusinessError('conflict', refusal);
-  const { returned } = planAdjustment(terms, payload);
+  const { returned } = splitReceipt(terms, payload);
   if (returned === 0n) return;
   if ((await findOrderFreeze(tx, no)) !== null) throw REFUSALS.frozen?.();
   const fault = await findRefundTargetFault(tx, no);
@@ -71,9 +79,9 @@ async function check(tx: Tx, terms: AdjustmentTerms, { no, payload, means }: Ask
 }
 
 /** Each account's postings as one line of the difference. */
-function postingLines(terms: AdjustmentTerms, payload: Payload) {
+function postingLines(terms: AdjustmentTerms, payload: Payload, settlement: Settlement) {
   const byAccount = new Map<string, string[]>();
-  for (const { owner, account, amount } of planAdjustment(terms, payload).postings) {
+  for (const { owner, account, amount } of planAdjustment(terms, payload, settlement).postings) {
     const label = `记账 · ${owner} ${account}`;
     byAccount.set(label, [
       ...(byAccount.get(label) ?? []),
@@ -91,16 +99,19 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
   async load({ tx }, { subjectId, payload }) {
     const found = await findAdjustmentStanding(tx, subjectId);
     const terms = termsOf(found);
-    await check(tx, terms, { no: subjectId, payload, means: meansOf(found) });
+    const { settled } = splitReceipt(terms, payload);
+    const settlement = (await findSettlements(tx, subjectId, [settled])).get(settled) ?? [];
+    await check(tx, terms, { no: subjectId, payload, means: { ...meansOf(found), lines: settlement } });
     return {
       subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${terms.merchant}` },
       state: terms,
       amountFen: parseMoney(payload.received),
       lockKey: subjectId,
+      remarks: postingLines(terms, payload, settlement),
     };
   },
   lines(terms, payload) {
-    const { settled, returned } = planAdjustment(terms, payload);
+    const { settled, returned } = splitReceipt(terms, payload);
     const next = settled > 0n ? COLLECTION_STATUS.succeeded : COLLECTION_STATUS.expired;
     const money = (fen: bigint) => groupMoney(formatMoney(fen));
     return [
@@ -125,7 +136,6 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
             },
           ]
         : []),
-      ...postingLines(terms, payload),
     ];
   },
   async apply(ctx, { id }) {

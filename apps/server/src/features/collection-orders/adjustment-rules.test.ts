@@ -1,9 +1,10 @@
 import { ADJUSTMENT_OUTCOMES } from '@mashang/contract/collection-orders';
-import { feeWire } from '@mashang/contract/fees';
+import { feeNumbers, feeWire } from '@mashang/contract/fees';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AdjustmentTerms, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
+import { settleByHand } from '../../test-support/settle-by-hand.ts';
+import { type AdjustmentTerms, planAdjustment, splitReceipt, whyNotOutcome as why } from './adjustment-rules.ts';
 
 const amount = fc.bigInt({ min: 1n, max: 10_000_000_000n });
 const FEE = { rate: '3.0000', fixed: '0.00', least: '0.00', most: '' };
@@ -37,12 +38,20 @@ const wanted = fc.record({
   returnBy: fc.constantFrom('institution', 'collector'),
 });
 
+type Way = Parameters<typeof why>[1];
+function linesOf(order: AdjustmentTerms, way: Way): bigint[] {
+  const { settled } = splitReceipt(order, way);
+  return settled > 0n ? settleByHand({ fee: feeNumbers(order.fee), chainRates: order.chainRates }, settled) : [];
+}
+const whyNotOutcome = (order: AdjustmentTerms, way: Way, means: { available: bigint; room: bigint | null }) =>
+  why(order, way, { ...means, lines: linesOf(order, way) });
+
 describe('for any order, receipt and outcome that fits', () => {
   it('postings sum to zero, what came is settled or goes back, and commissions stay within the fee', () => {
     fc.assert(
       fc.property(terms, wanted, (order, way) => {
         fc.pre(whyNotOutcome(order, way, { available: 10n ** 15n, room: null }) === '');
-        const { settled, returned, postings, leavesFloat } = planAdjustment(order, way);
+        const { settled, returned, postings, leavesFloat } = planAdjustment(order, way, linesOf(order, way));
         expect(settled + returned).toBe(parseMoney(way.received));
         expect(settled >= 0n && returned >= 0n).toBe(true);
         const of = (account: string) =>

@@ -6,8 +6,8 @@ import {
   type CollectionStatus,
   type PlannedPosting,
 } from '@mashang/contract/collection-orders';
-import { type FeeTerms, feeAt, feeNumbers } from '@mashang/contract/fees';
-import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney, shareOf } from '@mashang/contract/money';
+import type { FeeTerms } from '@mashang/contract/fees';
+import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 
 /** An order as far as its settlement goes; what stays the same while a proposal waits. Amounts in wire money. */
 export type AdjustmentTerms = {
@@ -32,8 +32,11 @@ export type Plan = {
   postings: PlannedPosting[];
 };
 type Wanted = Pick<AdjustmentPayload, 'outcome' | 'received' | 'returnBy'>;
-/** What the collector has for it in fen: of its float, and of the caps of its person (null where nobody collects). */
-export type Means = { available: bigint; room: bigint | null };
+/**
+ * What there is for it in fen: of the collector's float, of the caps of its person (null where nobody collects), and what settling
+ * would post.
+ */
+export type Means = { available: bigint; room: bigint | null; lines: Settlement };
 
 const HOUSE = '平台';
 
@@ -42,31 +45,37 @@ function settledOf(outcome: AdjustmentOutcome, received: bigint, due: bigint): b
   return outcome === 'settle_due' ? due : received;
 }
 
+/**
+ * What settling an amount posts, in fen, line by line as `settlement_lines` says: out of the collector's float or the bank, to the merchant,
+ * the shares of the chain from the collector up, what is left to the institution. None where nothing is settled.
+ */
+export type Settlement = readonly bigint[];
+
 /** What of the fee is left to the institution. */
-function restOf({ fee, chainRates }: AdjustmentTerms, settled: bigint): bigint {
-  return sharesOf(chainRates, settled).reduce((left, share) => left - share, feeAt(settled, feeNumbers(fee)));
-}
+const restOf = (lines: Settlement) => lines.at(-1) ?? 0n;
+/** What the merchant is asked. */
+const feeOf = ([taken = 0n, merchant = 0n]: Settlement) => -taken - merchant;
 
-function sharesOf(chainRates: readonly number[], settled: bigint): bigint[] {
-  return chainRates.map((rate, at) => shareOf(settled, rate - (chainRates[at - 1] ?? 0)));
-}
-
-function settlement(terms: AdjustmentTerms, settled: bigint): [string, string, bigint][] {
-  const fee = feeAt(settled, feeNumbers(terms.fee));
-  const shares = sharesOf(terms.chainRates, settled);
-  return [
-    terms.institution ? [HOUSE, '银行清算', -settled] : [terms.collector, '额度', -settled],
-    [terms.merchant, '商户应付', settled - fee],
-    ...shares.map((share, at): [string, string, bigint] => [terms.chainNames[at] ?? '', '佣金', share]),
-    [HOUSE, '平台收入', restOf(terms, settled)],
+function settlement(terms: AdjustmentTerms, lines: Settlement): [string, string, bigint][] {
+  const accounts = [
+    terms.institution ? [HOUSE, '银行清算'] : [terms.collector, '额度'],
+    [terms.merchant, '商户应付'],
+    ...terms.chainNames.map((name) => [name, '佣金']),
+    [HOUSE, '平台收入'],
   ];
+  return lines.map((amount, at) => [accounts[at]?.[0] ?? '', accounts[at]?.[1] ?? '', amount]);
 }
 
-/** What an outcome would post, to the fen as the database does it (`adjust_collection_proven`). */
-export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted): Plan {
+/** What of a receipt is settled, and what goes back to its payer; in fen. */
+export function splitReceipt({ due }: AdjustmentTerms, wanted: Wanted): { settled: bigint; returned: bigint } {
   const received = parseMoney(wanted.received);
-  const settled = settledOf(wanted.outcome, received, parseMoney(terms.due));
-  const returned = received - settled;
+  const settled = settledOf(wanted.outcome, received, parseMoney(due));
+  return { settled, returned: received - settled };
+}
+
+/** What an outcome would post, to the fen as the database does it (`adjust_collection_proven`); `lines` settle what of it is settled. */
+export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted, lines: Settlement): Plan {
+  const { settled, returned } = splitReceipt(terms, wanted);
   // Owed to the payer from now on: what a collector keeps is taken of its float until it has paid it back.
   const back: [string, string, bigint][] = [
     ...(terms.institution
@@ -78,12 +87,11 @@ export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted): Plan {
       : ([[terms.collector, '额度', -returned]] as [string, string, bigint][])),
     [terms.merchant, '应退付款人', returned],
   ];
-  const lines = [...(settled > 0n ? settlement(terms, settled) : []), ...(returned > 0n ? back : [])];
   return {
     settled,
     returned,
-    leavesFloat: terms.institution ? 0n : received,
-    postings: lines
+    leavesFloat: terms.institution ? 0n : settled + returned,
+    postings: [...settlement(terms, lines), ...(returned > 0n ? back : [])]
       .filter(([, , amount]) => amount !== 0n)
       .map(([owner, account, amount]) => ({ owner, account, amount: formatMoney(amount) })),
   };
@@ -98,26 +106,27 @@ function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, room: b
 }
 
 /** Why an outcome does not fit what came, or would take more float or more of the caps than there is; empty when it may be. */
-export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { available, room }: Means): string {
+export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { available, room, lines }: Means): string {
   const received = parseMoney(wanted.received);
   if (received <= 0n) return '实收金额必须大于 0';
   if (received > MAX_AMOUNT_FEN) return '实收金额过大';
   if (wanted.outcome === 'settle_due' && received <= parseMoney(terms.due)) return '实收没有多于订单金额';
   if (wanted.returnBy === 'collector' && terms.institution && wanted.outcome !== 'settle')
     return '款项在平台账户，须由平台退回';
-  const { leavesFloat, settled } = planAdjustment(terms, wanted);
+  const { settled, returned } = splitReceipt(terms, wanted);
+  const leavesFloat = terms.institution ? 0n : settled + returned;
   if (leavesFloat > available)
     return `收款方可用额度不足：需 ${groupMoney(formatMoney(leavesFloat))} 元，可用 ${groupMoney(formatMoney(available))} 元`;
-  if (settled > 0n && restOf(terms, settled) < 0n)
+  if (settled > 0n && restOf(lines) < 0n)
     return `结算 ${groupMoney(formatMoney(settled))} 元时手续费低于佣金合计，不能按此金额结算`;
   return whyAboveCaps(terms, settled, room);
 }
 
 /** What an outcome does to whom, a sentence each. */
-export function effectsOf(terms: AdjustmentTerms, wanted: Wanted): string[] {
-  const { settled, returned } = planAdjustment(terms, wanted);
+export function effectsOf(terms: AdjustmentTerms, wanted: Wanted, lines: Settlement): string[] {
+  const { settled, returned } = splitReceipt(terms, wanted);
   const yuan = (fen: bigint) => `${groupMoney(formatMoney(fen))} 元`;
-  const fee = feeAt(settled, feeNumbers(terms.fee));
+  const fee = feeOf(lines);
   const giver = terms.institution || wanted.returnBy !== 'collector' ? '平台' : terms.collector;
   return [
     ...(settled > 0n

@@ -1,7 +1,20 @@
 import { ADJUSTMENT_OUTCOMES, ADJUSTMENTS, COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES } from '@mashang/contract/complaints';
+import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { bool, int8, list, nullable, oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
+import {
+  bool,
+  int8,
+  list,
+  nullable,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const adjustmentStandingRow = rowOf({
@@ -49,6 +62,28 @@ export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): P
     left join ledger_balance b on b.account_id = o.float_account
     where o.agt_order_no = ${agtOrderNo}`,
   );
+}
+
+const settlementRow = rowOf({ settled: int8, lines: list(int8) });
+
+/** What settling each of some amounts (fen) of an order would post, line by line, by the rule that settles it; amounts no order has are left out. */
+export async function findSettlements(
+  sql: Reader,
+  agtOrderNo: string,
+  amounts: readonly bigint[],
+): Promise<ReadonlyMap<bigint, readonly bigint[]>> {
+  const asked = amounts.filter((amount) => amount > 0n && amount <= MAX_AMOUNT_FEN).map(String);
+  const rows = await readRows(
+    settlementRow,
+    sql`
+    select a.settled, array_agg(l.amount order by l.line) as lines
+    from collection_order o
+    cross join (select distinct unnest(${asked}::bigint[]) as settled) a
+    cross join lateral settlement_lines(o, a.settled) l
+    where o.agt_order_no = ${agtOrderNo}
+    group by a.settled`,
+  );
+  return new Map(rows.map(({ settled, lines }) => [settled, lines]));
 }
 
 const byRow = rowOf({ by: nullable(text) });

@@ -5,6 +5,8 @@ import {
   type CollectionOrder,
   SKIP_REASONS,
 } from '@mashang/contract/collection-orders';
+import { LOG_EVENTS } from '@mashang/contract/events/log';
+import { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { fileAddress } from '@mashang/contract/files';
 import { formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
@@ -139,6 +141,11 @@ const TITLES: Record<string, string> = {
   'collection.reconciliation_undone': '撤销已调账',
 };
 
+/** What has no words of its own here is called as the contract calls it. */
+const EVENT_TITLES: ReadonlyMap<string, string> = new Map(
+  [...LOG_EVENTS, ...MERCHANT_EVENTS].map(({ type, title }) => [type, title]),
+);
+
 /** One sentence: the commonest reason why no account took the order. */
 export function mainReason(skipped: readonly { r: string }[]): string {
   const counts = new Map<string, number>();
@@ -158,7 +165,7 @@ function detailOf({ kind, data }: EventRow, whyFailed: string): string {
 /** One event of the log as a step of the order's timeline. */
 export function viewStep(event: EventRow, whyFailed: string): CollectionDetail['timeline'][number] {
   const { time, kind, actor } = event;
-  return { time, title: TITLES[kind] ?? kind, detail: detailOf(event, whyFailed), actor };
+  return { time, title: TITLES[kind] ?? EVENT_TITLES.get(kind) ?? kind, detail: detailOf(event, whyFailed), actor };
 }
 
 /** Reason of a passed-over candidate, in Chinese. */

@@ -3,8 +3,8 @@ import { formatMoney } from '@mashang/contract/money';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { meansOf, termsOf } from './adjustment-approval.ts';
-import { effectsOf, planAdjustment, whyNotOutcome } from './adjustment-rules.ts';
-import { findAdjustmentStanding } from './adjustment-store.ts';
+import { effectsOf, planAdjustment, splitReceipt, whyNotOutcome } from './adjustment-rules.ts';
+import { findAdjustmentStanding, findSettlements } from './adjustment-store.ts';
 
 type Asked = { agtOrderNo: string; received?: string | undefined; returnBy?: ReturnBy | undefined };
 
@@ -15,16 +15,22 @@ export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<Adjustment
     const found = await findAdjustmentStanding(tx, asked.agtOrderNo);
     const terms = termsOf(found);
     const received = asked.received ?? (terms.reported || terms.due);
-    const options = ADJUSTMENT_OUTCOMES.map((outcome) => {
-      const wanted = { outcome, received, returnBy: asked.returnBy ?? 'institution' } as const;
-      const refusal = whyNotOutcome(terms, wanted, meansOf(found));
-      const plan = planAdjustment(terms, wanted);
-      const isPossible = plan.returned >= 0n && plan.settled + plan.returned > 0n;
+    const ways = ADJUSTMENT_OUTCOMES.map((outcome) => ({
+      ...{ outcome, received, returnBy: asked.returnBy ?? 'institution' },
+    }));
+    const amounts = ways.map((wanted) => splitReceipt(terms, wanted).settled);
+    const settlements = await findSettlements(tx, asked.agtOrderNo, amounts);
+    const options = ways.map((wanted) => {
+      const { outcome } = wanted;
+      const lines = settlements.get(splitReceipt(terms, wanted).settled) ?? [];
+      const refusal = whyNotOutcome(terms, wanted, { ...meansOf(found), lines });
+      const plan = planAdjustment(terms, wanted, lines);
+      const isPossible = plan.returned >= 0n && (plan.returned > 0n || lines.length > 0);
       return {
         outcome,
         settled: formatMoney(plan.settled),
         returned: formatMoney(plan.returned),
-        effects: isPossible ? effectsOf(terms, wanted) : [],
+        effects: isPossible ? effectsOf(terms, wanted, lines) : [],
         postings: isPossible ? plan.postings : [],
         refusal,
       };

@@ -1,6 +1,6 @@
 import { type Evidence, evidenceFile } from '@mashang/contract/evidence';
-import { feeAt, feeNumbers } from '@mashang/contract/fees';
-import { formatMoney, parseMoney, parseRate, shareOf } from '@mashang/contract/money';
+import { type FeeNumbers, feeNumbers } from '@mashang/contract/fees';
+import { formatMoney, parseMoney, parseRate, RATE_WHOLE } from '@mashang/contract/money';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { isSignedBy } from '../../platform/signing-keys.ts';
 import { verifyExtract } from '../risk/verify-extract.ts';
@@ -76,7 +76,32 @@ function parse(text: string): unknown {
   }
 }
 
-/** Every transfer is zero in one currency, and the settlement is account by account what the order's terms say. */
+/** Whether fen are what terms say, given in millionths of a fen. To less than a fen: how that one is rounded is the rule of the file's day. */
+function isNear(fen: bigint, millionths: bigint): boolean {
+  const apart = fen * RATE_WHOLE - millionths;
+  return apart < RATE_WHOLE && -apart < RATE_WHOLE;
+}
+
+/** The fee of an amount by its terms, in millionths of a fen. */
+function exactFee(settled: bigint, { rate, fixed, least, most }: FeeNumbers): bigint {
+  const ends = [most, settled].filter((end) => end !== null).map((end) => end * RATE_WHOLE);
+  const asked = settled * BigInt(rate) + fixed * RATE_WHOLE;
+  return ends.reduce((fee, end) => (fee < end ? fee : end), asked > least * RATE_WHOLE ? asked : least * RATE_WHOLE);
+}
+
+/** Whether commissions are a chain's shares of an amount, in its order; what rounds to nothing has no posting. */
+function areShares(commissions: readonly bigint[], settled: bigint, rates: readonly number[]): boolean {
+  let next = 0;
+  for (const [at, rate] of rates.entries()) {
+    const exact = settled * BigInt(rate - (rates[at - 1] ?? 0));
+    const commission = commissions[next];
+    if (commission !== undefined && isNear(commission, exact)) next += 1;
+    else if (exact >= RATE_WHOLE) return false;
+  }
+  return next === commissions.length;
+}
+
+/** Every transfer is zero in one currency, and the settlement is account by account what the order's terms say, to less than a fen of rounding. */
 function booksOf({ ledger, order, fee, routing }: Evidence): string[] {
   const broken = ledger.flatMap(({ id, postings }) => [
     ...(sum(postings.map(({ amount }) => amount)) === 0n && postings.length > 1
@@ -87,18 +112,22 @@ function booksOf({ ledger, order, fee, routing }: Evidence): string[] {
       : [both(`转账 ${id} 的币种与订单不同`, `transfer ${id} is in another currency`)]),
   ]);
   const settled = parseMoney(fee.settled);
-  if (feeAt(settled, feeNumbers(fee.terms)) !== parseMoney(fee.fee))
+  if (!isNear(parseMoney(fee.fee), exactFee(settled, feeNumbers(fee.terms))))
     broken.push(both('手续费与条款不符', 'the fee is not what its terms say'));
   const settlement = ledger.find(({ type }) => type === 'collection.settled');
   if (!settlement) return broken;
   const of = (kind: string) =>
     settlement.postings.filter(({ account }) => account === kind).map(({ amount }) => amount);
   const rates = routing.chain.map(({ rate }) => parseRate(rate));
-  const shares = rates.map((rate, at) => formatMoney(shareOf(settled, rate - (rates[at - 1] ?? 0))));
+  const shares = of('commission');
   const asked = parseMoney(fee.fee);
   const agrees =
     sum(of('payable')) === settled - asked &&
-    of('commission').join() === shares.filter((share) => share !== '0.00').join() &&
+    areShares(
+      shares.map((share) => parseMoney(share)),
+      settled,
+      rates,
+    ) &&
     sum(of('revenue')) === asked - sum(shares) &&
     sum(shares) <= asked;
   return agrees

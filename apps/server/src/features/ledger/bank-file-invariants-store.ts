@@ -3,13 +3,13 @@ import { ONCE } from './judge-once-store.ts';
 /** What must hold of files of payments and of what the bank answered to them, each one statement of (checked, broken, examples). */
 export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
   {
-    name: '付款文件等于其中的付款 · a file names client money and has the count and sum of its payments',
+    name: '付款文件等于其中的付款 · a file names the money it is paid from and has the count and sum of its payments',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select b.batch_no as no, x.n <> b.lines or x.total <> b.total or lies_on_own(b.from_account) as wrong
+      select b.batch_no as no, x.n <> b.lines or x.total <> b.total or b.from_account is not null and lies_on_own(b.from_account) <> (b.batch_no like 'YB%') as wrong
       from settlement_batch b cross join lateral (
         select count(*) as n, coalesce(sum(p.amount), 0) as total from payments_of_file(b.id) p) x
       cross join (select min(applied_at) as since from schema_migrations where name like '0693\\_%') s
-      where b.batch_no ~ '^(DB|TB)' or b.batch_no like 'JB%' and b.made_at > s.since ${ONCE}) y`,
+      where b.batch_no ~ '^(DB|TB|YB)' or b.batch_no like 'JB%' and b.made_at > s.since ${ONCE}) y`,
   },
   {
     name: '回执只使其所答文件中的付款失败 · what failed by an answer of the bank was refused by it, once, and failed in the file that is answered',

@@ -7,7 +7,7 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no, o.settlement_mode <> 'institution' or x.living <> (o.status in (2, 5, 6))::int or x.tries = 0 and o.status in (2, 5, 6, 7)
         or (o.status in (2, 6)) <> (d.id is not null) or d.amount <> o.amount
-        or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.reverses_line) > 1 or d.reversal
+        or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.verification_id, d.reverses_line) > 1 or d.reversal
         or d.id is distinct from x.debit as wrong
       from payout_order o cross join lateral (
         select count(*) as tries, count(*) filter (where p.failed_at is null) as living, max(p.debit_id) as debit from payout_payment p where p.payout_id = o.id) x

@@ -1,4 +1,3 @@
-import { feeInWords } from './fee-invariants-store.ts';
 import { ONCE } from './judge-once-store.ts';
 
 /** What must hold of the money of collections line by line, each one statement of (checked, broken, examples). */
@@ -15,20 +14,20 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       where d.day >= (select shanghai_day(min(applied_at)) from schema_migrations where name like '0694\\_%') ${ONCE}) y`,
   },
   {
-    // Commissions round down to the fen; the remainder is the operator's.
+    // By the rule itself, `fee_of` and `share_of`, which worked examples hold; which account gets what is said here once more.
     name: '代收结算逐分相符 · every settlement of a collection is what fee and rates of its order say, account by account, to the fen',
     query: `with settled as (
         select t.id, o.agt_order_no as no, o.float_account, o.payable_account, o.chain_accounts, o.chain_rates,
           case o.settlement_mode when 'agent_float' then o.float_account
             else coalesce(b.clearing_account, w.clearing_account, (select account_of('operator', 0, 'bank_clearing'))) end as clearing,
-          coalesce(o.paid_in_amount, o.amount) as amount, ${feeInWords('coalesce(o.paid_in_amount, o.amount)')} as fee
+          coalesce(o.paid_in_amount, o.amount) as amount, fee_of(o, coalesce(o.paid_in_amount, o.amount)) as fee
         from ledger_transfer t join collection_order o on t.reference = 'collection:' || o.id
           left join receipt r on r.order_id = o.id left join bank_account b on b.id = r.bank_account_id
           left join receiving_place v on v.id = o.place_id left join bank_account w on w.id = v.bank_account_id
         where t.type = 'collection.settled'),
       shares as (
-        select s.id, s.chain_accounts[r.n] as account_id, s.amount * (r.rate - case when r.n > 1 then s.chain_rates[r.n - 1] else 0 end) / 1000000 as amount
-        from settled s cross join lateral unnest(s.chain_rates) with ordinality r (rate, n)),
+        select s.id, s.chain_accounts[n] as account_id, share_of(s.amount, s.chain_rates, n) as amount
+        from settled s cross join lateral generate_subscripts(s.chain_rates, 1) n),
       wrong as (
         select id from (
           select id, clearing as account_id, -amount as amount from settled

@@ -30,7 +30,7 @@ export const EVIDENCE_CHECKS = [
         left join (
           select x.line_id, count(*) as uses from (
             select return_line_id as line_id from refund_payment union all select return_line_id from settlement union all select line_id from top_up_order
-            union all select line_id from own_transfer) x
+            union all select line_id from own_transfer union all select return_line_id from verification_payment) x
           group by 1) e on e.line_id = l.id
         left join (
           select t.reference, sum(p.amount) filter (where p.amount > 0) as suspended from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
@@ -63,7 +63,7 @@ export const EVIDENCE_CHECKS = [
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.transfer_no as no, f.kind = t.kind or a.kind is distinct from 'own.transfer' or a.state is distinct from 1 or a.amount is distinct from o.amount
         or o.debit_id is not null and (d.id is null or d.bank_account_id is distinct from f.id or d.amount <> o.amount or d.reversal
-          or d.own_transfer_id is distinct from o.id or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.reverses_line) <> 1)
+          or d.own_transfer_id is distinct from o.id or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.verification_id, d.reverses_line) <> 1)
         or o.line_id is not null and (l.id is null or l.bank_account_id is distinct from t.id or l.amount <> o.amount or l.reversal or l.state <> 'own_transfer')
         or o.state = 'done' and num_nonnulls(d.id, l.id) <> 2
         or coalesce((select array_agg(p.account_id || ':' || p.amount order by p.line) from ledger_transfer x join ledger_posting p on p.transfer_id = x.id

@@ -1,9 +1,5 @@
 import { ONCE } from './judge-once-store.ts';
 
-/** The fee of an amount in verification's own words, by the terms fixed on an order: what `fee_at` says must agree. */
-export const feeInWords = (amount: string): string =>
-  `least(${amount}, coalesce(least(greatest(fee_least, fee_fixed + ${amount} * fee_rate / 1000000), fee_most), greatest(fee_least, fee_fixed + ${amount} * fee_rate / 1000000)))`;
-
 /** What must hold of fee plans and of what orders were asked by them, each one statement of (checked, broken, examples). */
 export const FEE_CHECKS: { name: string; query: string }[] = [
   {

@@ -5,7 +5,7 @@ import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
-import { FEE_CHECKS, feeInWords } from './fee-invariants-store.ts';
+import { FEE_CHECKS } from './fee-invariants-store.ts';
 import { FREEZE_CHECKS } from './freeze-invariants-store.ts';
 import { ONCE } from './judge-once-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
@@ -16,6 +16,7 @@ import { SETTLEMENT_CHECKS } from './settlement-invariants-store.ts';
 import { SOLVENCY_CHECKS } from './solvency-invariants-store.ts';
 import { SOURCE_CHECKS } from './source-invariants-store.ts';
 import { TOP_UP_CHECKS } from './top-up-invariants-store.ts';
+import { VERIFICATION_CHECKS } from './verification-invariants-store.ts';
 
 /** One invariant: how many things were looked at and which broke it (at most ten shown). */
 export type Invariant = { name: string; checked: number; broken: number; examples: string[] };
@@ -110,6 +111,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...PAYOUT_CHECKS,
   ...BANK_PAYOUT_CHECKS,
   ...BANK_FILE_CHECKS,
+  ...VERIFICATION_CHECKS,
   ...CASH_OUT_CHECKS,
   ...FREEZE_CHECKS,
   ...SETTLEMENT_CHECKS,
@@ -132,7 +134,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   {
     name: '佣金合计不超过手续费 · commissions never exceed the fee',
     query: `select count(*) as checked, count(*) filter (where shares > fee) as broken, (array_agg(no) filter (where shares > fee))[1:10] as examples from (
-      select o.agt_order_no as no, ${feeInWords('coalesce(o.paid_in_amount, o.amount)')} as fee, coalesce(s.shares, 0) as shares
+      select o.agt_order_no as no, fee_of(o, coalesce(o.paid_in_amount, o.amount)) as fee, coalesce(s.shares, 0) as shares
       from collection_order o left join (
         select t.reference, sum(p.amount) as shares from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id
         where a.kind = 'commission' and t.reference like 'collection:%' group by 1) s on s.reference = 'collection:' || o.id

@@ -6,7 +6,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
     name: '代付冻结与订单一致 · holds of payouts and claims are as their state says, each for the right amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no, h.state is distinct from (case when payout_is_open(o.status) then 'open' when o.status in (2, 6) then 'captured' else 'released' end)
-        or h.amount <> o.amount + o.fee or h.account_id <> o.payable_account or o.fee <> coalesce(o.fee_fixed, o.amount * o.fee_rate / 1000000) as wrong
+        or h.amount <> o.amount + o.fee or h.account_id <> o.payable_account or o.fee <> coalesce(o.fee_fixed, share_at(o.amount, o.fee_rate)) as wrong
       from payout_order o left join ledger_hold h on h.reference = 'payout:' || o.id
       union all
       select c.claim_no, case when o.settlement_mode = 'institution' then h.reference is not null

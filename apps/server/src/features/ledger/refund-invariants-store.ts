@@ -1,7 +1,6 @@
-import { feeInWords } from './fee-invariants-store.ts';
 import { ONCE } from './judge-once-store.ts';
 
-/** What must hold of refunds, each one statement of (checked, broken, examples); by words of its own, none of the functions that pay them. */
+/** What must hold of refunds, each one statement of (checked, broken, examples); by words of its own beside `fee_of` and `share_of`, by none of the functions that pay them. */
 export const REFUND_CHECKS: { name: string; query: string }[] = [
   {
     name: '退款逐分入账，付款与退回各一次 · what a refund posted is its share of its order, once for its approval, each payment, return and cancelling',
@@ -91,14 +90,14 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
     // A cancelled refund may leave its fen with those that stand; the next one takes it up.
     name: '退还的手续费与佣金逐分按比例 · fee and shares given back are the part of what went back, rounded down, all of them with the last fen',
     query: `with back as (
-        select o.agt_order_no as no, ${feeInWords('coalesce(o.paid_in_amount, o.amount)')} as fee, o.chain_rates, coalesce(o.paid_in_amount, o.amount) as settled, o.fee_back, o.shares_back,
+        select o.agt_order_no as no, fee_of(o, coalesce(o.paid_in_amount, o.amount)) as fee, o.chain_rates, coalesce(o.paid_in_amount, o.amount) as settled, o.fee_back, o.shares_back,
           coalesce(sum(r.amount) filter (where r.state in (1, 3, 4, 5, 6)), 0) as gone, count(*) filter (where r.state = 9 and r.approved_at is not null) as undone,
           sum(r.fee_back) filter (where r.state in (1, 3, 4, 5, 6)) as fees
         from collection_order o join refund r on r.order_id = o.id and r.plan = 'return' group by o.id),
       parts as (
         select no, undone, gone, settled, trunc(fee::numeric * gone / settled) as due, fee_back as given from back
         union all
-        select no, undone, gone, settled, trunc(trunc(settled::numeric * (chain_rates[s.n] - case when s.n > 1 then chain_rates[s.n - 1] else 0 end) / 1000000) * gone / settled), s.x
+        select no, undone, gone, settled, trunc(share_of(settled, chain_rates, s.n::int)::numeric * gone / settled), s.x
         from back cross join lateral unnest(shares_back) with ordinality s (x, n))
       select (select count(*) from back) as checked, count(distinct no) as broken, (array_agg(distinct no))[1:10] as examples from (
         select no from parts where abs(given - due) > undone or given < due and undone = 0 or gone = settled and given <> due

@@ -19,7 +19,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
     name: '结算付款有出账流水且一条流水只用一次 · every settlement that arrived has one statement line of its amount, which proves nothing else',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select s.settlement_no as no, d.id is null or d.settlement_id is distinct from s.id or d.amount <> s.amount
-        or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.reverses_line) <> 1
+        or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id, d.verification_id, d.reverses_line) <> 1
         or s.state = 'returned' and (l.id is null or l.state <> 'returned' or l.amount <> s.amount) as wrong
       from settlement s left join statement_debit d on d.id = s.debit_id left join statement_line l on l.id = s.return_line_id
       where s.state in ('paid', 'returned')
@@ -33,7 +33,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
       select y.no, not (before is null and state = 'made'
         or exists (select from word_move m where m.machine = 'settlement' and m.from_state = before and m.to_state = state)) as wrong
       from (select e.order_no as no, e.data ->> 'state' as state, lag(e.data ->> 'state') over (partition by e.order_no order by e.id) as before
-        from event_log e where e.kind like 'settlement.%') y
+        from event_log e where e.kind like 'settlement.%' and e.kind <> 'settlement.reserve_released') y
       union all
       select s.settlement_no, s.state not in ('made', 'refused') and not exists (select from settlement_run r join approval a on a.id = r.approval_id
           where r.id = s.of_run and a.kind = 'settlement.run' and a.state = 1 and a.subject_id = r.run_no

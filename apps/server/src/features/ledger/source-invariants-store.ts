@@ -1,4 +1,3 @@
-import { feeInWords } from './fee-invariants-store.ts';
 import { ONCE } from './judge-once-store.ts';
 
 type Source = {
@@ -29,7 +28,7 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'collection.settled',
     document: ['代收订单', 'a collection order whose payment came'],
-    rows: `select 'collection:' || o.id, o.agt_order_no, o.payable_account, x.amount - ${feeInWords('x.amount')}, x.amount
+    rows: `select 'collection:' || o.id, o.agt_order_no, o.payable_account, x.amount - fee_of(o, x.amount), x.amount
       from collection_order o cross join lateral (select coalesce(o.paid_in_amount, o.amount) as amount) x where collection_succeeded(o.status)`,
   },
   {
@@ -165,6 +164,18 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     rows: `select 'own:' || o.id, o.transfer_no, f.clearing_account, o.amount, o.amount
       from own_transfer o join bank_account f on f.id = o.from_account join approval a on a.id = o.approval_id and a.kind = 'own.transfer' and a.state = 1
       where o.state = 'done'`,
+  },
+  {
+    type: 'verification.paid',
+    document: ['验证打款与出账流水', 'a verification payment in a bank file and the statement line by which it left'],
+    rows: `select 'verification:' || v.id, v.payment_no, ${operator('channel_cost')}, -v.amount, v.amount
+      from verification_payment v join statement_debit d on d.id = v.debit_id and d.verification_id = v.id where v.batch_id is not null`,
+  },
+  {
+    type: 'verification.returned',
+    document: ['验证打款与退回流水', 'a verification payment that the bank gave back, by its line'],
+    rows: `select 'verification-return:' || v.id, v.payment_no, ${operator('channel_cost')}, v.amount, v.amount
+      from verification_payment v join statement_line l on l.id = v.return_line_id and l.state = 'returned' where v.debit_id is not null`,
   },
   {
     type: 'reserve.kept',

@@ -125,6 +125,21 @@ describe('the licence gate of money calls', () => {
     expect(await toldBy(tell)).toEqual([]);
   });
 
+  it('tells nothing before the database’s clock says so, which is what the event goes by', async () => {
+    const count = async () => {
+      const [told] = await server.owner`
+        select count(*)::int as n from event_log where kind = 'site.menu' and actor = 'system:licence'`;
+      return (told as { n: number }).n;
+    };
+    // The end has come for a server two minutes ahead, not for the database.
+    await setLicence({ to: Date.now() + 60_000 });
+    const before = await count();
+    server.clock.advance(120_000);
+    for (let round = 0; round < 3; round++) await tellLicenceEnd(server.platform);
+    server.clock.advance(-120_000);
+    expect(await count()).toBe(before);
+  });
+
   it('closes even that where there is no policy to stand under', async () => {
     const agent02 = await signInUser(server, 'agent02');
     const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00` });

@@ -4,7 +4,7 @@ import { formatTime, parseTime } from '@mashang/contract/time';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { UserActor } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { findLicence, findPolicy, insertLicence } from './licence-store.ts';
+import { findLicence, findLicenceFault, findPolicy, insertLicence } from './licence-store.ts';
 
 type Payload = ApprovalPayload<'licence.profile'>;
 const MODES: Record<string, string> = { institution: '机构结算', agent_float: '代理预付额度' };
@@ -23,6 +23,10 @@ export const licenceApproval: ApprovalKind<Payload, Payload | { none: true }> = 
       throw invalidField('payload.settlementMode', `${policy.name}不允许该结算方式`);
     const refused = payload.services.find((service) => !policy.services.includes(service));
     if (refused) throw invalidField('payload.services', `${policy.name}不允许${SERVICE_NAMES[refused]}业务`);
+    const fault = await findLicenceFault(tx, payload);
+    if (fault === 'demo_only') throw invalidField('payload.jurisdiction', `${policy.name}只用于相应的演示环境`);
+    if (fault === 'agent_network_unlicensed')
+      throw invalidField('payload.settlementMode', '代理预付额度须许可业务载明代理网络');
     if (!(parseTime(payload.validTo) > parseTime(payload.validFrom)))
       throw invalidField('payload.validTo', '有效期止须晚于有效期起');
     const found = await findLicence(tx);

@@ -6,7 +6,7 @@ import {
 } from '@mashang/contract/jurisdictions';
 import { policyView } from '@mashang/contract/licence';
 import { z } from 'zod';
-import type { Reader, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { float8, json, list, nullable, oneOf, readRow, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -67,6 +67,21 @@ export async function findLicence(sql: Reader): Promise<LicenceProfile | null> {
       array(select distinct e.settlement_mode from licence_profile e) as "everModes"
     from licence_profile l left join jurisdiction_policy j on j.code = l.jurisdiction order by l.id desc limit 1`,
   );
+}
+
+const LICENCE_FAULTS = ['demo_only', 'agent_network_unlicensed'] as const;
+const licenceFaultRow = rowOf({ fault: nullable(oneOf(LICENCE_FAULTS)) });
+
+/** Why a profile may not be put in force, beside what its policy says; null where it may. */
+export async function findLicenceFault(
+  tx: Tx,
+  { jurisdiction, services, settlementMode }: Pick<LicenceProfile, 'jurisdiction' | 'services' | 'settlementMode'>,
+): Promise<(typeof LICENCE_FAULTS)[number] | null> {
+  const row = await readRow(
+    licenceFaultRow,
+    tx`select licence_fault(${jurisdiction}, ${[...services]}::text[], ${settlementMode}) as fault`,
+  );
+  return row?.fault ?? null;
 }
 
 export async function insertLicence(

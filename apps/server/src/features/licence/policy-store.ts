@@ -1,6 +1,6 @@
 import { SERVICES, SETTLEMENT_MODES } from '@mashang/contract/jurisdictions';
 import type { Reader, Sql, Tx, WriteTx } from '../../platform/db.ts';
-import { list, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { list, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const policyTermsRow = rowOf({
@@ -20,6 +20,25 @@ export async function lockPolicy(tx: Tx, code: string): Promise<PolicyTerms | nu
     tx`
     select ${columns(tx)} from jurisdiction_policy where code = ${code} for no key update`,
   );
+}
+
+const POLICY_FAULTS = [
+  'built_in',
+  'part_of_built_in',
+  'no_territory',
+  'other_regulator',
+  'agent_network_unlicensed',
+] as const;
+const policyFaultRow = rowOf({ fault: nullable(oneOf(POLICY_FAULTS)) });
+
+/** Why the policy of a code with these settlement modes may not be put in force; null where it may. */
+export async function findPolicyFault(
+  tx: Tx,
+  code: string,
+  modes: readonly string[],
+): Promise<(typeof POLICY_FAULTS)[number] | null> {
+  const row = await readRow(policyFaultRow, tx`select policy_fault(${code}, ${[...modes]}::text[]) as fault`);
+  return row?.fault ?? null;
 }
 
 export async function writePolicy(tx: WriteTx, code: string, approvalId: bigint, t: PolicyTerms): Promise<void> {

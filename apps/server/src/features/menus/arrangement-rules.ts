@@ -1,4 +1,5 @@
-import { MENU_LEVELS, type MenuNode, NEVER_HIDDEN } from '@mashang/contract/menus';
+import { whyNot } from '@mashang/contract/fields';
+import { LINK_URL, MENU_LEVELS, type MenuNode, NEVER_HIDDEN } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
 import type { MenuEntry } from './menu-tree.ts';
 
@@ -41,9 +42,6 @@ export function withBuiltIn(saved: readonly MenuNode[], own: readonly MenuNode[]
   return nodes;
 }
 
-/** An address outside the house: https, a plain host, nobody's name or password in it. */
-const OUTSIDE = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s\\]*)?$/;
-
 /** What is wrong with an arrangement, the first fault with its place and reason; null when nothing is. */
 export function arrangementFault(
   nodes: readonly MenuNode[],
@@ -59,7 +57,8 @@ export function arrangementFault(
     if (wanted === undefined) return fault(at, 'key', '菜单不存在');
     if (kind !== wanted) return fault(at, 'kind', '菜单类别不正确');
     if (!key.startsWith('/') && title === '') return fault(at, 'title', '请填写名称');
-    if (kind === 'link' && !OUTSIDE.test(url)) return fault(at, 'url', '网址须以 https:// 开头，域名小写');
+    const wrongUrl = kind === 'link' ? whyNot(LINK_URL, url) : undefined;
+    if (wrongUrl) return fault(at, 'url', wrongUrl);
     if (kind !== 'link' && url !== '') return fault(at, 'url', '只有外部链接可以填写网址');
     if (hidden && (NEVER_HIDDEN as readonly string[]).includes(key)) return fault(at, 'hidden', '该菜单不能隐藏');
     if (parent !== '' && byKey.get(parent)?.kind !== 'group') return fault(at, 'parent', '只能放在分组中');

@@ -323,6 +323,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
         component: 'top-up-review',
         areas: ['operator'],
         permission: 'top-up:read',
+        floats: true,
       },
       {
         path: '/operator/cash-outs',

@@ -48,12 +48,15 @@ export async function writeMenu(
   await tx`select pg_notify('events', '')`;
 }
 
-/** Tells of a licence's end at `endedAt` (epoch milliseconds) unless that was told already; answers whether it is told now. */
+/**
+ * Tells of a licence's end at `endedAt` (epoch milliseconds) unless that was told already; answers whether it is told now. Only once the database's clock
+ * has passed the end: that clock stamps the event, and an event stamped before the end would not count as told.
+ */
 export async function insertLicenceEnd(sql: Writer, areas: readonly Area[], endedAt: number): Promise<boolean> {
   const rows = await sql`
     insert into event_log (kind, order_no, actor)
     select 'site.menu', x.area, 'system:licence' from unnest(${areas}::text[]) x (area)
-    where not exists (select
+    where clock_timestamp() >= to_timestamp(${endedAt / 1000}::float8) and not exists (select
       from event_log e
       where e.kind = 'site.menu' and e.order_no = x.area and e.actor = 'system:licence'
       and e.at >= to_timestamp(${endedAt / 1000}::float8))

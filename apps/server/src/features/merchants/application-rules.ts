@@ -18,6 +18,7 @@ import {
   parseShare,
   RISK_TIER_NAMES,
   type RiskTier,
+  SHARE_WRONG,
   whyOwnersRefused,
 } from '@mashang/contract/verification';
 
@@ -43,8 +44,7 @@ export function contentOf({ company, people }: ApplicationDraft): { content: App
   const wrong: Wrong[] = [];
   const owners = people.owners.map(({ name, documentNo, share }, at) => {
     const shareBp = parseShare(share);
-    if (shareBp === null)
-      wrong.push({ field: `people.owners.${at}.share`, reason: '持股比例须为 0 至 100，最多两位小数' });
+    if (shareBp === null) wrong.push({ field: `people.owners.${at}.share`, reason: SHARE_WRONG });
     return { name, documentNo, shareBp: shareBp ?? 0 };
   });
   return { content: { company, people: { ...people, owners } }, wrong };

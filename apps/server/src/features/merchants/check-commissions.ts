@@ -1,8 +1,12 @@
 import type { PlanNumbers } from '@mashang/contract/fees';
 import type { Tx } from '../../platform/db.ts';
 import { invalidField } from '../../platform/errors.ts';
-import { commissionFault } from './commission-rules.ts';
-import { findCommissionLimits, listPlansUnder } from './fee-plan-store.ts';
+import { askedBy, type CommissionLimits, commissionFault } from './commission-rules.ts';
+import { findAboveFee, findCommissionLimits, listPlansUnder } from './fee-plan-store.ts';
+
+async function faultOf(tx: Tx, plan: PlanNumbers, limits: CommissionLimits) {
+  return commissionFault(limits.rate, await findAboveFee(tx, limits.rate, askedBy(plan, limits)));
+}
 
 /** Refuses a plan of which commissions would lie above the fee somewhere in the product's range. */
 export async function refusePlanBelowCommissions(
@@ -11,7 +15,7 @@ export async function refusePlanBelowCommissions(
   plan: PlanNumbers,
 ): Promise<void> {
   const limits = await findCommissionLimits(tx, of);
-  const fault = limits && commissionFault(plan, limits);
+  const fault = limits && (await faultOf(tx, plan, limits));
   if (fault) throw invalidField(`payload.${fault.field}`, fault.reason);
 }
 
@@ -23,7 +27,7 @@ export async function refuseRateAboveFees(
   const limits = await findCommissionLimits(tx, { merchantId: '0', product, from: '' });
   if (!limits) return;
   for (const { merchant, plan } of await listPlansUnder(tx, participantId, product)) {
-    const fault = commissionFault(plan, { ...limits, rate });
+    const fault = await faultOf(tx, plan, { ...limits, rate });
     if (fault) throw invalidField('payload.rate', `商户 ${merchant}：${fault.reason}`);
   }
 }

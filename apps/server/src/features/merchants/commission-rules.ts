@@ -1,55 +1,39 @@
-import { type FeeNumbers, feeAt, type PlanNumbers } from '@mashang/contract/fees';
-import { formatMoney, formatRate, groupMoney, shareOf } from '@mashang/contract/money';
+import type { FeeNumbers, PlanNumbers } from '@mashang/contract/fees';
+import { formatMoney, formatRate, groupMoney } from '@mashang/contract/money';
 
 /** Amounts of one order that a product takes, in fen; `only` where it takes no others. */
 export type AmountRange = { least: bigint; most: bigint; only: readonly bigint[] };
 /** What a product is asked for, and the highest commission out of it. */
 export type CommissionLimits = { rate: number; orders: AmountRange; payouts: AmountRange };
-/** The smallest amount whose commissions are above its fee. */
-type Above = { amount: bigint; share: bigint; fee: bigint };
+/** An amount whose commissions are above its fee, in fen. */
+export type Above = { amount: bigint; share: bigint; fee: bigint };
+/** Terms beside the amounts that they are asked of. */
+export type Asked = { terms: FeeNumbers; range: AmountRange };
 
-const larger = (a: bigint, b: bigint) => (a > b ? a : b);
-/** The least amount of which a rate takes this much. */
-const amountOfShare = (share: bigint, rate: number) => (share * 1_000_000n + BigInt(rate) - 1n) / BigInt(rate);
-
-/**
- * A fee never falls as the amount grows. So what breaks first is the least amount of the range, or one where the share has just grown by a fen:
- * from an amount that holds, the next that can break is the one whose share is a fen above that fee.
- */
-export function firstAboveFee(rate: number, terms: FeeNumbers, range: AmountRange): Above | null {
-  if (rate === 0) return null;
-  const at = (amount: bigint): Above => ({ amount, share: shareOf(amount, rate), fee: feeAt(amount, terms) });
-  const isAbove = ({ share, fee }: Above) => share > fee;
-  if (range.only.length > 0)
-    return (
-      [...range.only]
-        .sort((a, b) => (a < b ? -1 : 1))
-        .map(at)
-        .find(isAbove) ?? null
-    );
-  const covers = terms.rate >= rate;
-  // The percent covers the share: only the most that is asked can lie below it.
-  if (covers && terms.most === null) return null;
-  const first = amountOfShare(covers ? (terms.most ?? 0n) + 1n : 0n, rate);
-  let here = at(larger(range.least, first));
-  while (here.amount <= range.most && !isAbove(here)) here = at(amountOfShare(here.fee + 1n, rate));
-  return here.amount > range.most ? null : here;
+/** All that a plan asks: of orders and of payouts, by its own terms and then tier by tier. */
+export function askedBy(plan: PlanNumbers, { orders, payouts }: Omit<CommissionLimits, 'rate'>): Asked[] {
+  return [plan, ...plan.tiers].flatMap((step) => [
+    { terms: step, range: orders },
+    { terms: payoutTerms(step), range: payouts },
+  ]);
 }
 
-/** What is wrong with a plan beside a commission rate, by the payload's field; null where commissions never lie above the fee. */
+/**
+ * What is wrong with a plan beside a commission rate, by the payload's field; null where commissions never lie above the fee. `found`: for each of
+ * {@link askedBy} the smallest amount where they do.
+ */
 export function commissionFault(
-  plan: PlanNumbers,
-  { rate, orders, payouts }: CommissionLimits,
+  rate: number,
+  found: readonly (Above | null)[],
 ): { field: 'rate' | 'payout' | 'tiers'; reason: string } | null {
-  const steps = [plan, ...plan.tiers];
-  for (const [n, step] of steps.entries()) {
-    const tier = n === 0 ? '' : `阶梯第 ${n} 档：`;
-    const order = firstAboveFee(rate, step, orders);
-    if (order) return { field: n === 0 ? 'rate' : 'tiers', reason: `${tier}${aboveText(rate, order, '订单')}` };
-    const payout = firstAboveFee(rate, payoutTerms(step), payouts);
-    if (payout) return { field: n === 0 ? 'payout' : 'tiers', reason: `${tier}${aboveText(rate, payout, '代付')}` };
-  }
-  return null;
+  const at = found.findIndex((above) => above !== null);
+  const above = found[at];
+  if (!above) return null;
+  const n = Math.floor(at / 2);
+  const isOrder = at % 2 === 0;
+  const reason = aboveText(rate, above, isOrder ? '订单' : '代付');
+  if (n > 0) return { field: 'tiers', reason: `阶梯第 ${n} 档：${reason}` };
+  return { field: isOrder ? 'rate' : 'payout', reason };
 }
 
 /** What payouts are asked: a fee of their own, or the plan's percent alone. */

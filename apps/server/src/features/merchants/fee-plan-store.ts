@@ -1,10 +1,10 @@
 import type { PlanNumbers, TierNumbers } from '@mashang/contract/fees';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
-import { int4, json, nullable, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int4, int8, json, nullable, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-import type { CommissionLimits } from './commission-rules.ts';
+import type { Above, Asked, CommissionLimits } from './commission-rules.ts';
 
 const tierSchema = z.object({
   above: z.number(),
@@ -120,4 +120,28 @@ export async function listPlansUnder(tx: Tx, participantId: string, product: str
     order by m.id, f.effective_from`,
   );
   return rows.map(({ merchant, plan }) => ({ merchant, plan: planOfStored(plan) }));
+}
+
+const aboveRow = rowOf({ amount: nullable(int8), share: nullable(int8), fee: nullable(int8) });
+
+/** For each of some terms the smallest amount of which a commission rate takes more than they ask, by the rules that settle an order. */
+export async function findAboveFee(tx: Tx, rate: number, asked: readonly Asked[]): Promise<(Above | null)[]> {
+  const items = asked.map(({ terms: { rate: own, fixed, least, most }, range }, n) => ({
+    ...{ n, own, fixed: `${fixed}`, at_least: `${least}`, at_most: most === null ? null : `${most}` },
+    ...{ lowest: `${range.least}`, highest: `${range.most}`, only_these: range.only.map(String) },
+  }));
+  const rows = await readRows(
+    aboveRow,
+    tx`
+    select a.amount, share_at(a.amount, ${rate}) as share,
+      fee_at(a.amount, i.own, i.fixed, i.at_least, i.at_most) as fee
+    from jsonb_to_recordset(${tx.json(items)}) as i (n int, own int, fixed bigint, at_least bigint, at_most bigint,
+      lowest bigint, highest bigint, only_these bigint[])
+    cross join lateral (select first_above_fee(${rate}, i.own, i.fixed, i.at_least, i.at_most, i.lowest, i.highest,
+      i.only_these) as amount) a
+    order by i.n`,
+  );
+  return rows.map(({ amount, share, fee }) =>
+    amount === null || share === null || fee === null ? null : { amount, share, fee },
+  );
 }

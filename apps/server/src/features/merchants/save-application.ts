@@ -47,6 +47,7 @@ export const saveApplication = writeVerb<Save, Saved>({
       ...{ id: row.id, merchantId: row.merchantId, company, names },
       ...{ people: sealPeople(ctx, people), writer: ctx.actor.userId },
     });
+    await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
     return {
       result: { id, version: next },
       audit: {
@@ -69,6 +70,7 @@ export const changeMerchantDocument = writeVerb<DocumentChange, Saved>({
     const row = await lockOpenApplication(ctx, id);
     if (!(await changeDocument(ctx.tx, { applicationId: row.id, ...change })))
       throw new BusinessError('notFound', '材料不存在');
+    await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
     const after = await lockApplication(ctx.tx, id);
     return {
       result: { id, version: after?.version ?? row.version },

@@ -4,11 +4,12 @@ import {
   type MerchantDocumentKind,
   type UploadedMerchantDocument,
 } from '@mashang/contract/merchants';
+import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { makePicture } from '../../platform/pictures.ts';
 import { insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
-import { listDocuments, placeDocument } from './application-store.ts';
+import { listDocuments, placeDocument, tellApplication } from './application-store.ts';
 import { KYB_KIND, merchantDocumentUrl } from './merchant-files.ts';
 import { lockOpenApplication } from './save-application.ts';
 
@@ -30,6 +31,7 @@ const note = writeVerb<Noted, number>({
       throw new BusinessError('conflict', `${MERCHANT_DOCUMENT_NAMES.other}最多 ${OTHERS_MAX} 份`);
     await insertFile(tx, { name, bytes, kind: KYB_KIND, ownerId: actor.userId }, now);
     await placeDocument(tx, { applicationId: row.id, name, kind });
+    await tellApplication(tx, row.id, row.state, actorName(actor));
     return {
       result: (await lockOpenApplication(ctx, id)).version,
       audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, kind, file: name } },

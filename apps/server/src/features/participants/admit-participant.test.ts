@@ -1,5 +1,5 @@
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
-import type { AdmitAnswer, OwnKyc, ReviewDetail } from '@mashang/contract/participants';
+import type { AdmitAnswer, ReviewDetail } from '@mashang/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_TOTP_SECRET } from '../../demo/demo-data.ts';
 import { createFirstUsers } from '../../first-start.ts';
@@ -165,77 +165,15 @@ describe('a deployment without participants', () => {
   });
 });
 
-describe('a settlement account shown by a payment', () => {
-  const evidence = { settlement: { accountNo: '3100 1620 0010 0002', bankName: '示范银行', evidence: 'payment' } };
-  let reviewId = '';
-  let business: TestUser;
-  const step = (user: TestUser, name: string, body: object) =>
-    user.post(`/api/participant/review/payment/${name}`, body);
-
-  it('is not approved before the amount was told back; whom it is about is never told the amount', async () => {
-    const documents = await papers(maker, ALL.slice(0, 3));
-    const answer = await admit(maker, {
-      ...businessFileFields(),
-      name: 'paid_one',
-      kind: 'AGENT',
-      ...evidence,
-      documents,
-    });
-    reviewId = (answer.data as AdmitAnswer).reviewId;
-    await server.owner`update app_user set password_until = null where username = 'paid_one'`;
-    business = await insertSession(server, 'paid_one');
-    expect(await checker.post('/api/participant/review/approve', review(reviewId))).toMatchObject({
-      code: 409,
-      msg: '结算账户的验证打款尚未确认',
-    });
-    // Past the program's own rule the database refuses as well.
-    await expect(server.owner`
-      update kyc_submission set state = 'approved', reviewed_by = (select id from app_user where username = 'admin02'), reviewed_at = now() where id = ${reviewId}`).rejects.toThrow(
-      'not shown yet',
-    );
-    expect((await step(business, 'make', { id: reviewId })).code).toBe(403);
-    expect((await step(checker, 'make', { id: reviewId })).code).toBe(200);
-    expect((await step(checker, 'make', { id: reviewId })).code).toBe(409);
-    const { payment } = await detailOf(reviewId);
-    expect(payment).toMatchObject({ state: 'made', amount: expect.stringMatching(/^[1-9]\.\d\d$/) });
-    expect((await business.post('/api/kyc/payment', { amount: payment?.amount })).code).toBe(409);
-    expect((await step(checker, 'sent', { id: payment?.id, bankReference: '坏' })).code).toBe(400);
-    expect((await step(checker, 'sent', { id: payment?.id, bankReference: 'B20260001' })).code).toBe(200);
-    const seen = await business.get('/api/kyc/current');
-    expect((seen.data as OwnKyc).payment).toMatchObject({ state: 'sent', triesLeft: 3 });
-    expect(JSON.stringify(seen)).not.toContain(payment?.amount);
-    const sealed = JSON.stringify(await server.owner`select after::text from audit_log where action like '%payment%'`);
-    expect(sealed).not.toContain(payment?.amount);
-  });
-
-  it('fails at the third wrong amount, and a new one is confirmed by the right amount alone', async () => {
-    for (const [at, left] of [2, 1, 0].entries()) {
-      const told = await business.post('/api/kyc/payment', { amount: '0.0'.concat(String(at + 1)) });
-      expect(told).toMatchObject({ code: 200, data: { confirmed: false, triesLeft: left } });
-    }
-    expect((await business.post('/api/kyc/payment', { amount: '0.01' })).code).toBe(409);
-    expect((await detailOf(reviewId)).payment?.state).toBe('failed');
-    await step(checker, 'make', { id: reviewId });
-    const { payment } = await detailOf(reviewId);
-    expect(await step(checker, 'sent', { id: payment?.id, bankReference: 'B20260001' })).toMatchObject({ code: 400 });
-    await step(checker, 'sent', { id: payment?.id, bankReference: 'B20260002' });
-    const told = await business.post('/api/kyc/payment', { amount: payment?.amount });
-    expect(told).toMatchObject({ code: 200, data: { confirmed: true } });
-    expect(await checker.post('/api/participant/review/approve', review(reviewId))).toMatchObject({ code: 200 });
-  });
-
-  it('moves by its table alone, whoever writes', async () => {
-    for (const change of [`state = 'sent', closed_at = null`, `tries = tries + 1`, `state = 'made', closed_at = null`])
-      await expect(server.owner.unsafe(`update verification_payment set ${change}`)).rejects.toThrow('does not go');
-    await expect(server.owner`delete from verification_payment`).rejects.toThrow();
-  });
-});
-
 it('shows what is other than at the last verification, and asks for another person again', async () => {
-  await server.owner`update participant set kyc_expires_at = now() + interval '20 days' where name = 'paid_one'`;
-  const business = await insertSession(server, 'paid_one');
+  const first = await admit(maker, await fileOf(maker, { name: 'second_agent' }));
+  const { reviewId } = first.data as AdmitAnswer;
+  expect(await checker.post('/api/participant/review/approve', review(reviewId))).toMatchObject({ code: 200 });
+  await server.owner`update app_user set password_until = null where username = 'second_agent'`;
+  await server.owner`update participant set kyc_expires_at = now() + interval '20 days' where name = 'second_agent'`;
+  const business = await insertSession(server, 'second_agent');
   const [code] =
-    await server.owner`select sealed_document_no as sealed from kyc_submission s join participant p on p.id = s.participant_id where p.name = 'paid_one'`;
+    await server.owner`select sealed_document_no as sealed from kyc_submission s join participant p on p.id = s.participant_id where p.name = 'second_agent'`;
   const documents = [];
   for (const kind of ALL) {
     const answer = await upload(business, '/api/kyc/upload', kind, await drawPaper());
@@ -243,7 +181,8 @@ it('shows what is other than at the last verification, and asks for another pers
   }
   const creditCode = server.platform.secrets.open((code as { sealed: Buffer }).sealed);
   const other = { name: '吴法人', documentKind: 'identity', documentNo: '310101198001010093' };
-  const file = { ...businessFileFields(), creditCode, representative: other, documents };
+  const settlement = { ...businessFileFields().settlement, accountNo: '3100162000100009' };
+  const file = { ...businessFileFields(), creditCode, representative: other, settlement, documents };
   const foreign = await business.post('/api/kyc/submit', { ...businessFileFields(), documents });
   expect(foreign).toMatchObject({ code: 400, data: [{ field: 'creditCode' }] });
   expect(await business.post('/api/kyc/submit', file)).toMatchObject({ code: 200 });
@@ -252,7 +191,7 @@ it('shows what is other than at the last verification, and asks for another pers
   expect(detail.verifiedAt).not.toBe('');
   const changes = new Map(detail.changes.map((one) => [one.label, one]));
   expect(changes.get('法定代表人')).toMatchObject({ before: '周法人', after: '吴法人' });
-  expect(changes.get('结算账号')).toMatchObject({ after: '310016******0001' });
+  expect(changes.get('结算账号')).toMatchObject({ before: '310016******0001', after: '310016******0009' });
   expect(changes.has('统一社会信用代码')).toBe(false);
   expect(detail).toMatchObject({ hits: [], screenedAt: expect.stringMatching(/^\d{4}/), whyNot: '' });
 });

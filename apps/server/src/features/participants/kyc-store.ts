@@ -291,6 +291,7 @@ const ownKycRow = rowOf({
   paymentTries: int4,
   paymentSentAt: text,
   paymentExpiresAt: text,
+  paymentReason: text,
 });
 export type OwnKycRow = RowOf<typeof ownKycRow>;
 
@@ -305,11 +306,13 @@ export async function findOwnKyc(sql: Reader, participantId: bigint): Promise<Ow
       p.business, wire_last_day(p.business_due) as "businessDue", participant_gate(p, null, now()) as gate,
       v.id as "paymentId", v.state as "paymentState",
       coalesce(v.tries, 0) as "paymentTries", coalesce(wire_time(v.sent_at), '') as "paymentSentAt",
-      coalesce(wire_time(v.expires_at), '') as "paymentExpiresAt",
+      case when v.state = 'paying' then '' else coalesce(wire_time(v.expires_at), '') end as "paymentExpiresAt",
+      coalesce(v.end_reason, '') as "paymentReason",
       coalesce((select s.reason from kyc_submission s where s.participant_id = p.id order by s.id desc limit 1),
         '') as reason
     from participant p
-    left join lateral (select y.id, y.state, y.tries, y.sent_at, y.expires_at from verification_payment y
+    left join lateral (select y.id, y.state, y.tries, y.sent_at, y.expires_at, y.end_reason
+      from verification_payment y
       join kyc_submission s on s.id = y.submission_id and s.state = 'pending'
       where y.participant_id = p.id
       order by y.id desc

@@ -4,10 +4,12 @@ import {
   clearReviewHitsCall,
   dropVerificationPaymentCall,
   makeVerificationPaymentCall,
+  matchVerificationPaymentCall,
   readInvitationCall,
   readOwnKycCall,
   readReviewCall,
   readReviewsCall,
+  readVerificationLinesCall,
   rejectParticipantCall,
   sendVerificationPaymentCall,
   submitKycCall,
@@ -21,7 +23,7 @@ import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
-import { fileRoute } from '../../platform/http-files.ts';
+import { fileRoute, streamRoute } from '../../platform/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { openInvitationOf } from './invitation-token.ts';
@@ -30,7 +32,14 @@ import { readDocument, readReview, readReviews } from './read-reviews.ts';
 import { approveParticipant, clearReviewHits, rejectParticipant } from './review-participant.ts';
 import { readOwnKyc, submitKyc } from './submit-kyc.ts';
 import { uploadInvited, uploadOwn } from './upload-kyc-document.ts';
-import { dropPayment, makePayment, sendPayment, tellPayment } from './verification-payments.ts';
+import {
+  matchPayment,
+  openVerificationFile,
+  readPaymentLines,
+  sendPayment,
+  VERIFICATION_FILE,
+} from './verification-files.ts';
+import { dropPayment, makePayment, tellPayment } from './verification-payments.ts';
 
 /** A paper's bytes as they came. */
 export function readPaper(request: FastifyRequest): Promise<Buffer> {
@@ -86,6 +95,13 @@ function reviewRoutes(app: Http): void {
 function paymentRoutes(app: Http): void {
   implement(app, makeVerificationPaymentCall, (ctx, request) => makePayment(ctx, request.body));
   implement(app, sendVerificationPaymentCall, (ctx, request) => sendPayment(ctx, request.body));
+  implement(app, readVerificationLinesCall, (ctx, request) => readPaymentLines(ctx, request.query));
+  implement(app, matchVerificationPaymentCall, (ctx, request) => matchPayment(ctx, request.body));
   implement(app, dropVerificationPaymentCall, (ctx, request) => dropPayment(ctx, request.body));
   implement(app, tellVerificationPaymentCall, (ctx, request) => tellPayment(ctx, request.body));
+  streamRoute(app, {
+    url: `${FILE_PLACES.verificationFiles}/:name`,
+    name: VERIFICATION_FILE,
+    open: (viewer, name) => openVerificationFile(app.platform, viewer, name),
+  });
 }

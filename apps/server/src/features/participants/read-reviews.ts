@@ -1,8 +1,8 @@
 import { type BusinessFile, VERIFICATION_TRIES } from '@mashang/contract/businesses';
-import { formatMoney } from '@mashang/contract/money';
 import type { Review, ReviewDetail, ReviewListQuery, ReviewPage } from '@mashang/contract/participants';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { BeneficialOwner } from '@mashang/contract/verification';
+import { bankOf } from '../../channels/bank/bank-connection.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { paperType } from '../../platform/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -70,13 +70,14 @@ async function openFile({ platform }: Ctx, row: ReviewRow): Promise<OpenFile> {
   };
 }
 
-function viewPayment({ platform }: Ctx, row: PaymentRow | null): ReviewDetail['payment'] {
+function viewPayment({ platform, actor }: Ctx & { actor: UserActor }, row: PaymentRow | null): ReviewDetail['payment'] {
   if (!row) return null;
-  const { id, state, tries, sentAt, expiresAt, bankReference, madeBy } = row;
-  const amount = formatMoney(BigInt(platform.secrets.open(row.amount)));
+  const { id, paymentNo, state, tries, sentAt, expiresAt, reason, madeById, madeBy, batchNo, filedBy, hasPayer } = row;
   return {
-    ...{ id: id.toString(), state, triesLeft: VERIFICATION_TRIES - tries, sentAt, expiresAt },
-    ...{ amount, bankReference, madeBy },
+    ...{ id: id.toString(), state, triesLeft: VERIFICATION_TRIES - tries, sentAt, expiresAt, reason },
+    ...{ paymentNo, madeBy, batchNo, filedBy, hasPayer },
+    byConnection: bankOf(platform) !== null,
+    isOwn: madeById === actor.userId,
   };
 }
 
@@ -129,7 +130,7 @@ export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<Revi
     changes: before ? changesOf(await openFile(ctx, before), file) : [],
     verifiedAt: before?.reviewedAt ?? '',
     screenedAt: submittedAt,
-    payment: viewPayment(ctx, payment),
+    payment: viewPayment({ ...ctx, actor }, payment),
     ...{ noOwnerReason, hits, clearedBy, clearReason, latestEnd, tierEnd },
     mayClear: mayClear(actor, row),
     whyNot: row.state === 'pending' ? whyNotApproved(row, payment?.state) || whyHit(row) : '',

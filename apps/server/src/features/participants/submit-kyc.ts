@@ -19,6 +19,7 @@ function paymentOf(row: OwnKycRow): OwnKyc['payment'] {
     triesLeft: VERIFICATION_TRIES - row.paymentTries,
     sentAt: row.paymentSentAt,
     expiresAt: row.paymentExpiresAt,
+    reason: row.paymentReason,
   };
 }
 

@@ -1,32 +1,39 @@
 import { VERIFICATION_PAYMENT_STATES } from '@mashang/contract/businesses';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
+import { bool, oneOf, type RowOf, readCount, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const paymentRow = rowOf({
   id: tables.verification_payment.id,
+  paymentNo: tables.verification_payment.payment_no,
   submissionId: tables.verification_payment.submission_id,
   participantId: tables.verification_payment.participant_id,
   participantName: tables.participant.name,
-  amount: tables.verification_payment.sealed_amount,
+  /** In fen; null where it was sealed before payments went by bank file. */
+  amount: tables.verification_payment.amount,
   state: oneOf(VERIFICATION_PAYMENT_STATES),
   tries: tables.verification_payment.tries,
-  bankReference: tables.verification_payment.bank_reference,
+  madeById: tables.verification_payment.made_by,
   madeBy: tables.app_user.username,
+  batchNo: text,
+  filedBy: tables.verification_payment.filed_by,
+  hasPayer: bool,
   sentAt: text,
   expiresAt: text,
+  reason: tables.verification_payment.end_reason,
 });
 export type PaymentRow = RowOf<typeof paymentRow>;
 
 const columns = (sql: Reader) => sql`
-  v.id, v.submission_id as "submissionId", v.participant_id as "participantId", p.name as "participantName",
-  v.sealed_amount as amount,
+  v.id, v.payment_no as "paymentNo", v.submission_id as "submissionId", v.participant_id as "participantId",
+  p.name as "participantName", v.amount,
   case when v.state in ('made', 'sent') and v.expires_at <= clock_timestamp() then 'expired' else v.state end as state,
-  v.tries,
-  v.bank_reference as "bankReference", u.username as "madeBy", coalesce(wire_time(v.sent_at), '') as "sentAt",
-  wire_time(v.expires_at) as "expiresAt"`;
+  v.tries, v.made_by as "madeById", u.username as "madeBy", coalesce(b.batch_no, '') as "batchNo",
+  v.filed_by as "filedBy", b.from_account is not null as "hasPayer", coalesce(wire_time(v.sent_at), '') as "sentAt",
+  case when v.state = 'paying' then '' else wire_time(v.expires_at) end as "expiresAt", v.end_reason as reason`;
 const sources = (sql: Reader) => sql`
-  verification_payment v join participant p on p.id = v.participant_id join app_user u on u.id = v.made_by`;
+  verification_payment v join participant p on p.id = v.participant_id join app_user u on u.id = v.made_by
+    left join settlement_batch b on b.id = v.batch_id`;
 
 /** The newest payment for a submission. */
 export async function findPayment(sql: Reader, submissionId: bigint): Promise<PaymentRow | null> {
@@ -52,7 +59,7 @@ export async function lockOwnPayment(tx: Tx, participantId: bigint): Promise<Pay
   );
 }
 
-type NewPayment = { submissionId: bigint; participantId: bigint; amount: Buffer; madeBy: bigint; days: number };
+type NewPayment = { submissionId: bigint; participantId: bigint; amount: bigint; madeBy: bigint; days: number };
 
 const idRow = rowOf({ id: tables.verification_payment.id });
 
@@ -60,19 +67,12 @@ export async function insertPayment(tx: WriteTx, it: NewPayment): Promise<bigint
   const row = await readOne(
     idRow,
     tx`
-    insert into verification_payment (submission_id, participant_id, sealed_amount, made_by, expires_at)
+    insert into verification_payment (submission_id, participant_id, amount, made_by, expires_at)
     values (${it.submissionId}, ${it.participantId}, ${it.amount}, ${it.madeBy},
       clock_timestamp() + make_interval(days => ${it.days}))
     returning id`,
   );
   return row.id;
-}
-
-export async function markSent(tx: WriteTx, id: bigint, it: { userId: bigint; bankReference: string }): Promise<void> {
-  await tx`
-    update verification_payment
-    set state = 'sent', sent_by = ${it.userId}, sent_at = clock_timestamp(), bank_reference = ${it.bankReference}
-    where id = ${id}`;
 }
 
 /** Counts a try and says what came of it. */
@@ -84,8 +84,11 @@ export async function markTold(tx: WriteTx, id: bigint, state: 'sent' | 'confirm
     where id = ${id}`;
 }
 
-export async function endPayment(tx: WriteTx, id: bigint): Promise<void> {
-  await tx`update verification_payment set state = 'failed', closed_at = clock_timestamp() where id = ${id}`;
+export async function endPayment(tx: WriteTx, id: bigint, reason: string): Promise<void> {
+  await tx`
+    update verification_payment
+    set state = 'failed', closed_at = clock_timestamp(), end_reason = ${reason}
+    where id = ${id}`;
 }
 
 /** Ends what nobody told back in time. Answers how many. */
@@ -96,4 +99,10 @@ export async function expirePayments(sql: Writer): Promise<number> {
     where state in ('made', 'sent') and expires_at <= clock_timestamp()
     returning id`;
   return rows.length;
+}
+
+/** How many payments a file has had, whatever became of them. */
+export async function countPayments(sql: Reader, submissionId: bigint): Promise<number> {
+  return readCount(sql`
+    select count(*)::int as n from verification_payment where submission_id = ${submissionId}`);
 }

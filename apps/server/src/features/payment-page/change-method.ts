@@ -7,6 +7,8 @@ import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
 const REFUSALS: Record<string, string> = {
   not_found: '该付款方式不适用于此订单',
   wrong_state: '订单已付款、已关闭或正在处理，不能更换付款方式',
+  participants:
+    '付款方式不能在代理机构账户与本机构账户之间更换：已向原账户转出的款项无法撤回或查询。如需更换，请联系商户重新下单',
 };
 
 const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({

@@ -186,8 +186,15 @@ export async function lockOpenComplaint(
   return readRow(openComplaintRow, tx`select * from waiting_complaint(${agtOrderNo})`);
 }
 
+/**
+ * Puts a complaint into somebody's hands, and tells it under the number of its order alone: the order is not locked here, so the event is no step of it.
+ */
 export async function takeComplaintRow(tx: WriteTx, id: bigint, who: string): Promise<void> {
   await tx`update complaint set state = 1, taken_by = ${who}, taken_at = clock_timestamp() where id = ${id}`;
+  await tx`
+    insert into event_log (kind, order_no, participant_id, status, amount, actor)
+    select 'collection.complaint_taken', o.agt_order_no, o.participant_id, o.status, o.amount, ${who}
+    from complaint c join collection_order o on o.id = c.order_id where c.id = ${id}`;
 }
 
 const complaintNoteRow = rowOf({

@@ -67,6 +67,8 @@ const waitingRow = rowOf({
   status: oneOf(PAYOUT_STATUSES),
   createTime: text,
   rate: nullable(int4),
+  /** Nothing where the reader has no rate. */
+  commission: int8,
   bankName: text,
   returns: int4,
   remark: text,
@@ -90,11 +92,12 @@ export async function listHall(sql: Reader, query: WaitingListQuery, participant
     sql`
     select o.id, o.order_no as "orderNo", o.user_name as "userName", o.user_type as "userType", o.amount,
       o.pay_type as "payType", o.status,
-      wire_time(o.create_time) as "createTime", rate_of(${participantId}, o.product_id, now()) as rate,
+      wire_time(o.create_time) as "createTime", r.rate, coalesce(share_of(o.amount, array[r.rate], 1), 0) as commission,
       o.bank_name as "bankName", o.returns,
       coalesce(w.remark, o.remark) as remark, coalesce(w.qrcode_url, '') as "qrcodeUrl",
       ${leftMs(sql, sql`o.deadline`)} as "leftMs"
     from payout_hall o left join payout_order w on w.id = o.id and o.status = 1
+    cross join lateral (select rate_of(${participantId}, o.product_id, now()) as rate) r
     where ${hallConditions(sql, query)} ${after} order by ${order} ${extent}`,
   );
 }
@@ -112,7 +115,7 @@ export async function countHall(sql: Reader, query: WaitingListQuery, participan
     sql`
     with rates as materialized (select p.id, rate_of(${participantId}, p.id, now()) as rate from product p)
     select count(*)::int as total, coalesce(sum(x.amount), 0)::bigint as amount,
-      coalesce(sum(share_at(x.amount, r.rate)), 0)::bigint as earned
+      coalesce(sum(share_of(x.amount, array[r.rate], 1)), 0)::bigint as earned
     from (select o.amount, o.product_id from payout_hall o where ${hallConditions(sql, query)} limit ${TOTAL_CAP + 1}) x
     left join rates r on r.id = x.product_id`,
   );

@@ -1,5 +1,5 @@
 import type { timelineStep } from '@mashang/contract/collection-orders';
-import { formatMoney, formatRate, shareOf } from '@mashang/contract/money';
+import { formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import {
   CLAIM_FACTS,
@@ -21,7 +21,7 @@ function hideName(name: string): string {
   return first + '*'.repeat(Math.min(Math.max(rest.length, 1), 6));
 }
 
-/** A payout in the claim list; what its reader would earn follows from its own rate. */
+/** A payout in the claim list, with what its reader would earn by its own rate. */
 export function viewWaiting(row: WaitingRow): WaitingPayout {
   return {
     id: row.id.toString(),
@@ -33,7 +33,7 @@ export function viewWaiting(row: WaitingRow): WaitingPayout {
     status: row.status,
     createTime: row.createTime,
     realAmount: formatMoney(row.amount),
-    commission: formatMoney(row.rate === null ? 0n : shareOf(row.amount, row.rate)),
+    commission: formatMoney(row.commission),
     rate: row.rate === null ? '' : formatRate(row.rate),
     bankName: row.bankName,
     qrcodeUrl: row.qrcodeUrl,

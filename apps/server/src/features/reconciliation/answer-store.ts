@@ -60,6 +60,32 @@ export async function takeAnswerRows(sql: Writer, item: Hand & { answer: string 
   return row.outcome;
 }
 
+/** Acts on what the bank answered over its connection to a file that the program handed in. */
+export async function takeBankAnswer(sql: Writer, id: bigint): Promise<string> {
+  return (await readOne(outcomeRow, sql`select take_bank_answer(${id}) as outcome`)).outcome;
+}
+
+const HANDED_IN_AT_ONCE = 20;
+const batchRow = rowOf({ batchNo: tables.settlement_batch.batch_no });
+
+/** Files that the program makes for the bank's connection and the bank has not answered, or whose answer was not read to its end. The oldest first. */
+export async function listUnanswered(sql: Reader): Promise<string[]> {
+  const rows = await readRows(
+    batchRow,
+    sql`
+    select b.batch_no as "batchNo"
+    from settlement_batch b
+    where b.batch_no like 'YB%' and b.made_by = 'system:verification-payments'
+      and not exists (
+        select from payment_answer a
+        where a.of_message = b.batch_no
+          and not exists (select from payment_answer_row r where r.answer_id = a.id and r.outcome is null))
+    order by b.id
+    limit ${HANDED_IN_AT_ONCE}`,
+  );
+  return rows.map(({ batchNo }) => batchNo);
+}
+
 const outcomesRow = rowOf({
   outcome: keyOf(ANSWER_OUTCOMES),
   rows: int4,

@@ -15,6 +15,7 @@ import {
 } from '../../test-support/arrange-institution.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -136,6 +137,17 @@ describe('matching by itself', () => {
     expect(await exceptionOf(second)).toMatchObject({ state: 'settled', outcome: 'suspense' });
   });
 
+  it('tells the open 退款 of the refund that a second receipt asks for', async () => {
+    const { agtOrderNo, virtualNo } = await placeOrder(server, { amount: '201.00' });
+    await bring('054', { amount: '201.00', reference: next(), creditedTo: virtualNo });
+    const frames = await framesOf(server, () =>
+      bring('054', { amount: '201.00', reference: next(), creditedTo: virtualNo }),
+    );
+    expect(frames).toContainEqual(
+      expect.objectContaining({ kind: 'order', orderKind: 'collection', orderNo: agtOrderNo, status: 2 }),
+    );
+  });
+
   it('leaves another amount, and no reference, to people; with candidates', async () => {
     const { agtOrderNo, reference } = await placeOrder(server, { amount: '300.00' });
     const [less, nameless] = [next(), next()];
@@ -194,7 +206,10 @@ describe('matching by itself', () => {
     const risk = await signInUser(server, 'risk01');
     const asked = await proposed(risk, 'screening.hit', { subjectId: hit?.id ?? '', payload: { decision: 'other' } });
     expect(await decide(admin, 'approve', asked)).toMatchObject({ code: 200 });
-    await confirmReceipts(server.system('receipts'), { importId: null });
+    const frames = await framesOf(server, () => confirmReceipts(server.system('receipts'), { importId: null }));
+    expect(await exceptionOf(ref)).toMatchObject({ state: 'settled' });
+    // The open 对账 loads its differences again, though no import ended.
+    expect(frames).toContainEqual(expect.objectContaining({ kind: 'order', orderKind: 'reconciliation', status: 3 }));
     expect(await statusOf(agtOrderNo)).toBe(2);
   });
 });

@@ -13,6 +13,7 @@ import { STATEMENT_KIND } from './upload-statement.ts';
 /** By what a person may say of a file's payments that they failed, by the beginning of its number; the database asks for the same. */
 const RIGHTS: Readonly<Record<string, Permission>> = {
   JB: 'settlement:send',
+  YB: 'settlement:send',
   DB: 'payout-order:send',
   TB: 'refund:pay',
 };

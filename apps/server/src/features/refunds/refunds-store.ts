@@ -225,13 +225,15 @@ const stepRecord = rowOf({
   actor: text,
 });
 export type StepRecord = RowOf<typeof stepRecord>;
+/** What became of a refund after it was asked for; the request itself is its row. */
 export async function listSteps(sql: Reader, refundNo: string, agtOrderNo: string): Promise<StepRecord[]> {
   return readRows(
     stepRecord,
     sql`
     select kind, wire_time(at) as time, actor
     from event_log
-    where order_no in (${agtOrderNo}, ${refundNo}) and kind like 'refund.%' and data ->> 'refundNo' = ${refundNo}
+    where order_no in (${agtOrderNo}, ${refundNo}) and kind like 'refund.%' and kind <> 'refund.requested'
+      and data ->> 'refundNo' = ${refundNo}
     order by id`,
   );
 }

@@ -9,6 +9,7 @@ import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { bookReceipt } from '../../test-support/arrange-receipts.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -116,8 +117,23 @@ describe('partial refunds of an order', () => {
       'agent01.commission': '4.00',
       'operator.revenue': '18.00',
     });
-    for (const amount of ['333.33', '333.33', '333.33', undefined]) {
+    // F = 30.00 and Ci = 8.00, 4.00 of A = 1000.00, each rounded down at S = 333.33, 666.66, 999.99 and 1000.00:
+    // f 9.99, 19.99, 29.99, 30.00; c1 2.66, 5.33, 7.99, 8.00; c2 1.33, 2.66, 3.99, 4.00. With the last
+    // 0.01 the agents give back two fen and the merchant gets one of its fee: the other stays in revenue.
+    for (const [amount, moves] of [
+      ['333.33', { payable: '-323.34', c1: '-2.66', c2: '-1.33', revenue: '-6.00' }],
+      ['333.33', { payable: '-323.33', c1: '-2.67', c2: '-1.33', revenue: '-6.00' }],
+      ['333.33', { payable: '-323.33', c1: '-2.66', c2: '-1.33', revenue: '-6.01' }],
+      [undefined, { payable: undefined, c1: '-0.01', c2: '-0.01', revenue: '0.01' }],
+    ] as const) {
+      const then = await readBalances(server);
       await approved(no, amount ? { amount } : {});
+      const { 'M1001.refund_payable': owed, ...changed } = changesOf(then, await readBalances(server));
+      expect(owed).toBe(amount ?? '0.01');
+      expect(changed).toEqual({
+        ...(moves.payable && { 'M1001.payable': moves.payable }),
+        ...{ 'agent02.commission': moves.c1, 'agent01.commission': moves.c2, 'operator.revenue': moves.revenue },
+      });
       expect((await readOrder(server, no)).status).toBe(2);
       await payRefunds(server, no);
       await expectWholeBooks(server);
@@ -391,7 +407,17 @@ describe('a merchant’s calls', () => {
       ...{ refundNo, mchRefundNo: 'R-1', amount: '120.00', state: 'requested', kind: 'refund' },
     });
     expect((await call('GET', 'DS0/refunds')).status).toBe(404);
-    expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).body).toEqual({ refundNo, state: 'cancelled' });
+    const frames = await framesOf(server, async () =>
+      expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).body).toEqual({
+        refundNo,
+        state: 'cancelled',
+      }),
+    );
+    const order = { kind: 'order', orderKind: 'collection', orderNo: no };
+    expect(frames).toEqual([
+      expect.objectContaining(order),
+      expect.objectContaining({ ...order, orderKind: 'approval', orderNo: expect.any(String), status: 3 }),
+    ]);
     expect((await call('POST', `${no}/refunds/${refundNo}/cancel`, {})).status).toBe(409);
     expect(JSON.parse((await call('GET', `${no}/refunds`)).text)).toMatchObject([{ refundNo, state: 'cancelled' }]);
   });

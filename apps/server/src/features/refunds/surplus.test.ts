@@ -186,6 +186,7 @@ describe('money that fits no order', () => {
     const events = await server.owner<{ kind: string; no: string; status: number | null }[]>`
       select kind, order_no as no, status from event_log where data ->> 'refundNo' = ${second} order by id`;
     expect(events).toEqual([
+      { kind: 'refund.requested', no: second, status: REFUND_STATE.requested },
       { kind: 'refund.approved', no: second, status: REFUND_STATE.approved },
       { kind: 'refund.paying', no: second, status: REFUND_STATE.paying },
       { kind: 'refund.paid', no: second, status: REFUND_STATE.paid },

@@ -9,6 +9,7 @@ import { balanceOf, freezeFor, openCase, readCase } from '../../test-support/arr
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
 import { released, takeRelease } from '../../test-support/arrange-releases.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -147,7 +148,11 @@ describe('a freeze', () => {
   it('of a participant takes its float until two people lift it', async () => {
     const id = await opened({ subject: 'participant', subjectKey: 'agent02' });
     const before = await heldOf('participant', 'agent02');
-    expect(await freeze(id, 'participant', 'agent02')).toMatchObject({ code: 200 });
+    const told = await framesOf(server, async () =>
+      expect(await freeze(id, 'participant', 'agent02')).toMatchObject({ code: 200 }),
+    );
+    const taid = String(await participantId(server, 'agent02'));
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'network', about: 'run', participantId: taid }));
     expect(await heldOf('participant', 'agent02')).toBeGreaterThan(before);
     const subjectId = (await caseOf(id)).freezes[0]?.id ?? '';
     const approval = await proposed(user('risk01'), 'freeze.lift', { subjectId, payload: {} });
@@ -165,7 +170,12 @@ describe('a freeze', () => {
     const [account] =
       await server.owner`select id::text as id, check_status as stood from collection_account where participant_id = ${await participantId(server, 'agent02')} limit 1`;
     const { id: accountId, stood } = account as { id: string; stood: string };
-    expect(await freeze(id, 'account', accountId)).toMatchObject({ code: 200 });
+    const told = await framesOf(server, async () =>
+      expect(await freeze(id, 'account', accountId)).toMatchObject({ code: 200 }),
+    );
+    expect(told).toContainEqual(
+      expect.objectContaining({ kind: 'account', accId: String(accountId), checkStatus: 'frozen' }),
+    );
     expect(await freeze(id, 'wallet', 'agent02')).toMatchObject({ code: 200 });
     expect(await freeze(id, 'order', 'DS404')).toMatchObject({ code: 400 });
     const check = () =>

@@ -3,11 +3,24 @@ import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/p
 import { SETTLEMENT_ACCOUNT_REST_HOURS, SETTLEMENT_EVIDENCE } from '@mashang/contract/settlements';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { keepFile } from '../../platform/stored-file-store.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { screenNames } from '../risk/screen-names.ts';
+import { findPaper, SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
+import { paperAt, paperUrl } from './settlement-papers.ts';
 import { findAccount, insertAccount, insertAccountChange, lockMerchantOf } from './settlement-terms-store.ts';
 
-type State = { account: string; holder: string };
+type State = { account: string; holder: string; paper: string };
+
+/** The document that shows the account, kept from the proposal on. Throws 400 where it is not there. */
+async function keepPaper({ tx, now }: WriteCtx, evidenceFile: string | undefined): Promise<void> {
+  const name = paperAt(evidenceFile);
+  const paper = name && (await findPaper(tx, name));
+  if (!paper) throw invalidField('payload.evidenceFile', '开户证明不存在或已过期，请重新上传');
+  // Whoever only looks at a proposal writes nothing.
+  if (!paper.kept) await keepFile(tx, { name, kind: SETTLEMENT_PAPER_KIND, ownerId: paper.ownerId }, now);
+}
 
 /** Where a merchant is settled to: its own business account (L3), by two people, 48 hours before its first use. */
 export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.settlement-account'>, State> = {
@@ -20,31 +33,34 @@ export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.s
     const asked = { name: payload.holder, subjectKind: 'merchant', subjectId };
     if ((await screenNames(ctx, [asked])).flat().length > 0)
       throw new BusinessError('frozen', '户名命中筛查名单，须先由风控复审并排除');
+    await keepPaper(ctx, payload.evidenceFile);
     const standing = await findAccount(ctx.tx, merchant.id);
     return {
       subject: { kind: 'merchant', id: subjectId, name: `${merchant.name} · 结算账户` },
       state: {
         account: standing ? `${standing.bankName} ${maskAccountNo(standing.accountNo)}` : '',
         holder: standing ? maskName(standing.holder) : '',
+        paper: paperUrl(standing?.paper ?? null),
       },
       lockKey: subjectId,
     };
   },
-  lines: ({ account, holder }, { bankName, bankBranch, accountNo, holder: wanted, evidence, evidenceNote }) => [
+  lines: ({ account, holder, paper }, { bankName, bankBranch, accountNo, holder: wanted, ...payload }) => [
     { label: '结算账户', before: account, after: `${bankName} ${bankBranch} ${maskAccountNo(accountNo)}` },
     { label: '户名', before: holder, after: maskName(wanted) },
-    { label: SETTLEMENT_EVIDENCE[evidence], before: '', after: evidenceNote },
+    { label: `${SETTLEMENT_EVIDENCE.document}编号`, before: '', after: payload.evidenceNote },
+    { label: `${SETTLEMENT_EVIDENCE.document}文件`, before: paper, after: payload.evidenceFile },
     { label: '启用', before: '', after: `生效 ${SETTLEMENT_ACCOUNT_REST_HOURS} 小时后` },
   ],
   async apply(ctx, { id, subjectId, payload }) {
     const usableFrom = await insertAccount(ctx.tx, {
-      ...{ merchantId: subjectId, approvalId: id, account: payload },
+      ...{ merchantId: subjectId, approvalId: id, account: { ...payload, paper: paperAt(payload.evidenceFile) } },
       restHours: SETTLEMENT_ACCOUNT_REST_HOURS,
     });
     const { holder, bankName, bankBranch, accountNo } = payload;
     const masked = { holder: maskName(holder), accountNo: maskAccountNo(accountNo) };
     const data = { bankName, bankBranch, ...masked, usableFrom };
     await insertAccountChange(ctx.tx, { merchantId: subjectId, actor: actorName(ctx.actor), data });
-    return { bankName: payload.bankName, accountNo: payload.accountNo, evidence: payload.evidence };
+    return { bankName: payload.bankName, accountNo: payload.accountNo, evidence: payload.evidenceFile };
   },
 };

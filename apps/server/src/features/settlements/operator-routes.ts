@@ -8,13 +8,17 @@ import {
   readSettlementTermsCall,
   refuseSettlementRunCall,
   sendSettlementsCall,
+  uploadSettlementPaperCall,
 } from '@mashang/contract/endpoints/settlements-operator';
 import { FILE_PLACES } from '@mashang/contract/files';
+import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
-import { streamRoute } from '../../platform/http-files.ts';
+import { fileRoute, streamRoute } from '../../platform/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { listSettlementRuns, listSettlements, readSettlement, readSettlementTerms } from './read-settlements.ts';
 import { openSettlementFile, SETTLEMENT_FILE } from './serve-files.ts';
+import { readSettlementPaper, SETTLEMENT_PAPER, uploadSettlementPaper } from './settlement-papers.ts';
 import {
   failSettlement,
   makeSettlementRun,
@@ -30,6 +34,17 @@ export function settlementOperatorRoutes(app: Http): void {
   implement(app, readSettlementCall, (ctx, request) => readSettlement(ctx, request.query));
   implement(app, readSettlementTermsCall, (ctx, request) => readSettlementTerms(ctx, request.query));
   stepRoutes(app);
+  uploadRoutes(app, (scope) =>
+    implement(scope, uploadSettlementPaperCall, async (ctx, request) =>
+      uploadSettlementPaper(ctx, await readUpload(request, { maxBytes: PDF_MAX_BYTES, tooLarge: PAPER_TEXTS.size })),
+    ),
+  );
+  fileRoute(app, {
+    url: `${FILE_PLACES.settlementPapers}/:name`,
+    name: SETTLEMENT_PAPER,
+    keep: 'nothing',
+    read: (viewer, name) => readSettlementPaper(app.platform, viewer, name),
+  });
   streamRoute(app, {
     url: `${FILE_PLACES.settlementFiles}/:name`,
     name: SETTLEMENT_FILE,

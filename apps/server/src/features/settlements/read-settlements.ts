@@ -13,6 +13,7 @@ import { listFilesOf } from '../../platform/bank-file-store.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { paperUrl } from './settlement-papers.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';
 import { findAccount, findMerchantOf, findPlan, findStanding } from './settlement-terms-store.ts';
 import { timelineOf, viewLine, viewPlan, viewRun, viewSettlement } from './settlement-view.ts';
@@ -97,6 +98,7 @@ export async function readSettlementTerms(ctx: Ctx, { merchantId }: { merchantId
             bankBranch: account.bankBranch,
             accountNo: maskAccountNo(account.accountNo),
             evidence: account.evidence,
+            evidenceFile: paperUrl(account.paper),
             usableFrom: account.usableFrom,
             stopReason: account.stopReason,
           }

@@ -50,11 +50,13 @@ export async function openSettlementFile(
   const [, settlementNo] = SETTLEMENT.exec(name) ?? [];
   const [, merchantId, month] = MONTH.exec(name) ?? [];
   if (settlementNo === undefined && (merchantId === undefined || month === undefined)) return null;
-  const bytes = await platform.db.readOnly(async (tx) => {
-    const statement = settlementNo
+  // A paper takes its time to be drawn: no connection waits for it within a transaction.
+  const { statement, issuer } = await platform.db.readOnly(async (tx) => ({
+    statement: settlementNo
       ? await statementOfSettlement(tx, settlementNo)
-      : await statementOfMonth(tx, merchantId as string, month as string);
-    return name.endsWith('.csv') ? Buffer.from(statementCsv(statement)) : statementPdf(statement, await findIssuer(tx));
-  });
+      : await statementOfMonth(tx, merchantId as string, month as string),
+    issuer: await findIssuer(tx),
+  }));
+  const bytes = name.endsWith('.csv') ? Buffer.from(statementCsv(statement)) : await statementPdf(statement, issuer);
   return fileOfBytes(name, bytes);
 }

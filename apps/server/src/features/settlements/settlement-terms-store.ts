@@ -70,6 +70,7 @@ const accountRow = rowOf({
   bankBranch: tables.settlement_account.bank_branch,
   accountNo: tables.settlement_account.account_no,
   evidence: keyOf(SETTLEMENT_EVIDENCE),
+  paper: tables.settlement_account.evidence_paper,
   usableFrom: text,
   stopReason: tables.settlement_account.stop_reason,
 });
@@ -80,11 +81,12 @@ export async function findAccount(sql: Reader, merchantId: bigint): Promise<Acco
     accountRow,
     sql`
     select id, holder, bank_name as "bankName", bank_branch as "bankBranch", account_no as "accountNo", evidence,
+      evidence_paper as paper,
       wire_time(usable_from) as "usableFrom", stop_reason as "stopReason"
     from settlement_account where merchant_id = ${merchantId} order by id desc limit 1`,
   );
 }
-export type NewAccount = Pick<Account, 'holder' | 'bankName' | 'bankBranch' | 'accountNo' | 'evidence'> & {
+export type NewAccount = Pick<Account, 'holder' | 'bankName' | 'bankBranch' | 'accountNo' | 'evidence' | 'paper'> & {
   evidenceNote: string;
 };
 const usableRow = rowOf({ usableFrom: text });
@@ -102,10 +104,10 @@ export async function insertAccount(
     usableRow,
     tx`
     insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note,
-      usable_from, approval_id)
+      evidence_paper, usable_from, approval_id)
     values (${merchantId}::bigint, ${account.holder}, ${account.bankName}, ${account.bankBranch},
       ${personal('settlement_account.account_no', account.accountNo)},
-      ${account.evidence}, ${account.evidenceNote}, clock_timestamp() + make_interval(hours => ${restHours}),
+      ${account.evidence}, ${account.evidenceNote}, ${account.paper}, clock_timestamp() + make_interval(hours => ${restHours}),
       ${approvalId})
     returning wire_time(usable_from) as "usableFrom"`,
   );

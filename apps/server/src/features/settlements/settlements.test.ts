@@ -10,10 +10,12 @@ import {
   planOf,
   putByTwo,
   rest,
+  shownAccount,
 } from '../../test-support/arrange-settlements.ts';
 import { importCredits, importDebits } from '../../test-support/arrange-statements.ts';
 import { asOwner } from '../../test-support/as-owner.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
+import { framesOf } from '../../test-support/frames-of.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -102,7 +104,7 @@ describe('plan and account', () => {
     expect(zero).toMatchObject({ code: 400, data: [{ reason: '起结金额须大于 0，不超过 1 亿元' }] });
     await putByTwo(staff(), 'merchant.settlement-plan', merchant, planOf());
     expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：未设结算账户' });
-    await putByTwo(staff(), 'merchant.settlement-account', merchant, accountOf(legalName));
+    await putByTwo(staff(), 'merchant.settlement-account', merchant, await shownAccount(user('admin01'), legalName));
     expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：结算账户变更未满 48 小时' });
     const terms = (await user('finance01').get('/api/settlements/terms', { merchantId: merchant })).data;
     expect(terms).toMatchObject({
@@ -113,6 +115,31 @@ describe('plan and account', () => {
     expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：可结算金额低于起结金额' });
   });
 
+  it('is shown by a document that is there, which whoever approves opens and nobody outside does', async () => {
+    const { legalName } = await merchantOf(server);
+    const put = (payload: object) =>
+      propose(user('admin01'), 'merchant.settlement-account', { subjectId: merchant, payload });
+    expect(await put(accountOf(legalName))).toMatchObject({
+      code: 400,
+      data: [{ field: 'payload.evidenceFile', reason: '开户证明不存在或已过期，请重新上传' }],
+    });
+    expect(await put(accountOf(legalName, { evidenceFile: '' }))).toMatchObject({ code: 400 });
+    expect(await put(accountOf(legalName, { evidence: 'verification' }))).toMatchObject({ code: 400 });
+    const payload = await shownAccount(user('admin01'), legalName, { accountNo: '7559000012345679' });
+    const sent = await put(payload);
+    expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 });
+    const { id } = sent.data as { id: string };
+    const detail = (await user('admin02').get('/api/approvals/detail', { id })).data as { lines: object[] };
+    expect(detail.lines).toContainEqual(
+      expect.objectContaining({ label: '开户证明文件', after: payload.evidenceFile }),
+    );
+    const open = (by: string) =>
+      server.app.inject({ method: 'GET', url: payload.evidenceFile, headers: user(by).headers });
+    expect((await open('admin02')).statusCode).toBe(200);
+    expect((await open('agent02')).statusCode).toBe(404);
+    expect((await user('admin01').post('/api/approvals/withdraw', { id })).code).toBe(200);
+  });
+
   it('of a changed account the merchant is told, before its first use, by events call and by webhook', async () => {
     const url = 'https://hooks.example.com/accounts';
     await server.owner`insert into webhook_endpoint (merchant_id, url) values (${merchant}::bigint, ${url})`;
@@ -121,7 +148,7 @@ describe('plan and account', () => {
       staff(),
       'merchant.settlement-account',
       merchant,
-      accountOf(legalName, { accountNo: '7559000088889999' }),
+      await shownAccount(user('admin01'), legalName, { accountNo: '7559000088889999' }),
     );
     const [row] = await server.owner<{ usableFrom: string }[]>`
       select wire_time(usable_from) as "usableFrom" from settlement_account where merchant_id = ${merchant}::bigint order by id desc limit 1`;
@@ -224,7 +251,12 @@ describe('a settlement', () => {
     expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：结算账户被银行退回，须重新验证' });
 
     await server.owner`update reserve_part set release_on = shanghai_day(now())`;
-    expect(await releaseReserves(server.system('reserves'), null)).toBe(1);
+    const frames = await framesOf(server, async () =>
+      expect(await releaseReserves(server.system('reserves'), null)).toBe(1),
+    );
+    expect(frames).toEqual([
+      expect.objectContaining({ kind: 'order', orderKind: 'settlement', orderNo: settlementNo }),
+    ]);
     expect(await releaseReserves(server.system('reserves'), null)).toBe(0);
     expect(changesOf(start, await readBalances(server))).toEqual({
       'M1001.payable': '-2.00',

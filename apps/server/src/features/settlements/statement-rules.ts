@@ -7,6 +7,7 @@ const LINE_OF: Readonly<Record<string, StatementLine>> = {
   'collection.settled': 'orders',
   'collection.refunded': 'refunds',
   'refund.cancelled': 'refunds',
+  'refund.fee': 'fees',
   'advance.paid': 'advances',
   'advance.recovered': 'advances',
   'payout.settled': 'payouts',

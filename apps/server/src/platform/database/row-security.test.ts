@@ -95,6 +95,6 @@ it('lets no login but evidence’s say what came in from outside, or answer a me
     order by p.proname collate "C"`;
   expect(alone.map(({ name }) => name)).toEqual([
     ...['confirm_deposit', 'create_payout_orders', 'lose_deposit', 'record_deposits'],
-    ...['return_reversed_lines', 'settle_deposit'],
+    ...['return_reversed_lines', 'settle_deposit', 'take_bank_answer'],
   ]);
 });

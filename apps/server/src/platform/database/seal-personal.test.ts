@@ -33,10 +33,13 @@ beforeEach(async () => {
   await owner`
     insert into participant (parent_id, path, depth, kind, name, person_id, legal_name, phone)
     select null, '{}', 0, 'AGENT', 'p' || id, id, legal_name, case when id % 2 = 0 then '1380000' || id else '' end from person`;
+  // As they were entered while a licence of mode agent_float was in force.
+  await owner.unsafe('set session_replication_role = replica');
   await owner`
     insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, max_amount)
     select id, 2, '622202' || id, legal_name, 100 from participant`;
   await owner`update collection_account set archived_at = now() where participant_id % 3 = 0`;
+  await owner.unsafe('set session_replication_role = origin');
   await putRules(rules);
 });
 afterEach(async () => {

@@ -1,8 +1,9 @@
-import type { ApprovalDetail } from '@mashang/contract/approvals';
-import { type ReactNode, useState } from 'react';
+import { APPROVAL_COMMENT, type ApprovalDetail, REJECTION } from '@mashang/contract/approvals';
+import type { ReactNode } from 'react';
 import { ChangeLines } from '../../ui/change-lines.tsx';
 import { CodedDialog, FRESH_CODE } from '../../ui/coded-dialog.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { decideApproval, refreshApprovals } from './queries.ts';
 
 type Props = { detail: ApprovalDetail; word: 'approve' | 'reject'; onClose(): void };
@@ -15,8 +16,8 @@ function doneText(word: Props['word'], waitsForSecond: boolean): string {
 /** One's word on a proposal: what it is about once more, a comment, and a code of this moment. */
 export function DecideDialog({ detail, word, onClose }: Props): ReactNode {
   const { approval, lines, hash } = detail;
-  const [comment, setComment] = useState('');
   const approves = word === 'approve';
+  const form = useForm({ comment: approves ? APPROVAL_COMMENT : REJECTION }, { comment: '' });
   return (
     <CodedDialog
       title={`${approves ? '同意' : '驳回'}${approval.title}`}
@@ -24,30 +25,17 @@ export function DecideDialog({ detail, word, onClose }: Props): ReactNode {
       testId="decide-dialog"
       danger={!approves}
       code={FRESH_CODE}
-      dirty={comment !== ''}
-      fields={['comment']}
-      check={() => ({ comment: approves || comment.trim() ? undefined : '请填写驳回原因' })}
-      act={(code) => decideApproval(word, { id: approval.id, hash, comment: comment.trim(), code })}
+      form={form}
+      act={(code) => decideApproval(word, { id: approval.id, hash, ...form.sent, code })}
       done={({ waitsForSecond }) => doneText(word, waitsForSecond)}
       settled={() => void refreshApprovals()}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p>
-            <strong>{approval.subjectName}</strong>
-          </p>
-          <ChangeLines lines={lines} />
-          <TextAreaField
-            label={approves ? '审批意见（选填）' : '驳回原因'}
-            maxLength={500}
-            rows={2}
-            value={comment}
-            error={errors.comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        </>
-      )}
+      <p>
+        <strong>{approval.subjectName}</strong>
+      </p>
+      <ChangeLines lines={lines} />
+      <FormField of={form.at('comment')} label={approves ? '审批意见（选填）' : '驳回原因'} rows={2} />
     </CodedDialog>
   );
 }

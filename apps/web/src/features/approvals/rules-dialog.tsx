@@ -1,5 +1,4 @@
 import type { ApprovalRule } from '@mashang/contract/approvals';
-import { whyNot } from '@mashang/contract/fields';
 import { POSITIVE_MONEY } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -7,12 +6,13 @@ import { useMay } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
-import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import './approvals.css';
 import { approvalRulesQuery, proposalOf } from './queries.ts';
 import { usePendingOf } from './use-pending.ts';
@@ -20,35 +20,19 @@ import { usePendingOf } from './use-pending.ts';
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 820;
 
-function check({ above }: { above: string }): FieldErrors {
-  return { above: whyNot(POSITIVE_MONEY, above) ? '请填写大于 0 的金额，最多两位小数' : undefined };
-}
-
 /** Another amount from which two people check; it takes two checkers itself. */
 function LineDialog({ rule, onClose }: { rule: ApprovalRule; onClose(): void }): ReactNode {
-  const [above, setAbove] = useState(rule.above);
-  const payload = useMemo(() => ({ above }), [above]);
+  const form = useForm({ above: POSITIVE_MONEY }, { above: rule.above });
   const proposal = useMemo(() => proposalOf('approval.line', rule.kind), [rule.kind]);
   return (
     <ProposeDialog
       title={`双人审批金额线 · ${rule.title}`}
-      payload={payload}
-      check={check}
-      dirty={above !== rule.above}
+      payload={form.values}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
-      {(errors) => (
-        <TextField
-          label="超过该金额须两人审批（元）"
-          inputMode="decimal"
-          maxLength={16}
-          value={above}
-          error={errors.above}
-          hint="只对生效以后提交的申请有效"
-          onChange={(event) => setAbove(event.target.value.trim())}
-        />
-      )}
+      <FormField of={form.at('above')} label="超过该金额须两人审批（元）" hint="只对生效以后提交的申请有效" />
     </ProposeDialog>
   );
 }

@@ -1,10 +1,11 @@
-import type { CashOutDetail, CashOutRow } from '@mashang/contract/cash-outs';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type CashOutDetail, type CashOutRow, RETURN_REASON } from '@mashang/contract/cash-outs';
+import { type ReactNode, useMemo } from 'react';
 import { Facts } from '../../ui/facts.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { ReturnLineField } from '../../ui/return-line-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 
 type Props = { cashOut: CashOutRow; onClose(): void };
@@ -28,17 +29,13 @@ export function ReleaseDialog({ cashOut, onClose }: Props): ReactNode {
 export function ReturnDialog({ detail, onClose }: { detail: CashOutDetail; onClose(): void }): ReactNode {
   const { cashOut, debit, returns } = detail;
   const proposal = useMemo(() => proposalOf('cash-out.return', cashOut.cashOutNo), [cashOut.cashOutNo]);
-  const [lineId, setLineId] = useState('');
-  const [reason, setReason] = useState('');
+  const form = useForm({ reason: RETURN_REASON }, { lineId: '', reason: '' });
   return (
     <ProposeDialog
       title="银行退回"
-      payload={{ lineId, reason: reason.trim() }}
-      check={(payload) => ({
-        lineId: payload.lineId === '' ? '请选择退回的流水' : undefined,
-        reason: payload.reason.length < 2 ? '请填写退回原因' : undefined,
-      })}
-      dirty={lineId !== '' || reason !== ''}
+      payload={form.sent}
+      check={({ lineId }) => ({ lineId: lineId === '' ? '请选择退回的流水' : undefined })}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -61,16 +58,13 @@ export function ReturnDialog({ detail, onClose }: { detail: CashOutDetail; onClo
               ['对账单出账', debit ? `${debit.sourceName} ${debit.time} ${debit.reference}` : '对账单中尚未出现'],
             ]}
           />
-          <ReturnLineField lines={returns} value={lineId} error={errors.lineId} onChoose={setLineId} />
-          <TextAreaField
-            label="退回原因"
-            maxLength={200}
-            rows={2}
-            value={reason}
-            error={errors.reason}
-            hint="申请人会看到原文。"
-            onChange={(event) => setReason(event.target.value)}
+          <ReturnLineField
+            lines={returns}
+            value={form.values.lineId}
+            error={errors.lineId}
+            onChoose={form.at('lineId').put}
           />
+          <FormField of={form.at('reason')} rows={2} hint="申请人会看到原文。" />
         </>
       )}
     </ProposeDialog>

@@ -1,16 +1,19 @@
 import type { CashOutTerms } from '@mashang/contract/cash-outs';
+import { COUNT } from '@mashang/contract/fields';
+import { MONEY, RATE } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { cashOutTermsQuery } from './queries.ts';
 
-const FIELDS = [
+const TITLES = [
   ['minAmount', '单笔最小金额（元）', ''],
   ['maxAmount', '单笔最大金额（元）', ''],
   ['dailyAmount', '单日金额上限（元）', '同一实名主体当天的申请合计。'],
@@ -18,35 +21,25 @@ const FIELDS = [
   ['feeFixed', '每笔固定手续费（元）', '从提现金额中扣除，0 为不收。'],
   ['feeRate', '手续费率（%）', ''],
 ] as const;
-type Draft = Record<(typeof FIELDS)[number][0], string>;
+const FIELDS = {
+  ...{ minAmount: MONEY, maxAmount: MONEY, dailyAmount: MONEY, feeFixed: MONEY, feeRate: RATE },
+  dailyCount: { ...COUNT, pattern: /^\d{1,4}$/, message: '请输入 1–1000 的整数' },
+};
 
 function Form({ terms, onClose }: { terms: CashOutTerms; onClose(): void }): ReactNode {
-  const before: Draft = { ...terms, dailyCount: String(terms.dailyCount) };
-  const [draft, setDraft] = useState(before);
+  const form = useForm(FIELDS, () => ({ ...terms, dailyCount: String(terms.dailyCount) }));
   const proposal = useMemo(() => proposalOf('cash-out.terms', 'terms'), []);
   return (
     <ProposeDialog
       title="提现限额与手续费"
-      payload={{ ...draft, dailyCount: Number(draft.dailyCount) }}
-      check={() => (/^\d{1,4}$/.test(draft.dailyCount) ? {} : { dailyCount: '请输入 1–1000 的整数' })}
-      dirty={FIELDS.some(([name]) => draft[name] !== before[name])}
+      payload={{ ...form.values, dailyCount: Number(form.values.dailyCount) }}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
-      {(errors) =>
-        FIELDS.map(([name, label, hint]) => (
-          <TextField
-            key={name}
-            label={label}
-            inputMode="decimal"
-            maxLength={16}
-            value={draft[name]}
-            error={errors[name]}
-            hint={hint}
-            onChange={(event) => setDraft({ ...draft, [name]: event.target.value.trim() })}
-          />
-        ))
-      }
+      {TITLES.map(([name, label, hint]) => (
+        <FormField key={name} of={form.at(name)} label={label} hint={hint} />
+      ))}
     </ProposeDialog>
   );
 }

@@ -2,13 +2,15 @@ import {
   type AuthorisationRequest,
   OPEN_PLATFORM_NAMES,
   type OpenPlatform,
+  PLATFORM_UID,
 } from '@mashang/contract/channel-authorisation';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { beginAuthorisation, refreshAuthorisations } from './queries.ts';
 import { ScanStep } from './scan-step.tsx';
 
@@ -23,23 +25,19 @@ type Props = {
 /** Authorising an account: whose, then the code to scan, then how it ended. */
 export function AuthoriseDialog({ platform, uid: known = '', waiting, onClose }: Props): ReactNode {
   const formId = useId();
-  const [uid, setUid] = useState(known);
+  const form = useForm({ uid: PLATFORM_UID }, { uid: known });
   const [request, setRequest] = useState<AuthorisationRequest | undefined>(waiting);
-  const [error, setError] = useState('');
   const begin = useMutation({
-    mutationFn: () => beginAuthorisation(platform, uid.trim()),
+    mutationFn: () => beginAuthorisation(platform, form.sent.uid),
     meta: { quiet: true },
     onSuccess: (made) => {
       setRequest(made);
       void refreshAuthorisations();
     },
-    onError: (failure) =>
-      setError(failure instanceof CallError ? (failure.reasonFor('uid') ?? failure.message) : '没有取得二维码，请重试'),
+    onError: (failure) => form.refuse(failure, { failed: '没有取得二维码，请重试' }),
   });
   function start(): void {
-    if (begin.isPending) return;
-    setError(uid.trim() ? '' : '请填写平台账号');
-    if (uid.trim()) begin.mutate();
+    if (!begin.isPending && form.check()) begin.mutate();
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -54,7 +52,7 @@ export function AuthoriseDialog({ platform, uid: known = '', waiting, onClose }:
           request={request}
           again={start}
           busy={begin.isPending}
-          error={error}
+          error={form.errors.uid ?? form.errors.form ?? ''}
           onClose={onClose}
         />
       </Dialog>
@@ -76,19 +74,15 @@ export function AuthoriseDialog({ platform, uid: known = '', waiting, onClose }:
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <TextField
-          label="平台账号"
-          name="uid"
-          autoComplete="off"
-          maxLength={64}
-          value={uid}
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+        <FormField
+          of={form.at('uid')}
           readOnly={known !== ''}
-          error={error}
           hint="您在该平台的账号或店铺名，用来区分多个账号。"
-          onChange={(event) => setUid(event.target.value)}
+          plain
         />
         <p className="soft">下一步用平台的手机应用扫码并同意。系统只取得您同意的权限，不会要求平台密码。</p>
+        <FormError text={form.errors.form} />
       </form>
     </Dialog>
   );

@@ -5,10 +5,13 @@ import {
   needsFreshCode,
   needsReason,
 } from '@mashang/contract/collection-accounts';
-import { type ReactNode, useState } from 'react';
+import { reasonField } from '@mashang/contract/fields';
+import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { nameOf } from './account-words.ts';
 import { decideAccount, refreshAccounts } from './queries.ts';
@@ -25,7 +28,7 @@ type Props = { account: CheckedAccount; decision: CheckDecision; onClose(): void
 export function DecideDialog({ account, decision, onClose }: Props): ReactNode {
   const { title } = CHECK_DECISIONS[decision];
   const reveal = useReveal();
-  const [remark, setRemark] = useState('');
+  const form = useForm(needsReason(decision) ? { remark: reasonField(`${title}原因`) } : {}, { remark: '' });
   const { accId, version } = account;
   return (
     <CodedDialog
@@ -34,45 +37,28 @@ export function DecideDialog({ account, decision, onClose }: Props): ReactNode {
       done={`已${title}${account.participantName} 的${nameOf(account)}`}
       testId="decide-dialog"
       code={needsFreshCode(decision) ? { fresh: true } : undefined}
-      dirty={remark !== ''}
       dirtyText={`未提交的${title}原因`}
-      fields={needsReason(decision) ? ['remark'] : []}
-      check={() => ({ remark: needsReason(decision) && !remark.trim() ? `请填写${title}原因` : undefined })}
-      act={(code) => decideAccount({ accId, version, decision, remark: remark.trim(), code })}
+      form={form}
+      act={(code) => decideAccount({ accId, version, decision, ...form.sent, code })}
       settled={() => void refreshAccounts()}
       onClose={onClose}
     >
-      {(errors, forget) => (
-        <>
-          <p>{EFFECTS[decision]}</p>
-          <dl className="facts confirm-facts">
-            <dt>参与方</dt>
-            <dd>{account.participantName}</dd>
-            <dt>{account.accountLabel || '账号'}</dt>
-            <dd>
-              <MaskedValue
-                text={account.outAuthNo}
-                what={account.accountLabel || '账号'}
-                reveal={reveal('collection-account', account.accId, 'outAuthNo')}
-              />
-            </dd>
-            <dt>户名</dt>
-            <dd className="break">{account.receiveUserName}</dd>
-          </dl>
-          {needsReason(decision) ? (
-            <TextAreaField
-              label={`${title}原因`}
-              maxLength={200}
-              value={remark}
-              error={errors.remark}
-              onChange={(event) => {
-                setRemark(event.target.value);
-                forget('remark');
-              }}
-            />
-          ) : null}
-        </>
-      )}
+      <p>{EFFECTS[decision]}</p>
+      <dl className="facts confirm-facts">
+        <dt>参与方</dt>
+        <dd>{account.participantName}</dd>
+        <dt>{account.accountLabel || '账号'}</dt>
+        <dd>
+          <MaskedValue
+            text={account.outAuthNo}
+            what={account.accountLabel || '账号'}
+            reveal={reveal('collection-account', account.accId, 'outAuthNo')}
+          />
+        </dd>
+        <dt>户名</dt>
+        <dd className="break">{account.receiveUserName}</dd>
+      </dl>
+      {needsReason(decision) ? <FormField of={form.at('remark')} /> : <FormError text={form.errors.remark} />}
     </CodedDialog>
   );
 }

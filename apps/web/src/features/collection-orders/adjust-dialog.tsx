@@ -3,24 +3,26 @@ import {
   type AdjustmentOutcome,
   type AdjustmentPayload,
   COLLECTION_STATUS,
+  CONFIRM_FIELDS,
   type CollectionOrder,
   RETURN_BY_NAMES,
-  type ReturnBy,
 } from '@mashang/contract/collection-orders';
 import { whyNot } from '@mashang/contract/fields';
 import { addMoney, groupMoney, MONEY } from '@mashang/contract/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { OutcomeChoices, OutcomeEffects } from './outcome-choices.tsx';
 import { adjustmentQuery } from './queries.ts';
 import './outcomes.css';
 
+const FIELDS = { received: MONEY, payer: CONFIRM_FIELDS.paymentName };
 type Draft = Omit<AdjustmentPayload, 'outcome'> & { outcome: AdjustmentOutcome | '' };
 
 /** What came against what was due, in words. */
@@ -60,12 +62,11 @@ function returnsOf(data: AdjustmentOptions | undefined, { outcome }: Draft): boo
 
 /** 部分、超额、迟到款项: what came, what was due, what each way does to whom; then two people. */
 export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClose(): void }): ReactNode {
-  const start: Draft = {
+  const form = useForm<Draft>(FIELDS, () => ({
     ...{ outcome: '', received: order.paidInAmount || order.amount, payer: order.paymentName },
     ...{ returnBy: 'institution', returnReference: '' },
-  };
-  const [draft, setDraft] = useState(start);
-  const [typed, setTyped] = useState(false);
+  }));
+  const draft = form.sent;
   const proposal = useMemo(() => proposalOf('collection.adjust', order.agtOrderNo), [order.agtOrderNo]);
   const received = whyNot(MONEY, draft.received) ? undefined : draft.received;
   const { data, error, refetch } = useQuery({
@@ -74,16 +75,6 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
   });
   const option = data?.options.find(({ outcome, refusal }) => outcome === draft.outcome && refusal === '');
   const givesBack = returnsOf(data, draft);
-  function change(part: Partial<Draft>): void {
-    setDraft({ ...draft, ...part });
-    setTyped(true);
-  }
-  function check(): FieldErrors {
-    return {
-      received: whyNot(MONEY, draft.received),
-      outcome: option ? undefined : '请选择处理方式',
-    };
-  }
   // Without a choice nothing is asked: `check` stands before it.
   const payload = {
     ...draft,
@@ -94,8 +85,8 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
       title="处理实收差异"
       testId="adjust-dialog"
       payload={payload}
-      check={check}
-      dirty={typed}
+      check={() => ({ outcome: option ? undefined : '请选择处理方式' })}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -111,39 +102,21 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
                   ? `${actorText(data.reportedBy)} 报告实收 ${groupMoney(data.reported)} 元，与银行流水核对后可更正。`
                   : '订单已过期，款项迟到。请按银行流水填写实收金额。'}
               </p>
-              <TextField
-                label="实收金额（元）"
-                inputMode="decimal"
-                maxLength={13}
-                value={draft.received}
-                error={errors.received}
-                onChange={(event) => change({ received: event.target.value.trim() })}
-              />
+              <FormField of={form.at('received')} label="实收金额（元）" />
               <OutcomeChoices
                 options={data.options}
                 chosen={draft.outcome}
                 error={errors.outcome}
-                onChoose={(outcome) => change({ outcome })}
+                onChoose={form.at('outcome').put}
               />
               {option ? <OutcomeEffects option={option} /> : null}
               {givesBack ? (
                 <>
-                  <SelectField
-                    label="由谁退回"
-                    options={Object.entries(RETURN_BY_NAMES)}
-                    value={draft.returnBy}
-                    onChange={(event) => change({ returnBy: event.target.value as ReturnBy })}
-                  />
+                  <FormSelect of={form.at('returnBy')} label="由谁退回" options={Object.entries(RETURN_BY_NAMES)} />
                   <p className="soft">退回的金额生成退款单，退到付款人在付款页填写的账户，凭证核对后完成。</p>
                 </>
               ) : null}
-              <TextField
-                label="付款人姓名（选填）"
-                maxLength={64}
-                value={draft.payer}
-                error={errors.payer}
-                onChange={(event) => change({ payer: event.target.value })}
-              />
+              <FormField of={form.at('payer')} label="付款人姓名（选填）" />
             </>
           ) : null}
         </>

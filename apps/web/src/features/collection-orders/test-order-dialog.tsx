@@ -1,10 +1,12 @@
+import { MONEY } from '@mashang/contract/money';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { createTestOrder, refreshOrders } from './queries.ts';
 
 /** The products of the demo: test orders exist nowhere else. */
@@ -17,15 +19,13 @@ const DEMO_PRODUCTS = [
 /** 测试单: an order on one's own accounts, to see the whole way once. */
 export function TestOrderDialog({ onClose }: { onClose(): void }): ReactNode {
   const formId = useId();
-  const [product, setProduct] = useState<string>('bank');
-  const [amount, setAmount] = useState('100.00');
+  const form = useForm({ amount: MONEY }, { product: 'bank', amount: '100.00' });
   const create = useMutation({
-    mutationFn: () => createTestOrder({ product, amount }),
+    mutationFn: () => createTestOrder(form.sent),
     meta: { quiet: true },
     onSuccess: () => void refreshOrders(),
+    onError: (error) => form.refuse(error),
   });
-  const error = create.error instanceof CallError ? create.error : undefined;
-  const fieldErrors = { product: error?.reasonFor('product'), amount: error?.reasonFor('amount') };
   return (
     <Dialog
       title="测试单"
@@ -52,34 +52,18 @@ export function TestOrderDialog({ onClose }: { onClose(): void }): ReactNode {
         </div>
       ) : (
         <form
+          ref={form.ref}
           id={formId}
           className="form-grid"
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault();
-            create.mutate();
+            if (!create.isPending && form.check()) create.mutate();
           }}
         >
-          <SelectField
-            label="产品"
-            value={product}
-            options={DEMO_PRODUCTS}
-            error={fieldErrors.product}
-            onChange={(event) => setProduct(event.target.value)}
-          />
-          <TextField
-            label="金额（元）"
-            inputMode="decimal"
-            maxLength={16}
-            value={amount}
-            error={fieldErrors.amount}
-            onChange={(event) => setAmount(event.target.value.trim())}
-          />
-          {error && !fieldErrors.product && !fieldErrors.amount ? (
-            <p className="notice notice-bad" role="alert">
-              {error.message}
-            </p>
-          ) : null}
+          <FormSelect of={form.at('product')} label="产品" options={DEMO_PRODUCTS} />
+          <FormField of={form.at('amount')} label="金额（元）" />
+          <FormError text={form.errors.form} />
         </form>
       )}
     </Dialog>

@@ -1,87 +1,46 @@
-import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { type ApprovalPayload, LICENCE_FIELDS } from '@mashang/contract/approvals';
 import { SERVICE_NAMES, SERVICES } from '@mashang/contract/jurisdictions';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { MODE_NAMES } from './licence-words.ts';
 import { policiesQuery } from './queries.ts';
 
 type Profile = ApprovalPayload<'licence.profile'>;
-const TEXTS = [
-  ['legalName', '机构名称', 128],
-  ['licenceNo', '许可证编号', 64],
-  ['regulator', '监管机构', 128],
-  ['validFrom', '有效期起', 19],
-  ['validTo', '有效期止', 19],
-] as const;
-
-function check(profile: Profile): FieldErrors {
-  return Object.fromEntries(
-    TEXTS.map(([name, label]) => {
-      if (!profile[name].trim()) return [name, `请填写${label}`];
-      const isTime = name.startsWith('valid') && !/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(profile[name]);
-      return [name, isTime ? '时间格式应为 YYYY-MM-DD HH:mm:ss' : undefined];
-    }),
-  );
-}
+const TEXTS = ['legalName', 'licenceNo', 'regulator', 'validFrom', 'validTo'] as const;
 
 /** 许可资料变更: what is left out here is off from the moment it is approved. */
 export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): void }): ReactNode {
-  const [profile, setProfile] = useState(start);
+  const form = useForm<Profile>(LICENCE_FIELDS, start);
+  const { services } = form.values;
   const { data: policies = [] } = useQuery(policiesQuery);
   const proposal = useMemo(() => proposalOf('licence.profile', 'licence'), []);
   return (
-    <ProposeDialog
-      title="变更许可资料"
-      payload={profile}
-      check={check}
-      dirty={profile !== start}
-      {...proposal}
-      onClose={onClose}
-    >
+    <ProposeDialog title="变更许可资料" payload={form.sent} form={form} {...proposal} onClose={onClose}>
       {(errors) => (
         <>
-          {TEXTS.map(([name, label, maxLength]) => (
-            <TextField
-              key={name}
-              label={label}
-              maxLength={maxLength}
-              value={profile[name]}
-              error={errors[name]}
-              onChange={(event) => setProfile({ ...profile, [name]: event.target.value })}
-            />
+          {TEXTS.map((name) => (
+            <FormField key={name} of={form.at(name)} />
           ))}
-          <SelectField
+          <FormSelect
+            of={form.at('jurisdiction')}
             label="法域"
             options={policies.map(({ code, name }) => [code, `${name}（${code}）`] as const)}
-            value={profile.jurisdiction}
-            error={errors.jurisdiction}
-            onChange={(event) => setProfile({ ...profile, jurisdiction: event.target.value })}
           />
-          <SelectField
-            label="结算方式"
-            options={Object.entries(MODE_NAMES)}
-            value={profile.settlementMode}
-            error={errors.settlementMode}
-            onChange={(event) =>
-              setProfile({ ...profile, settlementMode: event.target.value as Profile['settlementMode'] })
-            }
-          />
+          <FormSelect of={form.at('settlementMode')} label="结算方式" options={Object.entries(MODE_NAMES)} />
           <fieldset className="field">
             <legend className="field-label">许可业务</legend>
             {SERVICES.map((service) => (
               <label key={service} className="check-row">
                 <input
                   type="checkbox"
-                  checked={profile.services.includes(service)}
+                  checked={services.includes(service)}
                   onChange={({ target }) =>
-                    setProfile({
-                      ...profile,
-                      services: SERVICES.filter((one) =>
-                        one === service ? target.checked : profile.services.includes(one),
-                      ),
+                    form.set({
+                      services: SERVICES.filter((one) => (one === service ? target.checked : services.includes(one))),
                     })
                   }
                 />

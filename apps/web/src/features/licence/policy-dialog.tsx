@@ -1,7 +1,8 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import type { PolicyView } from '@mashang/contract/licence';
-import { type ReactNode, useId, useMemo, useState } from 'react';
-import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { type ReactNode, useId, useMemo } from 'react';
+import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { POLICY_FILE_MAX_BYTES, type PolicyFile, policyFileText, readPolicyFile } from './policy-file.ts';
 
@@ -15,12 +16,23 @@ function startOf(policy: PolicyView | undefined): PolicyFile {
   return { code, payload: { name, services, settlementModes, accountTypes, legalBasis } };
 }
 
-/** 上传法域政策: a reviewed file, held against its schema; the next step shows what it changes, line by line. */
+/** A file that was chosen: what it says, or what is wrong with it. */
+type Chosen = { name: string; read: PolicyFile | { wrong: string[] } };
+
+const OF_THE_STEPS = new Set(['reason', 'code', 'form']);
+/** What the server says of a file, a line each with its field; what belongs to the dialog's own fields stands there. */
+function linesOf(errors: FieldErrors): string[] {
+  return Object.entries(errors).flatMap(([field, reason]) => {
+    if (reason === undefined || OF_THE_STEPS.has(field)) return [];
+    return [field === 'file' || field === 'subjectId' ? reason : `${field}：${reason}`];
+  });
+}
+
+/** 上传法域政策: a reviewed file, which the server holds against its schema; the next step shows what it changes, line by line. */
 export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose(): void }): ReactNode {
   const inputId = useId();
-  const [start] = useState(() => startOf(policy));
-  const [read, setRead] = useState<PolicyFile | { wrong: string[] }>();
-  const [fileName, setFileName] = useState('');
+  const form = useForm<{ file: Chosen | undefined }>({}, { file: undefined });
+  const { name: fileName, read } = form.values.file ?? {};
   const file = read && 'payload' in read ? read : undefined;
   const otherCode = policy && file && file.code !== policy.code ? [`文件属于 ${file.code}，不是 ${policy.code}`] : [];
   const wrong = read && 'wrong' in read ? read.wrong : otherCode;
@@ -29,16 +41,18 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
 
   async function take(chosen: File | undefined): Promise<void> {
     if (!chosen) return;
-    setFileName(chosen.name);
-    if (chosen.size > POLICY_FILE_MAX_BYTES) setRead({ wrong: ['文件不能超过 64 KB'] });
-    else setRead(readPolicyFile(await chosen.text()));
+    // What was said was said of another file.
+    form.forget(...Object.keys(form.errors));
+    const isLarge = chosen.size > POLICY_FILE_MAX_BYTES;
+    const read = isLarge ? { wrong: ['文件不能超过 64 KB'] } : readPolicyFile(await chosen.text());
+    form.set({ file: { name: chosen.name, read } });
   }
   return (
     <ProposeDialog
       title={policy ? `变更法域政策 · ${policy.code}` : '上传法域政策'}
       payload={file?.payload ?? EMPTY}
-      check={() => ({ file: file && wrong.length === 0 ? undefined : '请选择通过校验的政策文件' })}
-      dirty={read !== undefined}
+      check={() => ({ file: file && wrong.length === 0 ? undefined : '请选择政策文件' })}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -49,7 +63,7 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
             legalBasis；未列出的一律不允许。
             <a
               className="btn btn-link"
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(policyFileText(start))}`}
+              href={`data:application/json;charset=utf-8,${encodeURIComponent(policyFileText(startOf(policy)))}`}
               download="policy.json"
             >
               下载{policy ? '现行' : '空白'}文件
@@ -63,23 +77,20 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
               id={inputId}
               type="file"
               accept="application/json,.json"
-              aria-invalid={wrong.length > 0}
+              aria-invalid={wrong.length > 0 || linesOf(errors).length > 0}
               aria-describedby={`${inputId}-wrong`}
               onChange={(event) => void take(event.currentTarget.files?.[0])}
             />
             <div id={`${inputId}-wrong`} role="alert">
-              {wrong.map((one) => (
+              {(wrong.length > 0 ? wrong : linesOf(errors)).map((one) => (
                 <p key={one} className="field-error">
                   {one}
                 </p>
               ))}
-              {wrong.length === 0 && (errors.file ?? errors.subjectId ?? errors.form) ? (
-                <p className="field-error">{errors.file ?? errors.subjectId ?? errors.form}</p>
-              ) : null}
             </div>
           </div>
           {file && wrong.length === 0 ? (
-            <p role="status">{`${fileName} 通过校验，下一步显示将要变更的内容。`}</p>
+            <p role="status">{`已读取 ${fileName}，下一步校验并显示将要变更的内容。`}</p>
           ) : null}
         </>
       )}

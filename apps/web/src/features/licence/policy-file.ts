@@ -1,21 +1,20 @@
-import { type ApprovalPayload, policyPayload } from '@mashang/contract/approvals';
+import type { ApprovalPayload } from '@mashang/contract/approvals';
 
 export type PolicyFile = { code: string; payload: ApprovalPayload<'jurisdiction.policy'> };
 /** Larger than any policy; what is larger is no policy. */
 export const POLICY_FILE_MAX_BYTES = 64 * 1024;
 const CODE = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
 
-/** What a reviewed file says: the jurisdiction's `code` beside the fields of the policy, and nothing else; or what is wrong with it, a line each. */
+/**
+ * What a reviewed file says: the jurisdiction's `code` beside the fields of the policy; or what is wrong with it, a line each.
+ * The fields go to the server as they are, which holds them against the schema: the browser has no validator.
+ */
 export function readPolicyFile(text: string): PolicyFile | { wrong: string[] } {
   const given = parsed(text);
   if (given === undefined) return { wrong: ['文件不是 JSON 对象'] };
   const { code, ...fields } = given;
-  const read = policyPayload.safeParse(fields);
-  const wrong = read.success
-    ? []
-    : read.error.issues.map(({ path, message }) => `${path.join('.') || '文件'}：${message}`);
-  if (typeof code !== 'string' || !CODE.test(code)) wrong.unshift('code：须为 ISO 3166 代码，例如 SG');
-  return read.success && wrong.length === 0 ? { code: String(code), payload: read.data } : { wrong };
+  if (typeof code !== 'string' || !CODE.test(code)) return { wrong: ['code：须为 ISO 3166 代码，例如 SG'] };
+  return { code, payload: fields as PolicyFile['payload'] };
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

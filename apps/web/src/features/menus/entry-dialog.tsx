@@ -1,9 +1,10 @@
-import type { MenuNode } from '@mashang/contract/menus';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { ENTRY_TITLE, LINK_URL, type MenuNode } from '@mashang/contract/menus';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 /** Icons that say something in a menu. */
 const CHOICES: readonly IconName[] = [
@@ -11,7 +12,6 @@ const CHOICES: readonly IconName[] = [
   ...(['balance', 'approval', 'shield', 'key', 'webhook', 'stream', 'bell', 'settings', 'device', 'search'] as const),
   ...(['folder', 'link', 'book', 'help', 'star', 'service', 'external', 'picture', 'calendar', 'menu'] as const),
 ];
-const URL_OK = /^https:\/\/[a-z0-9.-]+(:\d{1,5})?(\/[^\s\\]*)?$/;
 type Props = {
   node: MenuNode;
   /** The program's own name and icon; empty for what operators made. */
@@ -23,20 +23,14 @@ type Props = {
 /** Name, icon and, for an outside link, its address. */
 export function EntryDialog({ node, own, onSave, onClose }: Props): ReactNode {
   const formId = useId();
-  const [draft, setDraft] = useState(node);
-  const [errors, setErrors] = useState<{ title?: string; url?: string }>({});
   const built = own.title !== '';
+  const title = built ? ENTRY_TITLE : { ...ENTRY_TITLE, required: '请填写名称' };
+  const form = useForm<MenuNode>({ title, ...(node.kind === 'link' ? { url: LINK_URL } : {}) }, node);
+  const draft = form.sent;
   const marked = draft.icon || own.icon || (node.kind === 'link' ? 'link' : 'folder');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const title = draft.title.trim();
-    const url = draft.url.trim();
-    const wrong = {
-      ...(title || built ? {} : { title: '请填写名称' }),
-      ...(node.kind !== 'link' || URL_OK.test(url) ? {} : { url: '网址须以 https:// 开头，域名小写' }),
-    };
-    setErrors(wrong);
-    if (Object.keys(wrong).length === 0) onSave({ ...draft, title: title === own.title ? '' : title, url });
+    if (form.check()) onSave({ ...draft, title: draft.title === own.title ? '' : draft.title });
   }
   return (
     <Dialog
@@ -53,27 +47,9 @@ export function EntryDialog({ node, own, onSave, onClose }: Props): ReactNode {
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <TextField
-          label="名称"
-          hint={built ? `留空恢复原名“${own.title}”` : '最多 16 个字'}
-          maxLength={16}
-          value={draft.title}
-          error={errors.title}
-          onChange={(event) => setDraft({ ...draft, title: event.target.value })}
-        />
-        {node.kind === 'link' ? (
-          <TextField
-            label="网址"
-            hint="只接受 https 网址，在新窗口打开"
-            maxLength={500}
-            inputMode="url"
-            spellCheck={false}
-            value={draft.url}
-            error={errors.url}
-            onChange={(event) => setDraft({ ...draft, url: event.target.value })}
-          />
-        ) : null}
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+        <FormField of={form.at('title')} hint={built ? `留空恢复原名“${own.title}”` : '最多 16 个字'} />
+        {node.kind === 'link' ? <FormField of={form.at('url')} hint="只接受 https 网址，在新窗口打开" plain /> : null}
         <fieldset className="field menu-icons">
           <legend className="field-label">图标</legend>
           {CHOICES.map((name) => (
@@ -83,7 +59,7 @@ export function EntryDialog({ node, own, onSave, onClose }: Props): ReactNode {
               className="menu-icon"
               aria-label={name}
               aria-pressed={marked === name}
-              onClick={() => setDraft({ ...draft, icon: name })}
+              onClick={() => form.set({ icon: name })}
             >
               <Icon name={name} size={18} />
             </button>

@@ -1,8 +1,9 @@
-import type { ApplicationDetail, ApplicationForm } from '@mashang/contract/merchants';
+import { APPLICATION_FIELDS, type ApplicationDetail, type ApplicationForm } from '@mashang/contract/merchants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { faultText } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import type { Errors } from '../../lib/form-rules.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
@@ -10,9 +11,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { CompanyFields, PeopleFields } from './application-fields.tsx';
 import { PaperFields } from './application-papers.tsx';
-import { firstWrong, formReasons, isSame, type Reasons } from './application-words.ts';
+import { draftOf, formReasons, valuesOf } from './application-words.ts';
 import { applicationFormQuery, checkApplication, dropApplication, saveApplication } from './queries.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
 
@@ -36,31 +38,17 @@ export function ApplicationEditor({ detail, onClose }: { detail: ApplicationDeta
   );
 }
 
-/** What is typed, what of it the server has, and what the server said is wrong. */
+/** What is typed, and which version of it the server has. */
 function useDraft(form: ApplicationForm) {
-  const [draft, setDraft] = useState(form.draft);
-  const [kept, setKept] = useState(form.draft);
+  const it = useForm(APPLICATION_FIELDS, () => valuesOf(form.draft));
   const [version, setVersion] = useState(form.version);
-  const [reasons, setReasons] = useState<Reasons>({});
-  const isDirty = !isSame(draft, kept);
-  async function save(): Promise<number> {
-    if (!isDirty) return version;
-    const answer = await saveApplication(form.id, version, draft);
-    setKept(draft);
+  async function save(): Promise<void> {
+    if (!it.dirty) return;
+    const answer = await saveApplication(form.id, version, draftOf(it.values));
+    it.keep(it.values);
     setVersion(answer.version);
-    return answer.version;
   }
-  function mended(start: string): void {
-    setReasons((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !name.startsWith(start))));
-  }
-  return { draft, setDraft, version, setVersion, reasons, setReasons, isDirty, save, mended };
-}
-
-function showWrong(reasons: Reasons): void {
-  const name = firstWrong(reasons);
-  // After the dialog above has gone and the reasons stand at their fields.
-  if (name)
-    setTimeout(() => document.querySelector('.application-form .field-error')?.scrollIntoView({ block: 'center' }), 50);
+  return { it, version, setVersion, save };
 }
 
 function DropDialog({ form, onClose, onDone }: { form: ApplicationForm; onClose(): void; onDone(): void }): ReactNode {
@@ -82,35 +70,33 @@ function DropDialog({ form, onClose, onDone }: { form: ApplicationForm; onClose(
 }
 
 function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): ReactNode {
-  const it = useDraft(form);
-  const [submitting, setSubmitting] = useState(false);
-  const [dropping, setDropping] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  useDirtyForm(it.isDirty, '未保存的商户资料');
-  const fail = (failure: unknown) => setProblem(faultText(failure));
+  const { it, version, setVersion, save: keep } = useDraft(form);
+  const [doing, setDoing] = useState<'submit' | 'drop'>();
+  useDirtyForm(it.dirty, '未保存的商户资料');
   const save = useMutation({
-    mutationFn: it.save,
+    mutationFn: keep,
     meta: { quiet: true },
     onSuccess: () => {
-      setProblem(undefined);
+      it.forget('form');
       showToast('success', '草稿已保存');
     },
     onError: fail,
   });
-  function showReasons(reasons: Reasons): void {
-    it.setReasons(reasons);
-    setProblem('请补全或更正标出的内容后再提交');
-    showWrong(reasons);
+  function fail(failure: unknown): void {
+    it.show({ ...it.errors, form: faultText(failure) });
+  }
+  function showReasons(reasons: Errors): void {
+    it.show({ ...reasons, form: '请补全或更正标出的内容后再提交' });
   }
   const ready = useMutation({
     mutationFn: async () => {
-      await it.save();
+      await keep();
       await checkApplication(form.id);
     },
     meta: { quiet: true },
     onSuccess: () => {
-      setProblem(undefined);
-      setSubmitting(true);
+      it.forget('form');
+      setDoing('submit');
     },
     onError: (failure) => {
       const reasons = formReasons(failure);
@@ -121,17 +107,17 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
   const busy = save.isPending || ready.isPending;
   return (
     <Dialog
-      title={`${form.again ? '复审' : '填写商户资料'} · ${it.draft.company.name || form.mchId}`}
+      title={`${form.again ? '复审' : '填写商户资料'} · ${it.values.name || form.mchId}`}
       shape="drawer"
       width={WIDTH_PX}
       testId="application-editor"
       onClose={onClose}
       footer={
         <>
-          <Button className="btn-danger" disabled={busy} onClick={() => setDropping(true)}>
+          <Button className="btn-danger" disabled={busy} onClick={() => setDoing('drop')}>
             放弃申请
           </Button>
-          <Button disabled={busy || !it.isDirty} busy={save.isPending} onClick={() => save.mutate()}>
+          <Button disabled={busy || !it.dirty} busy={save.isPending} onClick={() => save.mutate()}>
             保存草稿
           </Button>
           <Button kind="primary" disabled={busy} busy={ready.isPending} onClick={() => ready.mutate()}>
@@ -142,43 +128,31 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
     >
       <div className="application-form">
         {form.returnReason ? <p className="notice notice-bad">退回原因：{form.returnReason}</p> : null}
-        <FormError text={problem} />
-        <CompanyFields
-          company={it.draft.company}
-          reasons={it.reasons}
-          onChange={(fields) => {
-            it.setDraft({ ...it.draft, company: { ...it.draft.company, ...fields } });
-            for (const name of Object.keys(fields)) it.mended(`company.${name}`);
-          }}
-        />
-        <PeopleFields
-          people={it.draft.people}
-          reasons={it.reasons}
-          onChange={(fields) => {
-            it.setDraft({ ...it.draft, people: { ...it.draft.people, ...fields } });
-            for (const name of Object.keys(fields)) it.mended(`people.${name}`);
-          }}
-        />
-        <PaperFields
-          form={form}
-          reasons={it.reasons}
-          onVersion={it.setVersion}
-          onMended={(kind) => it.mended(`documents.${kind}`)}
-        />
+        <FormError text={it.errors.form} />
+        <form ref={it.ref} className="application-form" noValidate onSubmit={(event) => event.preventDefault()}>
+          <CompanyFields form={it} />
+          <PeopleFields form={it} />
+          <PaperFields
+            form={form}
+            reasons={it.errors}
+            onVersion={setVersion}
+            onMended={(kind) => it.forget(`documents.${kind}`)}
+          />
+        </form>
       </div>
-      {submitting ? (
+      {doing === 'submit' ? (
         <SubmitDialog
           id={form.id}
-          version={it.version}
-          onClose={() => setSubmitting(false)}
+          version={version}
+          onClose={() => setDoing(undefined)}
           onDone={onClose}
           onWrong={(reasons) => {
-            setSubmitting(false);
+            setDoing(undefined);
             showReasons(reasons);
           }}
         />
       ) : null}
-      {dropping ? <DropDialog form={form} onClose={() => setDropping(false)} onDone={onClose} /> : null}
+      {doing === 'drop' ? <DropDialog form={form} onClose={() => setDoing(undefined)} onDone={onClose} /> : null}
     </Dialog>
   );
 }

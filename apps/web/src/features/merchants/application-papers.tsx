@@ -6,16 +6,17 @@ import {
 } from '@mashang/contract/merchants';
 import { type ReactNode, useRef, useState } from 'react';
 import { faultText } from '../../lib/call-error.ts';
+import type { Errors } from '../../lib/form-rules.ts';
 import { TextField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
-import { type Reasons, SLOTS } from './application-words.ts';
+import { SLOTS } from './application-words.ts';
 import { changePaper, uploadPaper } from './queries.ts';
 
 type Paper = ApplicationForm['documents'][number];
 type Props = {
   form: ApplicationForm;
-  reasons: Reasons;
+  reasons: Errors;
   onVersion(version: number): void;
   onMended(kind: MerchantDocumentKind): void;
 };

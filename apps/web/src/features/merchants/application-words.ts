@@ -6,6 +6,7 @@ import {
 } from '@mashang/contract/merchants';
 import type { RiskTier } from '@mashang/contract/verification';
 import { CallError } from '../../lib/call-error.ts';
+import type { Errors } from '../../lib/form-rules.ts';
 import type { Tone } from '../../ui/status-tag.tsx';
 
 export const TIER_TONES: Record<RiskTier, Tone> = { low: 'ok', medium: 'info', high: 'bad' };
@@ -15,23 +16,29 @@ export function kindText({ again }: Pick<MerchantApplication, 'again'>): string 
   return again ? '复审' : '新商户';
 }
 
-/** Reasons by field, as the server named them; a paper's stand under its kind. */
-export type Reasons = Readonly<Record<string, string>>;
-
-const OF_FORM = /^(company|people|documents)/;
-/** What a refusal says of the form's own fields; undefined when it is about something else. */
-export function formReasons(failure: unknown): Reasons | undefined {
-  const fields = failure instanceof CallError ? failure.fields.filter(({ field }) => OF_FORM.test(field)) : [];
-  return fields.length > 0 ? Object.fromEntries(fields.map(({ field, reason }) => [field, reason])) : undefined;
+/** An application as its form holds it. */
+export type ApplicationValues = ReturnType<typeof valuesOf>;
+export function valuesOf({ company, people }: ApplicationDraft) {
+  const { representative, ...others } = people;
+  const { name: representativeName, documentNo, phone } = representative;
+  return { ...company, ...others, representativeName, documentNo, phone };
+}
+export function draftOf(values: ApplicationValues): ApplicationDraft {
+  const { representativeName, documentNo, phone, settleAccount, owners, noOwnerReason, ...company } = values;
+  const representative = { name: representativeName, documentNo, phone };
+  return { company, people: { representative, settleAccount, owners, noOwnerReason } };
 }
 
-/** The first field that is wrong, in the order of the form. */
-export function firstWrong(reasons: Reasons): string | undefined {
-  const order = ['company.', 'people.representative', 'people.settleAccount', 'people.', 'documents.'];
-  return Object.keys(reasons).toSorted((one, other) => {
-    const place = (name: string) => order.findIndex((start) => name.startsWith(start));
-    return place(one) - place(other);
-  })[0];
+const OF_FORM = /^(company|people|documents)/;
+/** The form's name of a field of the call; owners keep theirs (`owners.0.name`), a paper's reason stands under its kind. */
+function nameOf(field: string): string {
+  if (field === 'people.representative.name') return 'representativeName';
+  return field.replace(/^(company|people\.representative|people)\./, '');
+}
+/** What a refusal says of the form's own fields; undefined when it is about something else. */
+export function formReasons(failure: unknown): Errors | undefined {
+  const fields = failure instanceof CallError ? failure.fields.filter(({ field }) => OF_FORM.test(field)) : [];
+  return fields.length > 0 ? Object.fromEntries(fields.map(({ field, reason }) => [nameOf(field), reason])) : undefined;
 }
 
 /** Which slots the form shows: every kind once, and each other paper that is there. */
@@ -39,8 +46,3 @@ export const SLOTS = MERCHANT_DOCUMENTS.filter((kind) => kind !== 'other').map((
   kind,
   title: MERCHANT_DOCUMENT_NAMES[kind],
 }));
-
-/** Whether two drafts say the same. */
-export function isSame(one: ApplicationDraft, other: ApplicationDraft): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}

@@ -1,8 +1,11 @@
+import { APPROVAL_COMMENT } from '@mashang/contract/approvals';
+import { reasonField } from '@mashang/contract/fields';
 import type { ApplicationDetail } from '@mashang/contract/merchants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CodedDialog, FRESH_CODE } from '../../ui/coded-dialog.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { admitMerchant, returnApplication } from './queries.ts';
 
 export type Word = 'admit' | 'return' | 'refuse';
@@ -31,7 +34,9 @@ export function DecideApplicationDialog({
 }): ReactNode {
   const { application, hash } = detail;
   const words = WORDS[word];
-  const [reason, setReason] = useState('');
+  const field = { ...reasonField(words.field), max: 500 };
+  const form = useForm({ reason: word === 'admit' ? APPROVAL_COMMENT : field }, { reason: '' });
+  const { reason } = form.sent;
   return (
     <CodedDialog<unknown>
       title={words.title}
@@ -40,30 +45,18 @@ export function DecideApplicationDialog({
       testId="decide-application"
       danger={word !== 'admit'}
       code={FRESH_CODE}
-      dirty={reason !== ''}
-      check={() => ({ reason: word === 'admit' || reason.trim() ? undefined : `请填写${words.field}` })}
+      form={form}
       act={(code) =>
         word === 'admit'
-          ? admitMerchant({ id: application.approvalId, hash, comment: reason.trim() }, code)
-          : returnApplication({ id: application.id, hash, refuse: word === 'refuse', reason: reason.trim() }, code)
+          ? admitMerchant({ id: application.approvalId, hash, comment: reason }, code)
+          : returnApplication({ id: application.id, hash, refuse: word === 'refuse', reason }, code)
       }
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p>
-            <strong>{application.name}</strong>　{saysOf(word, detail)}
-          </p>
-          <TextAreaField
-            label={words.field}
-            maxLength={500}
-            rows={3}
-            value={reason}
-            error={errors.reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </>
-      )}
+      <p>
+        <strong>{application.name}</strong>　{saysOf(word, detail)}
+      </p>
+      <FormField of={form.at('reason')} label={words.field} rows={3} />
     </CodedDialog>
   );
 }

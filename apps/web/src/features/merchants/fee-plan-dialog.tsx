@@ -1,12 +1,16 @@
 import { type FeePlan, type FeeTier, feeAt, feeNumbers, MAX_TIERS, payoutFeeText } from '@mashang/contract/fees';
+import { whyNot } from '@mashang/contract/fields';
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
-import { formatMoney, groupMoney, MONEY_PATTERN, parseMoney, RATE_PATTERN } from '@mashang/contract/money';
+import { formatMoney, groupMoney, MONEY, OPTIONAL_MONEY, parseMoney, RATE } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { momentOf } from '../../lib/field-moment.ts';
+import { isFine, whyWrong } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormField, FormSwitch } from '../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { productViewsQuery } from '../products/queries.ts';
 
@@ -20,33 +24,22 @@ const NEW_TIER: Omit<FeeTier, 'rate'> = { above: '', fixed: '0.00', least: '0.00
 /** Amounts of the worked example. */
 const EXAMPLES = ['100.00', '1000.00', '10000.00'];
 
-const TERM_FIELDS = [
-  ['rate', '费率（%）', 7],
-  ['fixed', '固定费（元）', 16],
-  ['least', '最低收费（元）', 16],
-  ['most', '最高收费（元，留空不限）', 16],
-  ['payout', '代付每笔（元，留空按费率）', 16],
-] as const satisfies readonly (readonly [TierField, string, number])[];
+const TITLES = [
+  ['rate', '费率（%）'],
+  ['fixed', '固定费（元）'],
+  ['least', '最低收费（元）'],
+  ['most', '最高收费（元，留空不限）'],
+  ['payout', '代付每笔（元，留空按费率）'],
+] as const satisfies readonly (readonly [TierField, string])[];
 
-const isMoney = (text: string) => MONEY_PATTERN.test(text);
-const IS_RIGHT: Readonly<Record<Exclude<TierField, 'above'>, (text: string) => boolean>> = {
-  ...{ rate: (text) => RATE_PATTERN.test(text), fixed: isMoney, least: isMoney },
-  ...{ most: (text) => text === '' || isMoney(text), payout: (text) => text === '' || isMoney(text) },
-};
-const areRight = (terms: Omit<FeeTier, 'above'>) => TERM_FIELDS.every(([field]) => IS_RIGHT[field](terms[field]));
+const TERMS = { rate: RATE, fixed: MONEY, least: MONEY, most: OPTIONAL_MONEY, payout: OPTIONAL_MONEY };
+const FIELDS = { ...TERMS, refundFee: MONEY };
+const areRight = (terms: Omit<FeeTier, 'above'>) => isFine(whyWrong<Omit<FeeTier, 'above'>>(TERMS, terms));
 
-/** What is wrong before the server is asked. */
-function check(draft: Draft): FieldErrors {
-  const money = '请输入最多两位小数的金额';
-  const wrong = TERM_FIELDS.filter(([field]) => !IS_RIGHT[field](draft[field])).map(
-    ([field]) => [field, field === 'rate' ? '请输入最多四位小数的百分数' : money] as const,
-  );
-  const bad = draft.tiers.findIndex((tier) => !isMoney(tier.above) || !areRight(tier));
-  return {
-    ...Object.fromEntries(wrong),
-    refundFee: isMoney(draft.refundFee) ? undefined : money,
-    tiers: bad < 0 ? undefined : `第 ${bad + 1} 档填写不完整或格式有误`,
-  };
+/** What the fields alone cannot tell. */
+function check({ tiers }: Draft): FieldErrors {
+  const bad = tiers.findIndex((tier) => whyNot(MONEY, tier.above) !== undefined || !areRight(tier));
+  return { tiers: bad < 0 ? undefined : `第 ${bad + 1} 档填写不完整或格式有误` };
 }
 
 /** The fee of some amounts as typed so far. */
@@ -102,17 +95,15 @@ type FormProps = { detail: OverseenMerchantDetail; usual: Readonly<Record<string
 function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
   const { id, name } = detail.merchant;
   const begin = (product: string) => startOf(detail, product, usual[product] ?? '');
-  const [start, setStart] = useState(() => begin(detail.products[0]?.product ?? ''));
-  const [draft, setDraft] = useState(start);
+  const form = useForm<Draft>(FIELDS, () => begin(detail.products[0]?.product ?? ''));
+  const draft = form.values;
   const proposal = useMemo(() => proposalOf('merchant.fee', id), [id]);
-  const put = (field: keyof Draft) => (event: { target: { value: string } }) =>
-    setDraft({ ...draft, [field]: event.target.value.trim() });
   const putTier = (at: number, field: TierField, value: string) =>
-    setDraft({ ...draft, tiers: draft.tiers.map((tier, n) => (n === at ? { ...tier, [field]: value.trim() } : tier)) });
+    form.set({ tiers: draft.tiers.map((tier, n) => (n === at ? { ...tier, [field]: value.trim() } : tier)) });
   function choose(product: string): void {
     const next = begin(product);
-    setStart(next);
-    setDraft(next);
+    form.keep(next);
+    form.set(next);
   }
   return (
     <ProposeDialog
@@ -120,7 +111,7 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
       testId="fee-plan"
       payload={draft}
       check={check}
-      dirty={JSON.stringify(draft) !== JSON.stringify(start)}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -133,25 +124,10 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
             error={errors.product}
             onChange={({ target }) => choose(target.value)}
           />
-          {TERM_FIELDS.map(([field, label, maxLength]) => (
-            <TextField
-              key={field}
-              label={label}
-              inputMode="decimal"
-              maxLength={maxLength}
-              value={draft[field]}
-              error={errors[field]}
-              onChange={put(field)}
-            />
+          {TITLES.map(([field, label]) => (
+            <FormField key={field} of={form.at(field)} label={label} />
           ))}
-          <TextField
-            label="退款每笔（元）"
-            inputMode="decimal"
-            maxLength={16}
-            value={draft.refundFee}
-            error={errors.refundFee}
-            onChange={put('refundFee')}
-          />
+          <FormField of={form.at('refundFee')} label="退款每笔（元）" />
           {draft.tiers.map((tier, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
             <fieldset key={at} className="fee-tier">
@@ -159,25 +135,21 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
               <TextField
                 label="上月净交易额达到（元）"
                 inputMode="decimal"
-                maxLength={16}
+                maxLength={MONEY.max}
                 value={tier.above}
                 onChange={({ target }) => putTier(at, 'above', target.value)}
               />
-              {TERM_FIELDS.map(([field, label, maxLength]) => (
+              {TITLES.map(([field, label]) => (
                 <TextField
                   key={field}
                   label={label}
                   inputMode="decimal"
-                  maxLength={maxLength}
+                  maxLength={TERMS[field].max}
                   value={tier[field]}
                   onChange={({ target }) => putTier(at, field, target.value)}
                 />
               ))}
-              <Button
-                small
-                kind="text"
-                onClick={() => setDraft({ ...draft, tiers: draft.tiers.filter((_, n) => n !== at) })}
-              >
+              <Button small kind="text" onClick={() => form.set({ tiers: draft.tiers.filter((_, n) => n !== at) })}>
                 删除第 {at + 1} 档
               </Button>
             </fieldset>
@@ -190,26 +162,18 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
           {draft.tiers.length < MAX_TIERS ? (
             <Button
               kind="link"
-              onClick={() => setDraft({ ...draft, tiers: [...draft.tiers, { ...NEW_TIER, rate: draft.rate }] })}
+              onClick={() => form.set({ tiers: [...draft.tiers, { ...NEW_TIER, rate: draft.rate }] })}
             >
               增加阶梯
             </Button>
           ) : null}
-          <SelectField
-            label="状态"
-            options={[
-              ['1', '开通'],
-              ['0', '关闭'],
-            ]}
-            value={draft.enabled ? '1' : '0'}
-            onChange={(event) => setDraft({ ...draft, enabled: event.target.value === '1' })}
-          />
+          <FormSwitch of={form.at('enabled')} label="状态" on="开通" off="关闭" />
           <TextField
             label="生效时间（北京时间，选填）"
             type="datetime-local"
             hint="留空则审批通过后立即生效；已创建的订单不变"
             error={errors.effectiveFrom}
-            onChange={({ target }) => setDraft({ ...draft, effectiveFrom: momentOf(target.value) })}
+            onChange={({ target }) => form.set({ effectiveFrom: momentOf(target.value) })}
           />
           <Examples draft={draft} />
         </>

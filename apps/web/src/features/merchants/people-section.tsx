@@ -1,63 +1,31 @@
-import type { ApplicationDetail, RevealedPeople } from '@mashang/contract/merchants';
+import { type ApplicationDetail, REVEAL_REASON, type RevealedPeople } from '@mashang/contract/merchants';
 import { formatShare } from '@mashang/contract/verification';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { faultText } from '../../lib/call-error.ts';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { revealPeople } from './queries.ts';
 
-function RevealDialog({
-  id,
-  onShown,
-  onClose,
-}: {
-  id: string;
-  onShown(people: RevealedPeople): void;
-  onClose(): void;
-}): ReactNode {
-  const formId = useId();
-  const [reason, setReason] = useState('与证件材料比对');
-  const [error, setError] = useState<string>();
-  const show = useMutation({
-    mutationFn: () => revealPeople(id, reason.trim()),
-    meta: { quiet: true },
-    onSuccess: onShown,
-    onError: (failure) => setError(faultText(failure)),
-  });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setError(reason.trim() ? undefined : '请填写查看原因');
-    if (reason.trim() && !show.isPending) show.mutate();
-  }
+type RevealProps = { id: string; onShown(people: RevealedPeople): void; onClose(): void };
+function RevealDialog({ id, onShown, onClose }: RevealProps): ReactNode {
+  const form = useForm({ reason: REVEAL_REASON }, { reason: '与证件材料比对' });
   return (
-    <Dialog
+    <CodedDialog
       title="查看完整号码"
+      button="查看"
+      done=""
       testId="reveal-people"
+      form={form}
+      act={() => revealPeople(id, form.sent.reason)}
+      after={onShown}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button kind="primary" type="submit" form={formId} busy={show.isPending}>
-            查看
-          </Button>
-        </>
-      }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <p>查看人、时间与原因会记入审计日志。</p>
-        <TextField
-          label="查看原因"
-          maxLength={200}
-          value={reason}
-          error={error}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <p>查看人、时间与原因会记入审计日志。</p>
+      <FormField of={form.at('reason')} />
+    </CodedDialog>
   );
 }
 
@@ -108,16 +76,7 @@ export function PeopleSection({ detail }: { detail: ApplicationDetail }): ReactN
           ))}
         </ul>
       ) : null}
-      {asking ? (
-        <RevealDialog
-          id={detail.application.id}
-          onShown={(people) => {
-            setFull(people);
-            setAsking(false);
-          }}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
+      {asking ? <RevealDialog id={detail.application.id} onShown={setFull} onClose={() => setAsking(false)} /> : null}
     </section>
   );
 }

@@ -1,12 +1,10 @@
-import {
-  SETTLEMENT_ACCOUNT_REST_HOURS,
-  SETTLEMENT_EVIDENCE,
-  type SettlementEvidence,
-} from '@mashang/contract/settlements';
+import { SETTLEMENT_ACCOUNT_REST_HOURS } from '@mashang/contract/settlements';
 import { type ReactNode, useMemo, useState } from 'react';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { proposalOf } from '../approvals/queries.ts';
+import { uploadSettlementPaper } from '../settlements/queries.ts';
 
 /** 结算账户: the merchant's own business account, by two people, 48 hours before its first use. */
 export function AccountDialog({
@@ -21,8 +19,8 @@ export function AccountDialog({
     bankName: '',
     bankBranch: '',
     accountNo: '',
-    evidence: 'document',
     evidenceNote: '',
+    evidenceFile: '',
   };
   const [draft, setDraft] = useState(first);
   const proposal = useMemo(() => proposalOf('merchant.settlement-account', merchant.id), [merchant.id]);
@@ -35,7 +33,7 @@ export function AccountDialog({
       payload={{
         ...draft,
         accountNo: draft.accountNo.replace(/[\s-]/g, ''),
-        evidence: draft.evidence as SettlementEvidence,
+        evidence: 'document',
       }}
       dirty={JSON.stringify(draft) !== JSON.stringify(first)}
       {...proposal}
@@ -67,19 +65,20 @@ export function AccountDialog({
             error={errors.accountNo}
             onChange={put('accountNo')}
           />
-          <SelectField
-            label="账户证明"
-            value={draft.evidence}
-            error={errors.evidence}
-            onChange={put('evidence')}
-            options={Object.entries(SETTLEMENT_EVIDENCE)}
-          />
           <TextField
-            label={draft.evidence === 'document' ? '证明编号' : '打款流水号'}
+            label="证明编号"
             maxLength={200}
             value={draft.evidenceNote}
             error={errors.evidenceNote}
             onChange={put('evidenceNote')}
+          />
+          <UploadSlot
+            label="开户证明"
+            kind="paper"
+            value={draft.evidenceFile}
+            error={errors.evidenceFile}
+            upload={uploadSettlementPaper}
+            onChange={(evidenceFile) => setDraft({ ...draft, evidenceFile })}
           />
         </>
       )}

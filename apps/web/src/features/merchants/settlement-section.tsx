@@ -59,7 +59,20 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
               ],
               ['保证金', <YuanText key="r" value={data.reserve} />],
               ['结算计划', planText(data)],
-              ['结算账户', accountText(data)],
+              [
+                '结算账户',
+                <span key="a">
+                  {accountText(data)}
+                  {data.account?.evidenceFile ? (
+                    <>
+                      {' '}
+                      <a href={data.account.evidenceFile} target="_blank" rel="noreferrer">
+                        开户证明
+                      </a>
+                    </>
+                  ) : null}
+                </span>,
+              ],
               ['下次结算', data.nextTime || '按申请'],
               ['现在结算', data.why ? `不可：${data.why}` : '可以'],
               ['上次跳过', data.skipReason],

@@ -1,10 +1,12 @@
 import { type OpenInvitation, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { type Errors, type FaultWords, isFine } from '../../lib/form-rules.ts';
 import { newPasswordError } from '../../lib/new-password.ts';
+import { todayText } from '../../lib/shanghai-dates.ts';
 import { usePageTitle } from '../../lib/title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -13,47 +15,43 @@ import '../../ui/order-list.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { PapersFields, usePapers } from './papers-form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { blankPapers, fileOf, PAPER_FIELDS, PAPER_WORDS, whyPapersWrong } from './paper-rules.ts';
+import { PapersFields } from './papers-form.tsx';
 import './participants.css';
 import { INCOMPLETE } from '../../lib/form-texts.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { acceptInvitation, invitationQuery } from './queries.ts';
 
-type PasswordErrors = { password?: string; again?: string; form?: string };
+const FAULTS: FaultWords = {
+  ...PAPER_WORDS,
+  failed: '提交失败，请重试',
+  nameOf: (field) => (field === 'againPassword' ? 'again' : PAPER_WORDS.nameOf(field)),
+};
+
+function passwordErrors(password: string, again: string): Errors {
+  const wrongAgain = again === password ? undefined : '再次输入新密码不一致';
+  return { password: newPasswordError(password), again: again ? wrongAgain : '请再次输入新密码' };
+}
 
 function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: string }): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  const papers = usePapers({
-    legalName: invitation.legalName,
-    phone: invitation.phone,
-    business: invitation.kind === 'AGENT' ? 'enterprise' : 'individual',
-  });
-  const [password, setPassword] = useState('');
-  const [again, setAgain] = useState('');
-  const [errors, setErrors] = useState<PasswordErrors>({});
+  const { legalName, phone, kind } = invitation;
+  const form = useForm(PAPER_FIELDS, () => ({
+    ...blankPapers({ legalName, phone, business: kind === 'AGENT' ? 'enterprise' : 'individual' }),
+    ...{ password: '', again: '' },
+  }));
+  const { password, again } = form.values;
   const accept = useMutation({
-    mutationFn: () => acceptInvitation({ ...papers.body(), password, again }, token),
+    mutationFn: () => acceptInvitation({ ...fileOf(form.values), password, again }, token),
     meta: { quiet: true },
-    onError: (error) => {
-      if (!(error instanceof CallError)) return setErrors({ form: '提交失败，请重试' });
-      papers.refuse(error);
-      const own = { password: error.reasonFor('password'), again: error.reasonFor('againPassword') };
-      setErrors(own.password || own.again ? own : { form: error.message });
-    },
+    onError: (error) => form.refuse(error, FAULTS),
   });
-  useDirtyForm(!accept.isSuccess && (papers.dirty || password !== ''), '未提交的入驻资料');
+  useDirtyForm(!accept.isSuccess && form.dirty, '未提交的入驻资料');
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (accept.isPending) return;
-    const tooWeak = newPasswordError(password);
-    const wrong: PasswordErrors = tooWeak ? { password: tooWeak } : {};
-    if (!again) wrong.again = '请再次输入新密码';
-    else if (again !== password) wrong.again = '再次输入新密码不一致';
-    const rest = papers.check();
-    const first = [...Object.keys(wrong), ...Object.keys(rest)][0];
-    setErrors(first ? { ...wrong, form: INCOMPLETE } : {});
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"], input[type=file]`)?.focus();
-    else accept.mutate();
+    const wrong = { ...passwordErrors(password, again), ...whyPapersWrong(form.values, todayText(Date.now())) };
+    if (form.check({ ...wrong, form: isFine(wrong) ? undefined : INCOMPLETE })) accept.mutate();
   }
   if (accept.isSuccess)
     return (
@@ -69,13 +67,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
       </div>
     );
   return (
-    <form
-      ref={form}
-      className="public-form"
-      noValidate
-      onSubmit={submit}
-      onInput={() => setErrors((now) => ({ ...now, form: undefined }))}
-    >
+    <form ref={form.ref} className="public-form" noValidate onSubmit={submit} onInput={() => form.forget('form')}>
       <h1>接受邀请</h1>
       <Facts
         rows={[
@@ -98,25 +90,19 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
         label="设置密码"
         name="password"
         autoComplete="new-password"
-        error={errors.password}
+        error={form.errors.password}
         hint={<PasswordStrength password={password} />}
-        onInput={(value) => {
-          setPassword(value);
-          setErrors((now) => ({ ...now, password: undefined }));
-        }}
+        onInput={form.at('password').put}
       />
       <PasswordField
         label="再次输入密码"
         name="again"
         autoComplete="new-password"
-        error={errors.again}
-        onInput={(value) => {
-          setAgain(value);
-          setErrors((now) => ({ ...now, again: undefined }));
-        }}
+        error={form.errors.again}
+        onInput={form.at('again').put}
       />
-      <PapersFields papers={papers} door={{ token }} />
-      <FormError text={errors.form} />
+      <PapersFields form={form} door={{ token }} />
+      <FormError text={form.errors.form} />
       <Button type="submit" kind="primary" className="btn-wide" busy={accept.isPending}>
         提交资料
       </Button>

@@ -2,9 +2,10 @@ import { BUSINESS_NAMES } from '@mashang/contract/businesses';
 import type { OwnKyc } from '@mashang/contract/participants';
 import { KYC_STATUS, type KycStatus } from '@mashang/contract/standing';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { todayText } from '../../lib/shanghai-dates.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,9 @@ import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import '../../ui/order-list.css';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { PapersFields, usePapers } from './papers-form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { blankPapers, fileOf, PAPER_FIELDS, PAPER_WORDS, whyPapersWrong } from './paper-rules.ts';
+import { PapersFields } from './papers-form.tsx';
 import { KycTag } from './participant-tags.tsx';
 import { PaymentBack } from './payment-back.tsx';
 import './participants.css';
@@ -29,35 +32,33 @@ const SAYS: Readonly<Record<KycStatus, string>> = {
 };
 
 function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
-  const papers = usePapers({
-    legalName: kyc.legalName,
-    phone: kyc.phone,
-    business: kyc.business ?? (kyc.kind === 'AGENT' ? 'enterprise' : 'individual'),
-  });
-  const [error, setError] = useState<string>();
+  const form = useForm(PAPER_FIELDS, () =>
+    blankPapers({
+      legalName: kyc.legalName,
+      phone: kyc.phone,
+      business: kyc.business ?? (kyc.kind === 'AGENT' ? 'enterprise' : 'individual'),
+    }),
+  );
   const send = useMutation({
-    mutationFn: () => submitKyc(papers.body()),
+    mutationFn: () => submitKyc(fileOf(form.values)),
     meta: { quiet: true },
     onSuccess: () => {
       showToast('success', '资料已提交，请等待审核');
       return queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
     },
-    onError: (failure) => {
-      papers.refuse(failure);
-      setError(failure.message);
-    },
+    onError: (failure) => form.refuse(failure, PAPER_WORDS),
   });
-  useDirtyForm(papers.dirty && !send.isSuccess, '未提交的企业资料');
+  useDirtyForm(form.dirty && !send.isSuccess, '未提交的企业资料');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setError(undefined);
-    if (!send.isPending && Object.keys(papers.check()).length === 0) send.mutate();
+    if (send.isPending) return;
+    if (form.check(whyPapersWrong(form.values, todayText(Date.now())))) send.mutate();
   }
   return (
-    <form className="papers" noValidate onSubmit={submit}>
+    <form ref={form.ref} className="papers" noValidate onSubmit={submit}>
       <h2 className="section-title">{kyc.kycStatus === KYC_STATUS.verified ? '更新资料' : '提交资料'}</h2>
-      <PapersFields papers={papers} door="own" />
-      <FormError text={error} />
+      <PapersFields form={form} door="own" />
+      <FormError text={form.errors.form} />
       <div className="chips">
         <Button type="submit" kind="primary" busy={send.isPending}>
           提交审核

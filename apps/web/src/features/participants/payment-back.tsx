@@ -30,6 +30,8 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
       <h2 className="section-title">结算账户验证</h2>
       <p>
         {VERIFICATION_PAYMENT_NAMES[payment.state]}
+        {payment.reason ? `：${payment.reason}` : ''}
+        {payment.state === 'made' || payment.state === 'paying' ? '：款项付出后，请在此回填到账金额。' : ''}
         {payment.state === 'sent' ? `：请查看结算账户，在 ${payment.expiresAt} 前回填到账金额。` : ''}
       </p>
       {payment.state === 'sent' ? (

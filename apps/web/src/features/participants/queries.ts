@@ -21,10 +21,12 @@ import {
   clearReviewHitsCall,
   dropVerificationPaymentCall,
   makeVerificationPaymentCall,
+  matchVerificationPaymentCall,
   readInvitationCall,
   readOwnKycCall,
   readReviewCall,
   readReviewsCall,
+  readVerificationLinesCall,
   rejectParticipantCall,
   sendVerificationPaymentCall,
   submitKycCall,
@@ -229,9 +231,22 @@ export async function makePayment(id: string): Promise<void> {
   await call(makeVerificationPaymentCall, { body: { id } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
-/** Says that it was sent. */
-export async function notePaymentSent(id: string, bankReference: string): Promise<void> {
-  await call(sendVerificationPaymentCall, { body: { id, bankReference } });
+/** Puts it into a bank file. */
+export async function sendPayment(id: string, code: string): Promise<void> {
+  await call(sendVerificationPaymentCall, { body: { id, ...sealed(code) } });
+  await queryClient.invalidateQueries({ queryKey: ['reviews'] });
+}
+/** Lines of statements that it may have left by. */
+export function paymentLinesQuery(id: string) {
+  return queryOptions({
+    queryKey: ['reviews', 'payment-lines', id],
+    queryFn: ({ signal }) => call(readVerificationLinesCall, { query: { id }, signal }),
+    meta,
+  });
+}
+/** Says which of them it was. */
+export async function matchPayment(id: string, lineId: string): Promise<void> {
+  await call(matchVerificationPaymentCall, { body: { id, lineId } });
   await queryClient.invalidateQueries({ queryKey: ['reviews'] });
 }
 export async function endPayment(id: string): Promise<void> {

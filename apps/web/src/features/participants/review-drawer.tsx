@@ -20,7 +20,8 @@ import { ClearReviewDialog } from './clear-review-dialog.tsx';
 import { KycTag } from './participant-tags.tsx';
 import { type Decision, reviewQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
-import { ReviewChanges, ReviewPayment } from './review-evidence.tsx';
+import { ReviewChanges } from './review-evidence.tsx';
+import { ReviewPayment } from './review-payment.tsx';
 
 const WIDTH_PX = 860;
 

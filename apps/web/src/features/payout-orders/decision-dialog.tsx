@@ -1,9 +1,10 @@
-import type { PayoutOrder } from '@mashang/contract/payout-orders';
-import { type ReactNode, useState } from 'react';
-import { randomText } from '../../lib/wire-cipher.ts';
+import { PAYOUT_REMARK, type PayoutOrder } from '@mashang/contract/payout-orders';
+import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import type { Decision } from './decisions.ts';
 import { refreshPayouts } from './queries.ts';
 
@@ -49,47 +50,32 @@ function WhatIsDecided({ order }: { order: PayoutOrder }): ReactNode {
 
 /** One decision of the operator: what it is about, what it brings, the reason and the code. One key an intent. */
 export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
-  const [key] = useState(() => randomText(24));
-  const [remark, setRemark] = useState('');
+  const { reason } = decision;
+  const form = useForm(reason ? { remark: { ...PAYOUT_REMARK, title: reason, required: `请输入${reason}` } } : {}, {
+    remark: '',
+  });
   return (
     <CodedDialog
       title={decision.title}
       button={`确认${decision.button}`}
       testId="decision-dialog"
       code={decision.needsCode ? CODE : undefined}
-      dirty={remark !== ''}
-      fields={decision.reason ? ['remark'] : []}
-      check={() => ({ remark: decision.reason && !remark.trim() ? `请输入${decision.reason}` : undefined })}
-      act={(code) => decision.act({ orderNo: order.orderNo, remark: remark.trim(), code, key })}
+      form={form}
+      act={(code) => decision.act({ orderNo: order.orderNo, ...form.sent, code, key: form.key })}
       done={(more) => more ?? decision.done}
       settled={() => void refreshPayouts()}
       onClose={onClose}
     >
-      {(errors, forget) => (
-        <>
-          <p>{decision.effect}</p>
-          <WhatIsDecided order={order} />
-          {decision.kind === 'accept' && order.needsTwo ? (
-            <p className="notice">
-              {order.acceptFirstBy
-                ? `${order.acceptFirstBy} 已验收，您复核后立即结算。`
-                : '大额订单（含 24 小时内付往同一账户的合计）：您验收后，还须另一人复核才会结算。'}
-            </p>
-          ) : null}
-          {decision.reason ? (
-            <TextAreaField
-              label={decision.reason}
-              maxLength={200}
-              value={remark}
-              error={errors.remark}
-              onChange={(event) => {
-                setRemark(event.target.value);
-                forget('remark');
-              }}
-            />
-          ) : null}
-        </>
-      )}
+      <p>{decision.effect}</p>
+      <WhatIsDecided order={order} />
+      {decision.kind === 'accept' && order.needsTwo ? (
+        <p className="notice">
+          {order.acceptFirstBy
+            ? `${order.acceptFirstBy} 已验收，您复核后立即结算。`
+            : '大额订单（含 24 小时内付往同一账户的合计）：您验收后，还须另一人复核才会结算。'}
+        </p>
+      ) : null}
+      {reason ? <FormField of={form.at('remark')} /> : <FormError text={form.errors.remark} />}
     </CodedDialog>
   );
 }

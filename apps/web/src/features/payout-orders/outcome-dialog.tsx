@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { PAYOUT_REMARK } from '@mashang/contract/payout-orders';
+import type { ReactNode } from 'react';
 import { type Choice, ChoiceField } from '../../ui/choice-field.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { ProposeDialog, type Proposing } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 
 type Payload<Outcome> = { outcome: Outcome; remark: string };
 type Props<Outcome extends string> = {
@@ -20,17 +22,15 @@ type Props<Outcome extends string> = {
 /** One of a few outcomes with its reason, decided by two people. */
 export function OutcomeDialog<Outcome extends string>(props: Props<Outcome>): ReactNode {
   const { title, about, words, choices, unchosen, proposal, onClose } = props;
-  const [outcome, setOutcome] = useState<Outcome>();
-  const [remark, setRemark] = useState('');
+  const start: { outcome: Outcome | undefined; remark: string } = { outcome: undefined, remark: '' };
+  const form = useForm({ remark: { ...PAYOUT_REMARK, title: words.remark, required: `请输入${words.remark}` } }, start);
+  const { outcome, remark } = form.sent;
   return (
     <ProposeDialog
       title={title}
       payload={{ outcome: outcome ?? unchosen, remark }}
-      check={() => ({
-        outcome: outcome ? undefined : `请选择${words.outcome}`,
-        remark: remark.trim() ? undefined : `请输入${words.remark}`,
-      })}
-      dirty={remark !== '' || outcome !== undefined}
+      check={() => ({ outcome: outcome ? undefined : `请选择${words.outcome}` })}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -42,15 +42,9 @@ export function OutcomeDialog<Outcome extends string>(props: Props<Outcome>): Re
             choices={choices}
             value={outcome}
             {...(errors.outcome ? { error: errors.outcome } : {})}
-            onChoose={(chosen) => setOutcome(chosen)}
+            onChoose={(chosen) => form.at('outcome').put(chosen)}
           />
-          <TextAreaField
-            label={words.remark}
-            maxLength={200}
-            value={remark}
-            error={errors.remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
+          <FormField of={form.at('remark')} />
         </>
       )}
     </ProposeDialog>

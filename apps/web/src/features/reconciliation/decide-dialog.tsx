@@ -1,8 +1,9 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { groupMoney } from '@mashang/contract/money';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { TextField } from '../../ui/field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 
 type Payload = ApprovalPayload<'statement.match'>;
@@ -12,17 +13,15 @@ const PROPOSAL = proposalOf('statement.match', 'receipts');
 
 /** 两人核定到账: an order for each receipt; what is left without one waits on suspense. */
 export function DecideDialog({ receipts, onClose }: { receipts: readonly ToDecide[]; onClose(): void }): ReactNode {
-  const [start] = useState<Payload>(() => ({
+  const form = useForm<Payload>({}, () => ({
     items: receipts.map(({ exceptionId, orderNo }) => ({ exceptionId, orderNo })),
   }));
-  const [payload, setPayload] = useState(start);
+  const { items } = form.values;
   function name(exceptionId: string, orderNo: string): void {
-    setPayload({
-      items: payload.items.map((item) => (item.exceptionId === exceptionId ? { exceptionId, orderNo } : item)),
-    });
+    form.set({ items: items.map((item) => (item.exceptionId === exceptionId ? { exceptionId, orderNo } : item)) });
   }
   return (
-    <ProposeDialog title="核定到账" payload={payload} dirty={payload !== start} {...PROPOSAL} onClose={onClose}>
+    <ProposeDialog title="核定到账" payload={form.values} form={form} {...PROPOSAL} onClose={onClose}>
       {(errors) => (
         <>
           <p className="soft">填写每笔到账所属的代收单号，确认后订单即按到账完成；留空的转挂账。须另一人审批。</p>
@@ -31,7 +30,7 @@ export function DecideDialog({ receipts, onClose }: { receipts: readonly ToDecid
               key={exceptionId}
               label={`¥${groupMoney(amount)} ${payer || '未知付款人'}`}
               hint="代收单号；留空转挂账"
-              value={payload.items[index]?.orderNo ?? ''}
+              value={items[index]?.orderNo ?? ''}
               error={index === 0 ? errors.items : undefined}
               onChange={(event) => name(exceptionId, event.target.value.trim())}
             />

@@ -1,15 +1,19 @@
-import type { StatementMapping } from '@mashang/contract/reconciliation';
+import { whyNot } from '@mashang/contract/fields';
+import { SOURCE_NAME, type StatementMapping } from '@mashang/contract/reconciliation';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { faultText } from '../../lib/call-error.ts';
+import type { ReactNode } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
+import { refusalOf } from '../../lib/form-rules.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useSettled } from '../../lib/use-settled.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { ImportResult } from './import-result.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { previewQuery, sourcesQuery, startImport } from './queries.ts';
@@ -22,18 +26,22 @@ const NEW = 'new';
 /** How long one has stopped typing before the preview is asked for again. */
 const QUIET_MS = 300;
 type Picked = { file: string; fileName: string };
+type Draft = {
+  source: string | undefined;
+  sourceName: string;
+  picked: Picked | undefined;
+  mapping: StatementMapping | undefined;
+  account: string | undefined;
+};
+const START: Draft = { source: undefined, sourceName: '', picked: undefined, mapping: undefined, account: undefined };
 
 /** A statement from file to books: source, file, columns with a preview, and what came of it. */
 export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
   const sources = useQuery(sourcesQuery);
-  const [chosen, setChosen] = useState<string>();
-  const [name, setName] = useState('');
-  const [picked, setPicked] = useState<Picked>();
-  const [mapping, setMapping] = useState<StatementMapping>();
-  const [account, setAccount] = useState<string>();
+  const form = useForm<Draft>({}, START);
+  const { source, picked, mapping, account } = form.values;
   const settled = useSettled(account, account ?? '', QUIET_MS);
-  const [error, setError] = useState<string>();
-  const sourceId = chosen ?? sources.data?.[0]?.id ?? NEW;
+  const sourceId = source ?? sources.data?.[0]?.id ?? NEW;
   const ofSource = sourceId === NEW ? {} : { sourceId };
   const asked = {
     file: picked?.file ?? '',
@@ -53,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
     mutationFn: () =>
       startImport({
         ...(picked as Picked),
-        ...(isMessage ? {} : sourceId === NEW ? { sourceName: name.trim() } : { sourceId }),
+        ...(isMessage ? {} : sourceId === NEW ? { sourceName: form.sent.sourceName } : { sourceId }),
         mapping: shown?.mapping ?? {},
         accountNo: shown?.accountNo ?? '',
       }),
@@ -61,22 +69,18 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
     onSuccess: ({ already }) => {
       if (already) showToast('info', '该文件已导入过，没有重复记账');
     },
-    onError: (failure) => setError(faultText(failure)),
+    onError: (failure) => form.show(refusalOf(failure, ['sourceName'])),
   });
   useDirtyForm(picked !== undefined && shown?.format !== 'pain' && !start.isSuccess, '未导入的对账单');
 
   function submit(): void {
-    if (sourceId === NEW && !isMessage && !name.trim()) {
-      setError('请填写来源名称');
-      return;
-    }
-    setError(undefined);
-    start.mutate();
+    const isNamed = sourceId === NEW && !isMessage;
+    const sourceName = isNamed ? whyNot(SOURCE_NAME, form.values.sourceName) : undefined;
+    if (form.check({ sourceName })) start.mutate();
   }
   function take(next: Picked | undefined): void {
-    setPicked(next);
-    setMapping(undefined);
-    setError(undefined);
+    form.set({ picked: next, mapping: undefined });
+    form.forget('form', 'sourceName');
   }
   if (start.data) {
     return (
@@ -114,31 +118,17 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
         </>
       }
     >
-      <div className="form-grid">
+      <form ref={form.ref} className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="import-source">
           <SelectField
             label="来源"
             value={sourceId}
             options={[...(sources.data ?? []).map((one) => [one.id, one.name] as const), [NEW, '新的来源…']]}
             hint="同一家银行或渠道用同一个来源，列的对应关系会记住。"
-            onChange={(event) => {
-              setChosen(event.target.value);
-              setMapping(undefined);
-              setAccount(undefined);
-            }}
+            onChange={({ target }) => form.set({ source: target.value, mapping: undefined, account: undefined })}
           />
           {sourceId === NEW ? (
-            <TextField
-              label="来源名称"
-              placeholder="如：示范银行基本户"
-              maxLength={40}
-              value={name}
-              error={error === '请填写来源名称' ? error : undefined}
-              onChange={(event) => {
-                setName(event.target.value);
-                setError(undefined);
-              }}
-            />
+            <FormField of={{ ...form.at('sourceName'), rule: SOURCE_NAME }} placeholder="如：示范银行基本户" />
           ) : null}
         </div>
         <StatementPicker picked={picked?.fileName} onPick={take} />
@@ -151,8 +141,8 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
             ) : (
               <MappingForm
                 preview={shown}
-                onMapping={setMapping}
-                onAccount={setAccount}
+                onMapping={form.at('mapping').put}
+                onAccount={form.at('account').put}
                 account={account ?? shown.accountNo}
               />
             )}
@@ -164,12 +154,8 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
             <StatementPreviewTable preview={shown} stale={preview.isPlaceholderData} />
           </>
         ) : null}
-        {error && error !== '请填写来源名称' ? (
-          <p className="notice notice-bad" role="alert">
-            {error}
-          </p>
-        ) : null}
-      </div>
+        <FormError text={form.errors.form} />
+      </form>
     </Dialog>
   );
 }

@@ -1,9 +1,10 @@
 import { addMoney } from '@mashang/contract/money';
-import type { StatementLine } from '@mashang/contract/reconciliation';
-import { type ReactNode, useState } from 'react';
+import { MATCH_COMMENT, STEP_COMMENT, type StatementLine } from '@mashang/contract/reconciliation';
+import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import {
   matchLine,
   proposeSuspense,
@@ -80,10 +81,10 @@ function differenceOf(step: Step): string {
 
 /** A decision with what it brings and its reason. */
 export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): ReactNode {
-  const [comment, setComment] = useState('');
   const { title, button, effect, done } = TEXTS[step.kind];
   const difference = differenceOf(step);
   const isNeeded = step.kind !== 'match' || difference !== '';
+  const form = useForm({ comment: isNeeded ? STEP_COMMENT : MATCH_COMMENT }, { comment: '' });
   return (
     <CodedDialog
       title={title}
@@ -91,48 +92,33 @@ export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): 
       done={done}
       testId="step-dialog"
       code={step.kind === 'suspense' ? {} : undefined}
-      dirty={comment !== ''}
-      fields={['comment']}
-      check={() => ({ comment: isNeeded && comment.trim().length < 2 ? '请说明原因，至少 2 个字' : undefined })}
-      act={(code) => run(step, comment.trim(), code)}
+      form={form}
+      act={(code) => run(step, form.sent.comment, code)}
       after={() => void refreshReconciliation()}
       onClose={onClose}
     >
-      {(errors, forget) => (
-        <>
-          <p>{effect}</p>
-          {step.kind === 'match' ? (
-            <dl className="facts confirm-facts">
-              <dt>到账</dt>
+      <p>{effect}</p>
+      {step.kind === 'match' ? (
+        <dl className="facts confirm-facts">
+          <dt>到账</dt>
+          <dd>
+            <MoneyText value={step.line.amount} /> 元 · <span className="num">{step.line.time}</span>
+          </dd>
+          <dt>订单</dt>
+          <dd className="break">
+            <MoneyText value={step.orderAmount} /> 元 · <span className="mono">{step.orderNo}</span>
+          </dd>
+          {difference ? (
+            <>
+              <dt>差额</dt>
               <dd>
-                <MoneyText value={step.line.amount} /> 元 · <span className="num">{step.line.time}</span>
+                <MoneyText value={difference} sign /> 元
               </dd>
-              <dt>订单</dt>
-              <dd className="break">
-                <MoneyText value={step.orderAmount} /> 元 · <span className="mono">{step.orderNo}</span>
-              </dd>
-              {difference ? (
-                <>
-                  <dt>差额</dt>
-                  <dd>
-                    <MoneyText value={difference} sign /> 元
-                  </dd>
-                </>
-              ) : null}
-            </dl>
+            </>
           ) : null}
-          <TextAreaField
-            label={isNeeded ? '原因' : '说明（可不填）'}
-            maxLength={500}
-            value={comment}
-            error={errors.comment}
-            onChange={(event) => {
-              setComment(event.target.value);
-              forget('comment');
-            }}
-          />
-        </>
-      )}
+        </dl>
+      ) : null}
+      <FormField of={form.at('comment')} {...(isNeeded ? {} : { label: '说明（可不填）' })} />
     </CodedDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { HOLD_KINDS, type HoldKind, type LegalHold } from '@mashang/contract/retention';
-import { type ReactNode, useMemo, useState } from 'react';
+import { HOLD_FIELDS, HOLD_KINDS, type HoldKind, type LegalHold } from '@mashang/contract/retention';
+import { type ReactNode, useMemo } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { placeHold, refreshRetention } from './queries.ts';
 
@@ -14,67 +15,28 @@ const HINTS: Record<HoldKind, string> = {
   case: '案件编号；保全案件及其关联的订单与人员',
 };
 
+type Draft = { kind: HoldKind; subject: string; reason: string; paperNo: string };
+const START: Draft = { kind: 'order', subject: '', reason: '', paperNo: '' };
+
 /** 设置法律保全: at once, by one. */
 export function HoldDialog({ onClose }: { onClose(): void }): ReactNode {
-  const [typed, setTyped] = useState({ kind: 'order' as HoldKind, subject: '', reason: '', paperNo: '' });
+  const form = useForm(HOLD_FIELDS, START);
   return (
     <CodedDialog
       title="设置法律保全"
       button="立即保全"
       done="已设置法律保全"
       testId="hold-dialog"
-      fields={['subject', 'reason', 'paperNo']}
-      dirty={typed.subject !== '' || typed.reason !== '' || typed.paperNo !== ''}
-      check={() => ({
-        subject: typed.subject.trim() ? undefined : '请填写对象',
-        reason: typed.reason.trim().length >= 2 ? undefined : '请写明保全原因',
-      })}
-      act={() =>
-        placeHold({
-          kind: typed.kind,
-          subject: typed.subject.trim(),
-          reason: typed.reason.trim(),
-          paperNo: typed.paperNo.trim(),
-        })
-      }
+      form={form}
+      act={() => placeHold(form.sent)}
       after={() => void refreshRetention()}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <SelectField
-            label="对象类型"
-            options={Object.entries(HOLD_KINDS)}
-            value={typed.kind}
-            onChange={({ target }) => setTyped({ ...typed, kind: target.value as HoldKind })}
-          />
-          <TextField
-            label="对象"
-            hint={HINTS[typed.kind]}
-            maxLength={64}
-            value={typed.subject}
-            error={errors.subject}
-            onChange={({ target }) => setTyped({ ...typed, subject: target.value })}
-          />
-          <TextField
-            label="文书编号"
-            hint="法院或监管文书的编号，没有可留空"
-            maxLength={64}
-            value={typed.paperNo}
-            error={errors.paperNo}
-            onChange={({ target }) => setTyped({ ...typed, paperNo: target.value })}
-          />
-          <TextAreaField
-            label="保全原因"
-            rows={2}
-            maxLength={500}
-            value={typed.reason}
-            error={errors.reason}
-            onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
-          />
-          <p className="notice">立即生效，优先于任何到期删除与个人申请；解除须两人审批。</p>
-        </>
-      )}
+      <FormSelect of={form.at('kind')} label="对象类型" options={Object.entries(HOLD_KINDS)} />
+      <FormField of={form.at('subject')} hint={HINTS[form.values.kind]} />
+      <FormField of={form.at('paperNo')} hint="法院或监管文书的编号，没有可留空" />
+      <FormField of={form.at('reason')} rows={2} />
+      <p className="notice">立即生效，优先于任何到期删除与个人申请；解除须两人审批。</p>
     </CodedDialog>
   );
 }

@@ -1,8 +1,9 @@
-import { ERASURE_KINDS, type ErasureKind, type ErasurePreview } from '@mashang/contract/retention';
-import { type ReactNode, useState } from 'react';
+import { ERASURE_KINDS, type ErasureKind, type ErasurePreview, REFUSE_FIELDS } from '@mashang/contract/retention';
+import type { ReactNode } from 'react';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { TextAreaField, TextField } from '../../ui/field.tsx';
+import { FormDate, FormField } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { Known } from './known-facts.tsx';
 import { refreshRetention, refuseErasure } from './queries.ts';
 
@@ -23,24 +24,16 @@ function start(rejected: Rejected) {
   return { ...asked, answeredTo: '', answeredOn: today };
 }
 
-function check(typed: ReturnType<typeof start>) {
+function check(askedOn: string, answeredOn: string) {
   return {
-    askedOn: typed.askedOn ? undefined : '请选择申请日期',
-    channel: typed.channel.trim().length >= 2 ? undefined : '请写明申请方式',
-    reason: typed.reason.trim().length >= 2 ? undefined : '请填写拒绝原因',
-    answeredTo: typed.answeredTo.trim().length >= 2 ? undefined : '请填写答复对象',
-    answeredOn: typed.answeredOn < typed.askedOn ? '答复日期不能早于申请日期' : undefined,
+    askedOn: askedOn ? undefined : '请选择申请日期',
+    answeredOn: answeredOn < askedOn ? '答复日期不能早于申请日期' : undefined,
   };
 }
 
 /** 拒绝并答复: a wish that is not granted is written down with its answer, and kept. */
 export function RefuseDialog({ asking, facts, rejected, note, onClose }: Props): ReactNode {
-  const [first] = useState(() => start(rejected));
-  const [typed, setTyped] = useState(first);
-  const field = (name: keyof typeof typed) => ({
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
-  });
+  const form = useForm(REFUSE_FIELDS, () => start(rejected));
   return (
     <CodedDialog
       title={`拒绝删除申请 · ${ERASURE_KINDS[asking.kind]} ${asking.no}`}
@@ -49,37 +42,19 @@ export function RefuseDialog({ asking, facts, rejected, note, onClose }: Props):
       testId="refuse-erasure"
       width={560}
       code={RECENT_CODE}
-      dirty={typed !== first}
-      fields={Object.keys(first)}
-      check={() => check(typed)}
-      act={(code) => refuseErasure({ ...asking, ...typed }, code)}
+      form={form}
+      check={() => check(form.values.askedOn, form.values.answeredOn)}
+      act={(code) => refuseErasure({ ...asking, ...form.sent }, code)}
       after={() => void refreshRetention()}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <Known facts={facts} />
-          <p className="notice">{note}</p>
-          <TextField label="申请日期" type="date" error={errors.askedOn} {...field('askedOn')} />
-          <TextField
-            label="申请方式"
-            hint="如何提出、如何核实是本人"
-            maxLength={100}
-            error={errors.channel}
-            {...field('channel')}
-          />
-          <TextAreaField label="拒绝原因" rows={2} maxLength={500} error={errors.reason} {...field('reason')} />
-          <TextField
-            label="答复对象"
-            hint="答复送达的联系方式，加密保存"
-            maxLength={100}
-            autoComplete="off"
-            error={errors.answeredTo}
-            {...field('answeredTo')}
-          />
-          <TextField label="答复日期" type="date" error={errors.answeredOn} {...field('answeredOn')} />
-        </>
-      )}
+      <Known facts={facts} />
+      <p className="notice">{note}</p>
+      <FormDate of={form.at('askedOn')} label="申请日期" />
+      <FormField of={form.at('channel')} hint="如何提出、如何核实是本人" />
+      <FormField of={form.at('reason')} rows={2} />
+      <FormField of={form.at('answeredTo')} hint="答复送达的联系方式，加密保存" plain />
+      <FormDate of={form.at('answeredOn')} label="答复日期" />
     </CodedDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { HIT_DECISIONS, type HitRow } from '@mashang/contract/screening';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 
 type Decision = keyof typeof HIT_DECISIONS;
@@ -14,13 +15,13 @@ const MEANINGS: Record<Decision, string> = {
 /** 复核结论: another person or the same, with the reason; a second person decides. */
 export function DecideHitDialog({ hit, onClose }: { hit: HitRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('screening.hit', hit.id), [hit.id]);
-  const [decision, setDecision] = useState<Decision>();
+  const form = useForm<{ decision: Decision | undefined }>({}, { decision: undefined });
   return (
     <ProposeDialog
       title="复核结论"
-      payload={{ decision }}
+      payload={form.values}
       check={(payload) => (payload.decision ? {} : { decision: '请选择复核结论' })}
-      dirty={decision !== undefined}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -28,9 +29,9 @@ export function DecideHitDialog({ hit, onClose }: { hit: HitRow; onClose(): void
         <ChoiceField
           legend={`${hit.name} 与名单记录 ${hit.listed}`}
           choices={DECISIONS.map((value) => ({ value, title: HIT_DECISIONS[value], says: MEANINGS[value] }))}
-          value={decision}
+          value={form.values.decision}
           error={errors.decision}
-          onChoose={setDecision}
+          onChoose={form.at('decision').put}
         />
       )}
     </ProposeDialog>

@@ -1,8 +1,16 @@
-import { type CaseGraph, FREEZE_KINDS, type FreezeKind } from '@mashang/contract/risk-cases';
-import { type ReactNode, useState } from 'react';
-import { RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
+import { whyNot } from '@mashang/contract/fields';
+import {
+  CASE_FIELDS,
+  type CaseGraph,
+  FREEZE_KINDS,
+  FREEZE_REASON,
+  type FreezeKind,
+} from '@mashang/contract/risk-cases';
+import type { ReactNode } from 'react';
+import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { freezeCase, refreshCases } from './case-queries.ts';
 
 const EFFECTS: Record<FreezeKind, string> = {
@@ -30,67 +38,49 @@ function freezable(graph: CaseGraph | undefined): Choice[] {
   });
 }
 
+const OTHER = 'other';
+/** `at` is the place of what was chosen, or `other` with its kind and number typed. */
+type Draft = { at: string; kind: FreezeKind; subjectId: string; reason: string };
 type Props = { id: string; graph: CaseGraph | undefined; onClose(): void };
 
 /** 冻结: at once, by one; two lift it. */
 export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
   const choices = freezable(graph);
-  const [at, setAt] = useState(choices.length > 0 ? '0' : 'other');
-  const [typed, setTyped] = useState<{ kind: FreezeKind; key: string }>({ kind: 'participant', key: '' });
-  const chosen = at === 'other' ? { ...typed, name: typed.key } : choices[Number(at)];
+  const form = useForm<Draft>({ reason: FREEZE_REASON }, () => ({
+    ...{ at: choices.length > 0 ? '0' : OTHER, kind: 'participant', subjectId: '', reason: '' },
+  }));
+  const { at, reason, ...other } = form.sent;
+  const picked = choices[Number(at)];
+  const chosen = at === OTHER || !picked ? other : { kind: picked.kind, subjectId: picked.key };
   const options = [
     ...choices.map(({ kind, name }, place) => [String(place), `${FREEZE_KINDS[kind]} · ${name}`] as const),
-    ['other', '其他：填写编号'] as const,
+    [OTHER, '其他：填写编号'] as const,
   ];
   return (
-    <ReasonedDialog
+    <CodedDialog
       title="冻结"
       button="立即冻结"
       done="已冻结"
       testId="freeze-dialog"
       width={560}
-      fields={at === 'other' ? ['subjectId'] : []}
       code={RECENT_CODE}
-      dirty={typed.key !== ''}
-      label="冻结原因"
-      least={2}
-      rows={2}
-      check={() => ({ subjectId: chosen?.key.trim() ? undefined : '请填写编号' })}
-      act={(reason, code) =>
-        freezeCase({
-          id,
-          kind: chosen?.kind ?? typed.kind,
-          subjectId: chosen?.key.trim() ?? '',
-          reason,
-          code,
-        })
-      }
+      form={form}
+      check={() => ({ subjectId: whyNot(CASE_FIELDS.subjectKey, chosen.subjectId) })}
+      act={(code) => freezeCase({ id, ...chosen, reason, code })}
       after={() => void refreshCases()}
       onClose={onClose}
     >
-      {(errors) => (
+      <FormSelect of={form.at('at')} label="对象" options={options} />
+      {at === OTHER ? (
         <>
-          <SelectField label="对象" options={options} value={at} onChange={({ target }) => setAt(target.value)} />
-          {at === 'other' ? (
-            <>
-              <SelectField
-                label="类型"
-                options={Object.entries(FREEZE_KINDS)}
-                value={typed.kind}
-                onChange={({ target }) => setTyped({ ...typed, kind: target.value as FreezeKind })}
-              />
-              <TextField
-                label="编号"
-                maxLength={64}
-                value={typed.key}
-                error={errors.subjectId}
-                onChange={({ target }) => setTyped({ ...typed, key: target.value })}
-              />
-            </>
-          ) : null}
-          <p className="notice">{EFFECTS[chosen?.kind ?? 'participant']}立即生效，解除须两人审批。</p>
+          <FormSelect of={form.at('kind')} label="类型" options={Object.entries(FREEZE_KINDS)} />
+          <FormField of={{ ...form.at('subjectId'), rule: CASE_FIELDS.subjectKey }} label="编号" />
         </>
+      ) : (
+        <FormError text={form.errors.subjectId} />
       )}
-    </ReasonedDialog>
+      <p className="notice">{EFFECTS[chosen.kind]}立即生效，解除须两人审批。</p>
+      <FormField of={form.at('reason')} rows={2} />
+    </CodedDialog>
   );
 }

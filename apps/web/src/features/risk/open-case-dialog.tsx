@@ -1,8 +1,9 @@
 import { PRIORITIES, priorityOf } from '@mashang/contract/monitoring';
-import type { OpenCaseBody } from '@mashang/contract/risk-cases';
-import { type ReactNode, useState } from 'react';
+import { CASE_FIELDS, type OpenCaseBody } from '@mashang/contract/risk-cases';
+import { type ReactNode, useRef } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormField, FormSelect } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { openCase, refreshCases } from './case-queries.ts';
 
 const SUBJECTS = [
@@ -11,7 +12,7 @@ const SUBJECTS = [
   ['account', '收款账户'],
   ['merchant', '商户'],
 ] as const;
-const KEY_HINTS: Record<string, string> = {
+const KEY_HINTS: Record<Subject, string> = {
   order: '代收或代付单号',
   participant: '用户名或编号',
   account: '账户编号',
@@ -19,11 +20,14 @@ const KEY_HINTS: Record<string, string> = {
 };
 
 type Subject = OpenCaseBody['subject'];
+type Draft = { subject: Subject; subjectKey: string; title: string; priority: string };
+const START: Draft = { subject: 'order', subjectKey: '', title: '', priority: '3' };
 
 /** 立案: by hand; an open case of the same subject is joined. */
 export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): void; onClose(): void }): ReactNode {
-  const [typed, setTyped] = useState({ subject: 'order' as Subject, subjectKey: '', title: '', priority: '3' });
-  const [opened, setOpened] = useState('');
+  const form = useForm({ subjectKey: CASE_FIELDS.subjectKey, title: CASE_FIELDS.title }, START);
+  // It ends by giving way to the case, which is no closing.
+  const opened = useRef(false);
   return (
     <CodedDialog
       title="立案"
@@ -31,53 +35,21 @@ export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): vo
       done="已立案"
       testId="open-case"
       width={560}
-      fields={['subjectKey', 'title']}
-      dirty={typed.subjectKey !== '' || typed.title !== ''}
-      check={() => ({
-        subjectKey: typed.subjectKey.trim() ? undefined : '请填写编号',
-        title: typed.title.trim().length >= 2 ? undefined : '请填写案由',
-      })}
+      form={form}
       act={async () => {
-        const body = { ...typed, subjectKey: typed.subjectKey.trim(), title: typed.title.trim() };
-        const { id } = await openCase({ ...body, priority: priorityOf(typed.priority) });
-        setOpened(id);
+        const { priority, ...body } = form.sent;
+        const { id } = await openCase({ ...body, priority: priorityOf(priority) });
+        opened.current = true;
         onOpened(id);
       }}
       after={() => void refreshCases()}
-      onClose={() => (opened ? undefined : onClose())}
+      onClose={() => (opened.current ? undefined : onClose())}
     >
-      {(errors) => (
-        <>
-          <SelectField
-            label="对象"
-            options={SUBJECTS}
-            value={typed.subject}
-            onChange={({ target }) => setTyped({ ...typed, subject: target.value as Subject })}
-          />
-          <TextField
-            label="对象编号"
-            hint={KEY_HINTS[typed.subject]}
-            maxLength={64}
-            value={typed.subjectKey}
-            error={errors.subjectKey}
-            onChange={({ target }) => setTyped({ ...typed, subjectKey: target.value })}
-          />
-          <TextField
-            label="案由"
-            maxLength={80}
-            value={typed.title}
-            error={errors.title}
-            onChange={({ target }) => setTyped({ ...typed, title: target.value })}
-          />
-          <SelectField
-            label="优先级"
-            options={Object.entries(PRIORITIES)}
-            value={typed.priority}
-            onChange={({ target }) => setTyped({ ...typed, priority: target.value })}
-          />
-          <p className="notice">由您发起的案件须由他人结案。</p>
-        </>
-      )}
+      <FormSelect of={form.at('subject')} label="对象" options={SUBJECTS} />
+      <FormField of={form.at('subjectKey')} hint={KEY_HINTS[form.values.subject]} />
+      <FormField of={form.at('title')} />
+      <FormSelect of={form.at('priority')} label="优先级" options={Object.entries(PRIORITIES)} />
+      <p className="notice">由您发起的案件须由他人结案。</p>
     </CodedDialog>
   );
 }

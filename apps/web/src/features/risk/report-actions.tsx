@@ -1,11 +1,11 @@
-import { type CaseReport, REPORT_KINDS } from '@mashang/contract/risk-cases';
+import { CASE_FIELDS, type CaseReport, REPORT_KINDS } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
-
+import { useForm } from '../../ui/use-form.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { refreshCases, submitReport } from './case-queries.ts';
 import { ReportReleaseDialog } from './report-release-dialog.tsx';
@@ -13,7 +13,7 @@ import { TakeRelease } from './take-release.tsx';
 import { useReleases } from './use-releases.ts';
 
 function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void }): ReactNode {
-  const [receipt, setReceipt] = useState('');
+  const form = useForm({ receipt: CASE_FIELDS.receipt }, { receipt: '' });
   return (
     <CodedDialog
       title="登记报送"
@@ -21,28 +21,16 @@ function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void
       done="已登记报送"
       testId="submit-report"
       width={560}
-      fields={['receipt']}
       code={RECENT_CODE}
-      dirty={receipt !== ''}
-      check={() => ({ receipt: receipt.trim().length >= 2 ? undefined : '请填写回执编号' })}
-      act={(code) => submitReport({ id: report.id, receipt: receipt.trim(), code })}
+      form={form}
+      act={(code) => submitReport({ id: report.id, ...form.sent, code })}
       after={() => void refreshCases()}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p>
-            {REPORT_KINDS[report.kind]}，{report.orders.length} 笔订单。登记后内容原样留存，不可更改。
-          </p>
-          <TextField
-            label="监管回执编号"
-            maxLength={64}
-            value={receipt}
-            error={errors.receipt}
-            onChange={({ target }) => setReceipt(target.value)}
-          />
-        </>
-      )}
+      <p>
+        {REPORT_KINDS[report.kind]}，{report.orders.length} 笔订单。登记后内容原样留存，不可更改。
+      </p>
+      <FormField of={form.at('receipt')} label="监管回执编号" />
     </CodedDialog>
   );
 }

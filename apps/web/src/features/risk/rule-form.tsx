@@ -7,7 +7,6 @@ import {
   PRIORITIES,
   priorityOf,
   type RiskRule,
-  type RuleBody,
 } from '@mashang/contract/monitoring';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
@@ -15,6 +14,8 @@ import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { FormSelect } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { startBackTest } from './monitor-queries.ts';
 import { leavesOf, readThreshold, thresholdText, withLeaf } from './threshold-rules.ts';
 
@@ -25,6 +26,14 @@ const DAYS = [
   ['90', '近 90 天'],
 ] as const;
 
+const NO_NUMBER = '请填写数字';
+
+/** What is typed over stands in `texts`, by the place of its condition. */
+function startOf({ body }: RiskRule) {
+  const texts: Readonly<Record<string, string>> = {};
+  return { texts, outcome: body.outcome, priority: String(body.priority) };
+}
+
 function Threshold({ leaf, text, onChange }: { leaf: Leaf; text: string; onChange(text: string): void }): ReactNode {
   const { title, unit } = MONITOR_FACTS[leaf.fact];
   const wrong = readThreshold(leaf, text) === null;
@@ -34,7 +43,7 @@ function Threshold({ leaf, text, onChange }: { leaf: Leaf; text: string; onChang
       inputMode="decimal"
       value={text}
       end={UNITS[unit] ? <span className="soft">{UNITS[unit]}</span> : undefined}
-      error={wrong ? '请填写数字' : undefined}
+      error={wrong ? NO_NUMBER : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
   );
@@ -43,9 +52,8 @@ function Threshold({ leaf, text, onChange }: { leaf: Leaf; text: string; onChang
 /** Thresholds and what a rule does, to be tried on history before anything changes. */
 export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
   const leaves = leavesOf(rule.body.conditions).filter(({ leaf }) => MONITOR_FACTS[leaf.fact].unit !== 'flag');
-  const [texts, setTexts] = useState<Record<string, string>>({});
-  const [outcome, setOutcome] = useState<RuleBody['outcome']>(rule.body.outcome);
-  const [priority, setPriority] = useState(String(rule.body.priority));
+  const form = useForm({}, () => startOf(rule));
+  const { texts, outcome, priority } = form.values;
   const [days, setDays] = useState('30');
   const textOf = (path: string, leaf: Leaf) => texts[path] ?? thresholdText(leaf);
   const read = leaves.map(({ path, leaf }) => ({ path, value: readThreshold(leaf, textOf(path, leaf)) }));
@@ -60,15 +68,14 @@ export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
     },
     onSuccess: () => showToast('success', '回测已开始'),
   });
-  const dirty =
-    Object.keys(texts).length > 0 || outcome !== rule.body.outcome || priority !== String(rule.body.priority);
-  useDirtyForm(dirty && !start.isSuccess, '未回测的规则修改');
+  useDirtyForm(form.dirty && !start.isSuccess, '未回测的规则修改');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!start.isPending && read.every(({ value }) => value !== null)) start.mutate();
+    const wrong = read.filter(({ value }) => value === null).map(({ path }) => [path, NO_NUMBER]);
+    if (!start.isPending && form.check(Object.fromEntries(wrong))) start.mutate();
   }
   return (
-    <form className="form-grid" noValidate onSubmit={submit} data-testid="rule-form">
+    <form ref={form.ref} className="form-grid" noValidate onSubmit={submit} data-testid="rule-form">
       <fieldset className="risk-thresholds">
         <legend className="section-title">阈值与处置</legend>
         {leaves.map(({ path, leaf }) => (
@@ -76,21 +83,15 @@ export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
             key={path}
             leaf={leaf}
             text={textOf(path, leaf)}
-            onChange={(text) => setTexts({ ...texts, [path]: text })}
+            onChange={(text) => form.set({ texts: { ...texts, [path]: text } })}
           />
         ))}
-        <SelectField
+        <FormSelect
+          of={form.at('outcome')}
           label="处置"
-          options={(['review', 'hold', 'decline'] as const).map((one) => [one, MONITOR_OUTCOMES[one]] as const)}
-          value={outcome}
-          onChange={({ target }) => setOutcome(target.value as RuleBody['outcome'])}
+          options={(['review', 'hold', 'decline'] as const).map((one) => [one, MONITOR_OUTCOMES[one]])}
         />
-        <SelectField
-          label="优先级"
-          options={Object.entries(PRIORITIES)}
-          value={priority}
-          onChange={({ target }) => setPriority(target.value)}
-        />
+        <FormSelect of={form.at('priority')} label="优先级" options={Object.entries(PRIORITIES)} />
         <SelectField label="回测范围" options={DAYS} value={days} onChange={({ target }) => setDays(target.value)} />
       </fieldset>
       <div className="chips">

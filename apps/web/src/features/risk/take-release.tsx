@@ -1,15 +1,16 @@
-import type { ReleaseFormat, ReleaseRow } from '@mashang/contract/risk-releases';
+import type { ReleaseRow } from '@mashang/contract/risk-releases';
 import { type ReactNode, useState } from 'react';
 import { saveText } from '../../lib/save-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { FormSelect } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { takeRelease } from './release-queries.ts';
 
 function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void }): ReactNode {
   const { id, subjectName, recipient, reason, approvedBy, untilTime, formats } = release;
-  const [format, setFormat] = useState<ReleaseFormat>(formats[0] ?? 'csv');
+  const form = useForm({}, { format: formats[0] ?? 'csv' });
   return (
     <CodedDialog
       title="下载已批准的导出"
@@ -17,9 +18,9 @@ function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void
       done="已下载，请妥善保管"
       testId="take-release"
       width={560}
-      fields={['format']}
+      form={form}
       code={RECENT_CODE}
-      act={async (code) => saveText(await takeRelease({ id, format, code }))}
+      act={async (code) => saveText(await takeRelease({ id, ...form.values, code }))}
       onClose={onClose}
     >
       {() => (
@@ -34,11 +35,10 @@ function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void
             ]}
           />
           {formats.length > 1 ? (
-            <SelectField
+            <FormSelect
+              of={form.at('format')}
               label="格式"
               options={formats.map((one) => [one, one.toUpperCase()] as const)}
-              value={format}
-              onChange={({ target }) => setFormat(target.value as ReleaseFormat)}
             />
           ) : null}
         </>

@@ -8,6 +8,7 @@ import {
   readSettlementTermsCall,
   refuseSettlementRunCall,
   sendSettlementsCall,
+  uploadSettlementPaperCall,
 } from '@mashang/contract/endpoints/settlements-operator';
 import { FILE_PLACES } from '@mashang/contract/files';
 import type { MakeRunAnswer, RunAnswer, SendSettlementsAnswer, SettlementAnswer } from '@mashang/contract/settlements';
@@ -15,6 +16,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
+import { type UploadOptions, upload } from '../../lib/upload.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
 import { RUN_LIST, SETTLEMENT_LIST } from './settlement-lists.ts';
 
@@ -85,4 +87,9 @@ export const fileOf = (name: string) => `${FILE_PLACES.settlementFiles}/${name}`
 
 export function refreshSettlements(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [ROOT] });
+}
+
+/** Uploads a document that shows a merchant's settlement account; resolves to where it is shown. */
+export async function uploadSettlementPaper(file: File, options: UploadOptions): Promise<string> {
+  return (await upload(uploadSettlementPaperCall, file, options)).url;
 }

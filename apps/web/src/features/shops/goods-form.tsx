@@ -1,37 +1,30 @@
-import type { ShopGoods } from '@mashang/contract/shops';
+import { GOODS_TITLE, type ShopGoods } from '@mashang/contract/shops';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { AskChange } from './inline-edit.tsx';
 import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
 
 type Draft = { title: string; price: string; stock: string };
-type Errors = Partial<Record<keyof Draft, string>>;
-const TITLE_MAX = 60;
-
-function faultsOf({ title, price, stock }: Draft): Errors {
-  const errors: Errors = {};
-  const long = [...title.trim()].length;
-  if (long === 0) errors.title = '请填写商品标题';
-  if (long > TITLE_MAX) errors.title = `商品标题最多 ${TITLE_MAX} 个字`;
-  const [wrongPrice, wrongStock] = [priceComplaint(price.trim()), stockComplaint(stock.trim())];
-  if (wrongPrice) errors.price = wrongPrice;
-  if (wrongStock) errors.stock = wrongStock;
-  return errors;
-}
 
 /** 修改商品: title, price and stock; what differs is put as a question. */
 export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskChange; onClose(): void }): ReactNode {
   const formId = useId();
-  const form = useForm<Draft>({}, () => ({ title: goods.title, price: goods.price, stock: String(goods.stock) }));
+  const form = useForm<Draft>({ title: GOODS_TITLE }, () => ({
+    title: goods.title,
+    price: goods.price,
+    stock: String(goods.stock),
+  }));
   const [sent, setSent] = useState(false);
   useDirtyForm(!sent && form.dirty, '未提交的商品修改');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!form.check(faultsOf(form.sent))) return;
+    const { price, stock } = form.sent;
+    if (!form.check({ price: priceComplaint(price), stock: stockComplaint(stock) })) return;
     const change = changeBetween(goods, { ...form.sent, status: String(goods.status) });
     setSent(true);
     onClose();
@@ -62,7 +55,7 @@ export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskC
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        {field('title', '商品标题', { maxLength: 200 })}
+        <FormField of={form.at('title')} plain />
         {field('price', '价格（元）', { inputMode: 'decimal', maxLength: 12 })}
         {field('stock', '库存', { inputMode: 'numeric', maxLength: 7 })}
       </form>

@@ -1,12 +1,17 @@
 import { whyNot } from '@mashang/contract/fields';
 import { groupMoney, MONEY } from '@mashang/contract/money';
-import { GOODS_STATUS, GOODS_STATUS_NAMES, type GoodsSide, type SyncState } from '@mashang/contract/shops';
+import {
+  GOODS_STATUS,
+  GOODS_STATUS_NAMES,
+  GOODS_STOCK_MAX,
+  type GoodsSide,
+  type SyncState,
+} from '@mashang/contract/shops';
 import type { ChangeLine } from '../../ui/change-lines.tsx';
 import type { Tone } from '../../ui/status-tag.tsx';
 import type { GoodsChange } from './queries.ts';
 
 export const SYNC_TONES: Record<SyncState, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
-const STOCK_MAX = 999_999;
 
 /** What is wrong with a price as typed; undefined when it may be asked for. */
 export function priceComplaint(text: string): string | undefined {
@@ -18,7 +23,7 @@ export function priceComplaint(text: string): string | undefined {
 /** What is wrong with a stock as typed. */
 export function stockComplaint(text: string): string | undefined {
   if (!/^\d{1,7}$/.test(text)) return '请输入整数';
-  return Number(text) > STOCK_MAX ? `最多 ${STOCK_MAX}` : undefined;
+  return Number(text) > GOODS_STOCK_MAX ? `最多 ${GOODS_STOCK_MAX}` : undefined;
 }
 
 /** A price with both decimals, as it will stand. */

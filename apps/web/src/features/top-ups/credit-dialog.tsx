@@ -2,7 +2,7 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { groupMoney } from '@mashang/contract/money';
 import type { ReceiptLine, TopUpRow } from '@mashang/contract/top-ups';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useSettled } from '../../lib/use-settled.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { receiptLinesQuery } from './queries.ts';
 
@@ -43,9 +44,9 @@ function lineSays(line: ReceiptLine): ReactNode {
 
 /** 核对入账: which booked line of the statement is this application's receipt; exactly that is credited. */
 export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): void }): ReactNode {
-  const [lineId, setLineId] = useState('');
-  const [reference, setReference] = useState('');
-  const settled = useSettled(reference.trim(), reference.trim(), SETTLED_MS);
+  const form = useForm({}, { lineId: '', reference: '' });
+  const { lineId, reference } = form.sent;
+  const settled = useSettled(reference, reference, SETTLED_MS);
   const lines = useQuery({ ...receiptLinesQuery(order.orderNo, settled), placeholderData: keepPreviousData });
   const proposal = useMemo(() => proposalOf('topup.bank', order.orderNo), [order.orderNo]);
   const list = lines.data?.list ?? [];
@@ -56,14 +57,7 @@ export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): v
     disabled: line.payer !== '' && !line.samePayer,
   }));
   return (
-    <ProposeDialog
-      title="核对入账"
-      payload={{ lineId }}
-      check={check}
-      dirty={lineId !== ''}
-      {...proposal}
-      onClose={onClose}
-    >
+    <ProposeDialog title="核对入账" payload={{ lineId }} check={check} form={form} {...proposal} onClose={onClose}>
       {(errors) => (
         <>
           <p className="soft">
@@ -83,7 +77,7 @@ export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): v
               choices={choices}
               value={lineId}
               {...(errors.lineId ? { error: errors.lineId } : {})}
-              onChoose={setLineId}
+              onChoose={form.at('lineId').put}
             />
           ) : errors.lineId ? (
             <p className="field-error" role="alert">
@@ -94,11 +88,8 @@ export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): v
             label="按银行流水号查找"
             maxLength={64}
             spellCheck={false}
-            value={reference}
-            onChange={(event) => {
-              setReference(event.target.value);
-              setLineId('');
-            }}
+            value={form.values.reference}
+            onChange={({ target }) => form.set({ reference: target.value, lineId: '' })}
           />
         </>
       )}

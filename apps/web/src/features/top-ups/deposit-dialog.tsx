@@ -1,17 +1,20 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { whyNot } from '@mashang/contract/fields';
 import {
   DEPOSIT_OUTCOMES,
   DEPOSIT_REASONS,
   type Deposit,
   type DepositOutcome,
   outcomesOf,
+  RETURN_HASH,
   type TopUpRow,
 } from '@mashang/contract/top-ups';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { plainUsdt } from './top-up-words.ts';
 
@@ -24,8 +27,7 @@ const EFFECTS: Record<DepositOutcome, string> = {
 };
 
 function check({ outcome, returnReference }: Payload): FieldErrors {
-  const wrong = outcome === 'return' && !/^0x[0-9a-fA-F]{64}$/.test(returnReference);
-  return { returnReference: wrong ? '请填写 0x 开头、共 66 位的退回交易哈希' : undefined };
+  return { returnReference: outcome === 'return' ? whyNot(RETURN_HASH, returnReference) : undefined };
 }
 
 type Props = { order: TopUpRow; deposit: Deposit; onClose(): void };
@@ -33,17 +35,11 @@ type Props = { order: TopUpRow; deposit: Deposit; onClose(): void };
 /** 到账处理: what becomes of money that came short, over, late, twice or from a listed wallet. Another person agrees. */
 export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
   const outcomes = outcomesOf(deposit.state);
-  const [payload, setPayload] = useState<Payload>({ outcome: outcomes[0] ?? 'keep', returnReference: '' });
+  const form = useForm<Payload>({}, { outcome: outcomes[0] ?? 'keep', returnReference: '' });
+  const payload = form.sent;
   const proposal = useMemo(() => proposalOf('topup.deposit', deposit.id), [deposit.id]);
   return (
-    <ProposeDialog
-      title="到账处理"
-      payload={payload}
-      check={check}
-      dirty={payload.returnReference !== ''}
-      {...proposal}
-      onClose={onClose}
-    >
+    <ProposeDialog title="到账处理" payload={payload} check={check} form={form} {...proposal} onClose={onClose}>
       {(errors) => (
         <>
           <p>
@@ -56,17 +52,10 @@ export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
             choices={outcomes.map((value) => ({ value, title: DEPOSIT_OUTCOMES[value], says: EFFECTS[value] }))}
             value={payload.outcome}
             error={errors.outcome}
-            onChoose={(outcome) => setPayload({ outcome, returnReference: '' })}
+            onChoose={(outcome) => form.set({ outcome, returnReference: '' })}
           />
           {payload.outcome === 'return' ? (
-            <TextField
-              label="退回交易哈希"
-              maxLength={66}
-              spellCheck={false}
-              value={payload.returnReference}
-              error={errors.returnReference}
-              onChange={(event) => setPayload({ ...payload, returnReference: event.target.value.trim() })}
-            />
+            <FormField of={{ ...form.at('returnReference'), rule: RETURN_HASH }} plain />
           ) : null}
         </>
       )}

@@ -1,8 +1,7 @@
-import { TARGET_STATE_NAMES, type WebhookTarget } from '@mashang/contract/webhooks';
+import { PAUSE_REASON, TARGET_STATE_NAMES, type WebhookTarget } from '@mashang/contract/webhooks';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { faultText } from '../../lib/call-error.ts';
 import { useMay } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -10,8 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { pauseTarget, refreshWebhooks, resumeTarget } from './queries.ts';
 import { TARGET_TONES, targetTitle } from './webhook-words.ts';
 
@@ -19,40 +20,27 @@ const WIDTH_PX = 620;
 
 /** Why it is held back; said before it is. */
 function PauseForm({ target, onDone }: { target: WebhookTarget; onDone(): void }): ReactNode {
-  const formId = useId();
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({ reason: PAUSE_REASON }, { reason: '' });
   const pause = useMutation({
-    mutationFn: () => pauseTarget(target.key, reason.trim()),
+    mutationFn: () => pauseTarget(target.key, form.sent.reason),
     meta: { quiet: true },
     onSuccess: () => {
       showToast('success', '已暂停投递，恢复后会依次补发');
       void refreshWebhooks();
       onDone();
     },
-    onError: (failure) => setError(faultText(failure)),
+    onError: (failure) => form.refuse(failure),
   });
-  useDirtyForm(!pause.isSuccess && reason !== '', '未提交的暂停原因');
+  useDirtyForm(!pause.isSuccess && form.dirty, '未提交的暂停原因');
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (pause.isPending) return;
-    if (reason.trim().length < 2) setError('请说明原因，至少 2 个字');
-    else pause.mutate();
+    if (!pause.isPending && form.check()) pause.mutate();
   }
   return (
-    <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+    <form ref={form.ref} className="form-grid" noValidate onSubmit={submit}>
       <p>暂停后不再向该目标投递，新的回调会保留并等待；订单本身不受影响。恢复时按先后依次补发。</p>
-      <TextAreaField
-        label="暂停原因"
-        maxLength={200}
-        rows={2}
-        value={reason}
-        error={error}
-        onChange={(event) => {
-          setReason(event.target.value);
-          setError(undefined);
-        }}
-      />
+      <FormField of={form.at('reason')} rows={2} />
+      <FormError text={form.errors.form} />
       <div className="chips">
         <Button kind="primary" type="submit" busy={pause.isPending}>
           确认暂停

@@ -1,4 +1,4 @@
-import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { ACCOUNT_TYPE_FIELDS, type ApprovalPayload } from '@mashang/contract/approvals';
 import {
   type AccountTypeView,
   CODE_RULE_NAMES,
@@ -6,17 +6,19 @@ import {
   NUMBER_RULE_NAMES,
   UNLAWFUL_WORDS,
 } from '@mashang/contract/collection-accounts';
-import { type ReactNode, useMemo, useState } from 'react';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { SelectField } from '../../../ui/field.tsx';
+import { FormField, FormSelect } from '../../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 
 type Payload = ApprovalPayload<'account.type'>;
 const LABELS = [
-  ['name', '名称', '收款账户类型的中文名称'],
-  ['accountLabel', '账号栏名称', '例如 银行卡号、商户号'],
-  ['branchLabel', '支行栏名称', '留空则不填写该栏'],
-  ['thirdPartyLabel', '第三方编号栏名称', '留空则不填写该栏'],
+  ['name', '收款账户类型的中文名称'],
+  ['accountLabel', '例如 银行卡号、商户号'],
+  ['branchLabel', '留空则不填写该栏'],
+  ['thirdPartyLabel', '留空则不填写该栏'],
 ] as const;
 const RULES = [
   ['numberRule', '账号校验', NUMBER_RULE_NAMES],
@@ -24,6 +26,19 @@ const RULES = [
   ['confirmPrompt', '确认收款提问', CONFIRM_PROMPT_NAMES],
 ] as const;
 type Standing = 'on' | 'off' | 'declined';
+type Draft = Payload & { standing: Standing };
+const STANDINGS: readonly (readonly [Standing, string])[] = [
+  ['on', '启用'],
+  ['off', '停用'],
+  ['declined', '永不提供（不可撤销）'],
+];
+
+function startOf(type: AccountTypeView): Draft {
+  const { name, accountLabel, branchLabel, thirdPartyLabel, numberRule, codeRule, enabled, declined } = type;
+  const confirmPrompt = type.confirmPrompt as Payload['confirmPrompt'];
+  const labels = { name, accountLabel, branchLabel, thirdPartyLabel };
+  return { ...labels, confirmPrompt, numberRule, codeRule, enabled, declined, standing: enabled ? 'on' : 'off' };
+}
 
 function check(payload: Payload): FieldErrors {
   const unlawful = LABELS.find(([name]) => UNLAWFUL_WORDS.test(payload[name].normalize('NFKC')))?.[0];
@@ -36,13 +51,8 @@ function check(payload: Payload): FieldErrors {
 
 /** 变更账户类型: its names, what it asks for and checks, and whether it is offered. */
 export function TypeDialog({ type, onClose }: { type: AccountTypeView; onClose(): void }): ReactNode {
-  const [start] = useState<Payload>(() => {
-    const { name, accountLabel, branchLabel, thirdPartyLabel, numberRule, codeRule, enabled, declined } = type;
-    const confirmPrompt = type.confirmPrompt as Payload['confirmPrompt'];
-    return { name, accountLabel, branchLabel, thirdPartyLabel, confirmPrompt, numberRule, codeRule, enabled, declined };
-  });
-  const [payload, setPayload] = useState(start);
-  const [standing, setStanding] = useState<Standing>(start.enabled ? 'on' : 'off');
+  const form = useForm<Draft>(ACCOUNT_TYPE_FIELDS, () => startOf(type));
+  const { standing, ...payload } = form.sent;
   const proposal = useMemo(() => proposalOf('account.type', String(type.accType)), [type.accType]);
   return (
     <ProposeDialog
@@ -52,24 +62,15 @@ export function TypeDialog({ type, onClose }: { type: AccountTypeView; onClose()
         ...check(now),
         ...(standing === 'declined' && !now.declined.trim() ? { declined: '请填写不提供的原因' } : {}),
       })}
-      dirty={payload !== start}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
       {(errors) => (
         <>
           {type.allowed ? null : <p className="notice notice-warn">当前法域不允许该类型收款，启用后也不派单。</p>}
-          {LABELS.map(([name, label, hint]) => (
-            <TextField
-              key={name}
-              label={label}
-              hint={hint}
-              maxLength={16}
-              autoComplete="off"
-              value={payload[name]}
-              error={errors[name]}
-              onChange={(event) => setPayload({ ...payload, [name]: event.target.value })}
-            />
+          {LABELS.map(([name, hint]) => (
+            <FormField key={name} of={form.at(name)} hint={hint} plain />
           ))}
           {RULES.map(([name, label, names]) => (
             <SelectField
@@ -78,32 +79,19 @@ export function TypeDialog({ type, onClose }: { type: AccountTypeView; onClose()
               options={Object.entries(names)}
               value={payload[name]}
               error={errors[name]}
-              onChange={(event) => setPayload({ ...payload, [name]: event.target.value })}
+              onChange={({ target }) => form.set({ [name]: target.value })}
             />
           ))}
-          <SelectField
-            label="状态"
-            options={[
-              ['on', '启用'],
-              ['off', '停用'],
-              ['declined', '永不提供（不可撤销）'],
-            ]}
-            value={standing}
-            onChange={(event) => {
-              const next = event.target.value as Standing;
-              setStanding(next);
-              setPayload({ ...payload, enabled: next === 'on', declined: next === 'declined' ? payload.declined : '' });
+          <FormSelect
+            of={{
+              ...form.at('standing'),
+              put: (next) =>
+                form.set({ standing: next, enabled: next === 'on', ...(next === 'declined' ? {} : { declined: '' }) }),
             }}
+            label="状态"
+            options={STANDINGS}
           />
-          {standing === 'declined' ? (
-            <TextField
-              label="不提供的原因"
-              maxLength={200}
-              value={payload.declined}
-              error={errors.declined}
-              onChange={(event) => setPayload({ ...payload, declined: event.target.value })}
-            />
-          ) : null}
+          {standing === 'declined' ? <FormField of={form.at('declined')} /> : null}
         </>
       )}
     </ProposeDialog>

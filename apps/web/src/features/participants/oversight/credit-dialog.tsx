@@ -3,7 +3,7 @@ import { groupMoney } from '@mashang/contract/money';
 import type { OverseenParticipant } from '@mashang/contract/participants';
 import type { CreditLine } from '@mashang/contract/top-ups';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import { creditLinesQuery } from './queries.ts';
 
@@ -48,9 +49,9 @@ export function CreditDialog({
   participant: OverseenParticipant;
   onClose(): void;
 }): ReactNode {
-  const [lineId, setLineId] = useState('');
-  const [reference, setReference] = useState('');
-  const settled = useSettled(reference.trim(), reference.trim(), SETTLED_MS);
+  const form = useForm({}, { lineId: '', reference: '' });
+  const { lineId, reference } = form.sent;
+  const settled = useSettled(reference, reference, SETTLED_MS);
   const lines = useQuery({ ...creditLinesQuery(participant.id, settled), placeholderData: keepPreviousData });
   const proposal = useMemo(() => proposalOf('float.credit', participant.id), [participant.id]);
   const list = lines.data?.list ?? [];
@@ -65,7 +66,7 @@ export function CreditDialog({
       title={`额度入账 · ${participant.name}`}
       payload={{ lineId }}
       check={check}
-      dirty={lineId !== ''}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -88,7 +89,7 @@ export function CreditDialog({
               choices={choices}
               value={lineId}
               {...(errors.lineId ? { error: errors.lineId } : {})}
-              onChoose={setLineId}
+              onChoose={form.at('lineId').put}
             />
           ) : errors.lineId ? (
             <p className="field-error" role="alert">
@@ -99,11 +100,8 @@ export function CreditDialog({
             label="按银行流水号查找"
             maxLength={64}
             spellCheck={false}
-            value={reference}
-            onChange={(event) => {
-              setReference(event.target.value);
-              setLineId('');
-            }}
+            value={form.values.reference}
+            onChange={({ target }) => form.set({ reference: target.value, lineId: '' })}
           />
         </>
       )}

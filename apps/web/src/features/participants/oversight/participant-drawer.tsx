@@ -4,6 +4,7 @@ import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/current-user.ts';
+import { useFloats } from '../../../lib/use-floats.ts';
 import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CommissionText } from '../../../ui/commission-text.tsx';
@@ -146,6 +147,7 @@ function Rate({ detail, onClose }: { detail: OverseenDetail; onClose(): void }):
 }
 
 function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing): void }): ReactNode {
+  const floats = useFloats();
   const may = {
     credit: useMay('float-credit:propose'),
     limits: useMay('limit:propose'),
@@ -172,7 +174,7 @@ function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing
       {may.rate && depth === 0 ? <Button onClick={() => start('rate')}>调整费率</Button> : null}
       {may.limits ? <Button onClick={() => start('tier')}>风险等级</Button> : null}
       {may.limits ? <Button onClick={() => start('limits')}>调整限额</Button> : null}
-      {may.credit ? (
+      {may.credit && floats ? (
         <Button kind="primary" onClick={() => start('credit')}>
           额度入账
         </Button>

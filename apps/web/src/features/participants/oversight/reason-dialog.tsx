@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { reasonField } from '@mashang/contract/fields';
+import type { ReactNode } from 'react';
 import { todayText } from '../../../lib/shanghai-dates.ts';
-import { TextField } from '../../../ui/field.tsx';
-import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
+import { CodedDialog } from '../../../ui/coded-dialog.tsx';
+import { FormDate, FormField } from '../../../ui/form-field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { refreshOverseen } from './queries.ts';
 
 type Props = {
@@ -15,36 +17,25 @@ type Props = {
   onClose(): void;
 };
 const DAY_MS = 86_400_000;
+const FIELDS = { reason: reasonField('原因') };
 
 /** Something done to a participant at once, for a reason. */
 export function ReasonDialog({ title, says, confirm, done, daysAhead, work, onClose }: Props): ReactNode {
-  const [dueOn, setDueOn] = useState(() => todayText(Date.now() + (daysAhead ?? 0) * DAY_MS));
+  const form = useForm(FIELDS, () => ({ reason: '', dueOn: todayText(Date.now() + (daysAhead ?? 0) * DAY_MS) }));
   return (
-    <ReasonedDialog
+    <CodedDialog
       title={title}
       button={confirm}
       done={done}
       testId="reason-dialog"
-      fields={daysAhead === undefined ? [] : ['dueOn']}
-      label="原因"
-      act={(reason) => work({ reason, dueOn })}
+      form={form}
+      act={() => work(form.sent)}
       settled={() => void refreshOverseen()}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p>{says}</p>
-          {daysAhead === undefined ? null : (
-            <TextField
-              label="截止日期"
-              type="date"
-              value={dueOn}
-              error={errors.dueOn}
-              onChange={(event) => setDueOn(event.target.value)}
-            />
-          )}
-        </>
-      )}
-    </ReasonedDialog>
+      <p>{says}</p>
+      {daysAhead === undefined ? null : <FormDate of={form.at('dueOn')} label="截止日期" />}
+      <FormField of={form.at('reason')} />
+    </CodedDialog>
   );
 }

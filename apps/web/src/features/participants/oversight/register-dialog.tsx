@@ -1,23 +1,24 @@
 import { PROVINCES } from '@mashang/contract/businesses';
-import type { RegisterEntry } from '@mashang/contract/participants';
+import { REGISTER_FIELDS, type RegisterEntry } from '@mashang/contract/participants';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { CodedDialog } from '../../../ui/coded-dialog.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { FormDate, FormField } from '../../../ui/form-field.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { productViewsQuery } from '../../products/queries.ts';
 import { saveRegister } from './queries.ts';
 
-type TextName = Exclude<keyof RegisterEntry, 'areas' | 'covered'>;
-const FIELDS: readonly { name: TextName; label: string; isDay?: true; max?: number }[] = [
-  { name: 'appointedOn', label: '委任日期', isDay: true },
-  { name: 'contractNo', label: '合同编号', max: 64 },
-  { name: 'contractFrom', label: '合同起始日', isDay: true },
-  { name: 'contractTo', label: '合同终止日', isDay: true },
-  { name: 'trainedOn', label: '最近培训日期', isDay: true },
-  { name: 'trainedUntil', label: '培训有效期至', isDay: true },
-  { name: 'training', label: '培训内容', max: 120 },
-  { name: 'area', label: '区域说明', max: 64 },
-];
+/** In their order; a day has its own control. */
+const TEXTS = [
+  ['appointedOn', '委任日期'],
+  ['contractNo'],
+  ['contractFrom', '合同起始日'],
+  ['contractTo', '合同终止日'],
+  ['trainedOn', '最近培训日期'],
+  ['trainedUntil', '培训有效期至'],
+  ['training'],
+  ['area'],
+] as const;
 const AREAS = Object.entries(PROVINCES).toSorted(([one], [other]) => one.localeCompare(other));
 
 type BoxesProps = {
@@ -59,7 +60,7 @@ type Props = { participant: { id: string; name: string }; entry: RegisterEntry; 
 
 /** 登记资料: what the regulator asks of an appointed agent; what is missing or over stops orders and claims. */
 export function RegisterDialog({ participant, entry, onClose }: Props): ReactNode {
-  const [draft, setDraft] = useState(entry);
+  const form = useForm<RegisterEntry>(REGISTER_FIELDS, entry);
   const products = useQuery(productViewsQuery);
   const goods = (products.data ?? []).map((one): [string, string] => [one.id, one.name]);
   return (
@@ -69,41 +70,30 @@ export function RegisterDialog({ participant, entry, onClose }: Props): ReactNod
       done="登记资料已保存"
       testId="register-dialog"
       width={640}
-      dirty={draft !== entry}
       dirtyText="未保存的登记资料"
-      fields={[...FIELDS.map(({ name }) => name), 'areas', 'covered']}
-      act={() => saveRegister({ id: participant.id, ...draft })}
+      form={form}
+      act={() => saveRegister({ id: participant.id, ...form.sent })}
       onClose={onClose}
     >
-      {(errors) => (
-        <div className="register-fields">
-          {FIELDS.map(({ name, label, isDay, max }) => (
-            <TextField
-              key={name}
-              label={label}
-              type={isDay ? 'date' : 'text'}
-              maxLength={max}
-              value={draft[name]}
-              error={errors[name]}
-              onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
-            />
-          ))}
-          <Boxes
-            title="合同覆盖产品"
-            options={goods}
-            chosen={draft.covered}
-            error={errors.covered}
-            onChange={(covered) => setDraft({ ...draft, covered })}
-          />
-          <Boxes
-            title="代理省份"
-            options={AREAS}
-            chosen={draft.areas}
-            error={errors.areas}
-            onChange={(areas) => setDraft({ ...draft, areas })}
-          />
-        </div>
-      )}
+      <div className="register-fields">
+        {TEXTS.map(([name, day]) =>
+          day ? <FormDate key={name} of={form.at(name)} label={day} /> : <FormField key={name} of={form.at(name)} />,
+        )}
+        <Boxes
+          title="合同覆盖产品"
+          options={goods}
+          chosen={form.values.covered}
+          error={form.errors.covered}
+          onChange={form.at('covered').put}
+        />
+        <Boxes
+          title="代理省份"
+          options={AREAS}
+          chosen={form.values.areas}
+          error={form.errors.areas}
+          onChange={form.at('areas').put}
+        />
+      </div>
     </CodedDialog>
   );
 }

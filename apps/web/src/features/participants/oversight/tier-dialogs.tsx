@@ -1,18 +1,19 @@
-import { whyNot } from '@mashang/contract/fields';
+import { OPTIONAL_COUNT } from '@mashang/contract/fields';
 import { OPTIONAL_MONEY } from '@mashang/contract/money';
 import type { OverseenDetail } from '@mashang/contract/participants';
-import { RISK_TIER_NAMES, RISK_TIERS, type RiskTier, type TierLimits } from '@mashang/contract/verification';
+import { RISK_TIER_NAMES, RISK_TIERS, type TierLimits } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/current-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../../ui/field.tsx';
+import { FormField, FormSelect } from '../../../ui/form-field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PendingBadges } from '../../../ui/pending-badge.tsx';
-import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { tiersQuery } from './queries.ts';
@@ -20,94 +21,57 @@ import { tiersQuery } from './queries.ts';
 /** 风险等级 of the person behind a participant. */
 export function PersonTierDialog({ detail, onClose }: { detail: OverseenDetail; onClose(): void }): ReactNode {
   const { personId, legalName, riskTier } = detail.participant;
-  const [tier, setTier] = useState<RiskTier>(riskTier);
+  const form = useForm({}, { tier: riskTier });
   const proposal = useMemo(() => proposalOf('person.tier', personId), [personId]);
-  const payload = useMemo(() => ({ tier }), [tier]);
   return (
-    <ProposeDialog
-      title={`风险等级 · ${legalName}`}
-      payload={payload}
-      dirty={tier !== riskTier}
-      {...proposal}
-      onClose={onClose}
-    >
-      {() => (
-        <SelectField
-          label="风险等级"
-          options={RISK_TIERS.map((one) => [one, RISK_TIER_NAMES[one]] as const)}
-          value={tier}
-          hint="等级限额低于本人限额时，以等级限额为准"
-          onChange={(event) => setTier(event.target.value as RiskTier)}
-        />
-      )}
+    <ProposeDialog title={`风险等级 · ${legalName}`} payload={form.values} form={form} {...proposal} onClose={onClose}>
+      <FormSelect
+        of={form.at('tier')}
+        label="风险等级"
+        options={RISK_TIERS.map((one) => [one, RISK_TIER_NAMES[one]])}
+        hint="等级限额低于本人限额时，以等级限额为准"
+      />
     </ProposeDialog>
   );
 }
 
-type Draft = { dailyAmount: string; dailyCount: string; monthlyAmount: string; monthlyCount: string };
-const FIELDS = [
+const TITLES = [
   ['dailyAmount', '单日金额上限（元）'],
   ['dailyCount', '单日笔数上限'],
   ['monthlyAmount', '单月金额上限（元）'],
   ['monthlyCount', '单月笔数上限'],
 ] as const;
-
-function check(draft: Draft): FieldErrors {
-  return Object.fromEntries(
-    FIELDS.map(([name]) => {
-      const isMoney = name.endsWith('Amount');
-      if (isMoney) return [name, whyNot(OPTIONAL_MONEY, draft[name])];
-      return [name, /^\d{0,7}$/.test(draft[name]) ? undefined : '请输入整数'];
-    }),
-  );
-}
-
+const FIELDS = {
+  ...{ dailyAmount: OPTIONAL_MONEY, dailyCount: OPTIONAL_COUNT },
+  ...{ monthlyAmount: OPTIONAL_MONEY, monthlyCount: OPTIONAL_COUNT },
+};
 const countOf = (text: string) => (text === '' ? null : Number(text));
-const payloadOf = (draft: Draft) => ({
-  ...draft,
-  dailyCount: countOf(draft.dailyCount),
-  monthlyCount: countOf(draft.monthlyCount),
-});
+const textOf = (count: number | null) => (count === null ? '' : String(count));
 
 function TierLimitsDialog({ row, onClose }: { row: TierLimits; onClose(): void }): ReactNode {
-  const text = (count: number | null) => (count === null ? '' : String(count));
-  const [start] = useState<Draft>(() => ({
+  const form = useForm(FIELDS, () => ({
     ...{ dailyAmount: row.dailyAmount, monthlyAmount: row.monthlyAmount },
-    ...{ dailyCount: text(row.dailyCount), monthlyCount: text(row.monthlyCount) },
+    ...{ dailyCount: textOf(row.dailyCount), monthlyCount: textOf(row.monthlyCount) },
   }));
-  const [draft, setDraft] = useState(start);
-  const proposal = useMemo(() => {
-    const { preview, submit } = proposalOf('tier.limits', row.tier);
-    return {
-      preview: (typed: Draft) => preview(payloadOf(typed)),
-      submit: ({ payload, ...rest }: { payload: Draft; reason: string; code: string }) =>
-        submit({ ...rest, payload: payloadOf(payload) }),
-    };
-  }, [row.tier]);
+  const { dailyCount, monthlyCount, ...amounts } = form.values;
+  const proposal = useMemo(() => proposalOf('tier.limits', row.tier), [row.tier]);
   return (
     <ProposeDialog
       title={`等级限额 · ${RISK_TIER_NAMES[row.tier]}`}
-      payload={draft}
-      check={check}
-      dirty={draft !== start}
+      payload={{ ...amounts, dailyCount: countOf(dailyCount), monthlyCount: countOf(monthlyCount) }}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p className="soft">留空表示不另设上限，以本人限额为准。</p>
-          {FIELDS.map(([name, label]) => (
-            <TextField
-              key={name}
-              label={label}
-              inputMode={name.endsWith('Amount') ? 'decimal' : 'numeric'}
-              value={draft[name]}
-              error={errors[name]}
-              onChange={(event) => setDraft({ ...draft, [name]: event.target.value.trim() })}
-            />
-          ))}
-        </>
-      )}
+      <p className="soft">留空表示不另设上限，以本人限额为准。</p>
+      {TITLES.map(([name, label]) => (
+        <FormField
+          key={name}
+          of={form.at(name)}
+          label={label}
+          inputMode={name.endsWith('Amount') ? 'decimal' : 'numeric'}
+        />
+      ))}
     </ProposeDialog>
   );
 }

@@ -1,11 +1,13 @@
-import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { type ApprovalPayload, PERMISSIONS_NEEDED, ROLE_NAME } from '@mashang/contract/approvals';
 import type { MenuItem } from '@mashang/contract/menus';
+import { ROLE_CODE } from '@mashang/contract/permissions';
 import type { StaffRoles } from '@mashang/contract/sign-in';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useCurrentUser } from '../../../lib/current-user.ts';
-import { TextField } from '../../../ui/field.tsx';
+import { FormField } from '../../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
+import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import { BothSidesNotice } from './both-sides.tsx';
 import { permissionGroups, permissionText } from './permission-rules.ts';
@@ -42,64 +44,49 @@ function Effect({ role, payload }: { role: Role | undefined; payload: Payload })
   );
 }
 
-function codeOf(role: Role | undefined, typed: string): string {
-  return role?.code ?? `operator_${typed}`;
+type Draft = Payload & { code: string };
+function startOf(role: Role | undefined): Draft {
+  const { name = '', archived = false } = role ?? {};
+  return { name, archived, permissions: (role?.permissions as Payload['permissions']) ?? USUAL, code: '' };
+}
+function check({ permissions }: Payload): FieldErrors {
+  return { permissions: permissions.length > 0 ? undefined : PERMISSIONS_NEEDED };
 }
 
 /** 新增角色 / 变更角色: what one does not hold oneself cannot be given. */
 export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }): ReactNode {
   const { sysPermissions } = useCurrentUser();
-  const [start] = useState<Payload>(() => ({
-    name: role?.name ?? '',
-    permissions: (role?.permissions as Payload['permissions']) ?? USUAL,
-    archived: role?.archived ?? false,
-  }));
-  const [payload, setPayload] = useState(start);
-  const [typed, setTyped] = useState('');
-  const code = codeOf(role, typed);
+  const form = useForm<Draft>({ name: ROLE_NAME, ...(role ? {} : { code: ROLE_CODE }) }, () => startOf(role));
+  const { code: typed, ...payload } = form.sent;
+  const code = role?.code ?? `operator_${typed}`;
   const proposal = useMemo(() => proposalOf('role.save', code), [code]);
-  function check({ name, permissions }: Payload): FieldErrors {
-    return {
-      code: role || /^[a-z0-9_]{2,23}$/.test(typed) ? undefined : '2–23 位小写字母、数字或下划线',
-      name: name.trim() ? undefined : '请填写角色名称',
-      permissions: permissions.length > 0 ? undefined : '至少选择一项权限',
-    };
-  }
+  const typedCode = form.at('code');
   function toggle(permission: Payload['permissions'][number], on: boolean): void {
     const others = payload.permissions.filter((one) => one !== permission);
-    setPayload({ ...payload, permissions: on ? [...others, permission] : others });
+    form.set({ permissions: on ? [...others, permission] : others });
   }
   return (
     <ProposeDialog
       title={role ? `变更角色 · ${role.name}` : '新增角色'}
       payload={payload}
       check={check}
-      dirty={payload !== start || typed !== ''}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
       {(errors) => (
         <>
           {role ? null : (
-            <TextField
-              label="角色代码"
+            <FormField
+              of={{
+                ...{ ...typedCode, error: typedCode.error ?? errors.subjectId },
+                put: (text) => typedCode.put(text.trim().toLowerCase()),
+              }}
               hint={`建立后不能修改：${code}`}
-              maxLength={23}
-              spellCheck={false}
-              autoComplete="off"
-              value={typed}
-              error={errors.code ?? errors.subjectId}
-              onChange={(event) => setTyped(event.target.value.trim().toLowerCase())}
+              plain
             />
           )}
-          <TextField
-            label="角色名称"
-            maxLength={16}
-            autoComplete="off"
-            value={payload.name}
-            error={errors.name}
-            onChange={(event) => setPayload({ ...payload, name: event.target.value })}
-          />
+          <FormField of={form.at('name')} plain />
           {GROUPS.map(({ title, permissions }) => (
             <fieldset key={title} className="field role-permissions">
               <legend className="field-label">{title}</legend>
@@ -129,7 +116,7 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
               <input
                 type="checkbox"
                 checked={payload.archived}
-                onChange={({ target }) => setPayload({ ...payload, archived: target.checked })}
+                onChange={({ target }) => form.set({ archived: target.checked })}
               />
               停用该角色（须先没有用户拥有它）
             </label>

@@ -1,0 +1,9 @@
+-- Proves who acts, and that they may, before send_verification_proven does it (0190).
+create or replace function send_verification(item json, out outcome text, out made text)
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select prove_acts(item);
+  select prove_right('settlement:send');
+  select * from send_verification_proven(item)
+$$;
+
+grant execute on function send_verification(json) to mashang_app;
