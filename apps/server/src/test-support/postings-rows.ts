@@ -632,6 +632,6 @@ export const ROWS: Row[] = [
       await importDebits(server, user('finance01'), [[no, '100.00', 'CASH-2']], SECOND.number);
     },
     act: () => settleNow(server),
-    moves: { 'operator.bank_clearing': '-100.00', 'bank.bank_clearing': '100.00' },
+    moves: { 'operator.bank_clearing': '-100.00', 'bank#2.bank_clearing': '100.00' },
   },
 ];

@@ -5,24 +5,26 @@ import type { TestServer } from './start-test-server.ts';
 
 export type Balances = Record<string, string>;
 
-/** Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. */
+/** Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. A bank's second account is `bank#2`. */
 export async function readBalances(server: Pick<TestServer, 'owner'>): Promise<Balances> {
   const rows = (await server.owner`
-    select coalesce(q.name, m.mch_id, a.owner_kind)
-      || case row_number() over (partition by q.name, m.mch_id, a.owner_kind, a.kind order by a.id) when 1 then '' else '#' || a.id end
-      || '.' || a.kind as name, b.held,
+    select coalesce(q.name, m.mch_id, a.owner_kind) as owner, a.kind,
+      row_number() over (partition by q.name, m.mch_id, a.owner_kind, a.kind order by a.id)::int as place, b.held,
       coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0)::bigint as posted
     from ledger_account a left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
     left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id
     left join ledger_balance b on b.account_id = a.id`) as unknown as {
-    name: string;
+    owner: string;
+    kind: string;
+    place: number;
     held: bigint | null;
     posted: bigint;
   }[];
   const balances: Balances = {};
   for (const row of rows) {
-    balances[row.name] = formatMoney(row.posted);
-    if (row.held !== null) balances[`${row.name}.held`] = formatMoney(row.held);
+    const name = `${row.owner}${row.place === 1 ? '' : `#${row.place}`}.${row.kind}`;
+    balances[name] = formatMoney(row.posted);
+    if (row.held !== null) balances[`${name}.held`] = formatMoney(row.held);
   }
   return balances;
 }
