@@ -123,7 +123,7 @@ test('the amount from which two check is set by three people, and a merchant cal
   const dialog = finance.getByTestId('propose-dialog');
   await dialog.getByLabel('超过该金额须两人审批（元）').fill('0');
   await dialog.getByRole('button', { name: '下一步' }).click();
-  await expect(dialog.getByText('请填写大于 0 的金额，最多两位小数')).toBeVisible();
+  await expect(dialog.getByText('请输入大于 0、最多两位小数的金额')).toBeVisible();
   await dialog.getByLabel('超过该金额须两人审批（元）').fill('200000.00');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByText('提交后须由另外两人审批才会生效。')).toBeVisible();

@@ -181,7 +181,7 @@ test('a short payment waits in suspense until two people credit what came', asyn
   const propose = finance.getByTestId('propose-dialog');
   await propose.getByText('登记退回').click();
   await propose.getByRole('button', { name: '下一步' }).click();
-  await expect(propose.getByText('请填写 0x 开头、共 66 位的退回交易哈希')).toBeVisible();
+  await expect(propose.getByText('退回交易哈希须以 0x 开头、共 66 位')).toBeVisible();
   await propose.getByText('按实到入账').click();
   await propose.getByRole('button', { name: '下一步' }).click();
   await expect(propose).toContainText('90.000000');
