@@ -33,7 +33,7 @@ test.afterAll(async () => {
   for (const page of [maker, other, checker]) await page?.context().close();
   receiver?.close();
   await server?.stop();
-  bank?.stop();
+  await bank?.stop();
 });
 
 const create = (amount: string, mchOrderNo: string) =>

@@ -41,7 +41,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   for (const page of [finance, maker, checker]) await page?.context().close();
   await server?.stop();
-  bank?.stop();
+  await bank?.stop();
 });
 
 async function settled(order: Order, amount: string): Promise<void> {
