@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0860_reserves_for_refunds.sql
+-- Migrations up to 0861_cases_hold_settlements_back.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2463,6 +2463,7 @@ create table risk_case_link (
   constraint risk_case_link_pkey PRIMARY KEY (case_id, kind, key),
   constraint risk_case_link_kind_check CHECK (kind = ANY (ARRAY['participant'::text, 'account'::text, 'merchant'::text, 'payer'::text, 'beneficiary'::text, 'device'::text, 'address'::text, 'order'::text, 'payout'::text]))
 );
+CREATE INDEX risk_case_link_by_hand ON risk_case_link USING btree (case_id) WHERE added_by <> 'system:monitor'::text;
 CREATE INDEX risk_case_link_key ON risk_case_link USING btree (kind, key);
 
 create table risk_cursor (
@@ -4092,6 +4093,7 @@ create table word_move (
 \ir sql/participants/match_verification.sql
 \ir sql/participants/match_verification_proven.sql
 \ir sql/platform/may_sign.sql
+\ir sql/settlements/merchant_in_question.sql
 \ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/merchants/merchant_volume_of.sql
