@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0861_cases_hold_settlements_back.sql
+-- Migrations up to 0862_credits_name_their_payment.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3313,6 +3313,7 @@ create table statement_debit (
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
   constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, verification_id, reverses_line) <= 1)
 );
+CREATE INDEX statement_debit_amount ON statement_debit USING btree (amount, day);
 CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, verification_id, reverses_line) = 0 AND NOT reversal;
 CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
@@ -4145,6 +4146,7 @@ create table word_move (
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
 \ir sql/reconciliation/payments_of_file.sql
+\ir sql/reconciliation/payments_returned_by.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/payout-orders/payout_is_frozen.sql
 \ir sql/payout-orders/payout_is_kept.sql
