@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 /** Neither of the two may import the other: they know each other by messages alone. */
 const load = (/** @type {string} */ path) => import(new URL(`../apps/${path}`, import.meta.url).href);
 const { Bank } = await load('sandbox/src/bank.ts');
-const { pain002Of, readPain001 } = await load('sandbox/src/messages.ts');
+const { noticeOf, pain002Of, readPain001 } = await load('sandbox/src/messages.ts');
 const { writePain001 } = await load('server/src/channels/bank/write-pain001.ts');
+const { readCamt } = await load('server/src/channels/bank/read-camt.ts');
 const { readPain002 } = await load('server/src/channels/bank/read-pain002.ts');
 
 const HEAD = {
@@ -47,5 +48,29 @@ describe('the sandbox bank and the bank files', () => {
         text: 'DF1',
       },
     ]);
+  });
+
+  it('what was paid to a closed account comes back half a minute later, once, with or without the number of its payment', () => {
+    let now = Date.parse('2026-03-01T10:00:00+08:00');
+    const bank = new Bank('T', () => now);
+    const sent = [
+      paymentOf('JS1', '6222020000000044', 12_345n),
+      paymentOf('DF1', '6222020000000045', 700n),
+      paymentOf('DF2', '6222020000000007', 1n),
+    ];
+    for (const payment of readPain001(writePain001(HEAD, sent)).payments) expect(bank.pay(payment)).toBe('ACSC');
+    expect(bank.after('').length).toBe(3);
+    const { cursor } = bank;
+    now += 29_999;
+    expect(bank.after(cursor)).toEqual([]);
+    now += 1;
+    const [one, two, ...rest] = readCamt(noticeOf({ id: 'N1', madeAt: now, entries: bank.after(cursor) })).lines;
+    expect(one).toMatchObject({
+      ...{ way: 'credit', reversal: false, amount: '123.45', otherAccount: '6222020000000044' },
+      ...{ account: HEAD.payer.accountNo, endToEndId: 'JS1', text: '退汇 JS1' },
+    });
+    expect(two).toMatchObject({ way: 'credit', amount: '7.00', endToEndId: '', text: '退汇' });
+    expect(rest).toEqual([]);
+    expect(bank.after(bank.cursor)).toEqual([]);
   });
 });

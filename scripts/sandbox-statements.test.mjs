@@ -66,6 +66,7 @@ const TRANSACTION = [
     ],
   ],
   ['RmtInf', '?', [['Ustrd', '*', NAME]]],
+  ['RtrInf', '?', [['Rsn', '?', [['Cd', '1', text(4)]]]]],
 ];
 /** ReportEntry10. */
 const ENTRY = [
@@ -115,7 +116,8 @@ const faults = (/** @type {string} */ xml, /** @type {unknown} */ message) => fa
 const AT = Date.parse('2026-03-01T10:00:00+08:00');
 const CREDIT = {
   ...{ seq: 1, account: '1100200300400500', way: 'credit', amount: 12_345n, reference: 'SBT000001', endToEnd: '' },
-  ...{ name: '甲 & 乙', otherAccount: '6222020000000007', creditedTo: '88660001100000001', text: '货款 <7QK>', at: AT },
+  ...{ name: '甲 & 乙', otherAccount: '6222020000000007', creditedTo: '88660001100000001', text: '货款 <7QK>' },
+  ...{ returned: false, at: AT },
 };
 const DEBIT = {
   ...CREDIT,
@@ -136,6 +138,15 @@ const BARE = {
   creditedTo: '',
   text: '',
 };
+const BACK = {
+  ...CREDIT,
+  seq: 5,
+  reference: 'SBT000005',
+  endToEnd: 'DF1',
+  creditedTo: '',
+  text: '退汇 DF1',
+  returned: true,
+};
 const LONG = { ...DEBIT, seq: 4, name: '户'.repeat(200), otherAccount: '1'.repeat(90), text: '款'.repeat(300) };
 const STATED = {
   id: 'S2026-03-01-1100200300400500',
@@ -146,10 +157,12 @@ const STATED = {
 };
 
 it('has every element where the definition of camt.053.001.08 and camt.054.001.08 has it, as often and as long', () => {
-  for (const entries of [[], [CREDIT], [CREDIT, DEBIT, BARE, LONG]])
+  for (const entries of [[], [CREDIT], [CREDIT, DEBIT, BARE, LONG, BACK]])
     expect(faults(statementOf({ ...STATED, entries }), STATEMENT)).toEqual([]);
   const other = { ...CREDIT, account: '1100200300400600' };
-  expect(faults(noticeOf({ id: 'NT.4', madeAt: AT, entries: [CREDIT, DEBIT, BARE, LONG, other] }), NOTICE)).toEqual([]);
+  expect(
+    faults(noticeOf({ id: 'NT.4', madeAt: AT, entries: [CREDIT, DEBIT, BARE, LONG, BACK, other] }), NOTICE),
+  ).toEqual([]);
 });
 
 it('says what stood on the account before and after, and is read as it was written', () => {

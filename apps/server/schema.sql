@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0830_changes_are_told.sql
+-- Migrations up to 0862_credits_name_their_payment.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2294,6 +2294,22 @@ create table report_settled (
   constraint report_settled_kind_check CHECK (kind = ANY (ARRAY['collection'::text, 'refund'::text, 'payout'::text]))
 ) with (fillfactor=70);
 
+create table reserve_draw (
+  id bigint generated always as identity,
+  settlement_id bigint not null,
+  refund_id bigint not null,
+  amount bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  restored bigint default 0 not null,
+  restored_at timestamp with time zone,
+  constraint reserve_draw_pkey PRIMARY KEY (id),
+  constraint reserve_draw_refund_id_settlement_id_key UNIQUE (refund_id, settlement_id),
+  constraint reserve_draw_amount_check CHECK (amount > 0),
+  constraint reserve_draw_check CHECK (restored >= 0 AND restored <= amount),
+  constraint reserve_draw_check1 CHECK ((restored > 0) = (restored_at IS NOT NULL))
+);
+CREATE INDEX reserve_draw_part ON reserve_draw USING btree (settlement_id);
+
 create table reserve_part (
   settlement_id bigint,
   merchant_id bigint not null,
@@ -2301,10 +2317,13 @@ create table reserve_part (
   release_on date not null,
   kept_at timestamp with time zone default clock_timestamp() not null,
   released_at timestamp with time zone,
+  drawn bigint default 0 not null,
   constraint reserve_part_pkey PRIMARY KEY (settlement_id),
-  constraint reserve_part_amount_check CHECK (amount > 0)
+  constraint reserve_part_amount_check CHECK (amount > 0),
+  constraint reserve_part_drawn CHECK (drawn >= 0 AND drawn <= amount)
 );
 CREATE INDEX reserve_part_due ON reserve_part USING btree (release_on) WHERE released_at IS NULL;
+CREATE INDEX reserve_part_standing ON reserve_part USING btree (merchant_id, release_on, settlement_id) WHERE released_at IS NULL;
 
 create table retention_cursor (
   source text,
@@ -2444,6 +2463,7 @@ create table risk_case_link (
   constraint risk_case_link_pkey PRIMARY KEY (case_id, kind, key),
   constraint risk_case_link_kind_check CHECK (kind = ANY (ARRAY['participant'::text, 'account'::text, 'merchant'::text, 'payer'::text, 'beneficiary'::text, 'device'::text, 'address'::text, 'order'::text, 'payout'::text]))
 );
+CREATE INDEX risk_case_link_by_hand ON risk_case_link USING btree (case_id) WHERE added_by <> 'system:monitor'::text;
 CREATE INDEX risk_case_link_key ON risk_case_link USING btree (kind, key);
 
 create table risk_cursor (
@@ -3293,6 +3313,7 @@ create table statement_debit (
   constraint statement_debit_identity_check CHECK (length(identity) = 32),
   constraint statement_debit_once CHECK (num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, verification_id, reverses_line) <= 1)
 );
+CREATE INDEX statement_debit_amount ON statement_debit USING btree (amount, day);
 CREATE INDEX statement_debit_bank ON statement_debit USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_debit_free ON statement_debit USING btree (amount, day) WHERE num_nonnulls(cash_out_id, refund_id, settlement_id, payout_id, own_transfer_id, verification_id, reverses_line) = 0 AND NOT reversal;
 CREATE UNIQUE INDEX statement_debit_key ON statement_debit USING btree (line_key);
@@ -3853,6 +3874,7 @@ create table word_move (
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
 \ir sql/reconciliation/decision_refusal.sql
+\ir sql/refunds/draw_reserve.sql
 \ir sql/risk/drop_screening_entries.sql
 \ir sql/settlements/drop_settlement.sql
 \ir sql/collection-accounts/end_account_evidence.sql
@@ -4072,6 +4094,7 @@ create table word_move (
 \ir sql/participants/match_verification.sql
 \ir sql/participants/match_verification_proven.sql
 \ir sql/platform/may_sign.sql
+\ir sql/settlements/merchant_in_question.sql
 \ir sql/collection-orders/merchant_left.sql
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/merchants/merchant_volume_of.sql
@@ -4123,6 +4146,7 @@ create table word_move (
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
 \ir sql/reconciliation/payments_of_file.sql
+\ir sql/reconciliation/payments_returned_by.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/payout-orders/payout_is_frozen.sql
 \ir sql/payout-orders/payout_is_kept.sql
@@ -4206,8 +4230,10 @@ create table word_move (
 \ir sql/cash-outs/request_cash_out_proven.sql
 \ir sql/refunds/request_surplus.sql
 \ir sql/approvals/require_approval.sql
+\ir sql/settlements/reserve_standing.sql
 \ir sql/sign-in/reset_password.sql
 \ir sql/sign-in/reset_two_factor.sql
+\ir sql/refunds/restore_reserve.sql
 \ir sql/retention/retention_cutoff.sql
 \ir sql/retention/retention_judge.sql
 \ir sql/retention/retention_turn.sql
@@ -5145,6 +5171,8 @@ alter table refund_account add constraint refund_account_holder_sealed CHECK (ho
 alter table refund_payment add constraint refund_payment_accept_first_by_fkey FOREIGN KEY (accept_first_by) REFERENCES app_user(id);
 alter table refund_payment add constraint refund_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
 alter table refund_payment add constraint refund_payment_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
+alter table reserve_draw add constraint reserve_draw_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id);
+alter table reserve_draw add constraint reserve_draw_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES reserve_part(settlement_id);
 alter table reserve_part add constraint reserve_part_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table reserve_part add constraint reserve_part_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
 alter table retention_cursor add constraint retention_cursor_source_fkey FOREIGN KEY (source) REFERENCES retention_source(source);
@@ -5895,6 +5923,7 @@ grant select on report_cursor to mashang_app, mashang_participant;
 grant select on report_merchant to mashang_app;
 grant select on report_settled to mashang_app;
 grant select (day, kind, participant_id, product_id, account_id, owner_id, orders, amount, commission) on report_settled to mashang_participant;
+grant select on reserve_draw to mashang_app;
 grant select on reserve_part to mashang_app;
 grant select on retained_collections to mashang_app;
 grant select on retained_complaints to mashang_app;

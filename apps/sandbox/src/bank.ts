@@ -14,6 +14,8 @@ export type Entry = {
   /** The number that was paid to, where it is a virtual one. */
   creditedTo: string;
   text: string;
+  /** A payment of this bank that came back. */
+  returned: boolean;
   at: number;
 };
 export type Account = { number: string; prefix: string; name: string };
@@ -29,6 +31,12 @@ export const ACCOUNTS: readonly Account[] = [
 /** Payments to a number that ends so are refused, so that a demo sees one fail. */
 const REFUSED = '0000';
 
+/** Payments to numbers that end so leave and come back: the first names its payment, the second says nothing but that it is a return. */
+const COMES_BACK = '0044';
+const COMES_BACK_UNNAMED = '0045';
+/** How long after it left. */
+const BACK_AFTER_MS = 30_000;
+
 /** A transfer or payment that this bank does not make; the reason is for whoever asked. */
 export class BankRefusal extends Error {
   override readonly name = 'BankRefusal';
@@ -36,7 +44,9 @@ export class BankRefusal extends Error {
 
 /** A bank that opens with nothing on its accounts. `mark` tells its numbers apart from those of the start before. */
 export class Bank {
-  readonly entries: Entry[] = [];
+  readonly #entries: Entry[] = [];
+  /** Payments that come back, the next first. */
+  readonly #coming: (Payment & { at: number })[] = [];
   readonly #paid = new Set<string>();
   readonly #mark: string;
   readonly now: () => number;
@@ -46,13 +56,19 @@ export class Bank {
     this.now = now;
   }
 
-  /** Where a reader goes on from: after everything there is. */
+  /** Everything up to now. */
+  get entries(): readonly Entry[] {
+    this.#giveBack();
+    return this.#entries;
+  }
+
+  /** Where a reader goes on from: after everything that was read. */
   get cursor(): string {
-    return `${this.#mark}.${this.entries.length}`;
+    return `${this.#mark}.${this.#entries.length}`;
   }
 
   /** What came after a cursor; everything for a cursor of another start. */
-  after(cursor: string): Entry[] {
+  after(cursor: string): readonly Entry[] {
     const [mark, seq] = cursor.split('.');
     return mark === this.#mark ? this.entries.slice(Number(seq)) : this.entries;
   }
@@ -72,6 +88,7 @@ export class Bank {
       otherAccount: from,
       creditedTo,
       text,
+      returned: false,
     });
   }
 
@@ -82,15 +99,30 @@ export class Bank {
     const state = known && amount > 0n && !to.endsWith(REFUSED) ? 'ACSC' : 'RJCT';
     if (state === 'ACSC') {
       this.#paid.add(endToEnd);
-      this.#book({ account, way: 'debit', amount, endToEnd, name, otherAccount: to, creditedTo: '', text });
+      const sent = { account, amount, endToEnd, name, text };
+      this.#book({ ...sent, way: 'debit', otherAccount: to, creditedTo: '', returned: false });
+      if (to.endsWith(COMES_BACK) || to.endsWith(COMES_BACK_UNNAMED))
+        this.#coming.push({ ...sent, to, at: this.now() + BACK_AFTER_MS });
     }
     return state;
   }
 
-  #book(entry: Omit<Entry, 'seq' | 'reference' | 'at'>): Entry {
-    const seq = this.entries.length + 1;
-    const booked = { ...entry, seq, reference: `SB${this.#mark}${String(seq).padStart(6, '0')}`, at: this.now() };
-    this.entries.push(booked);
+  /** Books the payments whose time to come back is over, each at its time. */
+  #giveBack(): void {
+    for (let [back] = this.#coming; back && back.at <= this.now(); [back] = this.#coming) {
+      this.#coming.shift();
+      const { account, amount, name, to, at } = back;
+      const named = to.endsWith(COMES_BACK);
+      const [endToEnd, text] = named ? [back.endToEnd, `退汇 ${back.endToEnd}`] : ['', '退汇'];
+      const who = { name, otherAccount: to, creditedTo: '' };
+      this.#book({ account, way: 'credit', amount, endToEnd, ...who, text, returned: true }, at);
+    }
+  }
+
+  #book(entry: Omit<Entry, 'seq' | 'reference' | 'at'>, at = this.now()): Entry {
+    const seq = this.#entries.length + 1;
+    const booked = { ...entry, seq, reference: `SB${this.#mark}${String(seq).padStart(6, '0')}`, at };
+    this.#entries.push(booked);
     return booked;
   }
 }

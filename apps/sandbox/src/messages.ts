@@ -78,8 +78,11 @@ function numberOf(name: string, text: string): string {
 const TEXT_MAX = 140;
 const ACCOUNT_MAX = 34;
 
+/** Why a payment came back: the account is closed. */
+const RETURN = '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>';
+
 function entryOf(entry: Entry): string {
-  const { way, amount, reference, endToEnd, name, otherAccount, creditedTo, text, at } = entry;
+  const { way, amount, reference, endToEnd, name, otherAccount, creditedTo, text, returned, at } = entry;
   const time = timeOf(at);
   const [sign, family, party] = way === 'credit' ? ['CRDT', 'RCDT', 'Dbtr'] : ['DBIT', 'ICDT', 'Cdtr'];
   const sum = `<Amt Ccy="CNY">${yuanOf(amount)}</Amt><CdtDbtInd>${sign}</CdtDbtInd>`;
@@ -88,10 +91,10 @@ function entryOf(entry: Entry): string {
   const parties = `${who && `<${party}><Pty>${who}</Pty></${party}>`}${numberOf(`${party}Acct`, otherAccount)}${numberOf('CdtrAcct', creditedTo)}`;
   return `<Ntry>${sum}<Sts><Cd>BOOK</Cd></Sts>
     <BookgDt><DtTm>${time}+08:00</DtTm></BookgDt><ValDt><Dt>${time.slice(0, 10)}</Dt></ValDt><AcctSvcrRef>${reference}</AcctSvcrRef>
-    <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${family}</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls><TxDtls>
+    <BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>${returned ? 'ICDT' : family}</Cd><SubFmlyCd>${returned ? 'RRTN' : 'OTHR'}</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls><TxDtls>
     <Refs><AcctSvcrRef>${reference}</AcctSvcrRef><EndToEndId>${endToEnd || 'NOTPROVIDED'}</EndToEndId></Refs>${sum}
     ${parties && `<RltdPties>${parties}</RltdPties>`}<RltdAgts><${party}Agt><FinInstnId><Nm>沙箱银行</Nm></FinInstnId></${party}Agt></RltdAgts>
-    ${said && `<RmtInf>${said}</RmtInf>`}</TxDtls></NtryDtls></Ntry>`;
+    ${said && `<RmtInf>${said}</RmtInf>`}${returned ? RETURN : ''}</TxDtls></NtryDtls></Ntry>`;
 }
 
 /** The payments of a pain.001 message. */

@@ -26,6 +26,8 @@ export const HOUSE_TRANSFER_TYPE_NAMES = {
   'settlement.returned': '商户结算退回',
   'reserve.kept': '保证金留存',
   'reserve.released': '保证金释放',
+  'reserve.drawn': '保证金提前释放用于退款',
+  'reserve.restored': '退款取消恢复保证金',
   'refund.returned': '退款被银行退回',
   'refund.fee': '退款手续费',
   'receipt.suspended': '差额转挂账',

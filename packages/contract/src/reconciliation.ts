@@ -334,6 +334,23 @@ export const reconciliationSummary = z.object({
 export type MissingDay = ReconciliationSummary['missingDays'][number];
 export type ReconciliationSummary = z.infer<typeof reconciliationSummary>;
 
+/** Payments of the institution that a bank may give back. */
+export const RETURNED_PAYMENTS = {
+  settlement: '商户结算',
+  payout: '代付',
+  'cash-out': '提现',
+  refund: '退款',
+} as const;
+const returnedKinds = Object.keys(RETURNED_PAYMENTS) as [keyof typeof RETURNED_PAYMENTS];
+const returnedPayment = z.object({
+  kind: z.enum(returnedKinds),
+  number: z.string(),
+  sentTime: z.string(),
+  /** Whether the receipt carries the payment's number. */
+  named: z.boolean(),
+});
+export type ReturnedPayment = z.infer<typeof returnedPayment>;
+
 export const exceptionQuery = z.strictObject({ id });
 export const exceptionDetail = z.object({
   exception: exceptionRow,
@@ -342,6 +359,8 @@ export const exceptionDetail = z.object({
   proposals: z.array(matchProposal),
   /** Open receipts that an order without one may belong to. */
   lines: z.array(statementLine),
+  /** Payments that an open receipt without an order may have brought back: those of its amount, what it names first. */
+  payments: z.array(returnedPayment),
   notes: z.array(
     z.object({ id: z.string(), time: z.string(), author: z.string(), step: z.string(), text: z.string() }),
   ),

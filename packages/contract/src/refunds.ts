@@ -242,6 +242,8 @@ export const refundDetail = z.object({
   candidates: z.array(provingLine),
   /** What two people would put forward for it; empty where its merchant has enough. */
   shortage: z.string(),
+  /** What was released early of its merchant's reserve for it and not put back; empty for nothing. */
+  fromReserve: z.string(),
   /** Of a disputed proof: whether the reader may propose `refund.ruling`, else why not in words; ms until the collector's time is over, 0 for none. */
   ruling: z.object({ may: z.boolean(), whyNot: z.string(), leftMs: z.int() }),
 });

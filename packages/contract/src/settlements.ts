@@ -248,6 +248,8 @@ export const settlementDetail = z.object({
   basis: moneyText,
   releaseOn: z.string(),
   releasedTime: z.string(),
+  /** What refunds drew of the reserve before its day. */
+  reserveDrawn: moneyText,
   timeline: z.array(z.object({ time: z.string(), title: z.string(), actor: z.string() })),
   /** Why it may not go on now; empty when it may. */
   why: z.string(),

@@ -19,7 +19,8 @@ begin
   if r.state <> 2 or not collection_stands(o.status) then return 'wrong_state'; end if;
   if order_freeze(o, r.complaint_id) is not null then return 'frozen'; end if;
   perform 1 from ledger_balance b where b.account_id = o.payable_account for update;
-  if refund_means(o, r) + a.amount <> refund_takes(o, r) then return 'changed'; end if;
+  -- The reserve comes first: book_deciding_refund draws all of it.
+  if refund_means(o, r) + reserve_standing(o.merchant_id) + a.amount <> refund_takes(o, r) then return 'changed'; end if;
   insert into merchant_advance (merchant_id, refund_id, approval_id, amount) values (o.merchant_id, r.id, a.id, a.amount);
   -- Not paid back by itself.
   update ledger_balance b set owes = false where b.account_id = o.payable_account;

@@ -1,14 +1,18 @@
 /*
  * Books an approved refund as book_refund does, with what the complaint it is for holds of the merchant's money: of that it takes its own part. Once all of
- * the order goes back the complaint is answered; until then it waits, and holds the rest. False, and nothing done, where the money is too small.
+ * the order goes back the complaint is answered; until then it waits, and holds the rest. What is still lacking comes from the merchant's reserve. False, and
+ * nothing done, where that is too small as well.
  */
 create or replace function book_deciding_refund(o collection_order, r refund, who text) returns boolean
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   after collection_order;
+  lacking bigint;
 begin
   perform 1 from ledger_balance b where b.account_id = o.payable_account for update;
-  if refund_means(o, r) < refund_takes(o, r) then return false; end if;
+  lacking := refund_takes(o, r) - refund_means(o, r);
+  if lacking > reserve_standing(o.merchant_id) then return false; end if;
+  if lacking > 0 then perform draw_reserve(o, r, lacking, who); end if;
   perform end_complaint_hold(o, r);
   if not book_refund(o, r, who) then raise exception 'refund % is not booked', r.refund_no using errcode = 'check_violation', constraint = 'payable_short'; end if;
   select * into after from collection_order c where c.id = o.id;

@@ -1,5 +1,5 @@
 -- Two people take back a refund that was approved and is not paid: the exact reverse of its approval, also of the complaint
--- that it answered. Outcome: cancelled · not_found · wrong_state.
+-- that it answered and of what it drew of the reserve. Outcome: cancelled · not_found · wrong_state.
 create or replace function cancel_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -25,6 +25,7 @@ begin
       -- What came back to the merchant is kept where something keeps the order's money.
       if o.frozen then perform keep_share(o); end if;
       perform reopen_complaint(o, who);
+      perform restore_reserve(o, r, who);
     end if;
   end if;
   update refund x set state = 9, ended_at = clock_timestamp(), end_reason = left((select a.reason from approval a where a.id = wanted_approval), 200) where x.id = r.id returning * into r;

@@ -9,8 +9,8 @@ declare
 begin
   if not pg_try_advisory_xact_lock(hashtext('proceed_refunds')) then return 0; end if;
   for waiting in
-    select x.id, x.order_id from refund x join collection_order c on c.id = x.order_id
-    where x.state = 2 and (x.waiting_until <= clock_timestamp() or refund_means(c, x) > 0) order by x.id limit 100
+    select x.id, x.order_id from refund x
+    where x.state = 2 and (x.waiting_until <= clock_timestamp() or refund_shortage(x) = 0) order by x.id limit 100
   loop
     select * into o from collection_order c where c.id = waiting.order_id for update;
     select * into r from refund x where x.id = waiting.id and x.state = 2 for update;

@@ -1,22 +1,27 @@
--- Reserves whose day has come are the merchants' again. Returns how many.
+/*
+ * Reserves whose day has come are the merchants' again: of each what no refund has drawn. Returns how many. The payable first, then the part, as whoever draws
+ * on it takes them.
+ */
 create or replace function release_reserves() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  part record;
+  due record;
+  part reserve_part;
   released settlement;
-  account bigint;
   done int := 0;
 begin
-  for part in
-    select r.settlement_id, r.merchant_id, r.amount, s.settlement_no from reserve_part r join settlement s on s.id = r.settlement_id
-    where r.released_at is null and r.release_on <= shanghai_day(clock_timestamp()) order by r.merchant_id, r.settlement_id limit 200 for update of r, s skip locked
+  for due in
+    select r.settlement_id, s.payable_account from reserve_part r join settlement s on s.id = r.settlement_id
+    where r.released_at is null and r.release_on <= shanghai_day(clock_timestamp()) order by s.payable_account, r.settlement_id limit 200
   loop
-    account := account_of('merchant', part.merchant_id, 'payable');
-    perform lock_account_money(account);
-    perform post_transfer('reserve.released', 'reserve-release:' || part.settlement_id, part.settlement_no,
-      array[account_of('merchant', part.merchant_id, 'reserve'), account], array[-part.amount, part.amount]);
-    update reserve_part r set released_at = clock_timestamp() where r.settlement_id = part.settlement_id;
+    perform lock_account_money(due.payable_account);
+    update reserve_part r set released_at = clock_timestamp() where r.settlement_id = due.settlement_id and r.released_at is null returning * into part;
+    continue when not found;
     select * into released from settlement x where x.id = part.settlement_id;
+    if part.amount > part.drawn then
+      perform post_transfer('reserve.released', 'reserve-release:' || part.settlement_id, released.settlement_no,
+        array[account_of('merchant', part.merchant_id, 'reserve'), due.payable_account], array[part.drawn - part.amount, part.amount - part.drawn]);
+    end if;
     perform tell_settlement(released, 'reserve_released', 'system:reserves');
     done := done + 1;
   end loop;

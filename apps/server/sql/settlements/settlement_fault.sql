@@ -11,8 +11,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     when c.id is null then 'account_rests'
     when c.stopped_at is not null then 'account_stopped'
     when legal_name_key(c.holder) is distinct from legal_name_key(m.legal_name) then 'other_name'
-    when p.hold_back and (exists (select from risk_case r where r.subject_kind = 'merchant' and r.subject_key = m.id::text and r.state < 3)
-      or exists (select from complaint x join collection_order o on o.id = x.order_id where x.state < 2 and o.merchant_id = m.id)) then 'held_back'
+    when p.hold_back and merchant_in_question(m.id) then 'held_back'
   end
   from merchant m left join lateral settlement_plan_of(m.id) p on true left join lateral settlement_account_of(m.id) c on true where m.id = wanted
 $$;

@@ -1412,6 +1412,15 @@ export const tables = {
     fee: int8,
     commission: int8,
   },
+  reserve_draw: {
+    id: int8,
+    settlement_id: int8,
+    refund_id: int8,
+    amount: int8,
+    at: moment,
+    restored: int8,
+    restored_at: nullable(moment),
+  },
   reserve_part: {
     settlement_id: int8,
     merchant_id: int8,
@@ -1419,6 +1428,7 @@ export const tables = {
     release_on: moment,
     kept_at: moment,
     released_at: nullable(moment),
+    drawn: int8,
   },
   retained_applications: {
     id: nullable(int8),

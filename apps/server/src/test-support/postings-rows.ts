@@ -411,6 +411,34 @@ export const ROWS: Row[] = [
     moves: { 'M1001.payable': '-300.00', 'M1001.payable.held': '-300.00', 'M1001.reserve': '300.00' },
   },
   {
+    event: 'payable too small for a refund, the reserve first: reserve −x; payable +x, with the approval',
+    types: ['collection.refunded', 'reserve.drawn'],
+    // All of the payable is held for the settlement; 40.00 less 3 % of it is wanted.
+    act: () => refund('40.00'),
+    moves: {
+      ...{ 'M1001.reserve': '-38.80', 'M1001.refund_payable': '40.00', 'operator.revenue': '-0.72' },
+      ...{ 'agent02.commission': '-0.32', 'agent01.commission': '-0.16' },
+    },
+  },
+  {
+    event: 'refund that drew on the reserve cancelled: the exact reverse, payable −x; reserve +x',
+    types: ['refund.cancelled', 'reserve.restored'],
+    act: cancelRefund,
+    moves: {
+      ...{ 'M1001.reserve': '38.80', 'M1001.refund_payable': '-40.00', 'operator.revenue': '0.72' },
+      ...{ 'agent02.commission': '0.32', 'agent01.commission': '0.16' },
+    },
+  },
+  {
+    event: 'payable too small again: a part of the reserve that was put back may be used',
+    types: ['collection.refunded', 'reserve.drawn'],
+    act: () => refund('10.00'),
+    moves: {
+      ...{ 'M1001.reserve': '-9.70', 'M1001.refund_payable': '10.00', 'operator.revenue': '-0.18' },
+      ...{ 'agent02.commission': '-0.08', 'agent01.commission': '-0.04' },
+    },
+  },
+  {
     event: 'settlement paid: payable −S, P +S; settlement fee: payable −g; revenue +g',
     types: ['settlement.fee', 'settlement.paid'],
     before: async () => {
@@ -436,11 +464,11 @@ export const ROWS: Row[] = [
     moves: { 'M1001.payable': '90.66', 'operator.bank_clearing': '-90.66' },
   },
   {
-    event: 'reserve released on its own day: reserve −r; payable +r',
+    event: 'reserve released on its own day, less what a refund drew of it: reserve −r; payable +r',
     types: ['reserve.released'],
     before: () => server.owner`update reserve_part set release_on = shanghai_day(now())`,
     act: () => releaseReserves(server.system('reserves'), null),
-    moves: { 'M1001.reserve': '-300.00', 'M1001.payable': '300.00' },
+    moves: { 'M1001.reserve': '-290.30', 'M1001.payable': '290.30' },
   },
   {
     event: 'refund fee, with the refund it is asked for: payable −g; revenue +g',

@@ -56,6 +56,7 @@ const PROTECTED = `
     (select md5(string_agg(a::text, ',' order by a.id)) from settlement_account a) as "settlementAccounts",
     (select md5(string_agg(p::text, ',' order by p.id)) from settlement_plan p) as "settlementPlans",
     (select md5(string_agg(p::text, ',' order by p.settlement_id)) from reserve_part p) as reserves,
+    (select count(*)::text from reserve_draw) as drawn,
     (select md5(string_agg(u::text, ',' order by u.person_id)) from person_usage u) as used,
     (select md5(string_agg(a::text, ',' order by a.id)) from public.approval a) as approvals,
     (select md5(string_agg(c::text, ',' order by c.approval_id, c.user_id)) from approval_check c) as votes,

@@ -108,6 +108,8 @@ const MONEY = [
   `update settlement_account set usable_from = now() - interval '1 day', stopped_at = null`,
   `delete from settlement_plan`,
   `update reserve_part set released_at = now()`,
+  `update reserve_part set drawn = amount`,
+  `insert into reserve_draw (settlement_id, refund_id, amount) select p.settlement_id, r.id, 1 from reserve_part p, refund r limit 1`,
   `update statement_debit set settlement_id = 1`,
   `update statement_debit set own_transfer_id = 1`,
   `select approve_surplus(0, 'admin01')`,

@@ -60,6 +60,8 @@ export const LOG_EVENTS = [
   event({ type: 'settlement.refused', title: '结算被驳回', data: settlementData }),
   event({ type: 'settlement.paying', title: '结算付款中', data: settlementData }),
   event({ type: 'settlement.reserve_released', title: '保证金已释放', data: settlementData }),
+  event({ type: 'settlement.reserve_drawn', title: '保证金已提前用于退款', data: settlementData }),
+  event({ type: 'settlement.reserve_restored', title: '退款取消，保证金已恢复', data: settlementData }),
   event({ type: 'settlement.cancelled', title: '结算已取消', data: settlementData }),
   event({ type: 'payout.created', title: '代付已创建', data: remark.nullable() }),
   event({ type: 'payout.listed', title: '代付已上架', data: remark.nullable() }),

@@ -33,7 +33,7 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
       select y.no, not (before is null and state = 'made'
         or exists (select from word_move m where m.machine = 'settlement' and m.from_state = before and m.to_state = state)) as wrong
       from (select e.order_no as no, e.data ->> 'state' as state, lag(e.data ->> 'state') over (partition by e.order_no order by e.id) as before
-        from event_log e where e.kind like 'settlement.%' and e.kind <> 'settlement.reserve_released') y
+        from event_log e where e.kind like 'settlement.%' and e.kind not like 'settlement.reserve\\_%') y
       union all
       select s.settlement_no, s.state not in ('made', 'refused') and not exists (select from settlement_run r join approval a on a.id = r.approval_id
           where r.id = s.of_run and a.kind = 'settlement.run' and a.state = 1 and a.subject_id = r.run_no
@@ -42,13 +42,13 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
           where c.id = s.to_account and c.merchant_id = s.merchant_id and c.usable_from <= s.made_at)
         or s.state is distinct from l.state
       from settlement s left join (select distinct on (e.order_no) e.order_no, e.data ->> 'state' as state from event_log e
-        where e.kind like 'settlement.%' order by e.order_no, e.id desc) l on l.order_no = s.settlement_no ${ONCE}) x`,
+        where e.kind like 'settlement.%' and e.kind not like 'settlement.reserve\\_%' order by e.order_no, e.id desc) l on l.order_no = s.settlement_no ${ONCE}) x`,
   },
   {
-    name: '保证金账户等于未释放的保证金 · every reserve account equals its unreleased parts, each a share of what was received since the run before',
+    name: '保证金账户等于未释放的保证金 · every reserve account equals what stands of its unreleased parts, each a share of what was received since the run before',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select m.mch_id as no, coalesce((select sum(p.amount) from ledger_posting p where p.account_id = account_of('merchant', m.id, 'reserve')), 0)
-        <> coalesce((select sum(r.amount) from reserve_part r where r.merchant_id = m.id and r.released_at is null), 0) as wrong from merchant m
+        <> coalesce((select sum(r.amount - r.drawn) from reserve_part r where r.merchant_id = m.id and r.released_at is null), 0) as wrong from merchant m
       union all
       select s.settlement_no, s.after_transfer <> coalesce((select max(b.up_to_transfer) from settlement b
           where b.merchant_id = s.merchant_id and b.id < s.id and b.state <> 'refused'), 0)
@@ -58,5 +58,24 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
         or s.reserve > s.basis or coalesce((select p.amount from reserve_part p where p.settlement_id = s.id), 0)
           <> (case when s.state in ('made', 'refused') then 0 else s.reserve end)
       from settlement s ${ONCE}) x`,
+  },
+  {
+    name: '保证金的提前动用与退款相符 · what refunds drew of a reserve is what its parts lack, no more than they took, in the transaction of their approval, the next to be released first',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select 'part ' || p.settlement_id as no, p.drawn <> coalesce((select sum(d.amount - d.restored) from reserve_draw d where d.settlement_id = p.settlement_id), 0) as wrong
+      from reserve_part p
+      union all
+      select r.refund_no, sum(d.amount) > r.amount + r.fee - r.fee_back or r.state <> 9 and sum(d.restored) > 0 or count(*) filter (where b.xid is distinct from c.xid) > 0
+      from reserve_draw d join refund r on r.id = d.refund_id
+      left join lateral (select p.xid from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+        where t.type = 'reserve.drawn' and t.reference = 'reserve-drawn:' || d.id limit 1) b on true
+      left join lateral (select p.xid from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
+        where t.type = 'collection.refunded' and t.reference = 'refund-approved:' || r.id limit 1) c on true
+      group by r.id
+      union all
+      select 'draw ' || d.id, exists (select from reserve_part q
+        where q.merchant_id = p.merchant_id and (q.release_on, q.settlement_id) < (p.release_on, p.settlement_id) and q.kept_at < d.at and coalesce(q.released_at > d.at, true)
+          and q.amount > (select coalesce(sum(e.amount - case when e.restored_at < d.at then e.restored else 0 end), 0) from reserve_draw e where e.settlement_id = q.settlement_id and e.id < d.id))
+      from reserve_draw d join reserve_part p on p.settlement_id = d.settlement_id ${ONCE}) x`,
   },
 ];

@@ -186,10 +186,24 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'reserve.released',
-    document: ['保证金', 'a reserve whose day came'],
-    rows: `select 'reserve-release:' || s.id, s.settlement_no, s.payable_account, p.amount, p.amount
+    document: ['保证金', 'a reserve whose day came, less what refunds drew of it'],
+    rows: `select 'reserve-release:' || s.id, s.settlement_no, s.payable_account, p.amount - p.drawn, p.amount - p.drawn
       from reserve_part p join settlement s on s.id = p.settlement_id
       where p.released_at is not null and p.release_on <= shanghai_day(p.released_at)`,
+  },
+  {
+    type: 'reserve.drawn',
+    document: ['退款单与保证金', 'an approved refund that its merchant had too little for, and a part of its reserve'],
+    rows: `select 'reserve-drawn:' || d.id, r.order_no, s.payable_account, d.amount, d.amount
+      from reserve_draw d join settlement s on s.id = d.settlement_id join refund r on r.id = d.refund_id and r.merchant_id = s.merchant_id
+      where r.kind = 'refund' and r.approved_at >= d.at`,
+  },
+  {
+    type: 'reserve.restored',
+    document: ['退款取消审批与保证金', 'a refund taken back by two people that had drawn on a reserve'],
+    rows: `select 'reserve-restored:' || d.id, r.order_no, s.payable_account, -d.restored, d.restored
+      from reserve_draw d join settlement s on s.id = d.settlement_id join refund r on r.id = d.refund_id
+      where d.restored > 0 and r.state = 9 and ${approved('refund.cancel', 'r.refund_no')}`,
   },
   {
     type: 'topup.credited',

@@ -86,6 +86,7 @@ const BREAKINGS: Record<string, string> = {
   结算付款有出账流水且一条流水只用一次: `update statement_debit set settlement_id = null`,
   结算只走允许的路径且由两人批准: `update approval set state = 2 where kind = 'settlement.run'`,
   保证金账户等于未释放的保证金: `update reserve_part set released_at = null`,
+  保证金的提前动用与退款相符: `update reserve_part set drawn = drawn - 1 where drawn > 0`,
   结算日报等于账本: `update report_cursor set transfers = (select max(id) from ledger_transfer)`,
   日报佣金等于佣金账户分录: `update report_cursor set transfers = (select max(id) from ledger_transfer)`,
   创建日报加未汇总部分等于订单: `insert into report_created values ('2020-01-01', 0, 0, 0, 1, 1, 1)`,

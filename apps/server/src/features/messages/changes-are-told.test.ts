@@ -17,6 +17,7 @@ const LIVE: Readonly<Record<string, readonly string[]>> = {
   settlement: ['settlement'],
   settlement_run: ['settlement'],
   reserve_part: ['settlement'],
+  reserve_draw: ['settlement'],
   approval: ['approval'],
   approval_check: ['approval'],
   merchant_application: ['approval'],

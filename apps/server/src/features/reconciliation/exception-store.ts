@@ -1,11 +1,17 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { type ExceptionListQuery, LINE_STATES, type LineListQuery } from '@mashang/contract/reconciliation';
+import {
+  type ExceptionListQuery,
+  LINE_STATES,
+  type LineListQuery,
+  RETURNED_PAYMENTS,
+} from '@mashang/contract/reconciliation';
 import { z } from 'zod';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
 import {
+  bool,
   int4,
   int8,
   json,
@@ -292,6 +298,13 @@ export async function listLineCandidates(sql: Reader, { accountNo, day, amount }
       and l.day between ${day}::date - 2 and ${day}::date + 2
     order by abs(l.amount - ${amount}), l.at limit 5`,
   );
+}
+
+const returnedRow = rowOf({ kind: keyOf(RETURNED_PAYMENTS), number: text, sentTime: text, named: bool });
+
+/** Payments of the institution that an open receipt may have brought back, those that it names first. */
+export async function listReturnedPayments(sql: Reader, lineId: bigint): Promise<RowOf<typeof returnedRow>[]> {
+  return readRows(returnedRow, sql`select * from payments_returned_by(${lineId}, 10)`);
 }
 
 const summaryRow = rowOf({

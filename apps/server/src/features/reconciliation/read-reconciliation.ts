@@ -28,6 +28,7 @@ import {
   listLineRows,
   listNotes,
   listOrderCandidates,
+  listReturnedPayments,
   type OrderCandidate,
   readSummary,
 } from './exception-store.ts';
@@ -81,13 +82,15 @@ export async function readException(ctx: Ctx, { id }: { id: string }): Promise<E
   const record = await findException(sql, BigInt(id));
   if (!record) throw new BusinessError('notFound', '异常不存在');
   const line = record.lineId === null ? null : await findLineRow(sql, record.lineId);
-  const [notes, orders, lines] = await Promise.all([
+  const isOpen = record.state === 'open';
+  const [notes, orders, lines, payments] = await Promise.all([
     listNotes(sql, record.id),
     listOrderCandidates(
       sql,
       [...record.proposals.map(({ orderId }) => orderId), record.orderId?.toString() ?? ''].filter(Boolean),
     ),
-    record.orderId !== null && record.state === 'open' ? listLineCandidates(sql, record) : [],
+    record.orderId !== null && isOpen ? listLineCandidates(sql, record) : [],
+    line && record.kind === 'no_order' && isOpen ? listReturnedPayments(sql, line.id) : [],
   ]);
   const left = line && record.outcome === 'suspense' ? await findSurplus(sql, line.id) : 0n;
   const byId = new Map(orders.map((order) => [order.orderId, order]));
@@ -101,6 +104,7 @@ export async function readException(ctx: Ctx, { id }: { id: string }): Promise<E
       return order ? [viewProposal(order, proposal)] : [];
     }),
     lines: lines.map(viewLine),
+    payments,
     notes,
     surplus: left > 0n ? formatMoney(left) : '',
     mayUndo: record.state === 'settled' && record.outcome !== 'suspense',

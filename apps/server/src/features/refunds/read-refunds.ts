@@ -19,8 +19,8 @@ import { proofUrlOf } from './refund-proofs.ts';
 import { noSuchRefund } from './refund-refusals.ts';
 import {
   type Asked,
+  findFunds,
   findRefund,
-  findShortage,
   type LineRecord,
   listPaymentLines,
   listPayments,
@@ -142,10 +142,10 @@ async function rulingOf(tx: Tx, { refundNo }: RefundRecord, actor: Actor): Promi
 }
 
 async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint | null): Promise<RefundDetail> {
-  const [payments, steps, shortage, ruling] = [
+  const [payments, steps, { shortage, drawn }, ruling] = [
     await listPayments(tx, row.id),
     owner === null ? await listSteps(tx, row.refundNo, row.agtOrderNo) : [],
-    owner === null ? await findShortage(tx, row.refundNo) : 0n,
+    owner === null ? await findFunds(tx, row.refundNo) : { shortage: 0n, drawn: 0n },
     owner === null ? await rulingOf(tx, row, actor) : NO_RULING,
   ];
   return {
@@ -165,6 +165,7 @@ async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint
     askedLine: row.askedLine,
     candidates: owner === null ? await candidatesOf(tx, row) : [],
     shortage: shortage > 0n ? formatMoney(shortage) : '',
+    fromReserve: drawn > 0n ? formatMoney(drawn) : '',
     ruling,
   };
 }

@@ -1,3 +1,4 @@
+import type { DiffLine } from '@mashang/contract/approvals';
 import { COLLECTION_STATUS_NAMES, stands } from '@mashang/contract/collection-orders';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/participants';
@@ -72,6 +73,16 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
   };
 }
 
+/** Said beside a proposal whose merchant has too little free for it: its reserve first, and only what that has not is waited for. */
+function shortOf(found: RefundStanding): DiffLine[] {
+  const short = takenOf(found) - found.available;
+  if (short <= 0n) return [];
+  const lacking = `不足 ${groupMoney(formatMoney(short))} 元，`;
+  const standing = found.reserve > 0n ? `保证金 ${groupMoney(formatMoney(found.reserve))} 元也不够，` : '';
+  const after = lacking + (short <= found.reserve ? '批准时提前释放保证金补足' : `${standing}批准后等待余额`);
+  return [{ label: '商户可用余额', before: '', after }];
+}
+
 /** Less than all that is left answers no complaint. */
 const answerOf = ({ amount, rest }: State) =>
   amount === rest ? '以退款答复，解除其冻结' : '只退一部分：仍待答复，其余款项继续冻结';
@@ -93,16 +104,12 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     if (normalizeLegalName(found.holder) === normalizeLegalName(await findMerchantName(ctx.tx, subjectId)))
       throw refundRefusal('own_account');
     await refuseListed(ctx, subjectId, found.holder);
-    const short = takenOf(found) - found.available;
     return {
       subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${found.merchantName}` },
       state: stateOf(found, payload),
       amountFen: found.amount,
       lockKey: [subjectId, payload.amount ?? 'rest', payload.mchRefundNo ?? ''].join(':'),
-      remarks:
-        short > 0n
-          ? [{ label: '商户可用余额', before: '', after: `不足 ${groupMoney(formatMoney(short))} 元，批准后等待余额` }]
-          : [],
+      remarks: shortOf(found),
     };
   },
   lines: (state, payload) => [

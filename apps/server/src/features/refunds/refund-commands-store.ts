@@ -43,6 +43,8 @@ const refundStandingRow = rowOf({
   frozenBy: nullable(text),
   /** What the merchant has free for it, with what a complaint holds of this very order. */
   available: int8,
+  /** What stands of the merchant's reserve, of which comes what is not available. */
+  reserve: int8,
 });
 export type RefundStanding = RowOf<typeof refundStandingRow>;
 
@@ -55,7 +57,8 @@ export async function lockRefundStanding(
   return readRow(
     refundStandingRow,
     tx`
-    select s.*, (select o.refund_fee from collection_order o where o.agt_order_no = ${agtOrderNo}) as "refundFee"
+    select s.*, (select o.refund_fee from collection_order o where o.agt_order_no = ${agtOrderNo}) as "refundFee",
+      reserve_standing(s."merchantId") as reserve
     from refund_standing(${agtOrderNo}, ${JSON.stringify(payload)}::text::jsonb, ${amount}::bigint) s`,
   );
 }

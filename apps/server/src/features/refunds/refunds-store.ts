@@ -177,15 +177,18 @@ export async function findRefundAmount(sql: Reader, refundNo: string): Promise<b
   return row?.amount ?? 0n;
 }
 
-const shortageRow = rowOf({ shortage: int8 });
+const fundsRow = rowOf({ shortage: int8, drawn: int8 });
 
-export async function findShortage(sql: Reader, refundNo: string): Promise<bigint> {
+/** Of the merchant's money for a refund: what is lacking now, and what of its reserve was released early for it. */
+export async function findFunds(sql: Reader, refundNo: string): Promise<RowOf<typeof fundsRow>> {
   const row = await readRow(
-    shortageRow,
+    fundsRow,
     sql`
-    select refund_shortage(r) as shortage from refund r where r.refund_no = ${refundNo}`,
+    select refund_shortage(r) as shortage,
+      coalesce((select sum(d.amount - d.restored) from reserve_draw d where d.refund_id = r.id), 0)::bigint as drawn
+    from refund r where r.refund_no = ${refundNo}`,
   );
-  return row?.shortage ?? 0n;
+  return row ?? { shortage: 0n, drawn: 0n };
 }
 
 const paymentRecord = rowOf({

@@ -72,6 +72,7 @@ export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo:
       basis: formatMoney(row.basis),
       releaseOn: row.releaseOn,
       releasedTime: row.releasedTime,
+      reserveDrawn: formatMoney(row.reserveDrawn),
       timeline: timelineOf(row),
       why: settlementFaultText(row.fault),
       candidates: (await listPayments(tx, row.id, CANDIDATES)).map(viewLine),

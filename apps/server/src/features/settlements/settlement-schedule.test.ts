@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { answerByTwo, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { openCase } from '../../test-support/arrange-cases.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { listPayout } from '../../test-support/arrange-payouts.ts';
 import { arrangeSettlement, makeRun, planOf, putByTwo } from '../../test-support/arrange-settlements.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
@@ -275,5 +276,54 @@ describe('holding back', () => {
     const closed = { id, outcome: 'cleared', conclusion: '已核实无异常', googleAuthCode: user('risk01').code() };
     expect(await user('risk01').post('/api/risk/cases/close', closed)).toMatchObject({ code: 200 });
     await refuse(await makeRun(staff(), merchant));
+  });
+
+  describe('a case counts while it is open, where it is about the merchant’s', () => {
+    const close = async (id: string) => {
+      expect(await user('risk01').post('/api/risk/cases/take', { id })).toMatchObject({ code: 200 });
+      const closed = { id, outcome: 'cleared', conclusion: '已核实无异常', googleAuthCode: user('risk01').code() };
+      expect(await user('risk01').post('/api/risk/cases/close', closed)).toMatchObject({ code: 200 });
+    };
+    const link = (id: string, kind: string, key: string) =>
+      user('admin01').post('/api/risk/cases/link', { id, kind, key });
+    const heldUntilClosed = async (id: string) => {
+      expect(await make()).toMatchObject(HELD);
+      await close(id);
+      await refuse(await makeRun(staff(), merchant));
+    };
+
+    it('order', async () => {
+      const no = await receive('20.00');
+      await heldUntilClosed(await openCase(user('admin01'), { subject: 'order', subjectKey: no }));
+    });
+
+    it('payout', async () => {
+      const { orderNo } = await listPayout(server, { amount: '10.00' });
+      await heldUntilClosed(await openCase(user('admin01'), { subject: 'order', subjectKey: orderNo }));
+    });
+
+    it('order or name that a person linked to a case about somebody else', async () => {
+      const no = await receive('20.00');
+      for (const [kind, key] of [
+        ['order', no],
+        ['merchant', 'M1001'],
+      ] as const) {
+        const id = await openCase(user('admin01'), { subject: 'participant', subjectKey: 'agent02' });
+        await refuse(await makeRun(staff(), merchant));
+        expect(await link(id, kind, key)).toMatchObject({ code: 200 });
+        await heldUntilClosed(id);
+      }
+    });
+
+    it('not what monitoring linked by itself, and not another merchant’s order', async () => {
+      const no = await receive('20.00');
+      const id = await openCase(user('admin01'), { subject: 'participant', subjectKey: 'agent02' });
+      await server.owner`
+        insert into risk_case_link (case_id, kind, key, added_by)
+        values (${id}::bigint, 'order', ${no}, 'system:monitor'), (${id}::bigint, 'merchant', ${merchant}, 'system:monitor')`;
+      await server.owner`
+        insert into risk_case (subject_kind, subject_key, title, due_at) values ('order', 'DS-OF-ANOTHER', '测试案件', now())`;
+      await refuse(await makeRun(staff(), merchant));
+    });
   });
 });

@@ -59,6 +59,7 @@ const settlementRecord = rowOf({
   failReason: tables.settlement.fail_reason,
   releaseOn: text,
   releasedTime: text,
+  reserveDrawn: int8,
   fault: text,
   makerId: nullable(tables.approval.maker_id),
 });
@@ -77,6 +78,7 @@ const columns = (sql: Reader) => sql`
   s.ended_by as "endedBy", s.end_reason as "endReason", coalesce(wire_time(s.failed_at), '') as "failedTime",
   s.fail_reason as "failReason", coalesce(s.release_on::text, '') as "releaseOn",
   coalesce((select wire_time(p.released_at) from reserve_part p where p.settlement_id = s.id), '') as "releasedTime",
+  coalesce((select p.drawn from reserve_part p where p.settlement_id = s.id), 0)::bigint as "reserveDrawn",
   case when s.state in ('made', 'approved', 'failed') then coalesce(settlement_line_fault(s), '') else '' end as fault,
   (select a.maker_id from approval a where a.id = r.approval_id) as "makerId"`;
 const sources = (sql: Reader) => sql`

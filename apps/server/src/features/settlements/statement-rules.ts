@@ -15,6 +15,8 @@ const LINE_OF: Readonly<Record<string, StatementLine>> = {
   'settlement.returned': 'returned',
   'reserve.kept': 'reserveKept',
   'reserve.released': 'reserveReleased',
+  'reserve.drawn': 'reserveReleased',
+  'reserve.restored': 'reserveKept',
   'settlement.paid': 'settled',
   'settlement.fee': 'settlementFees',
 };

@@ -21,6 +21,7 @@ import { ExceptionNotes } from './exception-notes.tsx';
 import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { LineChoices, OrderChoices } from './match-choices.tsx';
 import { exceptionQuery } from './queries.ts';
+import { ReturnChoices } from './return-choices.tsx';
 import { type Step, StepDialog } from './step-dialog.tsx';
 import { SurplusDialog } from './surplus-dialog.tsx';
 
@@ -174,6 +175,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
           {isOpen && data.line ? (
             <OrderChoices line={data.line} proposals={data.proposals} onChoose={setStep} onDecide={setDeciding} />
           ) : null}
+          {isOpen && data.line ? <ReturnChoices payments={data.payments} lineId={data.line.id} /> : null}
           {isOpen && data.order ? <LineChoices order={data.order} lines={data.lines} onChoose={setStep} /> : null}
           <ExceptionNotes id={id} notes={data.notes} mayWrite={maySettle} />
         </div>

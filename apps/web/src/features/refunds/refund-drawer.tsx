@@ -42,6 +42,7 @@ function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): Re
         ['开户行', refund.bankName],
         ['收款账号', refund.accountNo ? copy(refund.accountNo, '收款账号') : ''],
         ['户名', refund.holder ? copy(refund.holder, '户名') : ''],
+        ['动用保证金', detail.fromReserve && `${detail.fromReserve} 元`],
         ['最迟付款', refund.deadline],
         ['流水号', detail.payments.length > 0 ? '' : refund.reference],
         ['退款时间', refund.paidTime],
@@ -162,7 +163,7 @@ export function RefundDrawer({
           ) : null}
           {data.shortage ? (
             <p className="notice" role="status">
-              商户可用余额不足 {data.shortage} 元，有入账后自动继续，或由两人批准垫付。
+              商户可用余额与保证金不足 {data.shortage} 元，有入账后自动继续，或由两人批准垫付。
             </p>
           ) : null}
           {data.refund.acceptFirstBy ? (

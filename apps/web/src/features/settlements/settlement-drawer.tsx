@@ -23,7 +23,7 @@ import { SettlementTag } from './settlement-tags.tsx';
 const WIDTH_PX = 780;
 
 function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
-  const { settlement, basis, releaseOn, releasedTime } = detail;
+  const { settlement, basis, releaseOn, releasedTime, reserveDrawn } = detail;
   const merchants = usePagePath('merchants');
   const { merchantId, merchantName, mchId } = settlement;
   const kept = settlement.reserve === '0.00' ? '无' : '';
@@ -54,7 +54,15 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
           '留存保证金',
           kept || (
             <span key="k">
-              <YuanText value={settlement.reserve} />，{until}
+              <YuanText value={settlement.reserve} />，
+              {reserveDrawn === '0.00' ? (
+                until
+              ) : (
+                <>
+                  已提前用于退款 <YuanText value={reserveDrawn} />
+                  ，其余 {until}
+                </>
+              )}
             </span>
           ),
         ],

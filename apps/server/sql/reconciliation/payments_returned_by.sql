@@ -1,0 +1,19 @@
+/*
+ * Payments of the institution that a credit may have brought back: of its amount, proven by a line of a statement of the 90 days before it, and not returned
+ * yet. Those that it names come first.
+ */
+create or replace function payments_returned_by(wanted bigint, most int) returns table (kind text, number text, "sentTime" text, named boolean)
+language sql stable set search_path = pg_catalog, public, pg_temp as $$
+  select p.kind, p.number, wire_time(d.at), names_number(p.number, l.reference, l.end_to_end, l.remark) as named
+  from statement_line l
+  join statement_debit d on d.amount = l.amount and d.day between l.day - 90 and l.day
+  cross join lateral (
+    select 'settlement' as kind, s.settlement_no as number from settlement s where s.id = d.settlement_id and s.state = 'paid'
+    union all select 'payout', o.order_no from payout_order o where o.id = d.payout_id and o.status = 2
+    union all select 'cash-out', c.cash_out_no from cash_out c where c.id = d.cash_out_id and c.status in (2, 3)
+    union all select 'refund', r.refund_no from refund r where r.id = d.refund_id and r.state = 4 and r.executor = 'institution') p
+  where l.id = wanted and l.state = 'open' and not l.reversal and not lies_on_own(l.bank_account_id)
+  order by named desc, d.at desc limit most
+$$;
+
+grant execute on function payments_returned_by(bigint, int) to mashang_app;

@@ -1,0 +1,114 @@
+import { APPROVAL_KINDS } from '@mashang/contract/approvals';
+import { RETURN_REASON } from '@mashang/contract/cash-outs';
+import { RETURNED_PAYMENTS, type ReturnedPayment } from '@mashang/contract/reconciliation';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../lib/current-user.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { proposalOf } from '../approvals/queries.ts';
+import { usePendingOf } from '../approvals/use-pending.ts';
+
+type Kind = 'settlement.return' | 'payout.return';
+type Props = { number: string; lineId: string; onClose(): void };
+
+const EFFECTS: Record<Kind, string> = {
+  'settlement.return': '审批后款项退还商户余额，结算账户停用，须重新验证后才能再结算。',
+  'payout.return': '审批后款项与手续费退还商户余额，已计的佣金一并冲回。',
+};
+
+function ReturnDialog({ kind, number, lineId, onClose }: Props & { kind: Kind }): ReactNode {
+  const proposal = useMemo(() => proposalOf(kind, number), [kind, number]);
+  return (
+    <ProposeDialog title={APPROVAL_KINDS[kind].title} payload={{ lineId }} {...proposal} onClose={onClose}>
+      <p>
+        本笔到账是 <span className="mono">{number}</span> 被银行退回的款项。{EFFECTS[kind]}
+      </p>
+    </ProposeDialog>
+  );
+}
+
+function CashOutReturnDialog({ number, lineId, onClose }: Props): ReactNode {
+  const proposal = useMemo(() => proposalOf('cash-out.return', number), [number]);
+  const form = useForm({ reason: RETURN_REASON }, { lineId, reason: '' });
+  return (
+    <ProposeDialog title="提现退回" payload={form.sent} form={form} {...proposal} onClose={onClose}>
+      <p>
+        本笔到账是提现 <span className="mono">{number}</span> 被银行退回的款项。审批后款项与手续费退还申请人。
+      </p>
+      <FormField of={form.at('reason')} rows={2} hint="申请人会看到原文。" />
+    </ProposeDialog>
+  );
+}
+
+const SUBJECTS = {
+  settlement: 'settlement',
+  payout: 'payout-order',
+  'cash-out': 'cash-out',
+  refund: 'refund',
+} as const;
+/** Who may propose it; a refund's return is a step of whoever pays refunds. */
+const RIGHTS = {
+  settlement: APPROVAL_KINDS['settlement.return'].propose,
+  payout: APPROVAL_KINDS['payout.return'].propose,
+  'cash-out': APPROVAL_KINDS['cash-out.return'].propose,
+  refund: 'refund:pay',
+} as const;
+
+function ReturnChoice({ payment, lineId }: { payment: ReturnedPayment; lineId: string }): ReactNode {
+  const { kind, number, sentTime, named } = payment;
+  const [isOpen, setOpen] = useState(false);
+  const may = useMay(RIGHTS[kind]);
+  const refunds = usePagePath('refunds');
+  const pending = usePendingOf()(SUBJECTS[kind], number);
+  const dialog = { number, lineId, onClose: () => setOpen(false) };
+  return (
+    <li className="choice" data-testid="return-choice">
+      <div className="choice-body">
+        <span className="choice-line">
+          <span>{RETURNED_PAYMENTS[kind]}</span>
+          <span className="mono">{number}</span>
+          {named ? <StatusTag tone="info">附言含单号</StatusTag> : null}
+          <PendingBadges pending={pending} />
+        </span>
+        <span className="num soft">付款 {sentTime}</span>
+      </div>
+      {kind === 'refund' && refunds ? <Link to={`${refunds}?detail=${number}`}>在退款中登记</Link> : null}
+      {kind !== 'refund' && may && pending.length === 0 ? (
+        <Button small aria-label={`登记退回 ${number}`} onClick={() => setOpen(true)}>
+          登记退回
+        </Button>
+      ) : null}
+      {isOpen && kind === 'cash-out' ? <CashOutReturnDialog {...dialog} /> : null}
+      {isOpen && (kind === 'settlement' || kind === 'payout') ? (
+        <ReturnDialog kind={`${kind}.return`} {...dialog} />
+      ) : null}
+    </li>
+  );
+}
+
+/** Payments of the institution that a receipt may have brought back: two people say which. */
+export function ReturnChoices({
+  payments,
+  lineId,
+}: {
+  payments: readonly ReturnedPayment[];
+  lineId: string;
+}): ReactNode {
+  if (payments.length === 0) return null;
+  return (
+    <section aria-label="可能是退回的付款">
+      <h3 className="section-title">可能是退回的付款</h3>
+      <ul className="choices">
+        {payments.map((payment) => (
+          <ReturnChoice key={payment.number} payment={payment} lineId={lineId} />
+        ))}
+      </ul>
+    </section>
+  );
+}
