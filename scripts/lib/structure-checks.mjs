@@ -48,6 +48,7 @@ const SHARED_CONTRACT = [
   'permissions',
   'fields',
   'jurisdictions',
+  'pages',
   'states',
   'time',
   'uploads',

@@ -1,3 +1,4 @@
+import { KNOWN_PAGES, type PageName } from '@mashang/contract/pages';
 import { approvalPages } from '../features/approvals/routes.ts';
 import { auditPages } from '../features/audit/routes.ts';
 import { cashOutPages } from '../features/cash-outs/routes.ts';
@@ -35,8 +36,8 @@ import type { FixedPage, PageDoor } from '../lib/page-door.ts';
 import { type Preloadable, preloadable } from '../lib/preloadable.tsx';
 import { readStored, writeStored } from '../lib/storage.ts';
 
-/** Every page the menus may name. Add a feature's door here. */
-const DOORS: readonly PageDoor[] = [
+/** Every page the menus may name; one without its door is an error of the compiler. */
+const DOORS: Record<PageName, PageDoor> = {
   ...dashboardPages,
   ...collectionOrderPages,
   ...collectionAccountPages,
@@ -70,7 +71,7 @@ const DOORS: readonly PageDoor[] = [
   ...systemPages,
   ...messagePages,
   ...signInPages,
-];
+};
 
 /** Pages that are there without a menu entry. */
 export const FIXED_PAGES: readonly FixedPage[] = [
@@ -81,7 +82,7 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   ...productFixedPages,
 ];
 
-const pages = new Map(DOORS.map((door) => [door.component, { door, page: preloadable(door.load) }]));
+const pages = new Map(Object.entries(DOORS).map(([name, door]) => [name, { door, page: preloadable(door.load) }]));
 
 /** The page of a menu's component name; undefined when nobody has built one. */
 export function pageOfComponent(component: string): Preloadable | undefined {
@@ -105,7 +106,7 @@ let remembered: Record<string, string> | undefined;
 /** Starts on the page this address most likely is, code and data at once; resolves when the code is there. */
 export async function preloadAddress({ pathname, search }: { pathname: string; search: string }): Promise<void> {
   remembered ??= readStored<Record<string, string>>(REMEMBERED, {});
-  const usual = DOORS.find((door) => door.usualPath === pathname)?.component;
+  const usual = Object.values(KNOWN_PAGES).find((page) => page.path === pathname)?.component;
   const page = pages.get(String(remembered?.[pathname] ?? usual ?? ''));
   void page?.door.warm?.(search).catch(() => undefined);
   await page?.page.preload().catch(() => undefined);

@@ -1,9 +1,10 @@
+import type { PageName } from '@mashang/contract/pages';
 import { createContext, useContext } from 'react';
 
 /** Path of each page component in this user's menu. */
 export const PagePaths = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Path under which this user finds a page, or undefined when the menu does not offer it. */
-export function usePagePath(component: string): string | undefined {
-  return useContext(PagePaths).get(component);
+/** Path under which this user finds a page; undefined for none and when the menu does not offer it. */
+export function usePagePath(page: PageName | undefined): string | undefined {
+  return useContext(PagePaths).get(page ?? '');
 }

@@ -94,7 +94,7 @@ export function entriesOf(
       const built = own.get(node.key);
       const name = node.key.replace(/[^a-z0-9]/g, '');
       const path = node.kind === 'link' ? node.url : (built?.path ?? `/menu-${name}`);
-      const fallback = {
+      const fallback: Pick<MenuEntry, 'path' | 'name' | 'title' | 'icon' | 'component'> = {
         path,
         name,
         title: '',

@@ -1,4 +1,5 @@
 import type { Service } from '@mashang/contract/jurisdictions';
+import { KNOWN_PAGES, type PageName } from '@mashang/contract/pages';
 import type { Area, Permission } from '@mashang/contract/permissions';
 
 /** One entry of the whole menu, with who sees it. A group has children and no page of its own. */
@@ -7,8 +8,8 @@ export type MenuEntry = {
   name: string;
   title: string;
   icon: string;
-  /** Page component of the web app; groups use the layout. */
-  component: string;
+  /** Page of the web app; groups use the layout, addresses of other sites the link. */
+  component: PageName | 'layout' | 'link';
   areas: readonly Area[];
   permission?: Permission;
   /** Absent while the licence does not cover this service, or none of several. */
@@ -29,11 +30,7 @@ const EVERYONE: readonly Area[] = ['operator', 'agent', 'code_merchant'];
 /** Every page of the product in the order of the sidebar. Each name of the specification is a line of its own; what goes with them may share a group. */
 export const MENU_TREE: readonly MenuEntry[] = [
   {
-    path: '/dashboard',
-    name: 'Dashboard',
-    title: '首页',
-    icon: 'home',
-    component: 'dashboard',
+    ...KNOWN_PAGES.dashboard,
     areas: EVERYONE,
     permission: 'dashboard:read',
   },
@@ -138,11 +135,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     areas: EVERYONE,
     children: [
       {
-        path: '/order/collection',
-        name: 'CollectionOrders',
-        title: '代收订单',
-        icon: 'orders',
-        component: 'collection-orders',
+        ...KNOWN_PAGES['collection-orders'],
         areas: EVERYONE,
         permission: 'collection-order:read',
         // At the institution no participant collects: its merchants' figures stand in 统计报表.
@@ -217,20 +210,12 @@ export const MENU_TREE: readonly MenuEntry[] = [
     service: 'payout',
   },
   {
-    path: '/agt/confchannel/index',
-    name: 'ConfChannel',
-    title: '代理中心',
-    icon: 'users',
-    component: 'agent-center',
+    ...KNOWN_PAGES['agent-center'],
     areas: ['agent'],
     permission: 'product:read',
   },
   {
-    path: '/agtpollconfig/index',
-    name: 'PollConfig',
-    title: '产品轮询管理',
-    icon: 'refresh',
-    component: 'poll-config',
+    ...KNOWN_PAGES['poll-config'],
     areas: ['agent', 'code_merchant'],
     permission: 'rotation:read',
     floats: true,
@@ -428,11 +413,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     ],
   },
   {
-    path: '/approvals',
-    name: 'Approvals',
-    title: '审批中心',
-    icon: 'approval',
-    component: 'approvals',
+    ...KNOWN_PAGES.approvals,
     areas: ['operator'],
     permission: 'approval:read',
   },
@@ -529,11 +510,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'system:read',
   },
   {
-    path: '/wspage/index',
-    name: 'MessageStream',
-    title: '消息监听',
-    icon: 'stream',
-    component: 'message-stream',
+    ...KNOWN_PAGES['message-stream'],
     areas: ['agent'],
   },
   {
@@ -546,20 +523,12 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'kyc:submit',
   },
   {
-    path: '/profile/index',
-    name: 'Profile',
-    title: '个人中心',
-    icon: 'user',
-    component: 'profile',
+    ...KNOWN_PAGES.profile,
     areas: EVERYONE,
     permission: 'profile:update',
   },
   {
-    path: '/googleauth/index',
-    name: 'GoogleAuth',
-    title: '谷歌验证',
-    icon: 'shield',
-    component: 'google-auth',
+    ...KNOWN_PAGES['google-auth'],
     areas: EVERYONE,
     permission: 'profile:update',
   },

@@ -1,3 +1,4 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -16,7 +17,7 @@ export function SignInNotice(): ReactNode {
           ? `上次登录后有 ${failedTries} 次登录失败，最近一次在 ${failedLastAt}。如非本人操作，请修改密码并检查登录设备。`
           : ''}
         {moneyFrom ? `您的登录方式于 ${factorsChangedAt} 变更，${moneyFrom} 起才能转出资金。` : ''}
-        <Link to="/profile/index">查看账号安全</Link>
+        <Link to={KNOWN_PAGES.profile.path}>查看账号安全</Link>
       </span>
       <Button small onClick={() => setRead(true)}>
         知道了

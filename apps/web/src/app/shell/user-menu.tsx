@@ -1,3 +1,4 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -97,9 +98,9 @@ export function UserMenu(): ReactNode {
           <div className="user-menu">
             <UserCard />
             <hr />
-            <Item icon="user" text="个人中心" onPick={pick(() => void navigate('/profile/index'))} />
+            <Item icon="user" text="个人中心" onPick={pick(() => void navigate(KNOWN_PAGES.profile.path))} />
             {user.google ? null : (
-              <Item icon="shield" text="谷歌验证" onPick={pick(() => void navigate('/googleauth/index'))} />
+              <Item icon="shield" text="谷歌验证" onPick={pick(() => void navigate(KNOWN_PAGES['google-auth'].path))} />
             )}
             <Item icon="key" text="修改密码" onPick={pick(() => openTool('password'))} />
             <hr />

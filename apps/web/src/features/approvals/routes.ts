@@ -1,6 +1,6 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
 /** Without asking early: what it asks with would weigh on every first page. */
-export const approvalPages: readonly PageDoor[] = [
-  { component: 'approvals', usualPath: '/approvals', load: () => import('./approvals-page.tsx') },
-];
+export const approvalPages = {
+  approvals: { load: () => import('./approvals-page.tsx') },
+} satisfies Doors;

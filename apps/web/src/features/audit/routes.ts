@@ -1,3 +1,3 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const auditPages: readonly PageDoor[] = [{ component: 'audit', load: () => import('./audit-page.tsx') }];
+export const auditPages = { audit: { load: () => import('./audit-page.tsx') } } satisfies Doors;

@@ -1,6 +1,6 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const cashOutPages: readonly PageDoor[] = [
-  { component: 'cash-outs', load: () => import('./cash-outs-page.tsx') },
-  { component: 'cash-out-review', load: () => import('./cash-out-review-page.tsx') },
-];
+export const cashOutPages = {
+  'cash-outs': { load: () => import('./cash-outs-page.tsx') },
+  'cash-out-review': { load: () => import('./cash-out-review-page.tsx') },
+} satisfies Doors;

@@ -1,6 +1,6 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const authorisationPages: readonly PageDoor[] = [
-  { component: 'channel-authorisation', load: () => import('./own-page.tsx') },
-  { component: 'authorisations', load: () => import('./oversight-page.tsx') },
-];
+export const authorisationPages = {
+  'channel-authorisation': { load: () => import('./own-page.tsx') },
+  authorisations: { load: () => import('./oversight-page.tsx') },
+} satisfies Doors;

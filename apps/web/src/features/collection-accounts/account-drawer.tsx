@@ -1,7 +1,6 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import type { RevealOf } from '../personal-data/use-reveal.ts';
 import { Range } from './account-columns.tsx';
@@ -108,7 +108,7 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
           ) : null}
           {account.own && account.status === 1 && account.products.length === 0 && area !== 'operator' ? (
             <p className="notice notice-warn">
-              已启用，但还没有加入产品轮询，暂时不会派单。<Link to="/agtpollconfig/index">去设置轮询</Link>
+              已启用，但还没有加入产品轮询，暂时不会派单。<PageLink page="poll-config">去设置轮询</PageLink>
             </p>
           ) : null}
           <Facts rows={accountFacts(account)} />

@@ -1,6 +1,6 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const collectionAccountPages: readonly PageDoor[] = [
-  { component: 'collection-accounts', load: () => import('./accounts-page.tsx') },
-  { component: 'account-check', load: () => import('./check-page.tsx') },
-];
+export const collectionAccountPages = {
+  'collection-accounts': { load: () => import('./accounts-page.tsx') },
+  'account-check': { load: () => import('./check-page.tsx') },
+} satisfies Doors;

@@ -1,11 +1,9 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 import { warmOrderList } from './queries.ts';
 
-export const collectionOrderPages: readonly PageDoor[] = [
-  {
-    component: 'collection-orders',
-    usualPath: '/order/collection',
+export const collectionOrderPages = {
+  'collection-orders': {
     load: () => import('./collection-orders-page.tsx'),
     warm: warmOrderList,
   },
-];
+} satisfies Doors;

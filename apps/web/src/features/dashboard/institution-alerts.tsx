@@ -1,4 +1,5 @@
 import type { AlertKind, InstitutionAlert } from '@mashang/contract/dashboard';
+import type { PageName } from '@mashang/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -6,7 +7,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { institutionQuery } from './queries.ts';
 
-type Behind = { page: string; query(subject: string): string };
+type Behind = { page: PageName; query(subject: string): string };
 /** The page behind each alert, opened at what it is about. */
 const BEHIND: Record<AlertKind, Behind> = {
   licence: { page: 'licence', query: () => '' },

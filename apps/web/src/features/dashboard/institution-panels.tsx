@@ -6,6 +6,7 @@ import {
   type WaitingName,
 } from '@mashang/contract/dashboard';
 import { groupMoney } from '@mashang/contract/money';
+import { KNOWN_PAGES, type PageName } from '@mashang/contract/pages';
 import { parseTime } from '@mashang/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -23,7 +24,7 @@ import { institutionQuery } from './queries.ts';
 const LIVE_GAP_MS = 3_000;
 const WEEK_MS = 6 * 86_400_000;
 
-type Place = { page: string; query: string; action: string };
+type Place = { page: PageName; query: string; action: string };
 /** The list of just what waits. */
 const PLACES: Record<WaitingName, Place> = {
   approvals: { page: 'approvals', query: '', action: '审批' },
@@ -83,7 +84,7 @@ function Waiting({ name, count, since }: Institution['waiting'][number]): ReactN
   );
 }
 
-type Line = { title: string; amount: string | undefined; page?: string; query?: string; note?: string };
+type Line = { title: string; amount: string | undefined; page?: PageName; query?: string; note?: string };
 type Shown = Line & { amount: string };
 /** What the reader may see; nothing stands in place of the rest. */
 function linesOf({ exposure }: Institution): Shown[] {
@@ -107,20 +108,19 @@ function linesOf({ exposure }: Institution): Shown[] {
     { title: '应付商户', amount: exposure.payable, page: 'ledger-books', query: '?kind=payable' },
     { title: '其中冻结', amount: exposure.payableHeld, page: 'ledger-books', query: '?kind=payable' },
     { title: '挂账', amount: exposure.suspense, page: 'ledger-books', query: '?kind=suspense' },
-    ...(exposure.owedCount
-      ? [
-          {
-            ...{ title: '佣金待扣回', amount: exposure.owed, note: `${exposure.owedCount} 位参与方` },
-            ...{ page: 'ledger-books', query: '?kind=commission' },
-          },
-        ]
-      : []),
+    {
+      title: '佣金待扣回',
+      amount: exposure.owedCount ? exposure.owed : undefined,
+      page: 'ledger-books',
+      query: '?kind=commission',
+      note: `${exposure.owedCount} 位参与方`,
+    },
     { title: '机构收入', amount: exposure.revenue, page: 'ledger-books', query: '?kind=revenue' },
   ];
   return lines.filter((line): line is Shown => line.amount !== undefined);
 }
 
-function Amount({ title, amount, page = '', query = '', note }: Shown): ReactNode {
+function Amount({ title, amount, page, query = '', note }: Shown): ReactNode {
   const path = usePagePath(page);
   const money = <MoneyText value={amount} />;
   return (
@@ -157,7 +157,7 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
           </h2>
           {today.unbound ? (
             <p className="notice">
-              尚未绑定谷歌验证，无法审批。<Link to="/googleauth/index">去绑定</Link>
+              尚未绑定谷歌验证，无法审批。<Link to={KNOWN_PAGES['google-auth'].path}>去绑定</Link>
             </p>
           ) : null}
           {data?.waiting.length === 0 ? <p className="soft">没有由您处理的事项。</p> : null}

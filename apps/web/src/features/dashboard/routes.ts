@@ -1,22 +1,17 @@
-import type { FixedPage, PageDoor } from '../../lib/page-door.ts';
+import { KNOWN_PAGES } from '@mashang/contract/pages';
+import type { Doors, FixedPage } from '../../lib/page-door.ts';
 import { warmDashboard } from './queries.ts';
 
-export const dashboardPages: readonly PageDoor[] = [
-  {
-    component: 'dashboard',
-    usualPath: '/dashboard',
+export const dashboardPages = {
+  dashboard: {
     load: () => import('./dashboard-page.tsx'),
     warm: warmDashboard,
   },
-];
+} satisfies Doors;
 export const dashboardFixedPages: readonly FixedPage[] = [
   {
-    path: '/dashboard',
-    name: 'Dashboard',
-    title: '首页',
+    ...KNOWN_PAGES.dashboard,
     pinyin: 'shou ye',
-    icon: 'home',
-    component: 'dashboard',
     areas: ['agent', 'code_merchant', 'operator'],
     permission: 'dashboard:read',
     affix: true,

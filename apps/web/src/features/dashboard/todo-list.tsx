@@ -1,4 +1,5 @@
 import type { AgtIndex, MoneyFigures } from '@mashang/contract/dashboard';
+import { KNOWN_PAGES } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
@@ -71,7 +72,7 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
           {data.unbound ? (
             <li>
               <span>尚未绑定谷歌验证，无法确认收款</span>
-              <Link to="/googleauth/index">去绑定</Link>
+              <Link to={KNOWN_PAGES['google-auth'].path}>去绑定</Link>
             </li>
           ) : null}
           {data.paused ? (

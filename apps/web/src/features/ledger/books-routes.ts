@@ -1,3 +1,3 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const bookPages: readonly PageDoor[] = [{ component: 'ledger-books', load: () => import('./books-page.tsx') }];
+export const bookPages = { 'ledger-books': { load: () => import('./books-page.tsx') } } satisfies Doors;

@@ -1,3 +1,3 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const ledgerPages: readonly PageDoor[] = [{ component: 'bills', load: () => import('./bills-page.tsx') }];
+export const ledgerPages = { bills: { load: () => import('./bills-page.tsx') } } satisfies Doors;

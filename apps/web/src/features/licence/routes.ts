@@ -1,3 +1,3 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const licencePages: readonly PageDoor[] = [{ component: 'licence', load: () => import('./licence-page.tsx') }];
+export const licencePages = { licence: { load: () => import('./licence-page.tsx') } } satisfies Doors;

@@ -1,3 +1,3 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const menuPages: readonly PageDoor[] = [{ component: 'menus', load: () => import('./menus-page.tsx') }];
+export const menuPages = { menus: { load: () => import('./menus-page.tsx') } } satisfies Doors;

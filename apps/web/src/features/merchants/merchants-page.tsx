@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
+import { usePagePath } from '../../lib/page-paths.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,6 +93,7 @@ export default function MerchantsPage(): ReactNode {
   const pending = usePendingOf();
   const pendingOf = useCallback<PendingOf>((row) => pending('merchant', row.id), [pending]);
   const navigate = useNavigate();
+  const applications = usePagePath('merchant-applications');
   const mayWrite = useMay('merchant-application:write');
   const open = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => merchantColumns(open, pendingOf), [open, pendingOf]);
@@ -109,8 +111,8 @@ export default function MerchantsPage(): ReactNode {
         exporting={exporting}
         empty={{ title: '还没有商户', hint: '新增商户并通过准入审核后，即可签发密钥。' }}
         tools={
-          mayWrite ? (
-            <Button kind="primary" onClick={() => navigate('/merchants/review')}>
+          mayWrite && applications ? (
+            <Button kind="primary" onClick={() => navigate(applications)}>
               商户准入
             </Button>
           ) : null

@@ -1,6 +1,6 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const merchantPages: readonly PageDoor[] = [
-  { component: 'merchants', load: () => import('./merchants-page.tsx') },
-  { component: 'merchant-applications', load: () => import('./applications-page.tsx') },
-];
+export const merchantPages = {
+  merchants: { load: () => import('./merchants-page.tsx') },
+  'merchant-applications': { load: () => import('./applications-page.tsx') },
+} satisfies Doors;

@@ -1,16 +1,13 @@
-import type { FixedPage, PageDoor } from '../../lib/page-door.ts';
+import { KNOWN_PAGES } from '@mashang/contract/pages';
+import type { Doors, FixedPage } from '../../lib/page-door.ts';
 
-export const messagePages: readonly PageDoor[] = [
-  { component: 'message-stream', load: () => import('./message-stream-page.tsx') },
-];
+export const messagePages = {
+  'message-stream': { load: () => import('./message-stream-page.tsx') },
+} satisfies Doors;
 export const messageFixedPages: readonly FixedPage[] = [
   {
-    path: '/wspage/index',
-    name: 'MessageStream',
-    title: '消息监听',
+    ...KNOWN_PAGES['message-stream'],
     pinyin: 'xiao xi jian ting',
-    icon: 'stream',
-    component: 'message-stream',
     areas: ['agent', 'code_merchant', 'operator'],
   },
 ];

@@ -1,7 +1,7 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const participantPages: readonly PageDoor[] = [
-  { component: 'sub-agents', load: () => import('./sub-agents-page.tsx') },
-  { component: 'own-kyc', load: () => import('./own-kyc-page.tsx') },
-  { component: 'participant-review', load: () => import('./review-page.tsx') },
-];
+export const participantPages = {
+  'sub-agents': { load: () => import('./sub-agents-page.tsx') },
+  'own-kyc': { load: () => import('./own-kyc-page.tsx') },
+  'participant-review': { load: () => import('./review-page.tsx') },
+} satisfies Doors;

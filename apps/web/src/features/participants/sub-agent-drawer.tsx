@@ -1,3 +1,4 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
 import { PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/participants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -36,7 +37,7 @@ function factsOf(agent: SubAgent): [string, ReactNode][] {
 }
 
 function Rates({ rates }: { rates: SubAgent['rates'] }): ReactNode {
-  const path = usePagePath('agent-center') ?? '/agt/confchannel/index';
+  const path = usePagePath('agent-center') ?? KNOWN_PAGES['agent-center'].path;
   return (
     <section aria-label="费率">
       <h3 className="section-title">费率</h3>

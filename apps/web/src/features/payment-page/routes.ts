@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const complaintPages: readonly PageDoor[] = [
-  { component: 'complaints', load: () => import('./complaints-page.tsx') },
-];
+export const complaintPages = {
+  complaints: { load: () => import('./complaints-page.tsx') },
+} satisfies Doors;

@@ -1,3 +1,4 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -65,7 +66,7 @@ export function ClaimRules({ page }: { page: HallPage }): ReactNode {
       {google ? null : (
         <p className="notice notice-warn">
           <span>尚未绑定谷歌验证，绑定后才能抢单。</span>
-          <Link to="/googleauth/index">去绑定</Link>
+          <Link to={KNOWN_PAGES['google-auth'].path}>去绑定</Link>
         </p>
       )}
     </>

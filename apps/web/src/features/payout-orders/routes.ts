@@ -1,21 +1,18 @@
-import type { FixedPage, PageDoor } from '../../lib/page-door.ts';
+import { KNOWN_PAGES } from '@mashang/contract/pages';
+import type { Doors, FixedPage } from '../../lib/page-door.ts';
 import { warmPayouts } from './queries.ts';
 
-export const payoutOrderPages: readonly PageDoor[] = [
-  { component: 'payout-hall', load: () => import('./payout-hall-page.tsx') },
-  { component: 'my-payouts', load: () => import('./my-payouts-page.tsx') },
-  { component: 'payout-pay', load: () => import('./pay-page.tsx') },
-  { component: 'payout-orders', load: () => import('./payout-orders-page.tsx'), warm: warmPayouts },
-];
+export const payoutOrderPages = {
+  'payout-hall': { load: () => import('./payout-hall-page.tsx') },
+  'my-payouts': { load: () => import('./my-payouts-page.tsx') },
+  'payout-pay': { load: () => import('./pay-page.tsx') },
+  'payout-orders': { load: () => import('./payout-orders-page.tsx'), warm: warmPayouts },
+} satisfies Doors;
 /** Where getPayUrl leads. */
 export const payoutOrderFixedPages: readonly FixedPage[] = [
   {
-    path: '/payout/pay',
-    name: 'PayoutPay',
-    title: '代付付款',
+    ...KNOWN_PAGES['payout-pay'],
     pinyin: 'dai fu fu kuan',
-    icon: 'payout',
-    component: 'payout-pay',
     areas: ['agent', 'code_merchant'],
   },
 ];

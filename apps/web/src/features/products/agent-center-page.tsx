@@ -1,10 +1,10 @@
 import type { SonRate } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { Link } from 'react-router';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { ListPage } from '../../ui/list-page.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ProductCards } from './product-cards.tsx';
 import './products.css';
@@ -50,7 +50,7 @@ export default function AgentCenterPage(): ReactNode {
           title: '还没有下级',
           hint: (
             <>
-              在 <Link to="/agt/agent/index">下级代理</Link> 中邀请代理或码商，通过认证后在这里为其设置费率。
+              在 <PageLink page="sub-agents">下级代理</PageLink> 中邀请代理或码商，通过认证后在这里为其设置费率。
             </>
           ),
         }}

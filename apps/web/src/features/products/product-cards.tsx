@@ -1,3 +1,4 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
 import { type OwnProduct, PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -49,7 +50,7 @@ function ownFactsOf(product: OwnProduct): [string, ReactNode][] {
     ],
     [
       '轮询账户',
-      <Link key="poll" className="num" to={`/agtpollconfig/index?prdId=${product.prdId}`}>
+      <Link key="poll" className="num" to={`${KNOWN_PAGES['poll-config'].path}?prdId=${product.prdId}`}>
         {product.accounts.on} / {product.accounts.total} 个可用
       </Link>,
     ],

@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const receivingPlacePages: readonly PageDoor[] = [
-  { component: 'receiving-places', load: () => import('./receiving-places-page.tsx') },
-];
+export const receivingPlacePages = {
+  'receiving-places': { load: () => import('./receiving-places-page.tsx') },
+} satisfies Doors;

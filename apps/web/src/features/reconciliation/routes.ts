@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const reconciliationPages: readonly PageDoor[] = [
-  { component: 'reconciliation', load: () => import('./reconciliation-page.tsx') },
-];
+export const reconciliationPages = {
+  reconciliation: { load: () => import('./reconciliation-page.tsx') },
+} satisfies Doors;

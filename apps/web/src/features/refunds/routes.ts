@@ -1,6 +1,6 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const refundPages: readonly PageDoor[] = [
-  { component: 'refunds', load: () => import('./refunds-page.tsx') },
-  { component: 'refund-tasks', load: () => import('./refund-tasks-page.tsx') },
-];
+export const refundPages = {
+  refunds: { load: () => import('./refunds-page.tsx') },
+  'refund-tasks': { load: () => import('./refund-tasks-page.tsx') },
+} satisfies Doors;

@@ -1,3 +1,3 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const reportPages: readonly PageDoor[] = [{ component: 'reports', load: () => import('./reports-page.tsx') }];
+export const reportPages = { reports: { load: () => import('./reports-page.tsx') } } satisfies Doors;

@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const retentionPages: readonly PageDoor[] = [
-  { component: 'retention', load: () => import('./retention-page.tsx') },
-];
+export const retentionPages = {
+  retention: { load: () => import('./retention-page.tsx') },
+} satisfies Doors;

@@ -24,7 +24,7 @@ const WIDTH_PX = 820;
 const PAGES = { payout: 'payout-orders', collection: 'collection-orders' } as const;
 
 function SubjectLink({ hit }: { hit: HitDetail['hit'] }): ReactNode {
-  const component = hit.subject === 'payout' || hit.subject === 'collection' ? PAGES[hit.subject] : '';
+  const component = hit.subject === 'payout' || hit.subject === 'collection' ? PAGES[hit.subject] : undefined;
   const path = usePagePath(component);
   const number = hit.subject === 'payout' ? 'orderNo' : 'agtOrderNo';
   if (!component || !path) return <span className="mono">{hit.subjectId}</span>;

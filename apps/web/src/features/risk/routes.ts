@@ -1,9 +1,9 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const riskPages: readonly PageDoor[] = [
-  { component: 'screening-lists', load: () => import('./screening-lists-page.tsx') },
-  { component: 'screening-hits', load: () => import('./hits-page.tsx') },
-  { component: 'risk-rules', load: () => import('./rules-page.tsx') },
-  { component: 'risk-cases', load: () => import('./cases-page.tsx') },
-  { component: 'risk-reports', load: () => import('./reports-page.tsx') },
-];
+export const riskPages = {
+  'screening-lists': { load: () => import('./screening-lists-page.tsx') },
+  'screening-hits': { load: () => import('./hits-page.tsx') },
+  'risk-rules': { load: () => import('./rules-page.tsx') },
+  'risk-cases': { load: () => import('./cases-page.tsx') },
+  'risk-reports': { load: () => import('./reports-page.tsx') },
+} satisfies Doors;

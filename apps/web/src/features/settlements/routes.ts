@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const settlementPages: readonly PageDoor[] = [
-  { component: 'settlements', load: () => import('./settlements-page.tsx') },
-];
+export const settlementPages = {
+  settlements: { load: () => import('./settlements-page.tsx') },
+} satisfies Doors;

@@ -1,3 +1,3 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const shopPages: readonly PageDoor[] = [{ component: 'shops', load: () => import('./shops-page.tsx') }];
+export const shopPages = { shops: { load: () => import('./shops-page.tsx') } } satisfies Doors;

@@ -1,12 +1,12 @@
 import { SHOP_FIELDS, type Shop, type ShopForm as WireShopForm } from '@mashang/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { addShop, refreshShops, shopFormQuery, updateShop } from './queries.ts';
@@ -66,7 +66,8 @@ export function AddShopDialog({ onClose }: { onClose(): void }): ReactNode {
       {!data && !error ? <SkeletonLines lines={4} /> : null}
       {data ? (
         <p className="notice">
-          没有可用的平台授权：还没有授权，或授权的店铺都已添加。<Link to="/agt/authorisation/index">去授权账号</Link>
+          没有可用的平台授权：还没有授权，或授权的店铺都已添加。
+          <PageLink page="channel-authorisation">去授权账号</PageLink>
         </p>
       ) : null}
     </Dialog>

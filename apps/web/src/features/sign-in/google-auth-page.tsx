@@ -1,3 +1,4 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -18,7 +19,7 @@ function Bound({ stepUpMinutes }: { stepUpMinutes: number }): ReactNode {
         {stepUpMinutes > 0
           ? `验证通过后 ${stepUpMinutes} 分钟内，一般操作免再次输入；大额、审批与密钥操作始终需要。`
           : '每次重要操作都需要输入验证码。'}{' '}
-        <Link to="/profile/index">调整免验证码时长</Link>
+        <Link to={KNOWN_PAGES.profile.path}>调整免验证码时长</Link>
       </p>
       <RenewRecovery />
     </>

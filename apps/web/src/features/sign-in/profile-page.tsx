@@ -1,3 +1,4 @@
+import { KNOWN_PAGES } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AREA_TITLES, useCurrentUser } from '../../lib/current-user.ts';
@@ -49,7 +50,7 @@ function Security(): ReactNode {
           </span>
           <span className="soft">{google ? '登录和重要操作需要验证码' : '绑定后才能确认收款、充值与提现'}</span>
         </span>
-        <Link className="btn btn-small" to="/googleauth/index">
+        <Link className="btn btn-small" to={KNOWN_PAGES['google-auth'].path}>
           {google ? '查看' : '去绑定'}
         </Link>
       </div>

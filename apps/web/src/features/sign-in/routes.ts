@@ -1,28 +1,21 @@
-import type { FixedPage, PageDoor } from '../../lib/page-door.ts';
+import { KNOWN_PAGES } from '@mashang/contract/pages';
+import type { Doors, FixedPage } from '../../lib/page-door.ts';
 
 const everyone = ['agent', 'code_merchant', 'operator'] as const;
 
-export const signInPages: readonly PageDoor[] = [
-  { component: 'google-auth', load: () => import('./google-auth-page.tsx') },
-  { component: 'profile', load: () => import('./profile-page.tsx') },
-];
+export const signInPages = {
+  'google-auth': { load: () => import('./google-auth-page.tsx') },
+  profile: { load: () => import('./profile-page.tsx') },
+} satisfies Doors;
 export const signInFixedPages: readonly FixedPage[] = [
   {
-    path: '/profile/index',
-    name: 'Profile',
-    title: '个人中心',
+    ...KNOWN_PAGES.profile,
     pinyin: 'ge ren zhong xin',
-    icon: 'user',
-    component: 'profile',
     areas: everyone,
   },
   {
-    path: '/googleauth/index',
-    name: 'GoogleAuth',
-    title: '谷歌验证',
+    ...KNOWN_PAGES['google-auth'],
     pinyin: 'gu ge yan zheng',
-    icon: 'shield',
-    component: 'google-auth',
     areas: everyone,
   },
 ];

@@ -1,3 +1,3 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const systemPages: readonly PageDoor[] = [{ component: 'system', load: () => import('./system-page.tsx') }];
+export const systemPages = { system: { load: () => import('./system-page.tsx') } } satisfies Doors;

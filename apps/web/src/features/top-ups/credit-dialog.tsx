@@ -3,11 +3,11 @@ import { groupMoney } from '@mashang/contract/money';
 import type { ReceiptLine, TopUpRow } from '@mashang/contract/top-ups';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import { useSettled } from '../../lib/use-settled.ts';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -67,7 +67,7 @@ export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): v
           {!lines.data && !lines.error ? <SkeletonLines lines={4} /> : null}
           {lines.data && list.length === 0 ? (
             <p className="notice notice-warn" data-testid="no-receipt-line">
-              没有可能对应的到账。请先在<Link to="/reconciliation">对账</Link>导入机构收款户的对账单
+              没有可能对应的到账。请先在<PageLink page="reconciliation">对账</PageLink>导入机构收款户的对账单
               {lines.data.importedTo ? `（已导入至 ${lines.data.importedTo}）` : ''}，再来核对。
             </p>
           ) : null}

@@ -1,6 +1,6 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const topUpPages: readonly PageDoor[] = [
-  { component: 'top-ups', load: () => import('./top-ups-page.tsx') },
-  { component: 'top-up-review', load: () => import('./review-page.tsx') },
-];
+export const topUpPages = {
+  'top-ups': { load: () => import('./top-ups-page.tsx') },
+  'top-up-review': { load: () => import('./review-page.tsx') },
+} satisfies Doors;

@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../lib/page-door.ts';
+import type { Doors } from '../../lib/page-door.ts';
 
-export const webhookPages: readonly PageDoor[] = [
-  { component: 'webhook-log', load: () => import('./webhook-log-page.tsx') },
-];
+export const webhookPages = {
+  'webhook-log': { load: () => import('./webhook-log-page.tsx') },
+} satisfies Doors;

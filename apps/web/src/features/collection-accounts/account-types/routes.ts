@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../../lib/page-door.ts';
+import type { Doors } from '../../../lib/page-door.ts';
 
-export const accountTypePages: readonly PageDoor[] = [
-  { component: 'account-types', load: () => import('./account-types-page.tsx') },
-];
+export const accountTypePages = {
+  'account-types': { load: () => import('./account-types-page.tsx') },
+} satisfies Doors;

@@ -4,11 +4,11 @@ import type { OverseenParticipant } from '@mashang/contract/participants';
 import type { CreditLine } from '@mashang/contract/top-ups';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router';
 import { useSettled } from '../../../lib/use-settled.ts';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
@@ -79,7 +79,7 @@ export function CreditDialog({
           {!lines.data && !lines.error ? <SkeletonLines lines={4} /> : null}
           {lines.data && list.length === 0 ? (
             <p className="notice notice-warn" data-testid="no-credit-line">
-              没有该参与方付来的未用到账。请先在<Link to="/reconciliation">对账</Link>导入机构收款户的对账单
+              没有该参与方付来的未用到账。请先在<PageLink page="reconciliation">对账</PageLink>导入机构收款户的对账单
               {lines.data.importedTo ? `（已导入至 ${lines.data.importedTo}）` : ''}，或按银行流水号查找。
             </p>
           ) : null}

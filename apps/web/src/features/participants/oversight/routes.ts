@@ -1,6 +1,6 @@
-import type { PageDoor } from '../../../lib/page-door.ts';
+import type { Doors } from '../../../lib/page-door.ts';
 
-export const oversightPages: readonly PageDoor[] = [
-  { component: 'participants', load: () => import('./participants-page.tsx') },
-  { component: 'agent-register', load: () => import('./register-page.tsx') },
-];
+export const oversightPages = {
+  participants: { load: () => import('./participants-page.tsx') },
+  'agent-register': { load: () => import('./register-page.tsx') },
+} satisfies Doors;

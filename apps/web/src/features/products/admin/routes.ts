@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../../lib/page-door.ts';
+import type { Doors } from '../../../lib/page-door.ts';
 
-export const productAdminPages: readonly PageDoor[] = [
-  { component: 'products-admin', load: () => import('./products-page.tsx') },
-];
+export const productAdminPages = {
+  'products-admin': { load: () => import('./products-page.tsx') },
+} satisfies Doors;

@@ -1,5 +1,5 @@
-import type { PageDoor } from '../../../lib/page-door.ts';
+import type { Doors } from '../../../lib/page-door.ts';
 
-export const operatorUserPages: readonly PageDoor[] = [
-  { component: 'operator-users', load: () => import('./operator-users-page.tsx') },
-];
+export const operatorUserPages = {
+  'operator-users': { load: () => import('./operator-users-page.tsx') },
+} satisfies Doors;

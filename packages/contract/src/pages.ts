@@ -1,0 +1,99 @@
+/** The pages of the back office, as its menu, links and the code of its screens call them. */
+export type PageName =
+  | 'account-check'
+  | 'account-types'
+  | 'agent-center'
+  | 'agent-register'
+  | 'approvals'
+  | 'audit'
+  | 'authorisations'
+  | 'bills'
+  | 'cash-out-review'
+  | 'cash-outs'
+  | 'channel-authorisation'
+  | 'collection-accounts'
+  | 'collection-orders'
+  | 'complaints'
+  | 'dashboard'
+  | 'google-auth'
+  | 'ledger-books'
+  | 'licence'
+  | 'menus'
+  | 'merchant-applications'
+  | 'merchants'
+  | 'message-stream'
+  | 'my-payouts'
+  | 'operator-users'
+  | 'own-kyc'
+  | 'participant-review'
+  | 'participants'
+  | 'payout-hall'
+  | 'payout-orders'
+  | 'payout-pay'
+  | 'poll-config'
+  | 'products-admin'
+  | 'profile'
+  | 'receiving-places'
+  | 'reconciliation'
+  | 'refund-tasks'
+  | 'refunds'
+  | 'reports'
+  | 'retention'
+  | 'risk-cases'
+  | 'risk-reports'
+  | 'risk-rules'
+  | 'screening-hits'
+  | 'screening-lists'
+  | 'settlements'
+  | 'shops'
+  | 'sub-agents'
+  | 'system'
+  | 'top-up-review'
+  | 'top-ups'
+  | 'webhook-log';
+
+/** What stands of a page in the menu. */
+export type PageEntry = { path: string; name: string; title: string; icon: string; component: PageName };
+
+/** Pages that a browser knows before a menu has come: at home in the usual menu, and there where a menu leaves them out. */
+export const KNOWN_PAGES = {
+  dashboard: { path: '/dashboard', name: 'Dashboard', title: '首页', icon: 'home', component: 'dashboard' },
+  profile: { path: '/profile/index', name: 'Profile', title: '个人中心', icon: 'user', component: 'profile' },
+  'google-auth': {
+    path: '/googleauth/index',
+    name: 'GoogleAuth',
+    title: '谷歌验证',
+    icon: 'shield',
+    component: 'google-auth',
+  },
+  'message-stream': {
+    path: '/wspage/index',
+    name: 'MessageStream',
+    title: '消息监听',
+    icon: 'stream',
+    component: 'message-stream',
+  },
+  'agent-center': {
+    path: '/agt/confchannel/index',
+    name: 'ConfChannel',
+    title: '代理中心',
+    icon: 'users',
+    component: 'agent-center',
+  },
+  'poll-config': {
+    path: '/agtpollconfig/index',
+    name: 'PollConfig',
+    title: '产品轮询管理',
+    icon: 'refresh',
+    component: 'poll-config',
+  },
+  'collection-orders': {
+    path: '/order/collection',
+    name: 'CollectionOrders',
+    title: '代收订单',
+    icon: 'orders',
+    component: 'collection-orders',
+  },
+  approvals: { path: '/approvals', name: 'Approvals', title: '审批中心', icon: 'approval', component: 'approvals' },
+  'payout-pay': { path: '/payout/pay', name: 'PayoutPay', title: '代付付款', icon: 'payout', component: 'payout-pay' },
+} as const satisfies Partial<Record<PageName, PageEntry>>;
