@@ -3791,6 +3791,7 @@ create table word_move (
 \ir sql/reconciliation/candidate_returns.sql
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
+\ir sql/cash-outs/cash_out_fee.sql
 \ir sql/cash-outs/cash_out_free.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
 \ir sql/cash-outs/cash_out_settlement_fault.sql

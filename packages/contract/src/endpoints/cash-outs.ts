@@ -6,6 +6,8 @@ import {
   cashOutForm,
   cashOutNoQuery,
   cashOutPage,
+  cashOutQuote,
+  cashOutQuoteQuery,
   ownCashOutQuery,
 } from '../cash-outs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -35,6 +37,16 @@ function callsOf(side: 'agt' | 'ms') {
       tags,
       permission: 'cash-out:request',
       answer: cashOutForm,
+    }),
+    quote: endpoint({
+      method: 'GET',
+      path: `${root}/quote`,
+      summary: '提现试算：手续费与到账金额',
+      tags,
+      permission: 'cash-out:request',
+      query: cashOutQuoteQuery,
+      answer: cashOutQuote,
+      errors: [],
     }),
     list: endpoint({
       method: 'GET',
