@@ -43,8 +43,8 @@ export type Endpoint = Schemas & {
   sealed?: z.ZodType;
   /** `msg` of a success. */
   success?: string;
-  /** What it refuses by the rules of its business, beside what `errorsOf` adds. Left out where nobody has written them down yet. */
-  errors?: readonly ErrorName[];
+  /** What it refuses by the rules of its business, beside what `errorsOf` adds. */
+  errors: readonly ErrorName[];
 };
 
 /** One call of the merchant API as data. */
@@ -86,9 +86,8 @@ export function floatsOf({ permission, floats }: Pick<Endpoint, 'permission' | '
   return floats ?? (permission && FLOAT_PERMISSIONS[permission]);
 }
 
-/** Every error a back-office call can answer: its own, and those that follow from its other facts. Undefined where its own are not declared. */
-export function errorsOf(call: Endpoint): readonly ErrorName[] | undefined {
-  if (!call.errors) return undefined;
+/** Every error a back-office call can answer: its own, and those that follow from its other facts. */
+export function errorsOf(call: Endpoint): readonly ErrorName[] {
   return unique(
     ANY,
     call.public ? [] : OF_SESSIONS,

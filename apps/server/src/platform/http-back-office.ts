@@ -84,7 +84,7 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
       ...(call.permission ? { permission: call.permission } : {}),
       ...(floats ? { floats } : {}),
       ...(call.public ? { isPublic: true } : {}),
-      ...(errors ? { errors } : {}),
+      errors,
       ...(call.sealed ? { sealed: inputSchema(call.sealed) } : {}),
     },
     onRequest,

@@ -29,6 +29,7 @@ function callsOf(side: 'agt' | 'ms') {
       body: cashOutBody,
       answer: cashOutAnswer,
       success: '提现申请已提交',
+      errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
     }),
     readForm: endpoint({
       method: 'GET',
@@ -37,6 +38,7 @@ function callsOf(side: 'agt' | 'ms') {
       tags,
       permission: 'cash-out:request',
       answer: cashOutForm,
+      errors: [],
     }),
     quote: endpoint({
       method: 'GET',
@@ -56,6 +58,7 @@ function callsOf(side: 'agt' | 'ms') {
       permission: 'cash-out:read',
       query: ownCashOutQuery,
       answer: cashOutPage,
+      errors: [],
     }),
     read: endpoint({
       method: 'GET',
@@ -65,6 +68,7 @@ function callsOf(side: 'agt' | 'ms') {
       permission: 'cash-out:read',
       query: cashOutNoQuery,
       answer: cashOutDetail,
+      errors: ['notFound'],
     }),
     cancel: endpoint({
       method: 'POST',
@@ -75,6 +79,7 @@ function callsOf(side: 'agt' | 'ms') {
       body: cancelCashOutBody,
       answer: cashOutAnswer,
       success: '已撤销，金额已释放',
+      errors: ['notFound', 'conflict', 'frozen'],
     }),
   };
 }
