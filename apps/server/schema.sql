@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0862_credits_name_their_payment.sql
+-- Migrations up to 0870_licences_as_signed.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1361,7 +1361,9 @@ create table licence_profile (
   entered_by bigint not null,
   approved_by bigint not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  approval_id bigint,
   constraint licence_profile_pkey PRIMARY KEY (id),
+  constraint licence_profile_approval_id_key UNIQUE (approval_id),
   constraint licence_profile_check CHECK (valid_to > valid_from),
   constraint licence_profile_check1 CHECK (approved_by <> entered_by),
   constraint licence_profile_settlement_mode_check CHECK (settlement_mode = ANY (ARRAY['institution'::text, 'agent_float'::text]))
@@ -3812,6 +3814,7 @@ create table word_move (
 \ir sql/reconciliation/candidate_returns.sql
 \ir sql/cash-outs/cash_out_account_fault.sql
 \ir sql/cash-outs/cash_out_fault.sql
+\ir sql/cash-outs/cash_out_fee.sql
 \ir sql/cash-outs/cash_out_free.sql
 \ir sql/cash-outs/cash_out_person_fault.sql
 \ir sql/cash-outs/cash_out_settlement_fault.sql
@@ -4061,6 +4064,7 @@ create table word_move (
 \ir sql/ledger/ledger_period_ready.sql
 \ir sql/ledger/ledger_period_rows.sql
 \ir sql/licence/licence_fault.sql
+\ir sql/licence/licence_signed.sql
 \ir sql/receiving-places/lies_on_own.sql
 \ir sql/risk/lift_freeze.sql
 \ir sql/risk/lift_freeze_proven.sql
@@ -5094,6 +5098,7 @@ alter table ledger_rollup add constraint ledger_rollup_account_id_fkey FOREIGN K
 alter table legal_hold add constraint legal_hold_person_name_sealed CHECK (person_name = ''::text OR starts_with(person_name, 'enc2.n.'::text)) NOT VALID;
 alter table legal_hold add constraint legal_hold_lift_approval_fkey FOREIGN KEY (lift_approval) REFERENCES approval(id);
 alter table legal_hold add constraint legal_hold_placed_by_fkey FOREIGN KEY (placed_by) REFERENCES app_user(id);
+alter table licence_profile add constraint licence_profile_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table licence_profile add constraint licence_profile_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
 alter table licence_profile add constraint licence_profile_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES app_user(id);
 alter table menu_item add constraint menu_parent FOREIGN KEY (area, parent) REFERENCES menu_item(area, key) DEFERRABLE INITIALLY DEFERRED;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postingRow } from './collection-orders.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { formatMoney, moneyText, parseMoney, rateText, shareOf, signedMoneyText } from './money.ts';
+import { formatMoney, moneyText, parseMoney, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -98,10 +98,6 @@ export const cashOutTerms = z.object({
 });
 export type CashOutTerms = z.infer<typeof cashOutTerms>;
 
-/** Fee of an amount in fen under fixed fee (fen) and rate (1/10 000 percent), rounded down. */
-export function cashOutFee(amount: bigint, { fixed, rate }: { fixed: bigint; rate: number }): bigint {
-  return fixed + shareOf(amount, rate);
-}
 /** What arrives of an amount, as wire money. */
 export function cashOutNet(amount: string, fee: string): string {
   return formatMoney(parseMoney(amount) - parseMoney(fee));
@@ -133,6 +129,14 @@ export const cashOutForm = z.object({
   why: z.string(),
 });
 export type CashOutForm = z.infer<typeof cashOutForm>;
+/** GET /api/{module}/destoonFinanceCash/quote: what an amount costs under the terms in force, and what of it arrives. */
+export const cashOutQuoteQuery = z.strictObject({ amount: moneyText });
+export const cashOutQuote = z.object({
+  fee: moneyText,
+  /** Below zero where the fee is above the amount; such an amount is below the least that may be asked for. */
+  netAmount: signedMoneyText,
+});
+export type CashOutQuote = z.infer<typeof cashOutQuote>;
 
 export const CASH_OUT_REMARK: Field = { title: '备注', max: 100 };
 /** POST /api/{module}/destoonFinanceCash ⓖ, module `agt` or `ms`. The key stands for one intent: sent again it answers the first result. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
+import type { Stage } from './jurisdictions.ts';
 import { FLOAT_PERMISSIONS, type Permission } from './permissions.ts';
 
 /** At most so many calls of one address in a time. */
@@ -23,6 +24,8 @@ export type Endpoint = Schemas & {
   tags: readonly string[];
   /** Needed of the signed-in user. Verbs check again; this refuses before the body is read. */
   permission?: Permission;
+  /** Of mode `agent_float`: whether it begins or finishes something there, where its permission says otherwise. */
+  floats?: Stage;
   /** Open to callers without a session; the actor is then a payer. */
   public?: true;
   /** Part of choosing the first password or binding the first second factor: open before that is done, as nothing else is. */
@@ -40,8 +43,8 @@ export type Endpoint = Schemas & {
   sealed?: z.ZodType;
   /** `msg` of a success. */
   success?: string;
-  /** What it refuses by the rules of its business, beside what `errorsOf` adds. Left out where nobody has written them down yet. */
-  errors?: readonly ErrorName[];
+  /** What it refuses by the rules of its business, beside what `errorsOf` adds. */
+  errors: readonly ErrorName[];
 };
 
 /** One call of the merchant API as data. */
@@ -78,15 +81,19 @@ const ANY: readonly ErrorName[] = ['invalid', 'forbidden', 'tooMany', 'fault'];
 const OF_SESSIONS: readonly ErrorName[] = ['unauthenticated', 'signedInElsewhere'];
 const OF_TWO_FACTOR: readonly ErrorName[] = ['twoFactorUnbound', 'twoFactorWrong'];
 
-/** Every error a back-office call can answer: its own, and those that follow from its other facts. Undefined where its own are not declared. */
-export function errorsOf(call: Endpoint): readonly ErrorName[] | undefined {
-  if (!call.errors) return undefined;
+/** What a call does in mode `agent_float`; undefined where it has nothing to do with it. */
+export function floatsOf({ permission, floats }: Pick<Endpoint, 'permission' | 'floats'>): Stage | undefined {
+  return floats ?? (permission && FLOAT_PERMISSIONS[permission]);
+}
+
+/** Every error a back-office call can answer: its own, and those that follow from its other facts. */
+export function errorsOf(call: Endpoint): readonly ErrorName[] {
   return unique(
     ANY,
     call.public ? [] : OF_SESSIONS,
     call.public || call.firstStep ? [] : ['twoFactorUnbound'],
     call.twoFactor ? OF_TWO_FACTOR : [],
-    call.permission && FLOAT_PERMISSIONS[call.permission] ? ['notOffered'] : [],
+    floatsOf(call) ? ['notOffered'] : [],
     call.errors,
   );
 }

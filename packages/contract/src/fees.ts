@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyText, formatMoney, formatRate, moneyText, parseMoney, parseRate, rateText, shareOf } from './money.ts';
+import { currencyText, formatMoney, formatRate, moneyText, parseMoney, parseRate, rateText } from './money.ts';
 
 /** What a merchant is asked of one amount: percent and a fixed part, never below `least` nor above `most`; empty: no such end. */
 export const feeTerms = z.object({
@@ -30,15 +30,6 @@ export function feeWire({ rate, fixed, least, most }: FeeNumbers): Omit<FeeTerms
     least: formatMoney(least),
     most: most === null ? '' : formatMoney(most),
   };
-}
-
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
-const larger = (a: bigint, b: bigint) => (a > b ? a : b);
-
-/** The fee of an amount, rounded down and never more than the amount: for an example while terms are typed. What is charged is SQL's `fee_at`. */
-export function feeAt(amount: bigint, { rate, fixed, least, most }: FeeNumbers): bigint {
-  const asked = larger(least, shareOf(amount, rate) + fixed);
-  return smaller(amount, most === null ? asked : smaller(most, asked));
 }
 
 /** In words, for a list or a proposal. */
@@ -72,6 +63,29 @@ export const feePlanFields = {
   refundFee: moneyText.default('0.00').meta({ title: '退款每笔收费' }),
   tiers: z.array(feeTier).max(MAX_TIERS, '阶梯最多 9 档').default([]).meta({ title: '阶梯' }),
 };
+const quotedTerms = z.strictObject(feeTerms.omit({ currency: true }).shape);
+export type QuotedTerms = z.infer<typeof quotedTerms>;
+export const MAX_QUOTED_AMOUNTS = 10;
+/** POST /api/merchants/fee/quote: the terms of a plan and of its tiers as typed so far, and amounts to try them with. */
+export const feeQuoteBody = z.strictObject({
+  terms: z
+    .array(quotedTerms)
+    .min(1)
+    .max(MAX_TIERS + 1, `费率最多 ${MAX_TIERS + 1} 档`)
+    .meta({ title: '费率' }),
+  amounts: z
+    .array(moneyText)
+    .min(1)
+    .max(MAX_QUOTED_AMOUNTS, `金额最多 ${MAX_QUOTED_AMOUNTS} 个`)
+    .meta({ title: '收款金额' }),
+});
+export type FeeQuoteBody = z.infer<typeof feeQuoteBody>;
+/** For each of the terms, each of the amounts with its fee and what the merchant gets. */
+export const feeQuote = z.object({
+  terms: z.array(z.array(z.object({ amount: moneyText, fee: moneyText, netAmount: moneyText }))),
+});
+export type FeeQuote = z.infer<typeof feeQuote>;
+
 /** A plan as it travels: its terms, and what payouts and refunds are asked. */
 export type FeePlan = FeeTerms & { payout: string; refundFee: string; tiers: FeeTier[] };
 /** The same as the database keeps it. */

@@ -93,11 +93,6 @@ export function formatRate(rate: number): string {
 /** A whole, as rates count it: 100 %. */
 export const RATE_WHOLE = 1_000_000n;
 
-/** Share of an amount at a rate, rounded down to the smallest unit. */
-export function shareOf(units: bigint, rate: number): bigint {
-  return (units * BigInt(rate)) / RATE_WHOLE;
-}
-
 /** Fen that units of 1e-6 of a stablecoin are worth at a rate in 1/10 000 yuan, rounded down. */
 export function stablecoinValue(units: bigint, rate: number): bigint {
   return (units * BigInt(rate)) / 100_000_000n;

@@ -89,13 +89,16 @@ type About = Pick<
   'name' | 'title' | 'permissions'
 >;
 
+/** A record that is gone, has changed or is frozen, and a kind that the licence does not cover. */
+const OF_WRITES = ['notFound', 'conflict', 'frozen', 'notOffered'] as const;
+
 /** Every call there is of a resource; the server answers 405 to those that it does not name. */
 function endpointsOf<R extends About & Schemas>(resource: R) {
   const { name, title, permissions } = resource;
   const base = `/api/${name}`;
   const tags = [title];
-  const reading = { method: 'GET', tags, permission: permissions.read } as const;
-  const writing = { tags, permission: permissions.write ?? permissions.read } as const;
+  const reading = { method: 'GET', tags, permission: permissions.read, errors: [] } as const;
+  const writing = { tags, permission: permissions.write ?? permissions.read, errors: OF_WRITES } as const;
   const changing = { ...writing, answer: resource.row as R['row'], success: '保存成功' };
   return {
     findList: endpoint({
@@ -171,6 +174,7 @@ export function refusedEndpoint({ title, permissions }: About, call: ResourceCal
     description: '该资源没有此操作，总是答复 405。',
     tags: [title],
     permission: permissions.read,
+    errors: ['notAllowed'],
     ...(asked.params ? { params: z.object({ id: z.string() }) } : {}),
     answer: z.null(),
   });

@@ -41,7 +41,7 @@ begin
 
   insert into cash_out (cash_out_no, participant_id, person_id, source, source_account, amount, fee, acc_id, submission_id, account_no, holder, bank_name, bank_branch, remark,
     idempotency_key, user_id)
-  select i.no, i.participant, person, i.source, account, i.amount, terms.fee_fixed + share_at(i.amount, terms.fee_rate), t.acc_id, t.submission_id, t.account_no, t.holder,
+  select i.no, i.participant, person, i.source, account, i.amount, cash_out_fee(i.amount, terms.fee_fixed, terms.fee_rate), t.acc_id, t.submission_id, t.account_no, t.holder,
     t.bank_name, t.bank_branch, i.remark, i.key, i.user_id
   from (select a.id as acc_id, null::bigint as submission_id, a.out_auth_no as account_no, a.receive_user_name as holder, a.bank_name, a.bank_branch
       from collection_account a where a.id = i.acc_id and i.submission is null

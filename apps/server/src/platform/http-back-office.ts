@@ -1,6 +1,5 @@
-import { type CheckedOf, type Endpoint, errorsOf } from '@mashang/contract/endpoint';
+import { type CheckedOf, type Endpoint, errorsOf, floatsOf } from '@mashang/contract/endpoint';
 import { FLOATS } from '@mashang/contract/jurisdictions';
-import { FLOAT_PERMISSIONS } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE, TAID_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -43,7 +42,7 @@ export class Said<T> {
 export function implement<const E extends Endpoint>(app: Http, call: E, handler: Handler<NoInfer<E>>): void {
   const { platform } = app;
   const msg = call.success ?? '操作成功';
-  const floats = call.permission && FLOAT_PERMISSIONS[call.permission];
+  const floats = floatsOf(call);
   const errors = errorsOf(call);
   const limiter = call.limit ? createLimiter(platform, `${call.method} ${call.path}`, call.limit) : undefined;
 
@@ -83,8 +82,9 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
     config: {
       face: 'back-office',
       ...(call.permission ? { permission: call.permission } : {}),
+      ...(floats ? { floats } : {}),
       ...(call.public ? { isPublic: true } : {}),
-      ...(errors ? { errors } : {}),
+      errors,
       ...(call.sealed ? { sealed: inputSchema(call.sealed) } : {}),
     },
     onRequest,

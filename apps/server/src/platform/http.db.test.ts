@@ -23,7 +23,7 @@ const actor = { kind: 'merchant', merchantId: 1n, mchId: 'M1', keyId: 'k', ip: '
 
 beforeAll(async () => {
   house = await startTestHouse((app) => {
-    const common = { summary: 'test', tags: ['test'] };
+    const common = { summary: 'test', tags: ['test'], errors: [] };
     implement(
       app,
       {

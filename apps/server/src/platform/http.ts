@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorName } from '@mashang/contract/errors';
+import type { Stage } from '@mashang/contract/jurisdictions';
 import type { Permission } from '@mashang/contract/permissions';
 import {
   type FastifyContextConfig,
@@ -43,6 +44,8 @@ declare module 'fastify' {
     face?: 'back-office' | 'merchant' | 'service';
     /** Needed of the signed-in user. */
     permission?: Permission;
+    /** What it does in mode `agent_float`: begins something there or finishes it. */
+    floats?: Stage;
     /** Open to callers without a session. */
     isPublic?: boolean;
     /** Every error that its endpoint declares; without it none is declared and none is checked. */

@@ -807,6 +807,7 @@ export const tables = {
     entered_by: int8,
     approved_by: int8,
     created_at: moment,
+    approval_id: nullable(int8),
   },
   listed_wallet: {
     address: text,

@@ -68,7 +68,7 @@ const { call } = await import('./api-client.ts');
 const { adoptSession, keepTaid, startSession, storedSession, useSession } = await import('./session.ts');
 const { useToasts } = await import('./toast.ts');
 
-const about = { summary: '', tags: [] };
+const about = { summary: '', tags: [], errors: [] };
 const PAY = { ...about, method: 'POST', path: '/api/pay' } as const;
 const answered = z.object({ path: z.string() });
 function get(name: string, signal?: AbortSignal) {

@@ -22,6 +22,8 @@ import {
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['审批中心'];
+/** What putting some change in force may be refused for: the record is gone or has changed, is frozen, or the licence does not cover it. */
+const OF_CHANGES = ['notFound', 'conflict', 'frozen', 'notOffered'] as const;
 
 /** What an approval of a kind would change; a call of its own for each kind, so that its payload is checked like any other body. */
 export function previewApprovalCall<K extends ApprovalKindName>(kind: K) {
@@ -33,6 +35,7 @@ export function previewApprovalCall<K extends ApprovalKindName>(kind: K) {
     permission: approvalRules(kind).propose,
     body: previewBodyOf(APPROVAL_PAYLOADS[kind]),
     answer: approvalPreview,
+    errors: OF_CHANGES,
   });
 }
 export function proposeApprovalCall<K extends ApprovalKindName>(kind: K) {
@@ -46,6 +49,7 @@ export function proposeApprovalCall<K extends ApprovalKindName>(kind: K) {
     body: proposeBodyOf(APPROVAL_PAYLOADS[kind]),
     answer: proposeAnswer,
     success: '已提交审批',
+    errors: OF_CHANGES,
   });
 }
 export const listApprovalPageCall = endpoint({
@@ -95,6 +99,7 @@ export const approveApprovalCall = endpoint({
   twoFactor: true,
   body: approveBody,
   answer: decisionAnswer,
+  errors: OF_CHANGES,
 });
 export const rejectApprovalCall = endpoint({
   method: 'POST',

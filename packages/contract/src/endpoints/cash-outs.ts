@@ -6,6 +6,8 @@ import {
   cashOutForm,
   cashOutNoQuery,
   cashOutPage,
+  cashOutQuote,
+  cashOutQuoteQuery,
   ownCashOutQuery,
 } from '../cash-outs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -27,6 +29,7 @@ function callsOf(side: 'agt' | 'ms') {
       body: cashOutBody,
       answer: cashOutAnswer,
       success: '提现申请已提交',
+      errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
     }),
     readForm: endpoint({
       method: 'GET',
@@ -35,6 +38,17 @@ function callsOf(side: 'agt' | 'ms') {
       tags,
       permission: 'cash-out:request',
       answer: cashOutForm,
+      errors: [],
+    }),
+    quote: endpoint({
+      method: 'GET',
+      path: `${root}/quote`,
+      summary: '提现试算：手续费与到账金额',
+      tags,
+      permission: 'cash-out:request',
+      query: cashOutQuoteQuery,
+      answer: cashOutQuote,
+      errors: [],
     }),
     list: endpoint({
       method: 'GET',
@@ -44,6 +58,7 @@ function callsOf(side: 'agt' | 'ms') {
       permission: 'cash-out:read',
       query: ownCashOutQuery,
       answer: cashOutPage,
+      errors: [],
     }),
     read: endpoint({
       method: 'GET',
@@ -53,6 +68,7 @@ function callsOf(side: 'agt' | 'ms') {
       permission: 'cash-out:read',
       query: cashOutNoQuery,
       answer: cashOutDetail,
+      errors: ['notFound'],
     }),
     cancel: endpoint({
       method: 'POST',
@@ -63,6 +79,7 @@ function callsOf(side: 'agt' | 'ms') {
       body: cancelCashOutBody,
       answer: cashOutAnswer,
       success: '已撤销，金额已释放',
+      errors: ['notFound', 'conflict', 'frozen'],
     }),
   };
 }

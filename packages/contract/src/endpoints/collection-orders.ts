@@ -56,6 +56,7 @@ export const confirmCollectionCall = endpoint({
   body: manualAffirmBody,
   answer: manualAffirmAnswer,
   success: '确认收款成功',
+  errors: ['notFound', 'conflict', 'frozen'],
 });
 export const readAdjustmentCall = endpoint({
   method: 'GET',
@@ -87,4 +88,5 @@ export const createTestOrderCall = endpoint({
   body: testOrderBody,
   answer: createCollectionAnswer.omit({ expiresAt: true }),
   success: '测试单已创建',
+  errors: ['conflict'],
 });

@@ -15,6 +15,7 @@ export const createExportCall = endpoint({
   body: createExportBody,
   answer: createExportAnswer,
   success: '已开始导出',
+  errors: [],
 });
 export const readExportsCall = endpoint({
   method: 'GET',

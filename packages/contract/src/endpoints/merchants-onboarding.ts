@@ -148,6 +148,7 @@ export const submitApplicationCall = endpoint({
   body: submitApplicationBody,
   answer: applicationIdAnswer,
   success: '已提交审核',
+  errors: ['notFound', 'conflict'],
 });
 export const dropApplicationCall = endpoint({
   method: 'POST',

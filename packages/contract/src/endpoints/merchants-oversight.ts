@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { feeQuote, feeQuoteBody } from '../fees.ts';
 import {
   merchantIdQuery,
   overseenMerchantDetail,
@@ -30,6 +31,16 @@ export const readMerchantCall = endpoint({
   query: merchantIdQuery,
   answer: overseenMerchantDetail,
   errors: ['notFound'],
+});
+export const quoteFeesCall = endpoint({
+  method: 'POST',
+  path: '/api/merchants/fee/quote',
+  summary: '费率试算：手续费与商户实得',
+  tags,
+  permission: 'merchant:read',
+  body: feeQuoteBody,
+  answer: feeQuote,
+  errors: [],
 });
 export const suspendMerchantCall = endpoint({
   method: 'POST',

@@ -86,6 +86,7 @@ export const readCodeMerchantOwnCall = endpoint({
 });
 
 type Paths = Record<'claim' | 'pay' | 'reject' | 'object' | 'agree', string>;
+const OF_STEPS = ['notFound', 'conflict', 'frozen'] as const;
 const steps = { method: 'POST', tags, permission } as const;
 
 /** Claiming and paying, under the paths that agents' and code merchants' programs know. */
@@ -100,6 +101,7 @@ function stepsOf<const P extends Paths>(paths: P) {
       params: payoutIdParams,
       answer: claimAnswer,
       success: '抢单成功',
+      errors: ['notFound', 'conflict', 'frozen', 'claimFailed'],
     }),
     pay: endpoint({
       ...steps,
@@ -108,6 +110,7 @@ function stepsOf<const P extends Paths>(paths: P) {
       body: paidBody,
       answer: claimStepAnswer,
       success: '已提交，等待验收',
+      errors: OF_STEPS,
     }),
     reject: endpoint({
       ...steps,
@@ -116,6 +119,7 @@ function stepsOf<const P extends Paths>(paths: P) {
       body: rejectBody,
       answer: claimStepAnswer,
       success: '已驳回，订单退回抢单列表',
+      errors: OF_STEPS,
     }),
     object: endpoint({
       ...steps,
@@ -124,6 +128,7 @@ function stepsOf<const P extends Paths>(paths: P) {
       body: objectionBody,
       answer: claimStepAnswer,
       success: '异议已提交',
+      errors: OF_STEPS,
     }),
     agree: endpoint({
       ...steps,
@@ -133,6 +138,7 @@ function stepsOf<const P extends Paths>(paths: P) {
       body: agreeReturnBody,
       answer: claimStepAnswer,
       success: '已同意退回，等待运营裁定',
+      errors: OF_STEPS,
     }),
   };
 }

@@ -12,6 +12,8 @@ import {
 
 const tags = ['退款'];
 
+const OF_STEPS = ['notFound', 'conflict', 'frozen'] as const;
+
 /** What a collector has to pay back, under the paths that agents' and code merchants' programs know. */
 function callsOf(side: 'agt' | 'ms') {
   const root = `/api/${side}/refunds` as const;
@@ -24,6 +26,7 @@ function callsOf(side: 'agt' | 'ms') {
       permission: 'refund-task:read',
       query: refundTaskQuery,
       answer: refundPage,
+      errors: [],
     }),
     read: endpoint({
       method: 'GET',
@@ -33,6 +36,7 @@ function callsOf(side: 'agt' | 'ms') {
       permission: 'refund-task:read',
       query: refundNoQuery,
       answer: refundDetail,
+      errors: ['notFound'],
     }),
     pay: endpoint({
       method: 'POST',
@@ -44,6 +48,7 @@ function callsOf(side: 'agt' | 'ms') {
       body: payRefundTaskBody,
       answer: refundStepAnswer,
       success: '已提交，待核对',
+      errors: OF_STEPS,
     }),
     object: endpoint({
       method: 'POST',
@@ -54,6 +59,7 @@ function callsOf(side: 'agt' | 'ms') {
       body: objectRefundBody,
       answer: refundStepAnswer,
       success: '异议已提交',
+      errors: OF_STEPS,
     }),
     agree: endpoint({
       method: 'POST',
@@ -65,6 +71,7 @@ function callsOf(side: 'agt' | 'ms') {
       body: agreeRefundBody,
       answer: refundStepAnswer,
       success: '已提交，等待运营裁定',
+      errors: OF_STEPS,
     }),
   };
 }

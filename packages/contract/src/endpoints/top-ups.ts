@@ -72,6 +72,7 @@ export const cancelTopUpCall = endpoint({
   summary: '取消未到账的充值',
   tags,
   permission: 'top-up:apply',
+  floats: 'finish',
   body: topUpNoBody,
   answer: topUpStepAnswer,
   success: '已取消',

@@ -1,10 +1,9 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { cashOutFee } from '@mashang/contract/cash-outs';
 import { groupMoney, MAX_AMOUNT_FEN, parseMoney, parseRate } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { viewTerms } from './cash-out-view.ts';
-import { findTerms, insertTerms, type Terms } from './terms-store.ts';
+import { feeUnder, findTerms, insertTerms, type Terms } from './terms-store.ts';
 
 type Payload = ApprovalPayload<'cash-out.terms'>;
 const LABELS = {
@@ -34,8 +33,6 @@ function termsOf(payload: Payload): Terms {
   if (terms.maxAmount > MAX_AMOUNT_FEN) throw invalidField('payload.maxAmount', '不能超过 1 亿元');
   if (terms.dailyAmount < terms.maxAmount) throw invalidField('payload.dailyAmount', '不能小于单笔最大金额');
   if (terms.feeRate > MAX_FEE_RATE) throw invalidField('payload.feeRate', '手续费率最多 10%');
-  if (cashOutFee(terms.minAmount, { fixed: terms.feeFixed, rate: terms.feeRate }) >= terms.minAmount)
-    throw invalidField('payload.feeFixed', '手续费须小于单笔最小金额');
   return terms;
 }
 
@@ -50,7 +47,9 @@ export const cashOutTermsApproval: ApprovalKind<Payload, Record<keyof typeof LAB
   kind: 'cash-out.terms',
   async load({ tx }, { subjectId, payload }) {
     if (subjectId !== SUBJECT) throw new BusinessError('notFound', '提现规则不存在');
-    termsOf(payload);
+    const terms = termsOf(payload);
+    if ((await feeUnder(tx, terms, terms.minAmount)) >= terms.minAmount)
+      throw invalidField('payload.feeFixed', '手续费须小于单笔最小金额');
     return {
       subject: { kind: 'cash-out-terms', id: SUBJECT, name: '提现限额与手续费' },
       state: viewTerms(await findTerms(tx)),

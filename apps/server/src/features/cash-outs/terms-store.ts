@@ -23,6 +23,21 @@ export async function findTerms(sql: Reader): Promise<Terms> {
   );
 }
 
+const feeRow = rowOf({ fee: int8 });
+
+/** What an amount costs under terms, whether they are in force or proposed. */
+export async function feeUnder(
+  sql: Reader,
+  { feeFixed, feeRate }: Pick<Terms, 'feeFixed' | 'feeRate'>,
+  amount: bigint,
+): Promise<bigint> {
+  const row = await readOne(
+    feeRow,
+    sql`select cash_out_fee(${amount}::bigint, ${feeFixed}::bigint, ${feeRate}::int) as fee`,
+  );
+  return row.fee;
+}
+
 export async function insertTerms(tx: WriteTx, approvalId: bigint, terms: Terms): Promise<void> {
   await tx`
     insert into cash_out_terms (min_amount, max_amount, daily_amount, daily_count, fee_fixed, fee_rate, approval_id)

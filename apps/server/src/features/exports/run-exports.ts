@@ -1,5 +1,6 @@
 import { formatTime } from '@mashang/contract/time';
 import { actorOfUser } from '../../platform/auth.ts';
+import type { Writer } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ExportList } from '../../platform/export-list.ts';
 import { ownWork } from '../../platform/own-work.ts';
@@ -24,8 +25,13 @@ class Stopped extends Error {}
 /** How far a try is, and whether it is to go on. */
 type Course = { rows: number; total: number | null; bytes: number; ended: boolean };
 
+function writerOf({ db }: Platform): Writer {
+  return ownWork(db, 'export.run').app;
+}
+
 /** Starts making the files that are asked for, a few at a time. Stopping gives back what is under way. */
 export function startExportWorker(platform: Platform, lists: readonly ExportList[]): { stop(): Promise<void> } {
+  const writer = writerOf(platform);
   const running = new Map<Course, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
@@ -34,7 +40,7 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
   async function look(): Promise<void> {
     try {
       while (!stopping && running.size < AT_ONCE) {
-        const job = await leaseExport(ownWork(platform.db, 'export.run').app, LEASE_S, ATTEMPTS_MOST);
+        const job = await leaseExport(writer, LEASE_S, ATTEMPTS_MOST);
         if (!job) break;
         const course: Course = { rows: 0, total: null, bytes: 0, ended: false };
         running.set(
@@ -72,11 +78,12 @@ async function runExport(
   job: ExportRow,
   course: Course,
 ): Promise<void> {
-  const { db, storage, log } = platform;
+  const { storage, log } = platform;
+  const writer = writerOf(platform);
   const attempt = { id: job.id, attempt: job.attempt };
   let wanted = true;
   const pulse = setInterval(() => {
-    noteProgress(ownWork(db, 'export.run').app, { ...attempt, ...course }, LEASE_S)
+    noteProgress(writer, { ...attempt, ...course }, LEASE_S)
       .then((goesOn) => {
         if (goesOn) return;
         wanted = false;
@@ -86,8 +93,7 @@ async function runExport(
   }, PROGRESS_MS);
   try {
     await writeFile(platform, lists, job, course);
-    if (!(await finishExport(ownWork(db, 'export.run').app, { ...attempt, ...course })))
-      await storage.remove(fileOf(job));
+    if (!(await finishExport(writer, { ...attempt, ...course }))) await storage.remove(fileOf(job));
   } catch (error) {
     await breakOff(platform, job, { error, wanted });
   } finally {
@@ -97,16 +103,18 @@ async function runExport(
 
 /** Ends a try that broke. Its file goes unless the export is whole after all: the answer that said so may have got lost. */
 async function breakOff(
-  { db, storage, log }: Platform,
+  platform: Platform,
   job: ExportRow,
   { error, wanted }: { error: unknown; wanted: boolean },
 ): Promise<void> {
+  const { storage, log } = platform;
+  const writer = writerOf(platform);
   if (error instanceof Stopped) {
-    if (wanted) await releaseExport(ownWork(db, 'export.run').app, job);
+    if (wanted) await releaseExport(writer, job);
   } else {
     const isRefusal = error instanceof BusinessError;
     if (!isRefusal) log.error({ err: error, export: job.id }, 'export failed');
-    if (!(await failExport(ownWork(db, 'export.run').app, job, isRefusal ? error.message : '导出中断，请重试'))) return;
+    if (!(await failExport(writer, job, isRefusal ? error.message : '导出中断，请重试'))) return;
   }
   await storage.remove(fileOf(job)).catch(() => undefined);
 }

@@ -8,6 +8,7 @@ import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
 import { FEE_CHECKS } from './fee-invariants-store.ts';
 import { FREEZE_CHECKS } from './freeze-invariants-store.ts';
 import { ONCE } from './judge-once-store.ts';
+import { LICENCE_CHECKS } from './licence-invariants-store.ts';
 import { PAYOUT_CHECKS } from './payout-invariants-store.ts';
 import { PERIOD_CHECKS } from './period-invariants-store.ts';
 import { REFUND_CHECKS } from './refund-invariants-store.ts';
@@ -118,6 +119,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...SOLVENCY_CHECKS,
   ...REPORT_CHECKS,
   ...EVIDENCE_CHECKS,
+  ...LICENCE_CHECKS,
   ...ACCOUNT_CHECKS,
   ...PERIOD_CHECKS,
   ...TOP_UP_CHECKS,

@@ -94,6 +94,8 @@ const BREAKINGS: Record<string, string> = {
   商户结算日报等于账本: `update report_cursor set transfers = (select max(id) from ledger_transfer)`,
   拓展商户日报等于账本: `insert into report_acquired values (1, '2020-01-01', 1, 1, 1, 0, 0, 1)`,
   启用的收款账户都有成立的证明: `update collection_account set evidence = '', evidence_paper = null where status = 1`,
+  许可资料与其审批逐项相符: `update licence_profile set approval_id = (select min(id) from approval)
+    where id = (select max(id) from licence_profile)`,
   机构收款恰有一笔到账凭证: `delete from receipt where id = (select min(id) from receipt)`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line set amount = amount + 1 where id = (select max(line_id) from receipt where bank_account_id is not null)`,

@@ -1,4 +1,4 @@
-import type { PlanNumbers, TierNumbers } from '@mashang/contract/fees';
+import type { FeeNumbers, PlanNumbers, TierNumbers } from '@mashang/contract/fees';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../platform/db.ts';
 import { int4, int8, json, nullable, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
@@ -144,4 +144,26 @@ export async function findAboveFee(tx: Tx, rate: number, asked: readonly Asked[]
   return rows.map(({ amount, share, fee }) =>
     amount === null || share === null || fee === null ? null : { amount, share, fee },
   );
+}
+
+const feeRow = rowOf({ n: int4, amount: int8, fee: int8 });
+
+/** For each of some terms, in their order, what they ask of each amount, in the amounts' order. */
+export async function feesAt(
+  tx: Tx,
+  terms: readonly FeeNumbers[],
+  amounts: readonly bigint[],
+): Promise<{ amount: bigint; fee: bigint }[][]> {
+  const items = terms.map(({ rate, fixed, least, most }, n) => ({
+    ...{ n, rate, fixed: `${fixed}`, at_least: `${least}`, at_most: most === null ? null : `${most}` },
+  }));
+  const rows = await readRows(
+    feeRow,
+    tx`
+    select i.n, a.amount, fee_at(a.amount, i.rate, i.fixed, i.at_least, i.at_most) as fee
+    from jsonb_to_recordset(${tx.json(items)}) as i (n int, rate int, fixed bigint, at_least bigint, at_most bigint)
+    cross join unnest(${amounts.map(String)}::bigint[]) with ordinality a (amount, place)
+    order by i.n, a.place`,
+  );
+  return terms.map((_, n) => rows.filter((row) => row.n === n).map(({ amount, fee }) => ({ amount, fee })));
 }

@@ -1,4 +1,7 @@
+import type { FeeQuote } from '@mashang/contract/fees';
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
+import { addMoney, formatMoney } from '@mashang/contract/money';
+import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { participantId, rotateOnly } from '../../test-support/arrange-network.ts';
@@ -55,6 +58,48 @@ it('asks percent and a fixed part, never below the least nor above the most', as
   expect(await received('101.00')).toBe('96.00');
   expect(await received('502.00')).toBe('486.44');
   expect(await received('2003.00')).toBe('1973.00');
+});
+
+/** What the operator's screens say of terms, before anything is put. */
+const quote = (terms: object[], amounts: string[], user = admin01) =>
+  user.post('/api/merchants/fee/quote', { terms, amounts });
+
+it('asks of an order what a quote of its terms said', async () => {
+  const fen = fc.integer({ min: 0, max: 5_000 });
+  const terms = fc.record({ fixed: fen, least: fen, most: fc.option(fc.integer({ min: 5_000, max: 9_000 })) });
+  const cases = fc.sample(fc.tuple(terms, fc.integer({ min: 101, max: 2_000 })), { numRuns: 10, seed: 18 });
+  for (const [n, [{ fixed, least, most }, yuan]] of cases.entries()) {
+    const amount = `${yuan}.${String(n).padStart(2, '0')}`;
+    await plan({ fixed, least, most });
+    const typed = { rate: '3', fixed: formatMoney(fixed), least: formatMoney(least) };
+    const said = await quote([{ ...typed, most: most === null ? '' : formatMoney(most) }], [amount]);
+    expect(said, JSON.stringify(said)).toMatchObject({ code: 200 });
+    const [[quoted] = []] = (said.data as FeeQuote).terms;
+    expect(await received(amount), JSON.stringify(typed)).toBe(quoted?.netAmount);
+    expect(addMoney(quoted?.netAmount ?? '', quoted?.fee ?? '')).toBe(amount);
+  }
+});
+
+it('is quoted for each of some terms and amounts, to those alone who see plans', async () => {
+  const terms = [
+    { rate: '3', fixed: '0.50', least: '5.00', most: '' },
+    { rate: '2.5', fixed: '0', least: '0', most: '1' },
+  ];
+  expect((await quote(terms, ['100', '1000.00'])).data).toEqual({
+    terms: [
+      [
+        { amount: '100.00', fee: '5.00', netAmount: '95.00' },
+        { amount: '1000.00', fee: '30.50', netAmount: '969.50' },
+      ],
+      [
+        { amount: '100.00', fee: '1.00', netAmount: '99.00' },
+        { amount: '1000.00', fee: '1.00', netAmount: '999.00' },
+      ],
+    ],
+  });
+  expect(await quote(terms, ['100000000.01'])).toMatchObject({ code: 400, data: [{ field: 'amounts.0' }] });
+  expect(await quote([{ ...terms[0], rate: '100' }], ['1'])).toMatchObject({ code: 400 });
+  expect(await quote(terms, ['100'], agent02)).toMatchObject({ code: 403 });
 });
 
 it('routes no order whose commissions are above its fee', async () => {

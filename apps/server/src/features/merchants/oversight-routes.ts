@@ -1,5 +1,6 @@
 import {
   listMerchantsCall,
+  quoteFeesCall,
   readMerchantCall,
   revokeKeyCall,
   suspendMerchantCall,
@@ -7,6 +8,7 @@ import {
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
 import { listMerchants, readMerchant } from './oversee-merchants.ts';
+import { quoteFees } from './quote-fees.ts';
 import { revokeKey } from './revoke-key.ts';
 import { suspendMerchant } from './suspend-merchant.ts';
 
@@ -14,6 +16,7 @@ import { suspendMerchant } from './suspend-merchant.ts';
 export function merchantOversightRoutes(app: Http): void {
   implement(app, listMerchantsCall, (ctx, request) => listMerchants(ctx, request.query));
   implement(app, readMerchantCall, (ctx, request) => readMerchant(ctx, request.query));
+  implement(app, quoteFeesCall, (ctx, request) => quoteFees(ctx, request.body));
   implement(app, suspendMerchantCall, (ctx, request) => suspendMerchant(ctx, request.body));
   implement(app, revokeKeyCall, (ctx, request) => revokeKey(ctx, request.body));
 }

@@ -7,6 +7,7 @@ import { businessFileFields, drawPaper, freshCreditCode } from '../../test-suppo
 import { multipart } from '../../test-support/arrange-proofs.ts';
 import { expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
 import { type Envelope, insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
+import { signLicence } from '../../test-support/sign-licence.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await server.owner`
     insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
     select '某某支付有限公司', 'Z2026', '某监管局', 'DEMO', '{collection,payout,agent_network}', 'agent_float', now() - interval '1 day', now() + interval '1 year', min(id), max(id) from app_user`;
+  await signLicence(server);
   await server.change(
     (sql) => sql`
       insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, pay_window_s, default_fee, default_rate)

@@ -1,3 +1,4 @@
+import { FLOATS } from '@mashang/contract/jurisdictions';
 import { formatRate } from '@mashang/contract/money';
 import { rateRowAt, type SwitchProductBody } from '@mashang/contract/products';
 import { BusinessError } from '../../platform/errors.ts';
@@ -18,6 +19,7 @@ export const switchProduct = writeVerb<SwitchProductBody, { enabled: boolean; ef
   permission: 'product:switch',
   async run(ctx, { prdId, enabled }) {
     const { me, username } = participantOf(ctx.actor);
+    if (enabled) await ctx.platform.gate(FLOATS);
     const productId = BigInt(prdId);
     if (!(await findProduct(ctx.tx, productId))) throw new BusinessError('notFound', '产品不存在');
     await lockRates(ctx.tx, productId);

@@ -20,8 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** The calls whose permission is of mode `agent_float`, as the contract says it. */
-const ofFloats = () => server.app.routeTable.filter(({ config }) => stageOf(config.permission) !== undefined);
-const stageOf = (permission: string | undefined) => FLOAT_PERMISSIONS[permission as Permission];
+const ofFloats = () => server.app.routeTable.filter(({ config }) => config.floats !== undefined);
 
 async function ask({ method, url, config }: RouteFacts): Promise<{ code: number; msg: string }> {
   const [, user] = people.find(([role]) => permissionsOfRoles([role]).includes(config.permission as Permission)) ?? [];
@@ -55,9 +54,9 @@ describe('every call of floats, accounts, claims and confirmation by hand', () =
 
   it('that begins something answers 451 while the mode winds down; what finishes passes', async () => {
     await setMode(server, 'institution');
-    const begin = ofFloats().filter(({ config }) => stageOf(config.permission) === 'begin');
+    const begin = ofFloats().filter(({ config }) => config.floats === 'begin');
     expect(await answersOf(begin)).toEqual(all(begin, 451));
-    const finish = ofFloats().filter(({ config }) => stageOf(config.permission) === 'finish');
+    const finish = ofFloats().filter(({ config }) => config.floats === 'finish');
     // Who claims may also finish what was claimed, so claiming itself is refused by its command.
     const claims = /\/(addOrder|grab)\/:id$/;
     const [claiming, finishing] = [true, false].map((is) => finish.filter(({ url }) => claims.test(url) === is));

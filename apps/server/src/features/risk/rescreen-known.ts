@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Writer } from '../../platform/db.ts';
 import { ownWork } from '../../platform/own-work.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { shouldStop, stopHere } from '../../platform/stopping.ts';
 import { TRIES_MOST, tryWork } from '../../platform/try-work.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -18,11 +20,15 @@ const LONGEST_PAUSE_S = 600;
 
 type Tally = { screened: number; hits: number };
 
+function writerOf({ db }: Platform): Writer {
+  return ownWork(db, 'screening.rescreen').app;
+}
+
 /** Holds what a released version newly says against everybody the house knows; goes on where it stopped. */
 export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): Promise<number> {
   let done = 0;
   while (!shouldStop()) {
-    const due = await leaseRun(ownWork(ctx.platform.db, 'screening.rescreen').app, LEASE_S);
+    const due = await leaseRun(writerOf(ctx.platform), LEASE_S);
     if (!due) return done;
     await runDue({ ...ctx, requestId: due.requestId || ctx.requestId }, due, sources);
     done += 1;
@@ -34,7 +40,7 @@ function runDue(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise
   const { platform, requestId } = ctx;
   const fault = `系统原因，复查暂停，将自动继续。请求编号 ${requestId}`;
   const putOff = (pauseS: number) =>
-    putOffRun(ownWork(platform.db, 'screening.rescreen').app, due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
+    putOffRun(writerOf(platform), due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
   return tryWork(
     platform,
     { job: 'rescreen', id: due.listId, requestId, tries: Math.min(due.tries, TRIES_MOST) },
@@ -80,7 +86,7 @@ async function screenSource(
     }
     tally.screened += named.length;
     cursor = last.cursor;
-    await keepRun(ownWork(platform.db, 'screening.rescreen').app, { ...due, ...tally, cursor }, LEASE_S);
+    await keepRun(writerOf(platform), { ...due, ...tally, cursor }, LEASE_S);
     stopHere();
   }
 }
@@ -91,13 +97,13 @@ async function note(
   person: KnownPerson,
   matches: readonly Match[],
 ): Promise<number> {
-  const { db, secrets } = ctx.platform;
-  const hits = hitRecords(secrets.vault, person, matches, {
+  const { platform } = ctx;
+  const hits = hitRecords(platform.secrets.vault, person, matches, {
     subject,
     subjectId: person.subjectId,
     holds: hold !== undefined,
   });
-  if (!hold) return openHits(ownWork(db, 'screening.rescreen').app, hits);
+  if (!hold) return openHits(writerOf(platform), hits);
   await hold(ctx, person.subjectId, hits);
   return hits.length;
 }

@@ -17,16 +17,17 @@ const SAMPLES = 10;
 
 /** Tries rules on history, one after the other; a runner that dies is followed by another, which begins anew. */
 export async function runBackTests(platform: Platform): Promise<void> {
+  const { app: writer } = ownWork(platform.db, 'rule.back-test');
   while (!shouldStop()) {
-    const test = await leaseBackTest(ownWork(platform.db, 'rule.back-test').app, LEASE_S);
+    const test = await leaseBackTest(writer, LEASE_S);
     if (!test) return;
     try {
       if (test.tries > TRIES_MOST) throw new Error('broken off too often');
-      await finishBackTest(ownWork(platform.db, 'rule.back-test').app, test.id, await tryRule(platform, test));
+      await finishBackTest(writer, test.id, await tryRule(platform, test));
     } catch (error) {
-      if (error instanceof Stopping) return releaseBackTest(ownWork(platform.db, 'rule.back-test').app, test.id);
+      if (error instanceof Stopping) return releaseBackTest(writer, test.id);
       platform.log.warn({ err: error, backTest: test.id.toString() }, 'back-test failed');
-      await finishBackTest(ownWork(platform.db, 'rule.back-test').app, test.id, null);
+      await finishBackTest(writer, test.id, null);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedRecord } from '@mashang/contract/screening';
+import type { Writer } from '../../platform/db.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PRUNE_AT_ONCE } from '../../platform/prune.ts';
@@ -27,11 +28,15 @@ const PROBLEMS_KEPT = 200;
 /** Rows between two turns for whoever waits: a few milliseconds. */
 const BETWEEN_TURNS = 100;
 
+function writerOf({ db }: Platform): Writer {
+  return ownWork(db, 'screening-list.load').app;
+}
+
 /** Reads every file that waits, one after the other; broken rows are named and the rest kept. */
 export async function runListLoads(ctx: Ctx): Promise<number> {
   let done = 0;
   while (!shouldStop()) {
-    const due = await leaseLoad(ownWork(ctx.platform.db, 'screening-list.load').app, LEASE_S);
+    const due = await leaseLoad(writerOf(ctx.platform), LEASE_S);
     if (!due) return done;
     await runLoad({ ...ctx, requestId: due.requestId || ctx.requestId }, due);
     done += 1;
@@ -47,18 +52,19 @@ function runLoad(ctx: Ctx, due: DueLoad): Promise<void> {
     { job: 'list-files', id: listId, requestId, tries },
     {
       work: async () => finish(ctx, { due, tally: await readList(ctx, due) }),
-      putOff: (pauseS) => putOffLoad(ownWork(platform.db, 'screening-list.load').app, listId, pauseS),
+      putOff: (pauseS) => putOffLoad(writerOf(platform), listId, pauseS),
       fail: (failure) => fail(ctx, { due, failure }),
     },
   );
 }
 
-async function dropAllRead({ db }: Platform, listId: string): Promise<void> {
-  while ((await dropRead(ownWork(db, 'screening-list.load').app, listId, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE) stopHere();
+async function dropAllRead(writer: Writer, listId: string): Promise<void> {
+  while ((await dropRead(writer, listId, PRUNE_AT_ONCE)) === PRUNE_AT_ONCE) stopHere();
 }
 
 async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Promise<LoadTally> {
-  await dropAllRead(platform, listId);
+  const writer = writerOf(platform);
+  await dropAllRead(writer, listId);
   const stored = await platform.storage.get(storageName);
   if (!stored) refuseSheet('文件已不在，请重新上传');
   const bytes = Buffer.from(stored);
@@ -67,11 +73,10 @@ async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Pr
   const tally: LoadTally = { rowsRead: 0, kept: 0, broken: 0, problems: [] };
   let batch: ListedRecord[] = [];
   async function put(): Promise<void> {
-    if (batch.length > 0)
-      await insertEntries(ownWork(platform.db, 'screening-list.load').app, listId, await keyRecords(batch));
+    if (batch.length > 0) await insertEntries(writer, listId, await keyRecords(batch));
     tally.kept += batch.length;
     batch = [];
-    await keepLoadProgress(ownWork(platform.db, 'screening-list.load').app, listId, tally, {
+    await keepLoadProgress(writer, listId, tally, {
       rowsTotal: Math.max(rowsTotal, tally.rowsRead),
       leaseS: LEASE_S,
     });

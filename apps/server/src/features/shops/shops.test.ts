@@ -514,12 +514,20 @@ describe('a collection that names goods (L9)', () => {
     expect(await agent.get(`${BASE}/getShopForm`)).toMatchObject({ code: 451 });
     expect(await change(goods, { price: '5.00' })).toMatchObject({ code: 451 });
     expect(await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id })).toMatchObject({ code: 451 });
+    // One's own shop may be stopped; it is not opened again, nor anything else of it changed.
+    const put = (what: object) => agent.post(`${BASE}/updateShop`, { shopId: shop.id, version: shop.version, ...what });
+    expect(await put({ status: 0, name: '改名' })).toMatchObject({ code: 451 });
+    const stopped = await put({ status: 0 });
+    expect(stopped).toMatchObject({ code: 200, data: { status: 0 } });
+    shop = dataOf<Shop>(stopped);
+    expect(await put({ status: 1 })).toMatchObject({ code: 451 });
     expect(
       (await postCollection(server, collectionBody({ amount: goods.price, goodsOrderNo: placed.orderNo }))).status,
     ).toBe(451);
     expect(JSON.stringify((await agent.get('/api/menus/current')).data)).toContain('服务已停止');
     await licensed(['collection', 'payout', 'agent_network', 'marketplace']);
     expect(JSON.stringify((await agent.get('/api/menus/current')).data)).not.toContain('服务已停止');
+    shop = dataOf<Shop>(await put({ status: 1 }));
   });
 
   it('is refused once the authorisation is revoked, like everything else that asks the marketplace', async () => {

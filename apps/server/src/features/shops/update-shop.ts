@@ -8,7 +8,9 @@ import { findMerchantNumber, lockShop, updateShopRow } from './shops-store.ts';
 /** Changes one's own shop: its name here, the merchant that sells there, and whether it is in use. */
 export async function updateShop(ctx: Ctx, body: UpdateShopBody): Promise<void> {
   keeperOf(ctx);
-  await requireService(ctx.platform, 'marketplace');
+  const { status, name, mchId } = body;
+  const isStop = status === 0 && name === undefined && mchId === undefined;
+  await requireService(ctx.platform, 'marketplace', isStop ? 'finish' : 'begin');
   await write(ctx, body);
 }
 

@@ -32,6 +32,8 @@ beforeAll(async () => {
         path: '/api/test/guarded',
         summary: 'guarded',
         tags: ['test'],
+        errors: [],
+        twoFactor: true,
         body: z.strictObject({ fresh: z.boolean() }),
       },
       async (ctx, request) => requireTwoFactor(ctx, undefined, request.body),

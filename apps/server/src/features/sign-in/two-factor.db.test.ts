@@ -27,6 +27,8 @@ beforeAll(async () => {
         path: '/api/test/guarded',
         summary: 'guarded',
         tags: ['test'],
+        errors: [],
+        twoFactor: true,
         body: z.strictObject({ googleAuthCode: z.string().optional(), fresh: z.boolean().default(false) }),
       },
       async (ctx, request) => requireTwoFactor(ctx, request.body.googleAuthCode, request.body),

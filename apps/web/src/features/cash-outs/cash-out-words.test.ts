@@ -1,6 +1,6 @@
 import type { CashOutForm } from '@mashang/contract/cash-outs';
 import { describe, expect, it } from 'vitest';
-import { amountComplaint, feeOf, feeText, waitedText } from './cash-out-words.ts';
+import { amountComplaint, feeText, waitedText } from './cash-out-words.ts';
 
 const form: CashOutForm = {
   ...{ float: '1000.00', commission: '50.00', sources: ['float', 'commission'], accounts: [], why: '' },
@@ -29,8 +29,7 @@ describe('an amount to be cashed out', () => {
     expect(amountComplaint('100', 'float', { ...form, usedCount: 3 })).toBe('今天的提现次数已用完（3 次）');
   });
 
-  it('tells what it costs and what arrives', () => {
-    expect(feeOf('1000.55', form)).toEqual({ fee: '3.00', net: '997.55' });
+  it('is asked a fee said in words', () => {
     expect(feeText(form)).toBe('每笔 2.00 元 加 金额的 0.1000%');
     expect(feeText({ ...form, terms: { ...form.terms, feeFixed: '0.00', feeRate: '0.0000' } })).toBe('');
   });

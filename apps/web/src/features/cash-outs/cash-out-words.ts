@@ -1,6 +1,6 @@
-import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource, cashOutFee } from '@mashang/contract/cash-outs';
+import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource } from '@mashang/contract/cash-outs';
 import { whyNot } from '@mashang/contract/fields';
-import { formatMoney, groupMoney, MONEY, parseMoney, parseRate } from '@mashang/contract/money';
+import { groupMoney, MONEY, parseMoney } from '@mashang/contract/money';
 
 /** What is wrong with an amount under the terms; undefined when nothing is. */
 export function amountComplaint(amount: string, source: CashOutSource, form: CashOutForm): string | undefined {
@@ -18,13 +18,6 @@ export function amountComplaint(amount: string, source: CashOutSource, form: Cas
   if (parseMoney(form.usedAmount) + fen > parseMoney(dailyAmount))
     return `超过单日提现上限 ${groupMoney(dailyAmount)} 元`;
   return undefined;
-}
-
-/** What it costs and what arrives, as wire money. */
-export function feeOf(amount: string, { terms }: CashOutForm): { fee: string; net: string } {
-  const fen = parseMoney(amount);
-  const fee = cashOutFee(fen, { fixed: parseMoney(terms.feeFixed), rate: parseRate(terms.feeRate) });
-  return { fee: formatMoney(fee), net: formatMoney(fen - fee) };
 }
 
 /** The fee in words; empty where there is none. */

@@ -63,6 +63,17 @@ export const cashOutFormQuery = queryOptions({
   meta,
 });
 
+/** What an amount costs and what of it arrives; kept no longer than it is looked at. */
+export function cashOutQuoteQuery(amount: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'quote', amount],
+    queryFn: ({ signal }) => call(OWN.quote, { query: { amount }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta,
+  });
+}
+
 /** Limits and fee in force, for the staff. */
 export const cashOutTermsQuery = queryOptions({
   queryKey: [ROOT, 'terms'],

@@ -14,6 +14,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { amountComplaint } from './cash-out-words.ts';
 import { cashOutFormQuery, refreshCashOuts, requestCashOut } from './queries.ts';
 import { type Draft, RequestFields, RequestQuestion } from './request-fields.tsx';
+import { useQuote } from './use-quote.ts';
 
 const FIELDS = { amount: MONEY, remark: CASH_OUT_REMARK };
 const FAULT = { failed: '提交失败，请重试', unsure: '是否已提交尚不确定，请直接重试，不会重复提现' };
@@ -28,6 +29,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
   const formId = useId();
   const form = useForm(FIELDS, () => firstDraft(terms));
   const { errors, values } = form;
+  const quote = useQuote(amountComplaint(values.amount, values.source, terms) ? undefined : form.sent.amount);
   const [step, setStep] = useState<'fields' | 'confirm'>('fields');
   const send = useMutation({
     mutationFn: (code: string) => requestCashOut({ ...form.sent, idempotencyKey: form.key }, code),
@@ -49,6 +51,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
     event.preventDefault();
     if (send.isPending) return;
     if (step === 'confirm') {
+      if (!quote.answer) return;
       form.show({});
       send.mutate(codeOf(event.currentTarget));
       return;
@@ -79,7 +82,13 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
           <Button disabled={send.isPending} onClick={isLast ? back : onClose}>
             {isLast ? '上一步' : '取消'}
           </Button>
-          <Button kind="primary" type="submit" form={formId} busy={send.isPending}>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            busy={send.isPending}
+            disabled={isLast && quote.answer === undefined}
+          >
             {isLast ? '确认提现' : '下一步'}
           </Button>
         </>
@@ -88,14 +97,14 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         {isLast ? (
           <>
-            <RequestQuestion draft={form.sent} terms={terms} />
+            <RequestQuestion draft={form.sent} terms={terms} quote={quote} />
             <div>
               <CodeField error={errors.code} autoFocus />
               <p className="field-hint">刚验证过的几分钟内可留空；大额提现须重新输入</p>
             </div>
           </>
         ) : (
-          <RequestFields form={form} terms={terms} />
+          <RequestFields form={form} terms={terms} quote={quote} />
         )}
         <FormError text={errors.form} />
       </form>

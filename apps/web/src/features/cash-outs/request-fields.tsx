@@ -3,12 +3,14 @@ import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
+import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { YuanText } from '../../ui/money-text.tsx';
 import { SpeltAmount } from '../../ui/spelt-amount.tsx';
 import type { Form } from '../../ui/use-form.ts';
-import { feeOf, feeText, tailOf } from './cash-out-words.ts';
+import { feeText, tailOf } from './cash-out-words.ts';
+import type { Quote } from './use-quote.ts';
 
 export type Draft = { source: CashOutSource; amount: string; accId: string; remark: string };
 type Props = { form: Form<Draft>; terms: CashOutForm };
@@ -43,8 +45,12 @@ function freeText(free: string): string {
   return free.startsWith('-') ? `欠 ${groupMoney(free.slice(1))} 元，待扣回` : `可提 ${groupMoney(free)} 元`;
 }
 
+function quotedText({ answer }: Quote): string {
+  return answer ? `本次手续费 ${groupMoney(answer.fee)} 元，到账 ${groupMoney(answer.netAmount)} 元。` : '';
+}
+
 /** From where, how much, to which account. */
-export function RequestFields(props: Props): ReactNode {
+export function RequestFields({ quote, ...props }: Props & { quote: Quote }): ReactNode {
   const { form, terms } = props;
   const { source: chosen } = form.values;
   const free = terms[chosen];
@@ -69,7 +75,7 @@ export function RequestFields(props: Props): ReactNode {
       <FormField
         of={form.at('amount')}
         label="提现金额（元）"
-        hint={`单笔 ${groupMoney(minAmount)} 至 ${groupMoney(maxAmount)} 元，${fee ? `手续费${fee}` : '免手续费'}。`}
+        hint={`单笔 ${groupMoney(minAmount)} 至 ${groupMoney(maxAmount)} 元，${fee ? `手续费${fee}` : '免手续费'}。${quotedText(quote)}`}
         end={
           free.startsWith('-') || free === '0.00' ? undefined : (
             <button type="button" className="btn btn-text btn-small" onClick={() => form.set({ amount: free })}>
@@ -78,24 +84,38 @@ export function RequestFields(props: Props): ReactNode {
           )
         }
       />
+      <QuoteFault quote={quote} />
       <AccountChoice {...props} />
       <FormField of={form.at('remark')} label="备注（选填）" />
     </>
   );
 }
 
+function QuoteFault({ quote: { fault, retry } }: { quote: Quote }): ReactNode {
+  if (!fault) return null;
+  return (
+    <p className="field-error" role="alert">
+      {fault}
+      <Button small kind="text" onClick={retry}>
+        重试
+      </Button>
+    </p>
+  );
+}
+
+type QuestionProps = { draft: Draft; terms: CashOutForm; quote: Quote };
 /** What is about to be asked for, so that nobody can mistake it. */
-export function RequestQuestion({ draft, terms }: { draft: Draft; terms: CashOutForm }): ReactNode {
+export function RequestQuestion({ draft, terms, quote }: QuestionProps): ReactNode {
   const account = terms.accounts.find(({ accId }) => accId === draft.accId);
-  const { fee, net } = feeOf(draft.amount, terms);
+  const { answer } = quote;
   return (
     <>
       <SpeltAmount value={draft.amount} />
       <Facts
         rows={[
           ['来源', CASH_OUT_SOURCES[draft.source]],
-          ['手续费', fee === '0.00' ? '免手续费' : <YuanText key="f" value={fee} />],
-          ['到账金额', <YuanText key="n" value={net} />],
+          ['手续费', answer ? answer.fee === '0.00' ? '免手续费' : <YuanText key="f" value={answer.fee} /> : '…'],
+          ['到账金额', answer ? <YuanText key="n" value={answer.netAmount} /> : '…'],
           ['开户银行', [account?.bankName, account?.bankBranch].filter(Boolean).join(' ')],
           [
             '银行账号',
@@ -107,6 +127,7 @@ export function RequestQuestion({ draft, terms }: { draft: Draft; terms: CashOut
           ['备注', draft.remark],
         ]}
       />
+      <QuoteFault quote={quote} />
       <p className="soft">提交后金额立即占用，平台审核后打款；审核通过前您可以随时撤销。</p>
     </>
   );

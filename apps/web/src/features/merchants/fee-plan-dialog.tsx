@@ -1,11 +1,9 @@
-import { type FeePlan, type FeeTier, feeAt, feeNumbers, MAX_TIERS, payoutFeeText } from '@mashang/contract/fees';
-import { whyNot } from '@mashang/contract/fields';
+import { type FeePlan, type FeeTier, MAX_TIERS } from '@mashang/contract/fees';
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
-import { formatMoney, groupMoney, MONEY, OPTIONAL_MONEY, parseMoney, RATE } from '@mashang/contract/money';
+import { MONEY } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { momentOf } from '../../lib/field-moment.ts';
-import { isFine, whyWrong } from '../../lib/form-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { FormField, FormSwitch } from '../../ui/form-field.tsx';
@@ -13,6 +11,8 @@ import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { productViewsQuery } from '../products/queries.ts';
+import { FeeExamples } from './fee-examples.tsx';
+import { PLAN_FIELDS, TERM_FIELDS, tierFault } from './fee-plan-fields.ts';
 
 type Draft = FeePlan & { product: string; enabled: boolean; effectiveFrom: string };
 type TierField = keyof FeeTier;
@@ -21,9 +21,6 @@ const NO_PLAN: Omit<FeePlan, 'rate'> = {
   ...{ payout: '', refundFee: '0.00', tiers: [] },
 };
 const NEW_TIER: Omit<FeeTier, 'rate'> = { above: '', fixed: '0.00', least: '0.00', most: '', payout: '' };
-/** Amounts of the worked example. */
-const EXAMPLES = ['100.00', '1000.00', '10000.00'];
-
 const TITLES = [
   ['rate', '费率（%）'],
   ['fixed', '固定费（元）'],
@@ -32,46 +29,10 @@ const TITLES = [
   ['payout', '代付每笔（元，留空按费率）'],
 ] as const satisfies readonly (readonly [TierField, string])[];
 
-const TERMS = { rate: RATE, fixed: MONEY, least: MONEY, most: OPTIONAL_MONEY, payout: OPTIONAL_MONEY };
-const FIELDS = { ...TERMS, refundFee: MONEY };
-const areRight = (terms: Omit<FeeTier, 'above'>) => isFine(whyWrong<Omit<FeeTier, 'above'>>(TERMS, terms));
-
 /** What the fields alone cannot tell. */
 function check({ tiers }: Draft): FieldErrors {
-  const bad = tiers.findIndex((tier) => whyNot(MONEY, tier.above) !== undefined || !areRight(tier));
+  const bad = tiers.findIndex((tier) => tierFault(tier));
   return { tiers: bad < 0 ? undefined : `第 ${bad + 1} 档填写不完整或格式有误` };
-}
-
-/** The fee of some amounts as typed so far. */
-function Examples({ draft }: { draft: Draft }): ReactNode {
-  const steps: [string, Omit<FeeTier, 'above'>][] = [
-    ['基础', draft],
-    ...draft.tiers.map((tier): [string, FeeTier] => [`上月满 ${tier.above || '…'} 元`, tier]),
-  ];
-  return (
-    <div className="fee-example" data-testid="fee-example">
-      <p className="field-hint">试算：收款金额 → 手续费 / 商户实得（元）</p>
-      <ul>
-        {steps.map(([title, terms], n) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
-          <li key={n}>
-            <strong>{title}</strong>：<span className="num">{exampleText(terms)}</span>；代付
-            {payoutFeeText(terms.payout)}
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function exampleText(terms: Omit<FeeTier, 'above'>): string {
-  if (!areRight(terms)) return '—';
-  const numbers = feeNumbers(terms);
-  return EXAMPLES.map((text) => {
-    const amount = parseMoney(text);
-    const fee = feeAt(amount, numbers);
-    return `${groupMoney(text)} → ${groupMoney(formatMoney(fee))} / ${groupMoney(formatMoney(amount - fee))}`;
-  }).join('，');
 }
 
 function startOf(detail: OverseenMerchantDetail, product: string, usual: string): Draft {
@@ -95,7 +56,7 @@ type FormProps = { detail: OverseenMerchantDetail; usual: Readonly<Record<string
 function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
   const { id, name } = detail.merchant;
   const begin = (product: string) => startOf(detail, product, usual[product] ?? '');
-  const form = useForm<Draft>(FIELDS, () => begin(detail.products[0]?.product ?? ''));
+  const form = useForm<Draft>(PLAN_FIELDS, () => begin(detail.products[0]?.product ?? ''));
   const draft = form.values;
   const proposal = useMemo(() => proposalOf('merchant.fee', id), [id]);
   const putTier = (at: number, field: TierField, value: string) =>
@@ -144,7 +105,7 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
                   key={field}
                   label={label}
                   inputMode="decimal"
-                  maxLength={TERMS[field].max}
+                  maxLength={TERM_FIELDS[field].max}
                   value={tier[field]}
                   onChange={({ target }) => putTier(at, field, target.value)}
                 />
@@ -175,7 +136,7 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
             error={errors.effectiveFrom}
             onChange={({ target }) => form.set({ effectiveFrom: momentOf(target.value) })}
           />
-          <Examples draft={draft} />
+          <FeeExamples plan={draft} />
         </>
       )}
     </ProposeDialog>

@@ -17,10 +17,12 @@ import {
 } from '@mashang/contract/endpoints/merchants-onboarding';
 import {
   listMerchantsCall,
+  quoteFeesCall,
   readMerchantCall,
   revokeKeyCall,
   suspendMerchantCall,
 } from '@mashang/contract/endpoints/merchants-oversight';
+import type { FeeQuoteBody } from '@mashang/contract/fees';
 import type {
   ApplicationDraft,
   ApplicationIdAnswer,
@@ -58,6 +60,17 @@ export function merchantQuery(id: string) {
     queryKey: ['merchants', 'detail', id],
     queryFn: ({ signal }) => call(readMerchantCall, { query: { id }, signal }),
     staleTime: 0,
+    meta,
+  });
+}
+
+/** What terms ask of some amounts; kept no longer than it is looked at. */
+export function feeQuoteQuery(body: FeeQuoteBody) {
+  return queryOptions({
+    queryKey: ['merchants', 'fee-quote', body],
+    queryFn: ({ signal }) => call(quoteFeesCall, { body, signal }),
+    staleTime: 0,
+    gcTime: 0,
     meta,
   });
 }

@@ -1,0 +1,25 @@
+import { type FeeQuote, type FeeQuoteBody, feeNumbers } from '@mashang/contract/fees';
+import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import { invalidField } from '../../platform/errors.ts';
+import { asReader } from '../../platform/reader.ts';
+import { allow, type Ctx } from '../../platform/verb.ts';
+import { feesAt } from './fee-plan-store.ts';
+
+/** What terms, whether in force or only typed, ask of some amounts, by the function that charges orders. */
+export async function quoteFees(ctx: Ctx, input: FeeQuoteBody): Promise<FeeQuote> {
+  allow(ctx.actor, 'merchant:read');
+  const amounts = input.amounts.map((amount) => parseMoney(amount));
+  amounts.forEach((amount, n) => {
+    if (amount > MAX_AMOUNT_FEN) throw invalidField(`amounts.${n}`, '不能超过 1 亿元');
+  });
+  const fees = await asReader(ctx, (tx) => feesAt(tx, input.terms.map(feeNumbers), amounts));
+  return {
+    terms: fees.map((row) =>
+      row.map(({ amount, fee }) => ({
+        amount: formatMoney(amount),
+        fee: formatMoney(fee),
+        netAmount: formatMoney(amount - fee),
+      })),
+    ),
+  };
+}

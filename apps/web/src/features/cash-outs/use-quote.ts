@@ -1,0 +1,27 @@
+import type { CashOutQuote } from '@mashang/contract/cash-outs';
+import { useQuery } from '@tanstack/react-query';
+import { useSettled } from '../../lib/use-settled.ts';
+import { cashOutQuoteQuery } from './queries.ts';
+
+/** An amount is asked about once nobody has typed for so long. */
+const QUIET_MS = 300;
+
+export type Quote = {
+  /** Of exactly this amount; undefined while it is not known. */
+  answer: CashOutQuote | undefined;
+  /** Why there is none, in Chinese. */
+  fault: string | undefined;
+  retry(): void;
+};
+
+/** What an amount costs, by the server; an undefined amount is not asked about. The figures of another amount are never shown. */
+export function useQuote(amount: string | undefined): Quote {
+  const settled = useSettled(amount, amount ?? '', QUIET_MS);
+  const isAsked = amount !== undefined && settled === amount;
+  const { data, error, isFetching, refetch } = useQuery({ ...cashOutQuoteQuery(settled ?? ''), enabled: isAsked });
+  return {
+    answer: isAsked ? data : undefined,
+    fault: isAsked && error && !isFetching ? `手续费试算失败：${error.message}` : undefined,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,64 @@
+import { type FeePlan, type FeeQuote, payoutFeeText, type QuotedTerms } from '@mashang/contract/fees';
+import { groupMoney } from '@mashang/contract/money';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSettled } from '../../lib/use-settled.ts';
+import { Button } from '../../ui/button.tsx';
+import { areRight, type Terms } from './fee-plan-fields.ts';
+import { feeQuoteQuery } from './queries.ts';
+
+/** Amounts of the worked example. */
+const EXAMPLES = ['100.00', '1000.00', '10000.00'];
+/** What is typed is asked about once nobody has typed for so long. */
+const QUIET_MS = 300;
+
+const quotedOf = ({ rate, fixed, least, most }: Terms): QuotedTerms => ({ rate, fixed, least, most });
+const exampleText = (quoted: FeeQuote['terms'][number]): string =>
+  quoted
+    .map(({ amount, fee, netAmount }) => `${groupMoney(amount)} → ${groupMoney(fee)} / ${groupMoney(netAmount)}`)
+    .join('，');
+
+/** The fee of some amounts as typed so far, by the server; figures of what was typed before are never shown. */
+export function FeeExamples({ plan }: { plan: FeePlan }): ReactNode {
+  const steps: [string, Terms][] = [
+    ['基础', plan],
+    ...plan.tiers.map((tier): [string, Terms] => [`上月满 ${tier.above || '…'} 元`, tier]),
+  ];
+  const right = steps.flatMap(([, terms]) => (areRight(terms) ? [terms] : []));
+  const asked = right.map(quotedOf);
+  const key = JSON.stringify(asked);
+  const settled = useSettled(asked, key, QUIET_MS);
+  const isAsked = asked.length > 0 && JSON.stringify(settled) === key;
+  const { data, error, isFetching, refetch } = useQuery({
+    ...feeQuoteQuery({ terms: settled, amounts: EXAMPLES }),
+    enabled: isAsked,
+  });
+  function textOf(terms: Terms): string {
+    const at = right.indexOf(terms);
+    const quoted = isAsked && at >= 0 ? data?.terms[at] : undefined;
+    if (quoted) return exampleText(quoted);
+    return at < 0 || error ? '—' : '…';
+  }
+  return (
+    <div className="fee-example" data-testid="fee-example">
+      <p className="field-hint">试算：收款金额 → 手续费 / 商户实得（元）</p>
+      <ul>
+        {steps.map(([title, terms], n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
+          <li key={n}>
+            <strong>{title}</strong>：<span className="num">{textOf(terms)}</span>；代付
+            {payoutFeeText(terms.payout)}
+          </li>
+        ))}
+      </ul>
+      {isAsked && error && !isFetching ? (
+        <p className="field-error" role="alert">
+          试算失败：{error.message}
+          <Button small kind="text" onClick={() => void refetch()}>
+            重试
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
