@@ -1,12 +1,12 @@
 import { SHOP_FIELDS, type Shop, type ShopForm as WireShopForm } from '@mashang/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { PageLink } from '../../lib/page-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { PageLink } from '../../ui/page-link.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { addShop, refreshShops, shopFormQuery, updateShop } from './queries.ts';
