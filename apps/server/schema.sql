@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0870_licences_as_signed.sql
+-- Migrations up to 0871_states_checked.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -257,7 +257,8 @@ create table approval (
   constraint approval_hash_fits CHECK (hash = approval_hash(kind, subject_kind, subject_id, payload, base, lines, amount, needed)),
   constraint approval_lines_check CHECK (jsonb_typeof(lines) = 'array'::text AND jsonb_array_length(lines) > 0),
   constraint approval_needed_check CHECK (needed = ANY (ARRAY[1, 2])),
-  constraint approval_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500)
+  constraint approval_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 500),
+  constraint approval_state_check CHECK (state = ANY (ARRAY[0, 1, 2, 3, 4]))
 );
 CREATE INDEX approval_expiry ON approval USING btree (expires_at) WHERE state = 0;
 CREATE INDEX approval_maker ON approval USING btree (maker_id, id);
@@ -558,7 +559,8 @@ create table cash_out (
   constraint cash_out_return_reason_check CHECK (length(return_reason) <= 200),
   constraint cash_out_return_reference_check CHECK (length(return_reference) <= 64),
   constraint cash_out_slip_check CHECK (length(slip) <= 200),
-  constraint cash_out_source_check CHECK (source = ANY (ARRAY['float'::text, 'commission'::text]))
+  constraint cash_out_source_check CHECK (source = ANY (ARRAY['float'::text, 'commission'::text])),
+  constraint cash_out_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6]))
 );
 CREATE UNIQUE INDEX cash_out_bank_reference ON cash_out USING btree (bank_reference) WHERE bank_reference <> ''::text;
 CREATE INDEX cash_out_own ON cash_out USING btree (participant_id, id DESC);
@@ -618,6 +620,7 @@ create table chain_deposit (
   constraint chain_deposit_chain_id_tx_hash_log_index_key UNIQUE (chain_id, tx_hash, log_index),
   constraint chain_deposit_amount_check CHECK (amount > 0),
   constraint chain_deposit_sender_check CHECK (sender ~ '^0x[0-9a-f]{40}$'::text),
+  constraint chain_deposit_state_check CHECK (state = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6])),
   constraint chain_deposit_tx_hash_check CHECK (tx_hash ~ '^0x[0-9a-f]{64}$'::text),
   constraint chain_deposit_value_check CHECK (value >= 0)
 );
@@ -837,7 +840,8 @@ create table collection_order (
   constraint collection_order_currency_check CHECK (currency = 'CNY'::text),
   constraint collection_order_mch_order_no_check CHECK (length(mch_order_no) >= 1 AND length(mch_order_no) <= 64),
   constraint collection_order_notify_status_check CHECK (notify_status >= 0 AND notify_status <= 3),
-  constraint collection_order_reconciliation_status_check CHECK (reconciliation_status = ANY (ARRAY[0, 1]))
+  constraint collection_order_reconciliation_status_check CHECK (reconciliation_status = ANY (ARRAY[0, 1])),
+  constraint collection_order_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6]))
 ) with (fillfactor=85);
 CREATE INDEX collection_order_adjusted ON collection_order USING btree (id) INCLUDE (amount, create_time, participant_id, account_id, status, notify_status, product_id, merchant_id, adjustment, frozen) WHERE reconciliation_status = 1;
 CREATE INDEX collection_order_adjusted_amount ON collection_order USING btree (amount, id) INCLUDE (create_time, participant_id, account_id, status, notify_status, product_id, merchant_id, adjustment, frozen) WHERE reconciliation_status = 1;
@@ -1472,7 +1476,8 @@ create table merchant_application (
   erased_at timestamp with time zone,
   constraint merchant_application_pkey PRIMARY KEY (id),
   constraint merchant_application_check1 CHECK ((cleared_by IS NULL) = (cleared_at IS NULL) AND (cleared_by IS NULL) = (clear_reason = ''::text)),
-  constraint merchant_application_people CHECK ((state <> ALL (ARRAY[1, 2])) OR submitted_by IS NOT NULL AND (sealed_people IS NOT NULL OR erased_at IS NOT NULL) AND (state = 1 OR approval_id IS NOT NULL))
+  constraint merchant_application_people CHECK ((state <> ALL (ARRAY[1, 2])) OR submitted_by IS NOT NULL AND (sealed_people IS NOT NULL OR erased_at IS NOT NULL) AND (state = 1 OR approval_id IS NOT NULL)),
+  constraint merchant_application_state_check CHECK (state = ANY (ARRAY[0, 1, 2, 3, 4, 5]))
 );
 CREATE UNIQUE INDEX merchant_application_open ON merchant_application USING btree (merchant_id) WHERE state = ANY (ARRAY[0, 1, 3]);
 CREATE INDEX merchant_application_state ON merchant_application USING btree (state, id);
@@ -1804,7 +1809,8 @@ create table payout_claim (
   constraint payout_claim_ruling_approval_id_key UNIQUE (ruling_approval_id),
   constraint payout_claim_check CHECK (status <> 1 OR pay_pic_url <> ''::text),
   constraint payout_claim_check1 CHECK ((status = ANY (ARRAY[2, 4, 5])) = (ended_at IS NOT NULL)),
-  constraint payout_claim_objection_check CHECK (length(objection) <= 200)
+  constraint payout_claim_objection_check CHECK (length(objection) <= 200),
+  constraint payout_claim_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4, 5]))
 ) with (fillfactor=80);
 CREATE INDEX payout_claim_ended ON payout_claim USING btree (participant_id, ended_at) WHERE status = ANY (ARRAY[4, 5]);
 CREATE INDEX payout_claim_expiry ON payout_claim USING btree (deadline) WHERE status = 0;
@@ -1856,6 +1862,7 @@ create table payout_order (
   constraint payout_order_mch_order_no_check CHECK (length(mch_order_no) >= 1 AND length(mch_order_no) <= 64),
   constraint payout_order_notify_status_check CHECK (notify_status >= 0 AND notify_status <= 3),
   constraint payout_order_pay_type_check CHECK (pay_type >= 0 AND pay_type <= 3),
+  constraint payout_order_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6, 7])),
   constraint payout_order_user_type_check CHECK (user_type = ANY (ARRAY[0, 1]))
 ) with (fillfactor=85);
 CREATE INDEX payout_order_amount ON payout_order USING btree (amount, id);
@@ -3548,6 +3555,7 @@ create table top_up_order (
   constraint top_up_order_idempotency_key_check CHECK (length(idempotency_key) >= 8 AND length(idempotency_key) <= 64),
   constraint top_up_order_of_bank CHECK (erased_at IS NOT NULL OR (way = 'bank'::text) = (payer_name <> ''::text AND bank_name <> ''::text)),
   constraint top_up_order_rate_check CHECK (rate > 0),
+  constraint top_up_order_status_check CHECK (status = ANY (ARRAY[0, 1, 2, 3, 4, 5, 6, 7, 8])),
   constraint top_up_order_usdt_amount_check CHECK (usdt_amount > 0),
   constraint top_up_order_way_check CHECK (way = ANY (ARRAY['bank'::text, 'usdt'::text]))
 );
