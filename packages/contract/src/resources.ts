@@ -89,6 +89,8 @@ type About = Pick<
   'name' | 'title' | 'permissions'
 >;
 
+/** What a list is narrowed to, such as an account or a product, is not the reader's. */
+const OF_READS = ['notFound'] as const;
 /** A record that is gone, has changed or is frozen, and a kind that the licence does not cover. */
 const OF_WRITES = ['notFound', 'conflict', 'frozen', 'notOffered'] as const;
 
@@ -97,7 +99,7 @@ function endpointsOf<R extends About & Schemas>(resource: R) {
   const { name, title, permissions } = resource;
   const base = `/api/${name}`;
   const tags = [title];
-  const reading = { method: 'GET', tags, permission: permissions.read, errors: [] } as const;
+  const reading = { method: 'GET', tags, permission: permissions.read, errors: OF_READS } as const;
   const writing = { tags, permission: permissions.write ?? permissions.read, errors: OF_WRITES } as const;
   const changing = { ...writing, answer: resource.row as R['row'], success: '保存成功' };
   return {

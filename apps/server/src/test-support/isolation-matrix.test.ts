@@ -38,7 +38,7 @@ beforeAll(async () => {
     }),
   );
   owners = await arrangeOwners(server);
-}, 60_000);
+}, 240_000);
 afterAll(() => server.stop());
 
 /** Routes of neither face: pages, documents and probes, which hold nothing of anybody, and files, which are asked for below. */
