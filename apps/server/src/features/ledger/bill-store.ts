@@ -1,6 +1,6 @@
 import type { BillQuery } from '@mashang/contract/ledger';
 import type { Reader, SqlPart } from '../../platform/db.ts';
-import { int4, int8, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 /** One account's statement. */
@@ -17,20 +17,28 @@ const billPostingRow = rowOf({
 });
 export type BillPostingRow = RowOf<typeof billPostingRow>;
 
+const billAccountRow = rowOf({
+  accountId: int8,
+  floored: tables.ledger_account.floored,
+  ownerId: int8,
+  name: tables.participant.name,
+  posted: int8,
+  held: int8,
+});
+
 /** The account of a participant the reader may see, or null. */
-export async function findBillAccount(sql: Reader, participantId: bigint, kind: string) {
-  const [row] = await sql`
+export function findBillAccount(
+  sql: Reader,
+  participantId: bigint,
+  kind: string,
+): Promise<RowOf<typeof billAccountRow> | null> {
+  return readRow(
+    billAccountRow,
+    sql`
     select a.id as "accountId", a.floored, p.id as "ownerId", p.name, coalesce(b.posted, rolled_balance(a.id)) as posted, coalesce(b.held, 0)::bigint as held
     from ledger_account a join participant p on p.id = a.owner_id left join ledger_balance b on b.account_id = a.id
-    where a.owner_kind = 'participant' and a.owner_id = ${participantId} and a.kind = ${kind} and a.currency = 'CNY'`;
-  return (row ?? null) as {
-    accountId: bigint;
-    floored: boolean;
-    ownerId: bigint;
-    name: string;
-    posted: bigint;
-    held: bigint;
-  } | null;
+    where a.owner_kind = 'participant' and a.owner_id = ${participantId} and a.kind = ${kind} and a.currency = 'CNY'`,
+  );
 }
 
 function days(sql: Reader, { startDate, endDate }: BillQuery, day: SqlPart): SqlPart {

@@ -1,5 +1,5 @@
 import type { Sql, WriteTx } from '../../platform/db.ts';
-import { readRow, rowOf } from '../../platform/rows.ts';
+import { readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 export type TestTarget = { mchId: string; url: string; secrets: Buffer[] };
@@ -8,6 +8,8 @@ const testTargetRow = rowOf({
   mchId: tables.merchant.mch_id,
   url: tables.webhook_endpoint.url,
 });
+
+const secretRow = rowOf({ secret: tables.webhook_secret.secret });
 
 /** A merchant's address with what signs for it, the newest first. */
 export async function findTestTarget(
@@ -23,12 +25,15 @@ export async function findTestTarget(
     where e.id = ${endpointId} and m.id = ${merchantId}`,
   );
   if (!row) return undefined;
-  const secrets = await sql`
+  const secrets = await readRows(
+    secretRow,
+    sql`
     select secret
     from webhook_secret
     where merchant_id = ${merchantId} and (expires_at is null or expires_at > now())
-    order by id desc`;
-  return { ...row, secrets: secrets.map(({ secret }) => secret as Buffer) };
+    order by id desc`,
+  );
+  return { ...row, secrets: secrets.map(({ secret }) => secret) };
 }
 
 /** What a test said. An address that answered is used from now on, where two people want it; false when it is another one by now. */

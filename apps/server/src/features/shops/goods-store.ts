@@ -15,6 +15,7 @@ import {
   oneOf,
   type RowOf,
   readCount,
+  readOne,
   readRow,
   readRows,
   rowOf,
@@ -94,17 +95,17 @@ export async function listGoods(sql: Reader, query: GoodsListQuery): Promise<Goo
 export async function countGoods(sql: Reader, query: Filters): Promise<number> {
   return readCount(sql`select count(*)::int as n from shop_goods g where ${conditions(sql, query)}`);
 }
+function goodsOf(sql: Reader, id: string | bigint) {
+  return sql`
+    select ${columns(sql)} from shop_goods g join shop s on s.id = g.shop_id where g.id = ${id}::bigint`;
+}
 /** One piece of goods; under row-level security a visible one. */
 export async function findGoods(sql: Reader, id: string | bigint): Promise<GoodsRow | null> {
-  return readRow(
-    goodsRow,
-    sql`
-    select ${columns(sql)} from shop_goods g join shop s on s.id = g.shop_id where g.id = ${id}::bigint`,
-  );
+  return readRow(goodsRow, goodsOf(sql, id));
 }
 export async function lockGoods(tx: Tx, id: bigint): Promise<GoodsRow> {
   await tx`select id from shop_goods where id = ${id} for update`;
-  return (await findGoods(tx, id)) as GoodsRow;
+  return readOne(goodsRow, goodsOf(tx, id));
 }
 
 /** Writes goods as the marketplace has them, unless something newer was written meanwhile; a conflict is over with it or stays. */
