@@ -1,6 +1,18 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
+/** What a field could not be told by the server, with a way to try again. */
+export function FieldLoadError({ text, onRetry }: { text: string; onRetry(): void }): ReactNode {
+  return (
+    <p className="field-error" role="alert">
+      {text}
+      <Button small kind="text" onClick={onRetry}>
+        重试
+      </Button>
+    </p>
+  );
+}
+
 /** A failed load with its reason and a way to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry(): void }): ReactNode {
   return (

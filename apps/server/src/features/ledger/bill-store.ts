@@ -1,6 +1,6 @@
 import type { BillQuery } from '@mashang/contract/ledger';
 import type { Reader, SqlPart } from '../../platform/db.ts';
-import { int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { bool, int4, int8, type RowOf, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 /** One account's statement. */
@@ -19,7 +19,7 @@ export type BillPostingRow = RowOf<typeof billPostingRow>;
 
 const billAccountRow = rowOf({
   accountId: int8,
-  floored: tables.ledger_account.floored,
+  floored: bool,
   ownerId: int8,
   name: tables.participant.name,
   posted: int8,

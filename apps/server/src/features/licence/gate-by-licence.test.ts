@@ -125,7 +125,7 @@ describe('the licence gate of money calls', () => {
     expect(await toldBy(tell)).toEqual([]);
   });
 
-  it('tells nothing before the database’s clock says so, which is what the event goes by', async () => {
+  it('writes no event before the database’s clock says so, which is what the event goes by', async () => {
     const count = async () => {
       const [told] = await server.owner`
         select count(*)::int as n from event_log where kind = 'site.menu' and actor = 'system:licence'`;

@@ -122,22 +122,27 @@ export async function listPlansUnder(tx: Tx, participantId: string, product: str
   return rows.map(({ merchant, plan }) => ({ merchant, plan: planOfStored(plan) }));
 }
 
+/** Terms as SQL reads them, money as text: a JSON number is no bigint. */
+const itemOf = ({ rate, fixed, least, most }: FeeNumbers, n: number) => ({
+  ...{ n, rate, fixed: `${fixed}`, at_least: `${least}`, at_most: most === null ? null : `${most}` },
+});
+
 const aboveRow = rowOf({ amount: nullable(int8), share: nullable(int8), fee: nullable(int8) });
 
 /** For each of some terms the smallest amount of which a commission rate takes more than they ask, by the rules that settle an order. */
 export async function findAboveFee(tx: Tx, rate: number, asked: readonly Asked[]): Promise<(Above | null)[]> {
-  const items = asked.map(({ terms: { rate: own, fixed, least, most }, range }, n) => ({
-    ...{ n, own, fixed: `${fixed}`, at_least: `${least}`, at_most: most === null ? null : `${most}` },
+  const items = asked.map(({ terms, range }, n) => ({
+    ...itemOf(terms, n),
     ...{ lowest: `${range.least}`, highest: `${range.most}`, only_these: range.only.map(String) },
   }));
   const rows = await readRows(
     aboveRow,
     tx`
     select a.amount, share_at(a.amount, ${rate}) as share,
-      fee_at(a.amount, i.own, i.fixed, i.at_least, i.at_most) as fee
-    from jsonb_to_recordset(${tx.json(items)}) as i (n int, own int, fixed bigint, at_least bigint, at_most bigint,
+      fee_at(a.amount, i.rate, i.fixed, i.at_least, i.at_most) as fee
+    from jsonb_to_recordset(${tx.json(items)}) as i (n int, rate int, fixed bigint, at_least bigint, at_most bigint,
       lowest bigint, highest bigint, only_these bigint[])
-    cross join lateral (select first_above_fee(${rate}, i.own, i.fixed, i.at_least, i.at_most, i.lowest, i.highest,
+    cross join lateral (select first_above_fee(${rate}, i.rate, i.fixed, i.at_least, i.at_most, i.lowest, i.highest,
       i.only_these) as amount) a
     order by i.n`,
   );
@@ -154,9 +159,7 @@ export async function feesAt(
   terms: readonly FeeNumbers[],
   amounts: readonly bigint[],
 ): Promise<{ amount: bigint; fee: bigint }[][]> {
-  const items = terms.map(({ rate, fixed, least, most }, n) => ({
-    ...{ n, rate, fixed: `${fixed}`, at_least: `${least}`, at_most: most === null ? null : `${most}` },
-  }));
+  const items = terms.map(itemOf);
   const rows = await readRows(
     feeRow,
     tx`

@@ -3,6 +3,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { paymentFile } from '../../channels/bank/payment-file.ts';
 import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
+import type { WriteTx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { handOutBankFile } from '../../platform/hand-out-bank-file.ts';
 import type { StreamedFile } from '../../platform/http-files.ts';
@@ -76,14 +77,19 @@ export const sendDueVerifications = moneyCommand<null, string | null>({
   },
 });
 
-/** A file as the bank takes it over the connection. Throws 423 while a party of it is frozen. */
+/** What a file says, and its payments. Throws 404 where there is none, 423 while a party of it is frozen. */
+async function contentOf(tx: WriteTx, batchNo: string, format: BankFileFormat) {
+  const head = await handOutBankFile(tx, batchNo);
+  const lines = await listOfFile(tx, batchNo);
+  if (!head || lines.length === 0) throw refusalOf('not_found');
+  return { content: paymentFile(format, head, lines), lines: lines.length };
+}
+
+/** A file as the bank takes it over the connection. */
 export async function verificationMessage({ platform }: Ctx, batchNo: string): Promise<string> {
-  return ownWork(platform.db, 'bank-file.hand-in').transaction(async (tx) => {
-    const head = await handOutBankFile(tx, batchNo);
-    const lines = await listOfFile(tx, batchNo);
-    if (!head || lines.length === 0) throw refusalOf('not_found');
-    return paymentFile('xml', head, lines);
-  });
+  return ownWork(platform.db, 'bank-file.hand-in').transaction(
+    async (tx) => (await contentOf(tx, batchNo, 'xml')).content,
+  );
 }
 
 /** Finds in the statements what left and what the bank gave back; the database writes event and audit row of each. */
@@ -106,12 +112,10 @@ const takeFile = writeVerb<{ batchNo: string; format: BankFileFormat }, string>(
   name: 'verification.show-file',
   permission: 'settlement:send',
   async run({ tx }, { batchNo, format }) {
-    const head = await handOutBankFile(tx, batchNo);
-    const lines = await listOfFile(tx, batchNo);
-    if (!head || lines.length === 0) throw refusalOf('not_found');
+    const { content, lines } = await contentOf(tx, batchNo, format);
     return {
-      result: paymentFile(format, head, lines),
-      audit: { subjectKind: 'settlement-batch', subjectId: batchNo, after: { lines: lines.length, format } },
+      result: content,
+      audit: { subjectKind: 'settlement-batch', subjectId: batchNo, after: { lines, format } },
     };
   },
 });

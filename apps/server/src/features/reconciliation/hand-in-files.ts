@@ -1,11 +1,11 @@
 import { bankOf } from '../../channels/bank/bank-connection.ts';
-import { insertKeptFile } from '../../platform/stored-file-store.ts';
 import { type Ctx, moneyCommand, writeVerb } from '../../platform/verb.ts';
 import { sendDueVerifications, verificationMessage } from '../participants/verification-files.ts';
 import { answerOf } from './answer-rows.ts';
 import { findAnswerByHash, insertAnswer, listUnanswered, takeBankAnswer } from './answer-store.ts';
-import { hashOfMessage } from './receive-message.ts';
-import { STATEMENT_KIND } from './upload-statement.ts';
+import { hashOfMessage, keepsMessages } from './receive-message.ts';
+
+const keepAnswer = keepsMessages('payment-answer.receive-file', 'pain');
 
 /**
  * Where the bank takes files over a connection: makes the file of the verification payments that wait, hands in what the bank has not answered yet and takes its
@@ -17,23 +17,11 @@ export async function handInVerifications(ctx: Ctx): Promise<void> {
   await sendDueVerifications(ctx, null);
   for (const batchNo of await listUnanswered(ctx.platform.db.app)) {
     const bytes = await bank.pay(await verificationMessage(ctx, batchNo));
-    const name = `statements/${hashOfMessage(bytes).toString('hex')}.pain`;
-    await noteFile(ctx, { name, bytes: bytes.length });
-    await ctx.platform.storage.put(name, ctx.platform.secrets.vault.sealFile(bytes));
-    const id = await takeDown(ctx, { name, bytes, batchNo });
+    const id = await takeDown(ctx, { name: await keepAnswer(ctx, bytes), bytes, batchNo });
     if (id !== null) await readAnswer(ctx, { id });
     ctx.platform.bus.signal('events');
   }
 }
-
-const noteFile = writeVerb<{ name: string; bytes: number }, void>({
-  name: 'payment-answer.receive-file',
-  permission: null,
-  async run({ tx, now }, { name, bytes }) {
-    await insertKeptFile(tx, { name, bytes, kind: STATEMENT_KIND }, now);
-    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
-  },
-});
 
 const takeDown = writeVerb<{ name: string; bytes: Buffer; batchNo: string }, bigint | null>({
   name: 'payment-answer.receive',

@@ -137,7 +137,7 @@ describe('matching by itself', () => {
     expect(await exceptionOf(second)).toMatchObject({ state: 'settled', outcome: 'suspense' });
   });
 
-  it('tells the open 退款 of the refund that a second receipt asks for', async () => {
+  it('notifies the open 退款 of the refund that a second receipt asks for', async () => {
     const { agtOrderNo, virtualNo } = await placeOrder(server, { amount: '201.00' });
     await bring('054', { amount: '201.00', reference: next(), creditedTo: virtualNo });
     const frames = await framesOf(server, () =>

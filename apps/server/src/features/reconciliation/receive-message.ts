@@ -17,22 +17,30 @@ export function hashOfMessage(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** Takes a bank's message down: it lies sealed, whole, before anything of it is read. One that is there already stays the import it is. */
-export async function receiveMessage(ctx: Ctx, message: Message): Promise<void> {
-  const name = `statements/${hashOfMessage(message.bytes).toString('hex')}.camt`;
-  await note(ctx, { name, bytes: message.bytes.length });
-  await ctx.platform.storage.put(name, ctx.platform.secrets.vault.sealFile(message.bytes));
-  await queue(ctx, { ...message, name });
+/** Keeps what a bank sent, sealed and whole, before anything of it is read; answers its name in the storage. The audit log calls it `action`. */
+export function keepsMessages(action: string, ending: string): (ctx: Ctx, bytes: Buffer) => Promise<string> {
+  const note = writeVerb<{ name: string; bytes: number }, void>({
+    name: action,
+    permission: null,
+    async run({ tx, now }, { name, bytes }) {
+      await insertKeptFile(tx, { name, bytes, kind: STATEMENT_KIND }, now);
+      return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
+    },
+  });
+  return async (ctx, bytes) => {
+    const name = `statements/${hashOfMessage(bytes).toString('hex')}.${ending}`;
+    await note(ctx, { name, bytes: bytes.length });
+    await ctx.platform.storage.put(name, ctx.platform.secrets.vault.sealFile(bytes));
+    return name;
+  };
 }
 
-const note = writeVerb<{ name: string; bytes: number }, void>({
-  name: 'statement.receive-file',
-  permission: null,
-  async run({ tx, now }, { name, bytes }) {
-    await insertKeptFile(tx, { name, bytes, kind: STATEMENT_KIND }, now);
-    return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
-  },
-});
+const keepStatement = keepsMessages('statement.receive-file', 'camt');
+
+/** Takes a bank's message down. One that is there already stays the import it is. */
+export async function receiveMessage(ctx: Ctx, message: Message): Promise<void> {
+  await queue(ctx, { ...message, name: await keepStatement(ctx, message.bytes) });
+}
 
 const queue = writeVerb<Message & { name: string }, void>({
   name: 'statement.receive',

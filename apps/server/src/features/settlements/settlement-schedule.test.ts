@@ -79,7 +79,7 @@ describe('a plan’s cuts, on Shanghai’s clock', () => {
       ],
     ],
     [
-      'T+0 every 5 hours from 08:30: the day begins anew at its cut-off',
+      'T+0 every 5 hours from 08:30: the day begins again at its cut-off',
       { schedule: 't0', hours: 5, day: 1, cut: 510 },
       [
         ['2026-11-26 08:30:00', '2026-11-26 13:30:00'],

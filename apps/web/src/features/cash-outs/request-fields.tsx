@@ -3,9 +3,9 @@ import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
+import { FieldLoadError } from '../../ui/load-error.tsx';
 import { YuanText } from '../../ui/money-text.tsx';
 import { SpeltAmount } from '../../ui/spelt-amount.tsx';
 import type { Form } from '../../ui/use-form.ts';
@@ -92,15 +92,7 @@ export function RequestFields({ quote, ...props }: Props & { quote: Quote }): Re
 }
 
 function QuoteFault({ quote: { fault, retry } }: { quote: Quote }): ReactNode {
-  if (!fault) return null;
-  return (
-    <p className="field-error" role="alert">
-      {fault}
-      <Button small kind="text" onClick={retry}>
-        重试
-      </Button>
-    </p>
-  );
+  return fault ? <FieldLoadError text={fault} onRetry={retry} /> : null;
 }
 
 type QuestionProps = { draft: Draft; terms: CashOutForm; quote: Quote };

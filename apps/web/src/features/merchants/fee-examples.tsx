@@ -3,7 +3,7 @@ import { groupMoney } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSettled } from '../../lib/use-settled.ts';
-import { Button } from '../../ui/button.tsx';
+import { FieldLoadError } from '../../ui/load-error.tsx';
 import { areRight, type Terms } from './fee-plan-fields.ts';
 import { feeQuoteQuery } from './queries.ts';
 
@@ -52,12 +52,7 @@ export function FeeExamples({ plan }: { plan: FeePlan }): ReactNode {
         ))}
       </ul>
       {isAsked && error && !isFetching ? (
-        <p className="field-error" role="alert">
-          试算失败：{error.message}
-          <Button small kind="text" onClick={() => void refetch()}>
-            重试
-          </Button>
-        </p>
+        <FieldLoadError text={`试算失败：${error.message}`} onRetry={() => void refetch()} />
       ) : null}
     </div>
   );
