@@ -16,7 +16,6 @@ let checker: Page;
 let finance: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   maker = await enterServer(browser, server.url, 'admin01');
   checker = await enterServer(browser, server.url, 'admin02');

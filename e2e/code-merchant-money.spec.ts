@@ -14,7 +14,6 @@ const PIXEL = Buffer.from(
 );
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   ms = await enterServer(browser, server.url, 'ms01');
 });

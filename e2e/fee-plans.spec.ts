@@ -13,7 +13,6 @@ let finance: Page;
 let checker: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   [finance, checker] = await Promise.all([
     enterServer(browser, server.url, 'finance01'),

@@ -22,7 +22,6 @@ let batchNo = '';
 const importOf = (source: string, lines: readonly Line[]) => importLines(finance, { account: ACCOUNT, source }, lines);
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer({ DEMO_MODE: 'institution' });
   [finance, checker] = await Promise.all([
     enterServer(browser, server.url, 'finance01'),

@@ -29,7 +29,6 @@ let batchNo = '';
 const importOf = (source: string, lines: readonly Line[]) => importLines(finance, { account: ACCOUNT, source }, lines);
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   bank = await startSandboxBank();
   server = await startOwnServer({ DEMO_MODE: 'institution', BANK_URL: bank.url });
   [finance, maker, checker] = await Promise.all([

@@ -12,7 +12,6 @@ let server: OwnServer;
 let maker: Page;
 let checker: Page;
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   maker = await enterServer(browser, server.url, 'admin01');
   checker = await enterServer(browser, server.url, 'admin02');

@@ -21,7 +21,6 @@ let checker: Page;
 let claimed: string;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   [agent, operator, checker] = await Promise.all([
     enterServer(browser, server.url, 'agent02'),

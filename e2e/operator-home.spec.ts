@@ -13,7 +13,6 @@ let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(90_000);
   [server, receiver] = await Promise.all([startOwnServer(), startReceiver()]);
   page = await enterServer(browser, server.url, 'admin01');
 });

@@ -17,7 +17,6 @@ let checker: Page;
 let agent: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   await fundMerchant(server.url);
   [maker, checker, agent] = await Promise.all([

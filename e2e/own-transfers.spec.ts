@@ -38,7 +38,6 @@ async function importLines(name: string, lines: readonly Line[]): Promise<void> 
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer({ DEMO_MODE: 'institution' });
   [finance, checker] = await Promise.all([
     enterServer(browser, server.url, 'finance01'),

@@ -26,7 +26,6 @@ let maker: Page;
 let checker: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   for (const amount of ['40000.00', '30000.00']) await fundMerchant(server.url, amount);
   merchant = await enterServer(browser, server.url, 'ms01');

@@ -22,7 +22,7 @@ export default defineConfig({
   fullyParallel: false,
   // Once more for what a busy machine spoiled; scripts/test.mjs names every journey that needed it.
   retries: 1,
-  timeout: 180_000,
+  timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../.test/playwright.json' }]],
   use: {

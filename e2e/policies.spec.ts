@@ -21,7 +21,6 @@ const POLICY = {
 };
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   [maker, checker] = await Promise.all([
     enterServer(browser, server.url, 'admin01'),

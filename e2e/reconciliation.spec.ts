@@ -32,7 +32,6 @@ async function payOrder(url: string, amount: string): Promise<string> {
 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   for (const amount of AMOUNTS) orders.push(await payOrder(server.url, amount));
   page = await enterServer(browser, server.url, 'finance01');

@@ -14,7 +14,6 @@ let agent: Page;
 let operator: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   [agent, operator] = await Promise.all([
     enterServer(browser, server.url, 'agent02'),

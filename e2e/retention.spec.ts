@@ -13,7 +13,6 @@ let risk: Page;
 const checkers: Record<string, Page> = {};
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   const [first, ...others] = await Promise.all(
     ['risk01', 'admin01', 'admin02'].map((name) => enterServer(browser, server.url, name)),

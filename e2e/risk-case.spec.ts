@@ -16,7 +16,6 @@ let checker: Page;
 const orders: string[] = [];
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   [risk, checker] = await Promise.all([
     enterServer(browser, server.url, 'risk01'),

@@ -19,7 +19,6 @@ const LIST = 'id,schema,name,aliases,birth_date,countries,addresses,identifiers,
 );
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   risk = await enterServer(browser, server.url, 'risk01');
   admin = await enterServer(browser, server.url, 'admin01');

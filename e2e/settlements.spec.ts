@@ -14,7 +14,6 @@ let checker: Page;
 let number = '';
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   await fundMerchant(server.url, '1000.00');
   [finance, checker] = await Promise.all([

@@ -12,7 +12,6 @@ let risk: Page;
 let admin: Page;
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   [risk, admin] = await Promise.all([
     enterServer(browser, server.url, 'risk01'),

@@ -18,7 +18,6 @@ const PIXEL = Buffer.from(
 );
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(150_000);
   server = await startOwnServer();
   [agent, finance, checker] = await Promise.all([
     enterServer(browser, server.url, 'agent03'),

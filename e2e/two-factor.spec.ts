@@ -12,7 +12,7 @@ let server: OwnServer;
 test.beforeAll(async () => {
   server = await startOwnServer();
 });
-test.afterAll(() => server.stop());
+test.afterAll(() => server?.stop());
 
 function codeOf(secret: string): string {
   return generateSync({ secret, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) });

@@ -1,13 +1,18 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { spendCodesOn } from './people.ts';
 import { type Program, startProgram } from './start-program.ts';
 
 export type OwnServer = Program & { dataDir: string };
 
-/** A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. */
+/** What a start takes on a busy machine, with the signing in that follows. */
+const START_MS = 150_000;
+
+/** A demo server for one spec alone: for what cannot be taken back, such as binding two-factor. The hook that starts it gets the time. */
 export async function startOwnServer(settings: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
+  test.setTimeout(Math.max(test.info().timeout, START_MS));
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-e2e-'));
   const server = await startProgram(join(import.meta.dirname, 'start-server.mjs'), '/readyz', (port) => ({
     ...settings,
