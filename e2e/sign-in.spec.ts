@@ -126,6 +126,24 @@ test('the slide check on a page of its own gives one sign-in its token', async (
   expect(sent).toEqual([expect.stringMatching(/./), undefined]);
 });
 
+test('a hand that lets go before its movement is drawn is judged where it let go', async ({ page }) => {
+  await page.goto('/wxhuakuai');
+  await expect(page.getByText('拖到形状相同的缺口处')).toBeVisible();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/slide/check'));
+  await page.getByRole('slider').evaluate((knob) => {
+    const { left, top } = knob.getBoundingClientRect();
+    const at = (type: string, moved: number) =>
+      knob.dispatchEvent(
+        new PointerEvent(type, { bubbles: true, pointerId: 1, clientX: left + moved, clientY: top + 10 }),
+      );
+    at('pointerdown', 0);
+    at('pointermove', 30);
+    at('pointerup', 60);
+  });
+  const { x } = (await sent).postDataJSON() as { x: number };
+  expect(x).toBeGreaterThanOrEqual(45);
+});
+
 test('the slide can be moved by keyboard', async ({ page }) => {
   await page.goto('/wxhuakuai');
   const knob = page.getByRole('slider');

@@ -78,6 +78,8 @@ export async function slide(page: Page, { offBy = 0 }: { offBy?: number } = {}):
   await expect(page.getByText('拖到形状相同的缺口处')).toBeVisible();
   const { x, width } = await findHole(page);
   const knob = page.getByRole('slider');
+  // Waits until it stands still and nothing covers it.
+  await knob.hover();
   const box = await knob.boundingBox();
   const track = await knob.evaluate((element) => element.parentElement?.clientWidth ?? 0);
   if (!box) throw new Error('the slide has no knob');

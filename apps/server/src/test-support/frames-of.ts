@@ -5,11 +5,16 @@ import type { TestServer } from './start-test-server.ts';
 
 const MOST = 1_000;
 
-/** The frames that tell open screens what some work changed, in the order of its events. */
+/**
+ * The frames that tell open screens what some work changed, in the order of its events. The place that nothing can still precede lies as
+ * far back as the oldest transaction of the whole cluster, other databases' too: what stood behind it before the work is left out.
+ */
 export async function framesOf(server: TestServer, work: () => Promise<unknown>): Promise<ServerFrame[]> {
-  const place = await currentPlace(server.platform.db.app);
+  const { app } = server.platform.db;
+  const place = await currentPlace(app);
+  const before = new Set((await readEvents(app, place, MOST)).map(({ id }) => id));
   await work();
-  const events = await readEvents(server.platform.db.app, place, MOST);
+  const events = (await readEvents(app, place, MOST)).filter(({ id }) => !before.has(id));
   return events.flatMap((event) => {
     const frame = changeFrame(event) ?? networkFrame(event);
     return frame ? [JSON.parse(frame.toString()) as ServerFrame] : [];

@@ -85,7 +85,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
           style={{ left }}
           onPointerDown={slide.start}
           onPointerMove={slide.move}
-          onPointerUp={() => void slide.finish()}
+          onPointerUp={slide.letGo}
           onPointerCancel={slide.giveUp}
           onKeyDown={onKey}
         >

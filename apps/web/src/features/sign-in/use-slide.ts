@@ -20,16 +20,19 @@ function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : '验证失败，请重试';
 }
 
-/** One slide check: asks for pictures, follows the hand, has the place judged, and asks anew after a miss. */
+/** One slide check: asks for pictures, follows the hand, has the place judged, and asks for another after a miss. */
 export function useSlide(onPassed: (token: string) => void) {
   const [state, setState] = useState<State>({ x: 0, phase: 'loading' });
   const drag = useRef<Drag>(undefined);
+  // Where the piece is put now: a hand may let go before its last movement is drawn.
+  const place = useRef(0);
   const work = useRef<{ found: Promise<number>; stop: AbortController }>(undefined);
-  const { challenge, x, phase } = state;
+  const { challenge, phase } = state;
   const furthest = challenge ? challenge.width - challenge.pieceSize : 0;
 
   const ask = useCallback(async (error?: string): Promise<void> => {
     work.current?.stop.abort();
+    place.current = 0;
     setState({ x: 0, phase: 'loading', error });
     try {
       const next = await askSlide();
@@ -49,10 +52,13 @@ export function useSlide(onPassed: (token: string) => void) {
   }, [ask]);
 
   function put(px: number): void {
-    if (phase === 'ready') setState((before) => ({ ...before, x: Math.round(Math.min(Math.max(px, 0), furthest)) }));
+    if (phase !== 'ready') return;
+    place.current = Math.round(Math.min(Math.max(px, 0), furthest));
+    setState((before) => ({ ...before, x: place.current }));
   }
   async function finish(): Promise<void> {
     drag.current = undefined;
+    const x = place.current;
     if (!challenge || !work.current || phase !== 'ready' || x < MOVED_PX) return;
     setState({ challenge, x, phase: 'checking' });
     try {
@@ -67,14 +73,18 @@ export function useSlide(onPassed: (token: string) => void) {
     if (!challenge) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const shownWidth = event.currentTarget.parentElement?.clientWidth || challenge.width;
-    drag.current = { from: event.clientX, at: x, scale: challenge.width / shownWidth };
+    drag.current = { from: event.clientX, at: place.current, scale: challenge.width / shownWidth };
   }
   function move(event: PointerEvent): void {
     if (drag.current) put(drag.current.at + (event.clientX - drag.current.from) * drag.current.scale);
+  }
+  function letGo(event: PointerEvent): void {
+    move(event);
+    void finish();
   }
   function giveUp(): void {
     drag.current = undefined;
     put(0);
   }
-  return { ...state, furthest, ask, put, finish, start, move, giveUp };
+  return { ...state, furthest, ask, put, finish, start, move, letGo, giveUp };
 }
