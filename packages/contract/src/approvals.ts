@@ -5,6 +5,7 @@ import { adjustmentPayload } from './collection-orders.ts';
 import { feePlanFields } from './fees.ts';
 import { type Field, fieldSchema, PROPOSAL_REASON, reasonField, textField } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
+import { filterShape, listFilters, titlesOf } from './list-filters.ts';
 import { moneyText, OPTIONAL_MONEY, rateText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { ownMatchPayload, ownTransferPayload } from './own-transfers.ts';
@@ -20,8 +21,8 @@ import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
 import { settlementAccountPayload, settlementPlanPayload, settlementReturnPayload } from './settlements.ts';
-import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
-import { isoDay, wallTime } from './time.ts';
+import type { CodeOf, Moves, Tone } from './states.ts';
+import { isoDay } from './time.ts';
 import { bankCreditPayload, depositPayload } from './top-ups.ts';
 import { RISK_TIERS } from './verification.ts';
 
@@ -824,20 +825,24 @@ export const approvalPage = pageOf(approvalRow).extend({
 export type ApprovalPage = z.infer<typeof approvalPage>;
 export const APPROVAL_VIEWS = ['todo', 'mine', 'all'] as const;
 export type ApprovalView = (typeof APPROVAL_VIEWS)[number];
+export const APPROVAL_FILTERS = listFilters({
+  subject: { kind: 'text', title: '对象', max: 64, place: 'line' },
+  dates: { kind: 'dates', title: '提交时间' },
+  kind: { kind: 'choice', title: '类型', names: titlesOf(APPROVAL_KINDS) },
+  maker: { kind: 'text', title: '发起人', max: 64 },
+  state: { kind: 'choices', title: '状态', names: APPROVAL_STATE_NAMES },
+});
+/** 删除申请: proposals of one kind. */
+export const ERASURE_REQUEST_FILTERS = listFilters({
+  subject: APPROVAL_FILTERS.subject,
+  dates: APPROVAL_FILTERS.dates,
+  state: APPROVAL_FILTERS.state,
+});
 /** GET /api/approvals/getPageList */
 export const approvalListQuery = z.strictObject({
   ...pageQuery,
   view: z.enum(APPROVAL_VIEWS).default('all').meta({ title: '视图' }),
-  kind: z.enum(APPROVAL_KIND_NAMES).optional().meta({ title: '类型' }),
-  state: z
-    .string()
-    .regex(someCodes(APPROVAL_STATES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  maker: z.string().trim().max(64).optional().meta({ title: '发起人' }),
-  subject: z.string().trim().max(64).optional().meta({ title: '对象' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
+  ...filterShape(APPROVAL_FILTERS),
 });
 export type ApprovalListQuery = z.infer<typeof approvalListQuery>;
 /** GET /api/approvals/detail?id= */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { wallTime } from './time.ts';
 
 /** Deeds of the audit log by their name, in Chinese; one that is missing here is shown by its name. */
 export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
@@ -319,16 +319,21 @@ export const auditRow = z.object({
 export type AuditRow = z.infer<typeof auditRow>;
 export const auditPage = pageOf(auditRow);
 export type AuditPage = z.infer<typeof auditPage>;
-/** GET /api/audit/getPageList. `text` looks into before and after, for a few seconds at most. */
-export const auditListQuery = z.strictObject({
-  ...pageQuery,
-  actor: z.string().trim().max(64).optional().meta({ title: '操作人' }),
-  action: z.string().trim().max(64).optional().meta({ title: '操作' }),
-  subject: z.string().trim().max(100).optional().meta({ title: '对象', description: '编号，或 类型:编号' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
-  text: z.string().trim().min(2, '至少 2 个字').max(64).optional().meta({ title: '内容' }),
+export const AUDIT_FILTERS = listFilters({
+  actor: { kind: 'text', title: '操作人', max: 64, place: 'line' },
+  action: { kind: 'code', title: '操作', pattern: /^[\w.-]{1,64}$/, complaint: '操作不存在' },
+  dates: { kind: 'dates', title: '时间' },
+  subject: { kind: 'text', title: '对象编号', description: '编号，或 类型:编号', max: 100 },
+  text: {
+    kind: 'text',
+    title: '变更内容、请求号或 IP',
+    max: 64,
+    pattern: /^.{2,}$/,
+    complaint: '至少 2 个字',
+  },
 });
+/** GET /api/audit/getPageList. `text` looks into before and after, for a few seconds at most. */
+export const auditListQuery = z.strictObject({ ...pageQuery, ...filterShape(AUDIT_FILTERS) });
 export type AuditListQuery = z.infer<typeof auditListQuery>;
 export const auditIdQuery = z.strictObject({ id: z.string().regex(/^\d{1,18}$/, '编号须为数字') });
 /** `before` and `after` as JSON text, so that no field of theirs is lost to a schema. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filterShape, listFilters } from './list-filters.ts';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -70,12 +71,15 @@ export const takeAnswerAnswer = z.object({
 });
 export type TakeAnswerAnswer = z.infer<typeof takeAnswerAnswer>;
 
+export const ANSWER_FILTERS = listFilters({
+  text: { kind: 'text', title: '付款编号或文件编号', max: 64, place: 'line' },
+  only: { kind: 'choice', title: '范围', look: 'chips', names: { differences: '只看差异' } },
+});
 /** GET /api/reconciliation/answerRows: what banks answered, the newest first. */
 export const answerRowQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  only: z.enum(['differences', 'all']).default('all').meta({ title: '范围' }),
-  text: z.string().trim().max(64).optional().meta({ title: '付款编号或文件编号' }),
+  ...filterShape(ANSWER_FILTERS),
 });
 export type AnswerRowQuery = z.infer<typeof answerRowQuery>;
 export const answerRow = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
 import type { Service } from './jurisdictions.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
@@ -174,11 +175,14 @@ export type EndAuthorisationBody = z.infer<typeof endAuthorisationBody>;
 /** GET /api/authorisations/getPageList: the operator's list. */
 export const overseenAuthorisation = authorisation.extend({ participantId: z.string(), participantName: z.string() });
 export type OverseenAuthorisation = z.infer<typeof overseenAuthorisation>;
+export const AUTHORISATION_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '参与方或账号', max: 64, place: 'line' },
+  platform: { kind: 'choice', title: '平台', look: 'chips', names: OPEN_PLATFORM_NAMES },
+  state: { kind: 'choice', title: '状态', look: 'chips', names: AUTHORISATION_STATE_NAMES },
+});
 export const authorisationListQuery = z.strictObject({
   ...pageQuery,
-  keyword: z.string().trim().max(64).optional().meta({ title: '参与方或账号' }),
-  platform: platform.optional(),
-  state: z.enum(AUTHORISATION_STATES).optional().meta({ title: '状态' }),
+  ...filterShape(AUTHORISATION_FILTERS),
   sort: z.enum(['-createTime', 'createTime']).default('-createTime').meta({ title: '排序' }),
 });
 export type AuthorisationListQuery = z.infer<typeof authorisationListQuery>;

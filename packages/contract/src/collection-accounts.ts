@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isIdentityNumber } from './identity-numbers.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { moneyText } from './money.ts';
 import { pageOf } from './paging.ts';
 import { passesLuhn } from './participants.ts';
@@ -207,28 +208,42 @@ export const collectionAccount = z.object({
 });
 export type CollectionAccount = z.infer<typeof collectionAccount>;
 
-const filters = {
-  accId: accId.optional(),
-  keyword: z.string().trim().max(64).optional().meta({ title: '关键字', description: '账号、户名、别名或参与方' }),
-  accType: z
-    .string()
-    .regex(/^([0-9]|[1-6]\d|7[0-6])$/, '账户类型不存在')
-    .optional()
-    .meta({ title: '账户类型' }),
-  status: z.enum(['0', '1']).optional().meta({ title: '启用状态' }),
-  checkStatus: z.enum(CHECK_STATUSES).optional().meta({ title: '审核状态' }),
-  owner: z
-    .enum(['own', 'subtree'])
-    .optional()
-    .meta({ title: '归属', description: 'own 本人，subtree 下级；缺省为全部' }),
-};
+/** Its choices come with the page: types are data of the server. */
+const ofType = listFilters({
+  accType: { kind: 'code', title: '账户类型', pattern: /^([0-9]|[1-6]\d|7[0-6])$/, complaint: '账户类型不存在' },
+});
+const checked = listFilters({
+  checkStatus: { kind: 'choice', title: '审核状态', look: 'chips', names: CHECK_STATUS_NAMES },
+});
+/** What a code merchant filters its accounts by, who has nobody below. */
+export const OWN_ACCOUNT_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '完整账号、户名或别名', max: 64, place: 'line' },
+  ...ofType,
+  status: { kind: 'choice', title: '启用状态', names: ACCOUNT_STATUS_NAMES },
+  ...checked,
+});
+export const ACCOUNT_FILTERS = listFilters({
+  ...OWN_ACCOUNT_FILTERS,
+  owner: {
+    kind: 'choice',
+    title: '归属',
+    description: '缺省为全部',
+    look: 'chips',
+    names: { own: '本人', subtree: '下级' },
+  },
+});
+export const ACCOUNT_CHECK_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '账号、户名或参与方', max: 64, place: 'line' },
+  ...checked,
+  unshown: { kind: 'choice', title: '账户证明', look: 'chips', names: { 1: '待补交证明' } },
+});
 
 /** Resource `agt/account`. A change without `version` is taken as it comes. */
 export const accountResource = resource({
   name: 'agt/account',
   title: '收款账户',
   row: collectionAccount,
-  filters,
+  filters: { accId: accId.optional(), ...filterShape(ACCOUNT_FILTERS) },
   fields: {
     accType,
     outAuthNo: z.string().trim().min(1).max(80).meta({ title: '账号' }),
@@ -338,13 +353,7 @@ export const checkResource = resource({
   title: '收款账户审核',
   row: checkedAccount,
   page: pageOf(checkedAccount).extend({ counts: checkCounts }),
-  filters: {
-    accId: filters.accId,
-    keyword: filters.keyword,
-    accType: filters.accType,
-    checkStatus: filters.checkStatus,
-    unshown: z.enum(['1']).optional().meta({ title: '缺少证明', description: '1 仅看还没有证明的账户' }),
-  },
+  filters: { accId: accId.optional(), ...filterShape({ ...ACCOUNT_CHECK_FILTERS, ...ofType }) },
   fields: {},
   permissions: { read: 'collection-account:check' },
   calls: ['findList', 'getPageList', 'findAll'],

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
 import { COMPLAINT_STATES } from './complaints.ts';
 import { type Field, fieldSchema } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { type CodeOf, type Facts, type Moves, oneCode, someCodes, statesThat, type Tone } from './states.ts';
-import { wallTime } from './time.ts';
+import { type CodeOf, type Facts, type Moves, statesThat, type Tone } from './states.ts';
 
 /** The states of a collection order. All that depends on them is a table over `CollectionStatus`: a new one does not compile until each has decided. */
 export const COLLECTION_STATUS = {
@@ -228,27 +228,35 @@ export const collectionOrder = z.object({
 });
 export type CollectionOrder = z.infer<typeof collectionOrder>;
 
-const oneStatus = z
-  .string()
-  .regex(someCodes(COLLECTION_STATUSES), '状态不存在')
-  .meta({ title: '状态', description: '可多选，逗号分隔' });
+const first = listFilters({
+  agtOrderNo: { kind: 'text', title: '代收单号', max: 40, place: 'line' },
+  dates: { kind: 'dates', title: '创建时间' },
+  mchOrderNo: { kind: 'text', title: '商户单号', max: 64 },
+});
+const facts = listFilters({
+  outAuthNo: { kind: 'text', title: '收款账号', description: '账号，或 # 加账户编号', max: 64 },
+  product: { kind: 'code', title: '产品', pattern: /^.{1,32}$/, complaint: '产品不存在' },
+  minAmount: { kind: 'money', title: '最小金额' },
+  maxAmount: { kind: 'money', title: '最大金额' },
+  notifyStatus: { kind: 'choice', title: '回调状态', names: NOTIFY_STATUS_NAMES },
+  reconciliationStatus: { kind: 'choice', title: '调账', names: RECONCILIATION_STATUS_NAMES },
+});
+const states = listFilters({ status: { kind: 'choices', title: '订单状态', names: COLLECTION_STATUS_NAMES } });
+/** What participants filter collections by. */
+export const COLLECTION_FILTERS = listFilters({ ...first, ...facts, ...states });
+/** The same for staff, over everybody's. */
+export const STAFF_COLLECTION_FILTERS = listFilters({
+  ...first,
+  merchant: { kind: 'text', title: '商户编号或名称', description: '仅运营', max: 64 },
+  participant: { kind: 'text', title: '收款方', description: '名称或编号', max: 64 },
+  ...facts,
+  adjustment: { kind: 'choice', title: '差额处理', names: { pending: ADJUSTMENT_NAMES.pending } },
+  complained: { kind: 'choice', title: '投诉', names: { 1: '投诉冻结中' } },
+  ...states,
+});
 export const collectionListQuery = z.strictObject({
   ...pageQuery,
-  agtOrderNo: z.string().trim().max(40).optional().meta({ title: '代收单号' }),
-  mchOrderNo: z.string().trim().max(64).optional().meta({ title: '商户单号' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
-  status: oneStatus.optional(),
-  notifyStatus: z.string().regex(oneCode(NOTIFY_STATUSES)).optional().meta({ title: '回调状态' }),
-  reconciliationStatus: z.string().regex(oneCode(RECONCILIATION_STATUSES)).optional().meta({ title: '调账' }),
-  product: z.string().max(32).optional().meta({ title: '产品' }),
-  minAmount: moneyText.optional().meta({ title: '最小金额' }),
-  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
-  outAuthNo: z.string().trim().max(64).optional().meta({ title: '收款账号', description: '账号，或 # 加账户编号' }),
-  merchant: z.string().trim().max(64).optional().meta({ title: '商户', description: '编号或名称；仅运营' }),
-  participant: z.string().trim().max(64).optional().meta({ title: '收款方', description: '名称或编号' }),
-  adjustment: z.enum(['pending']).optional().meta({ title: '差额处理', description: 'pending：待处理' }),
-  complained: z.enum(['1']).optional().meta({ title: '投诉', description: '1：因投诉冻结中' }),
+  ...filterShape(STAFF_COLLECTION_FILTERS),
   sort: z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' }),
 });
 export type CollectionListQuery = z.infer<typeof collectionListQuery>;

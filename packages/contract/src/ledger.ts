@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { filterShape, listFilters } from './list-filters.ts';
 import { signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { resource } from './resources.ts';
 import { googleAuthCode } from './sign-in.ts';
-import { isoDay, wallTime } from './time.ts';
+import { wallTime } from './time.ts';
 
 /** Types of transfers that move a participant's accounts, with their Chinese names. */
 export const TRANSFER_TYPE_NAMES = {
@@ -51,7 +52,6 @@ export const BILL_ACCOUNT_NAMES = { float: '额度', commission: '佣金' } as c
 /** Which list the document behind a posting is found in. */
 export const ORDER_KINDS = ['collection', 'payout', 'cash-out', 'top-up', 'settlement', ''] as const;
 
-const types = Object.keys(TRANSFER_TYPE_NAMES) as [TransferType, ...TransferType[]];
 /** One posting of a statement: what came in or went out, and the balance right after it. */
 const billRow = z.object({
   /** transfer-line */
@@ -79,23 +79,19 @@ const billPage = pageOf(billRow).extend({
 });
 export type BillPage = z.infer<typeof billPage>;
 
+export const BILL_FILTERS = listFilters({
+  dates: { kind: 'days', title: '发生时间' },
+  type: { kind: 'choice', title: '类型', look: 'chips', names: TRANSFER_TYPE_NAMES },
+  account: { kind: 'choice', title: '账户', description: '缺省为额度', place: 'hidden', names: BILL_ACCOUNT_NAMES },
+  participantId: { kind: 'code', title: '账户所属', place: 'hidden', pattern: /^\d{1,18}$/, complaint: '编号须为数字' },
+});
 /** 账变流水: the postings of one account of oneself or of a participant below, newest first. */
 export const billResource = resource({
   name: 'agt/bill',
   title: '账变流水',
   row: billRow,
   page: billPage,
-  filters: {
-    participantId: z
-      .string()
-      .regex(/^\d{1,18}$/, '编号须为数字')
-      .optional()
-      .meta({ title: '账户所属' }),
-    account: z.enum(['float', 'commission']).default('float').meta({ title: '账户' }),
-    type: z.enum(types).optional().meta({ title: '类型' }),
-    startDate: isoDay.optional().meta({ title: '开始日期' }),
-    endDate: isoDay.optional().meta({ title: '结束日期' }),
-  },
+  filters: filterShape(BILL_FILTERS),
   fields: {},
   permissions: { read: 'ledger:read' },
   calls: ['findList', 'getPageList', 'findAll'],
@@ -138,8 +134,8 @@ const KIND_NAMES: Readonly<Record<string, string>> = ACCOUNT_KIND_NAMES;
 export function accountKindText(kind: string): string {
   return KIND_NAMES[kind] ?? kind;
 }
-const accountKinds = Object.keys(ACCOUNT_KIND_NAMES) as [AccountKind, ...AccountKind[]];
-const bookId = z.string().regex(/^\d{1,18}$/, '编号须为数字');
+const BOOK_ID = /^\d{1,18}$/;
+const bookId = z.string().regex(BOOK_ID, '编号须为数字');
 
 export const bookAccount = z.object({
   id: z.string(),
@@ -153,12 +149,16 @@ export const bookAccount = z.object({
 export type BookAccount = z.infer<typeof bookAccount>;
 export const bookAccountPage = pageOf(bookAccount);
 export type BookAccountPage = z.infer<typeof bookAccountPage>;
+const kinds = listFilters({ kind: { kind: 'choice', title: '科目', look: 'chips', names: ACCOUNT_KIND_NAMES } });
+export const BOOK_ACCOUNT_FILTERS = listFilters({
+  owner: { kind: 'text', title: '归属', max: 64, place: 'line' },
+  ...kinds,
+});
 /** GET /api/ledger/accounts */
 export const bookAccountQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  kind: z.enum(accountKinds).optional().meta({ title: '科目' }),
-  owner: z.string().trim().max(64).optional().meta({ title: '归属' }),
+  ...filterShape(BOOK_ACCOUNT_FILTERS),
 });
 export type BookAccountQuery = z.infer<typeof bookAccountQuery>;
 
@@ -181,17 +181,16 @@ export const bookPosting = z.object({
 export type BookPosting = z.infer<typeof bookPosting>;
 export const bookPostingPage = pageOf(bookPosting);
 export type BookPostingPage = z.infer<typeof bookPostingPage>;
-/** GET /api/ledger/postings: newest first, paged by cursor however many there are. */
-export const bookPostingQuery = z.strictObject({
-  ...pageQuery,
-  accountId: bookId.optional().meta({ title: '账户' }),
-  kind: z.enum(accountKinds).optional().meta({ title: '科目' }),
-  type: z.string().trim().max(40).optional().meta({ title: '类型' }),
-  orderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
-  transferId: bookId.optional().meta({ title: '转账号' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
+export const BOOK_POSTING_FILTERS = listFilters({
+  orderNo: { kind: 'text', title: '订单号', max: 40, place: 'line' },
+  dates: { kind: 'dates', title: '时间' },
+  accountId: { kind: 'text', title: '账户编号', max: 18, pattern: BOOK_ID, complaint: '编号须为数字' },
+  transferId: { kind: 'text', title: '转账号', max: 18, pattern: BOOK_ID, complaint: '编号须为数字' },
+  type: { kind: 'choice', title: '类型', names: { ...TRANSFER_TYPE_NAMES, ...HOUSE_TRANSFER_TYPE_NAMES } },
+  ...kinds,
 });
+/** GET /api/ledger/postings: newest first, paged by cursor however many there are. */
+export const bookPostingQuery = z.strictObject({ ...pageQuery, ...filterShape(BOOK_POSTING_FILTERS) });
 export type BookPostingQuery = z.infer<typeof bookPostingQuery>;
 export const bookTransferQuery = z.strictObject({ id: bookId });
 export const bookTransfer = z.object({ postings: z.array(bookPosting) });

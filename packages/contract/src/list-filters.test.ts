@@ -8,8 +8,10 @@ const FILTERS = listFilters({
   way: { kind: 'choice', title: '方式', names: { bank: '银行', usdt: 'USDT' } },
   status: { kind: 'choices', title: '状态', names: { 0: '待处理', 1: '完成' } },
   target: { kind: 'code', title: '目标', pattern: /^e\d+$/, complaint: '目标不存在' },
+  text: { kind: 'text', title: '内容', max: 64, pattern: /^.{2,}$/, complaint: '至少 2 个字' },
   dates: { kind: 'dates', title: '申请时间' },
 });
+const days = z.strictObject(filterShape(listFilters({ dates: { kind: 'days', title: '发生时间' } })));
 const query = z.strictObject(filterShape(FILTERS));
 
 it.each([
@@ -27,11 +29,21 @@ it.each([
   [{ status: '0,2' }],
   [{ status: '01' }],
   [{ target: 't7' }],
+  [{ text: '一' }],
   [{ startDate: '2026-02-30' }],
   [{ dates: '2026-01-31' }],
   [{ unknown: '1' }],
 ])('refuses what no form sends: %j', (given) => {
   expect(query.safeParse(given).success).toBe(false);
+});
+
+it('takes whole days alone where a call knows no time of day', () => {
+  expect(days.safeParse({ startDate: '2026-01-31' }).success).toBe(true);
+  expect(days.safeParse({ startDate: '2026-01-31 08:00:00' }).success).toBe(false);
+});
+
+it('says what is wrong with a text by its own words', () => {
+  expect(query.safeParse({ text: '一' }).error?.issues[0]?.message).toBe('至少 2 个字');
 });
 
 it('gives the query the types of its filters', () => {

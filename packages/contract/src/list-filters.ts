@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moneyText } from './money.ts';
-import { wallTime } from './time.ts';
+import { isoDay, wallTime } from './time.ts';
 
 /** Words of choices by their value on the wire. */
 type Names = Readonly<Record<string | number, string>>;
@@ -13,16 +13,18 @@ type Shown = {
 };
 /** One filter of a list: what its form asks, what its URL and its call carry. */
 export type DeclaredFilter =
-  | (Shown & { kind: 'text'; max: number })
+  /** `complaint` says what is wrong with a text that has not the pattern. */
+  | (Shown & { kind: 'text'; max: number; pattern?: RegExp; complaint?: string })
   | (Shown & { kind: 'money' })
-  /** One of several. */
-  | (Shown & { kind: 'choice'; names: Names; look?: 'chips' })
+  /** One of several; `first` leads where the order of the names is not the form's. */
+  | (Shown & { kind: 'choice'; names: Names; look?: 'chips'; first?: string | number })
   /** Any number of several, with commas on the wire. */
   | (Shown & { kind: 'choices'; names: Names })
   /** One of those that the form is given by the server, or offers of its own; the call takes any of its kind. */
   | (Shown & { kind: 'code'; pattern: RegExp; complaint: string; names?: Names })
-  /** `startDate` and `endDate`. */
-  | { kind: 'dates'; title: string };
+  /** `startDate` and `endDate`, to the second or whole days. */
+  | { kind: 'dates'; title: string }
+  | { kind: 'days'; title: string };
 /** A list's filters by name, in the form's order. */
 export type DeclaredFilters = Readonly<Record<string, DeclaredFilter>>;
 
@@ -30,13 +32,23 @@ type SchemaOf<F> = F extends { kind: 'choice'; names: infer N }
   ? z.ZodOptional<z.ZodEnum<{ [K in keyof N & (string | number) as `${K}`]: `${K}` }>>
   : z.ZodOptional<z.ZodString>;
 type ShapeOf<F> = {
-  [K in keyof F as F[K] extends { kind: 'dates' } ? 'startDate' | 'endDate' : K]: SchemaOf<F[K]>;
+  [K in keyof F as F[K] extends { kind: 'dates' | 'days' } ? 'startDate' | 'endDate' : K]: SchemaOf<F[K]>;
 };
 
 /** Declares a list's filters, so that their query has their types. */
 /*@__NO_SIDE_EFFECTS__*/
 export function listFilters<const F extends DeclaredFilters>(filters: F): F {
   return filters;
+}
+
+/** Names of things that are described by more than their title. */
+/*@__NO_SIDE_EFFECTS__*/
+export function titlesOf<K extends string>(
+  things: Readonly<Record<K, { title: string }>>,
+): Readonly<Record<K, string>> {
+  const titles = Object.entries<{ title: string }>(things).map(([key, { title }]) => [key, title]);
+  // The keys are those of the things.
+  return Object.fromEntries(titles) as Record<K, string>;
 }
 
 /**
@@ -51,17 +63,21 @@ export function filterShape<F extends DeclaredFilters>(filters: F): ShapeOf<F> {
 }
 
 function schemasOf(name: string, filter: DeclaredFilter): [string, z.ZodType][] {
-  const { title } = filter;
-  if (filter.kind === 'dates') {
+  if (filter.kind === 'dates' || filter.kind === 'days') {
+    const [moment, unit] = filter.kind === 'dates' ? [wallTime, '时间'] : [isoDay, '日期'];
     return [
-      ['startDate', wallTime.optional().meta({ title: '开始时间' })],
-      ['endDate', wallTime.optional().meta({ title: '结束时间' })],
+      ['startDate', moment.optional().meta({ title: `开始${unit}` })],
+      ['endDate', moment.optional().meta({ title: `结束${unit}` })],
     ];
   }
+  const { title } = filter;
   const meta = { title, ...(filter.description ? { description: filter.description } : {}) };
   switch (filter.kind) {
-    case 'text':
-      return [[name, z.string().trim().max(filter.max).optional().meta(meta)]];
+    case 'text': {
+      const text = z.string().trim().max(filter.max);
+      const { pattern, complaint = '格式不正确' } = filter;
+      return [[name, (pattern ? text.regex(pattern, complaint) : text).optional().meta(meta)]];
+    }
     case 'money':
       return [[name, moneyText.optional().meta(meta)]];
     case 'choice':

@@ -12,10 +12,11 @@ import {
   reasonField,
   textField,
 } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { KYC_STATUSES, type KycStatus } from './standing.ts';
-import { type CodeOf, type Facts, type Moves, someCodes, type Tone } from './states.ts';
+import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus } from './standing.ts';
+import type { CodeOf, Facts, Moves, Tone } from './states.ts';
 import { isoDay } from './time.ts';
 import {
   beneficialOwner,
@@ -188,18 +189,18 @@ export const overseenMerchant = z.object({
   createTime: z.string(),
 });
 export type OverseenMerchant = z.infer<typeof overseenMerchant>;
+const byName = listFilters({ keyword: { kind: 'text', title: '商户号或名称', max: 64, place: 'line' } });
+export const MERCHANT_FILTERS = listFilters({
+  ...byName,
+  /** Verified, and to end within 30 days. */
+  expiring: { kind: 'choice', title: '认证', names: { 1: '30 天内到期' } },
+  kybStatus: { kind: 'choices', title: '认证状态', names: KYC_STATUS_NAMES },
+});
 /** GET /api/merchants/getPageList */
 export const overseenMerchantQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  keyword: z.string().trim().max(64).optional().meta({ title: '商户号或名称' }),
-  kybStatus: z
-    .string()
-    .regex(someCodes(KYC_STATUSES), '认证状态不存在')
-    .optional()
-    .meta({ title: '认证状态', description: '可多选，逗号分隔' }),
-  /** Verified, and to end within 30 days. */
-  expiring: z.enum(['1']).optional().meta({ title: '临近到期' }),
+  ...filterShape(MERCHANT_FILTERS),
 });
 export type OverseenMerchantQuery = z.infer<typeof overseenMerchantQuery>;
 export const overseenMerchantPage = pageOf(overseenMerchant);
@@ -497,16 +498,15 @@ export type SubmitApplicationBody = z.infer<typeof submitApplicationBody>;
 /** POST /api/merchants/application/drop */
 export const dropApplicationBody = z.strictObject({ id });
 
+export const APPLICATION_FILTERS = listFilters({
+  ...byName,
+  state: { kind: 'choices', title: '状态', names: APPLICATION_STATE_NAMES, place: 'line' },
+});
 /** GET /api/merchants/application/getPageList */
 export const applicationListQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  state: z
-    .string()
-    .regex(someCodes(APPLICATION_STATES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  keyword: z.string().trim().max(64).optional().meta({ title: '商户号或名称' }),
+  ...filterShape(APPLICATION_FILTERS),
 });
 export type ApplicationListQuery = z.infer<typeof applicationListQuery>;
 export const merchantApplication = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, fieldSchema } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { MONEY, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
@@ -57,11 +58,14 @@ const transferNo = z
   .string()
   .regex(/^ZJ\d{12,18}$/, '划转单号不存在')
   .meta({ title: '划转单号' });
+export const OWN_TRANSFER_FILTERS = listFilters({
+  state: { kind: 'choice', title: '状态', look: 'chips', names: OWN_TRANSFER_STATES },
+});
 /** GET /api/reconciliation/ownTransfers: those that wait first. */
 export const ownTransferQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  state: z.enum(keysOf(OWN_TRANSFER_STATES)).optional().meta({ title: '状态' }),
+  ...filterShape(OWN_TRANSFER_FILTERS),
 });
 export type OwnTransferQuery = z.infer<typeof ownTransferQuery>;
 export const ownTransferRow = z.object({

@@ -14,13 +14,14 @@ import {
 } from './businesses.ts';
 import { postingRow } from './collection-orders.ts';
 import { CLEAR_REASON, type Field, fieldSchema, reasonField } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { moneyText, rateText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
-import { KYC_STATUSES, type KycStatus, RUN_STATUSES } from './standing.ts';
-import { type Moves, someCodes } from './states.ts';
+import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus, RUN_STATUS_NAMES, RUN_STATUSES } from './standing.ts';
+import type { Moves } from './states.ts';
 import { isoDay } from './time.ts';
-import { RISK_TIERS, screeningHit } from './verification.ts';
+import { RISK_TIER_NAMES, RISK_TIERS, screeningHit } from './verification.ts';
 
 export const PARTICIPANT_KINDS = ['AGENT', 'CODE_MERCHANT'] as const;
 export type ParticipantKind = (typeof PARTICIPANT_KINDS)[number];
@@ -147,11 +148,14 @@ export const subAgent = z.object({
   transfers: z.boolean(),
 });
 export type SubAgent = z.infer<typeof subAgent>;
+export const SUB_AGENT_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '登录名或完整实名', max: 64, place: 'line' },
+});
 /** GET /api/pop/popularize/getSonAgtList: those right below `parentId` (at first the reader), or with `keyword` all of the subtree that match. */
 export const sonListQuery = z.strictObject({
   ...pageQuery,
   parentId: participantId.optional().meta({ title: '上级编号' }),
-  keyword: z.string().trim().max(64).optional().meta({ title: '名称' }),
+  ...filterShape(SUB_AGENT_FILTERS),
 });
 export type SonListQuery = z.infer<typeof sonListQuery>;
 const ownStanding = z.object({
@@ -381,11 +385,14 @@ export const REVIEW_STATE_NAMES: Record<ReviewState, string> = {
   approved: '已通过',
   rejected: '已驳回',
 };
+export const REVIEW_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '登录名或完整实名', max: 64, place: 'line' },
+  state: { kind: 'choice', title: '状态', look: 'chips', names: REVIEW_STATE_NAMES },
+});
 /** GET /api/participant/review/getPageList */
 export const reviewListQuery = z.strictObject({
   ...pageQuery,
-  state: z.enum(REVIEW_STATES).optional().meta({ title: '状态' }),
-  keyword: z.string().trim().max(64).optional().meta({ title: '名称' }),
+  ...filterShape(REVIEW_FILTERS),
 });
 export type ReviewListQuery = z.infer<typeof reviewListQuery>;
 export const review = z.object({
@@ -540,26 +547,25 @@ export const overseenParticipant = z.object({
   gate: z.string(),
 });
 export type OverseenParticipant = z.infer<typeof overseenParticipant>;
+export const PARTICIPANT_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '登录名、完整实名或手机号', max: 64, place: 'line' },
+  kind: { kind: 'choice', title: '类型', names: PARTICIPANT_KIND_NAMES, place: 'line' },
+  runStatus: { kind: 'choice', title: '运行状态', names: RUN_STATUS_NAMES },
+  frozen: { kind: 'choice', title: '冻结', names: { 1: '已冻结' } },
+  riskTier: { kind: 'choice', title: '风险等级', names: RISK_TIER_NAMES },
+  /** Verified, and to end within 30 days. */
+  expiring: { kind: 'choice', title: '认证', names: { 1: '30 天内到期' } },
+  /** Natural persons of before, who have to become businesses. */
+  natural: { kind: 'choice', title: '主体', names: { 1: '自然人待转企业' } },
+  /** Verified businesses that the register stops, or will within 30 days. */
+  gate: { kind: 'choice', title: '登记', names: { stopped: '停止派单', ending: '30 天内到期' } },
+  kycStatus: { kind: 'choices', title: '认证状态', names: KYC_STATUS_NAMES },
+});
 /** GET /api/participants/getPageList: in the order of the tree, every line under its head. */
 export const overseenQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  keyword: z.string().trim().max(64).optional().meta({ title: '登录名或实名' }),
-  kind: z.enum(PARTICIPANT_KINDS).optional().meta({ title: '类型' }),
-  kycStatus: z
-    .string()
-    .regex(someCodes(KYC_STATUSES), '认证状态不存在')
-    .optional()
-    .meta({ title: '认证状态', description: '可多选，逗号分隔' }),
-  runStatus: z.enum(['0', '1']).optional().meta({ title: '运行状态' }),
-  frozen: z.enum(['1']).optional().meta({ title: '冻结' }),
-  riskTier: z.enum(RISK_TIERS).optional().meta({ title: '风险等级' }),
-  /** Verified, and to end within 30 days. */
-  expiring: z.enum(['1']).optional().meta({ title: '临近到期' }),
-  /** Natural persons of before, who have to become businesses. */
-  natural: z.enum(['1']).optional().meta({ title: '自然人待转企业' }),
-  /** Verified businesses that the register stops, or will within 30 days. */
-  gate: z.enum(['stopped', 'ending']).optional().meta({ title: '登记' }),
+  ...filterShape(PARTICIPANT_FILTERS),
 });
 export type OverseenQuery = z.infer<typeof overseenQuery>;
 export const overseenPage = pageOf(overseenParticipant).extend({
@@ -627,16 +633,19 @@ export const registerBody = z.strictObject({
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 export type RegisterEntry = Omit<RegisterBody, 'id'>;
+export const REGISTER_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '登录名、实名或合同编号', max: 64, place: 'line' },
+  missing: { kind: 'choice', title: '登记', look: 'chips', names: { 1: '资料不全' } },
+  /** Verified, but out of routing and claims. */
+  stopped: { kind: 'choice', title: '派单', look: 'chips', names: { 1: '停止派单' } },
+  /** Contract or training to end within 30 days. */
+  ending: { kind: 'choice', title: '到期', look: 'chips', names: { 1: '30 天内到期' } },
+});
 /** GET /api/participants/register/getPageList: every agent and code merchant that was ever verified. */
 export const registerQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  keyword: z.string().trim().max(64).optional().meta({ title: '登录名、实名或合同编号' }),
-  missing: z.enum(['1']).optional().meta({ title: '资料不全' }),
-  /** Verified, but out of routing and claims. */
-  stopped: z.enum(['1']).optional().meta({ title: '停止派单' }),
-  /** Contract or training to end within 30 days. */
-  ending: z.enum(['1']).optional().meta({ title: '临近到期' }),
+  ...filterShape(REGISTER_FILTERS),
 });
 export type RegisterQuery = z.infer<typeof registerQuery>;
 export const registerRow = z.object({

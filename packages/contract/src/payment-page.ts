@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES, NOTIFY_STATUSES } from './collection-orders.ts';
-import { COMPLAINT_STATES } from './complaints.ts';
+import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from './complaints.ts';
 import { type Field, fieldSchema } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { payerRefund } from './refunds.ts';
-import { someCodes } from './states.ts';
-import { wallTime } from './time.ts';
 
 /** GET /api/pay/order?o=TOKEN: all a payer needs and may know (L5). */
 export const payerOrderQuery = z.strictObject({ o: z.string().min(1).max(200).meta({ title: '订单令牌' }) });
@@ -173,22 +172,17 @@ export const complaintRow = z.object({
   reviewTime: z.string(),
 });
 export type ComplaintRow = z.infer<typeof complaintRow>;
-/** GET /api/complaint/getPageList: what waits comes first by its day, what is answered newest first. */
-export const complaintListQuery = z.strictObject({
-  ...pageQuery,
-  agtOrderNo: z.string().trim().max(40).optional().meta({ title: '代收单号' }),
-  state: z
-    .string()
-    .regex(someCodes(COMPLAINT_STATES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  reason: z.enum(['not_received', 'wrong_amount', 'not_mine', 'fraud', 'other']).optional().meta({ title: '投诉类型' }),
-  merchant: z.string().trim().max(64).optional().meta({ title: '商户' }),
-  participant: z.string().trim().max(64).optional().meta({ title: '收款方' }),
-  overdue: z.enum(['1']).optional().meta({ title: '超时' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
+export const COMPLAINT_FILTERS = listFilters({
+  agtOrderNo: { kind: 'text', title: '代收单号', max: 40, place: 'line' },
+  dates: { kind: 'dates', title: '投诉时间' },
+  reason: { kind: 'choice', title: '投诉类型', names: COMPLAINT_REASONS },
+  merchant: { kind: 'text', title: '商户编号或名称', max: 64 },
+  participant: { kind: 'text', title: '收款方', max: 64 },
+  overdue: { kind: 'choice', title: '期限', names: { 1: '已超时' } },
+  state: { kind: 'choices', title: '状态', names: COMPLAINT_STATE_NAMES },
 });
+/** GET /api/complaint/getPageList: what waits comes first by its day, what is answered newest first. */
+export const complaintListQuery = z.strictObject({ ...pageQuery, ...filterShape(COMPLAINT_FILTERS) });
 export type ComplaintListQuery = z.infer<typeof complaintListQuery>;
 export const complaintPage = pageOf(complaintRow).extend({
   /** What waits, whatever the filter. */

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
-import { NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.ts';
+import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { PAY_TYPE_NAMES } from './products.ts';
 import { candidateLine } from './settlements.ts';
-import { type CodeOf, type Facts, type Moves, oneCode, someCodes, statesThat, type Tone } from './states.ts';
-import { wallTime } from './time.ts';
+import { type CodeOf, type Facts, type Moves, statesThat, type Tone } from './states.ts';
 
 export const PAYOUT_STATUS = {
   waiting: 0,
@@ -143,14 +144,6 @@ const id = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
-const payType = z
-  .string()
-  .regex(/^[0-3]$/, '支付类型不存在')
-  .meta({ title: '支付类型' });
-const claimStatuses = z
-  .string()
-  .regex(someCodes(CLAIM_STATUSES), '状态不存在')
-  .meta({ title: '状态', description: '可多选，逗号分隔' });
 
 /** How the lists can be sorted; `createTime` of a claim is when it was claimed. */
 const sort = z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' });
@@ -195,6 +188,22 @@ export const waitingPayout = z.object({
   excessTime: z.int(),
 });
 export type WaitingPayout = z.infer<typeof waitingPayout>;
+const amounts = listFilters({
+  minAmount: { kind: 'money', title: '最小金额' },
+  maxAmount: { kind: 'money', title: '最大金额' },
+});
+const payTypes = listFilters({ payType: { kind: 'choice', title: '支付类型', names: PAY_TYPE_NAMES } });
+/** 代付大厅 / 抢单大厅: what waits, and what others have taken. */
+export const WAITING_FILTERS = listFilters({
+  ...amounts,
+  ...payTypes,
+  status: {
+    kind: 'choice',
+    title: '状态',
+    look: 'chips',
+    names: { 0: PAYOUT_STATUS_NAMES[0], 1: PAYOUT_STATUS_NAMES[1] },
+  },
+});
 /** GET /api/agt/wdOrder/getPageList. `nextCursor` goes on from the last row. */
 export const waitingListQuery = z.strictObject({
   ...pageQuery,
@@ -204,10 +213,7 @@ export const waitingListQuery = z.strictObject({
     .regex(/^\d{0,18}$/, '编号须为数字')
     .optional()
     .meta({ title: '编号' }),
-  status: z.enum(['0', '1']).optional().meta({ title: '状态' }),
-  payType: payType.optional(),
-  minAmount: moneyText.optional().meta({ title: '最小金额' }),
-  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+  ...filterShape(WAITING_FILTERS),
 });
 export type WaitingListQuery = z.infer<typeof waitingListQuery>;
 export const waitingPage = pageOf(waitingPayout).extend({
@@ -273,18 +279,19 @@ export const struggleOrder = z.object({
   mine: z.boolean(),
 });
 export type StruggleOrder = z.infer<typeof struggleOrder>;
+/** 我的代付 / 我的订单. */
+export const CLAIM_FILTERS = listFilters({
+  orderNo: { kind: 'text', title: '抢单单号或代付单号', max: 40, place: 'line' },
+  dates: { kind: 'dates', title: '抢单时间' },
+  ...amounts,
+  ...payTypes,
+  status: { kind: 'choices', title: '状态', names: CLAIM_STATUS_NAMES },
+});
 /** GET /api/agt/struggle/getPageList */
 export const struggleListQuery = z.strictObject({
   ...pageQuery,
   sort,
-  /** The claim's number or the payout's. */
-  orderNo: z.string().trim().max(40).optional().meta({ title: '订单号' }),
-  status: claimStatuses.optional(),
-  payType: payType.optional(),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
-  minAmount: moneyText.optional().meta({ title: '最小金额' }),
-  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
+  ...filterShape(CLAIM_FILTERS),
 });
 export type StruggleListQuery = z.infer<typeof struggleListQuery>;
 /** Sums over the whole filter; absent while the total is capped. `commission` counts completed ones only. */
@@ -443,30 +450,28 @@ export const payoutOrder = z.object({
   mayReturn: z.boolean(),
 });
 export type PayoutOrder = z.infer<typeof payoutOrder>;
+/** 代付订单 of the operator. */
+export const PAYOUT_FILTERS = listFilters({
+  orderNo: { kind: 'text', title: '代付单号', max: 40, place: 'line' },
+  dates: { kind: 'dates', title: '创建时间' },
+  mchOrderNo: { kind: 'text', title: '商户单号', max: 64 },
+  merchant: { kind: 'text', title: '商户编号或名称', max: 64 },
+  claimer: { kind: 'text', title: '抢单方', description: '名称或编号', max: 64 },
+  ...amounts,
+  claimStatus: { kind: 'choice', title: '抢单状态', names: CLAIM_STATUS_NAMES },
+  /** Accepted by the first of two people, waiting for the second. */
+  awaitsSecond: { kind: 'choice', title: '大额复核', names: { 1: '待第二人复核' } },
+  /** Paid by bank file, in none yet or refused there. */
+  awaitsFile: { kind: 'choice', title: '银行付款', names: { 1: '待生成付款文件' } },
+  notifyStatus: { kind: 'choice', title: '回调状态', names: NOTIFY_STATUS_NAMES },
+  ...payTypes,
+  status: { kind: 'choices', title: '状态', names: PAYOUT_STATUS_NAMES },
+});
 /** GET /api/payout/order/getPageList */
 export const payoutListQuery = z.strictObject({
   ...pageQuery,
   sort,
-  orderNo: z.string().trim().max(40).optional().meta({ title: '代付单号' }),
-  mchOrderNo: z.string().trim().max(64).optional().meta({ title: '商户单号' }),
-  status: z
-    .string()
-    .regex(someCodes(PAYOUT_STATUSES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  claimStatus: claimStatuses.optional().meta({ title: '抢单状态' }),
-  /** 1: accepted by the first of two people, waiting for the second. */
-  awaitsSecond: z.enum(['1']).optional().meta({ title: '待第二人复核' }),
-  notifyStatus: z.string().regex(oneCode(NOTIFY_STATUSES)).optional().meta({ title: '回调状态' }),
-  payType: payType.optional(),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
-  minAmount: moneyText.optional().meta({ title: '最小金额' }),
-  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
-  merchant: z.string().trim().max(64).optional().meta({ title: '商户', description: '编号或名称' }),
-  claimer: z.string().trim().max(64).optional().meta({ title: '抢单方', description: '名称或编号' }),
-  /** 1: paid by bank file, in none yet or refused there. */
-  awaitsFile: z.enum(['1']).optional().meta({ title: '待生成付款文件' }),
+  ...filterShape(PAYOUT_FILTERS),
 });
 export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 /** `totals` sums the whole filter, fees of completed payouts only; absent while the total is capped. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { filterShape, listFilters } from './list-filters.ts';
 import { formatMoney, formatRate, rateText } from './money.ts';
 import { type Page, pageOf, pageQuery } from './paging.ts';
-import { PARTICIPANT_KINDS } from './participants.ts';
+import { PARTICIPANT_KIND_NAMES, PARTICIPANT_KINDS } from './participants.ts';
 import { resource } from './resources.ts';
 import { KYC_STATUSES, RUN_STATUSES } from './standing.ts';
 
@@ -286,13 +287,23 @@ export const ownProducts = z.array(ownProduct);
 export const switchProductBody = z.strictObject({ prdId, enabled: z.boolean().meta({ title: '开通' }) });
 export type SwitchProductBody = z.infer<typeof switchProductBody>;
 
+export const SON_RATE_FILTERS = listFilters({
+  name: { kind: 'text', title: '下级名称', max: 64, place: 'line' },
+  prdId: { kind: 'code', title: '产品', place: 'line', pattern: /^\d{1,18}$/, complaint: '编号须为数字' },
+  kind: { kind: 'choice', title: '类型', place: 'line', names: PARTICIPANT_KIND_NAMES },
+  scope: {
+    kind: 'code',
+    title: '范围',
+    description: 'direct 仅直属，缺省 all 为全部',
+    pattern: /^(direct|all)$/,
+    complaint: '范围不存在',
+    names: { direct: '仅直属' },
+  },
+});
 /** GET /api/agt/conf/getSonAgtPageList */
 export const sonRateQuery = z.strictObject({
   ...pageQuery,
-  name: z.string().trim().max(64).optional().meta({ title: '名称' }),
-  prdId: prdId.optional(),
-  kind: z.enum(PARTICIPANT_KINDS).optional().meta({ title: '类型' }),
-  scope: z.enum(['direct', 'all']).default('all').meta({ title: '范围' }),
+  ...filterShape(SON_RATE_FILTERS),
 });
 export type SonRateQuery = z.infer<typeof sonRateQuery>;
 /** One participant below × one product. */

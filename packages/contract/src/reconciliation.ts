@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { type Field, fieldSchema, textField } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { isoDay, wallTime } from './time.ts';
+import { isoDay } from './time.ts';
 
 /** Largest statement, in bytes and in rows. */
 export const STATEMENT_MAX_BYTES = 20 * 1024 * 1024;
@@ -251,19 +252,18 @@ export const statementLine = z.object({
 export type StatementLine = z.infer<typeof statementLine>;
 export const linePage = pageOf(statementLine);
 export type LinePage = z.infer<typeof linePage>;
+export const LINE_FILTERS = listFilters({
+  text: { kind: 'text', title: '完整户名、流水号或附言', max: 64, place: 'line' },
+  dates: { kind: 'dates', title: '日期' },
+  accountNo: { kind: 'text', title: '本方账号', max: 64 },
+  minAmount: { kind: 'money', title: '最小金额' },
+  maxAmount: { kind: 'money', title: '最大金额' },
+  importId: { kind: 'text', title: '导入批次', max: 18, pattern: /^\d{1,18}$/, complaint: '编号须为数字' },
+  state: { kind: 'choice', title: '状态', look: 'chips', names: LINE_STATES },
+});
 export const lineListQuery = z.strictObject({
   ...pageQuery,
-  state: z
-    .enum(Object.keys(LINE_STATES) as [LineState, ...LineState[]])
-    .optional()
-    .meta({ title: '状态' }),
-  startDate: wallTime.optional().meta({ title: '开始日期' }),
-  endDate: wallTime.optional().meta({ title: '结束日期' }),
-  accountNo: accountNo.optional(),
-  text: z.string().trim().max(64).optional().meta({ title: '关键字', description: '对方户名、流水号或附言' }),
-  minAmount: moneyText.optional().meta({ title: '最小金额' }),
-  maxAmount: moneyText.optional().meta({ title: '最大金额' }),
-  importId: id.optional(),
+  ...filterShape(LINE_FILTERS),
 });
 export type LineListQuery = z.infer<typeof lineListQuery>;
 
@@ -302,14 +302,16 @@ export const exceptionRow = z.object({
 export type ExceptionRow = z.infer<typeof exceptionRow>;
 export const exceptionPage = pageOf(exceptionRow);
 export type ExceptionPage = z.infer<typeof exceptionPage>;
+export const EXCEPTION_FILTERS = listFilters({
+  text: { kind: 'text', title: '单号、账号或付款人', max: 64, place: 'line' },
+  dates: { kind: 'dates', title: '日期' },
+  state: { kind: 'choice', title: '状态', look: 'chips', names: EXCEPTION_STATES },
+  kind: { kind: 'choice', title: '类型', look: 'chips', names: EXCEPTION_KINDS },
+});
 export const exceptionListQuery = z.strictObject({
   page: pageQuery.page,
   limit: pageQuery.limit,
-  kind: z.enum(['no_order', 'no_receipt', 'amount_differs', 'duplicate']).optional().meta({ title: '类型' }),
-  state: z.enum(['open', 'settled']).optional().meta({ title: '状态' }),
-  startDate: wallTime.optional().meta({ title: '开始日期' }),
-  endDate: wallTime.optional().meta({ title: '结束日期' }),
-  text: z.string().trim().max(64).optional().meta({ title: '单号、账号或付款人' }),
+  ...filterShape(EXCEPTION_FILTERS),
 });
 export type ExceptionListQuery = z.infer<typeof exceptionListQuery>;
 /** Open exceptions by kind, for the head of the page. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Field, fieldSchema, textField } from './fields.ts';
-import { filterShape, listFilters } from './list-filters.ts';
+import { filterShape, listFilters, titlesOf } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
-import { isoDay, wallTime } from './time.ts';
+import { isoDay } from './time.ts';
 
 /** What is kept of people, by the law that makes us keep it. `least`: months below which no setting goes; the database holds the same. */
 export const RETENTION_CATEGORIES = {
@@ -268,15 +268,15 @@ export const erasureRow = z.object({
   approvalId: z.string(),
 });
 export type ErasureRow = z.infer<typeof erasureRow>;
+export const ERASURE_CATEGORIES = { ...titlesOf(RETENTION_CATEGORIES), request: '个人申请' } as const;
+export const ERASURE_FILTERS = listFilters({
+  dates: { kind: 'dates', title: '删除时间' },
+  category: { kind: 'choice', title: '类别', names: ERASURE_CATEGORIES },
+});
 /** GET /api/retention/register/getPageList: the newest first. */
 export const registerListQuery = z.strictObject({
   ...pageQuery,
-  category: z
-    .enum([...CATEGORY_NAMES, 'request'])
-    .optional()
-    .meta({ title: '类别' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
+  ...filterShape(ERASURE_FILTERS),
 });
 export type RegisterListQuery = z.infer<typeof registerListQuery>;
 export const registerPage = pageOf(erasureRow);

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import { type Field, fieldSchema, reasonField, textField } from './fields.ts';
-import { ALL_PRIORITIES, MONITOR_OUTCOMES, type Priority, RISK_SUBJECTS, type RiskSubject } from './monitoring.ts';
+import { filterShape, listFilters } from './list-filters.ts';
+import {
+  ALL_PRIORITIES,
+  MONITOR_OUTCOMES,
+  PRIORITIES,
+  type Priority,
+  RISK_SUBJECTS,
+  type RiskSubject,
+} from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
+import type { CodeOf, Moves, Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
 export const CASE_STATE = { open: 0, working: 1, waiting: 2, closed: 3 } as const;
@@ -122,26 +130,21 @@ export const riskCaseRow = z.object({
 });
 export type RiskCaseRow = z.infer<typeof riskCaseRow>;
 export const CASE_VIEWS = ['mine', 'open', 'all'] as const;
+export const CASE_FILTERS = listFilters({
+  caseNo: { kind: 'text', title: '案件编号', max: 20, place: 'line' },
+  /** A case some order, participant or account belongs to. */
+  linked: { kind: 'text', title: '关联编号', max: 80 },
+  assignee: { kind: 'text', title: '承办人', max: 64 },
+  subject: { kind: 'choice', title: '对象', names: RISK_SUBJECTS },
+  overdue: { kind: 'choice', title: '期限', names: { 1: '已超时' } },
+  outcome: { kind: 'choice', title: '结论', names: CASE_OUTCOMES },
+  priority: { kind: 'choices', title: '优先级', names: PRIORITIES },
+  state: { kind: 'choices', title: '状态', names: CASE_STATE_NAMES },
+});
 /** GET /api/risk/cases/getPageList: what is open comes first, by priority and the time it is due. */
 export const caseListQuery = z.strictObject({
   ...pageQuery,
-  caseNo: z.string().trim().max(20).optional().meta({ title: '案件编号' }),
-  state: z
-    .string()
-    .regex(someCodes(CASE_STATES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  priority: z
-    .string()
-    .regex(someCodes(ALL_PRIORITIES), '优先级不存在')
-    .optional()
-    .meta({ title: '优先级', description: '可多选，逗号分隔' }),
-  subject: z.enum(subjects).optional().meta({ title: '对象' }),
-  assignee: z.string().trim().max(64).optional().meta({ title: '承办人' }),
-  /** A case some order, participant or account belongs to. */
-  linked: z.string().trim().max(80).optional().meta({ title: '关联编号' }),
-  overdue: z.enum(['1']).optional().meta({ title: '超时' }),
-  outcome: z.enum(caseOutcomes).optional().meta({ title: '结论' }),
+  ...filterShape(CASE_FILTERS),
 });
 export type CaseListQuery = z.infer<typeof caseListQuery>;
 export const casePage = pageOf(riskCaseRow).extend({ open: z.int(), overdue: z.int(), mine: z.int() });
@@ -294,13 +297,16 @@ export const caseFileAnswer = z.object({ url: z.string() });
 export const caseOfficers = z.array(z.object({ username: z.string(), nickname: z.string(), open: z.int() }));
 export type CaseOfficers = z.infer<typeof caseOfficers>;
 
+export const REPORT_FILTERS = listFilters({
+  caseNo: { kind: 'text', title: '案件编号', max: 20, place: 'line' },
+  kind: { kind: 'choice', title: '报告类型', names: REPORT_KINDS },
+  overdue: { kind: 'choice', title: '期限', names: { 1: '已超时' } },
+  state: { kind: 'choice', title: '状态', names: REPORT_STATE_NAMES },
+});
 /** GET /api/risk/reports/getPageList */
 export const reportListQuery = z.strictObject({
   ...pageQuery,
-  caseNo: z.string().trim().max(20).optional().meta({ title: '案件编号' }),
-  kind: z.enum(reportKinds).optional().meta({ title: '报告类型' }),
-  state: z.enum(['0', '1']).optional().meta({ title: '状态' }),
-  overdue: z.enum(['1']).optional().meta({ title: '超时' }),
+  ...filterShape(REPORT_FILTERS),
 });
 export type ReportListQuery = z.infer<typeof reportListQuery>;
 export const reportPage = pageOf(caseReport).extend({ open: z.int(), overdue: z.int() });

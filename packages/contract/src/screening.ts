@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf, Moves, Tone } from './states.ts';
 
@@ -67,13 +68,16 @@ export const hitRow = z.object({
 export type HitRow = z.infer<typeof hitRow>;
 export const hitPage = pageOf(hitRow);
 export type HitPage = z.infer<typeof hitPage>;
+export const HIT_FILTERS = listFilters({
+  subjectId: { kind: 'text', title: '订单号或编号', max: 64, place: 'line' },
+  subject: { kind: 'choice', title: '对象', names: HIT_SUBJECTS },
+  level: { kind: 'choice', title: '程度', names: HIT_LEVELS },
+  state: { kind: 'choice', title: '状态', look: 'chips', names: HIT_STATE_NAMES },
+});
 /** GET /api/risk/hits */
 export const hitListQuery = z.object({
   ...pageQuery,
-  state: z.enum(['0', '1', '2']).optional().meta({ title: '状态' }),
-  subject: z.enum(subjects).optional().meta({ title: '对象' }),
-  level: z.enum(['exact', 'review']).optional().meta({ title: '程度' }),
-  subjectId: z.string().trim().max(64).optional().meta({ title: '编号' }),
+  ...filterShape(HIT_FILTERS),
   sort: z.enum(['createTime', '-createTime']).default('-createTime').meta({ title: '排序' }),
 });
 export type HitListQuery = z.infer<typeof hitListQuery>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { type Field, fieldSchema, textField } from './fields.ts';
+import { filterShape, listFilters } from './list-filters.ts';
 import { moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { type CodeOf, type Moves, someCodes, type Tone } from './states.ts';
-import { wallTime } from './time.ts';
+import type { CodeOf, Moves, Tone } from './states.ts';
 
 /** Official marketplaces there is a connector for, by the open platform that authorises them. */
 export const MARKETPLACE_NAMES: Readonly<Record<string, string>> = { tb: '淘宝', wx: '微信小店' };
@@ -56,7 +56,6 @@ export const ORDER_REMARK: Field = { title: '备注', kind: 'lines', max: 200 };
 
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 const shopId = id.meta({ title: '店铺编号' });
-const keyword = z.string().trim().max(64).optional();
 const sortOf = <const T extends [string, ...string[]]>(first: T) => z.enum(first).meta({ title: '排序' });
 
 /** How far the newest sync of a shop is. `total` is what the marketplace said there is; 0 until it has. */
@@ -102,11 +101,18 @@ export const shop = z.object({
   version: z.int(),
 });
 export type Shop = z.infer<typeof shop>;
+/** Its choices come with the shops. */
+const ofShop = listFilters({
+  shopId: { kind: 'code', title: '店铺', pattern: /^\d{1,18}$/, complaint: '编号须为数字' },
+});
+export const SHOP_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '店铺名称或平台店铺号', max: 64, place: 'line' },
+  status: { kind: 'choice', title: '状态', look: 'chips', names: SHOP_STATUS_NAMES, first: 1 },
+});
 /** GET /api/xianyu/manage/getShopList */
 export const shopListQuery = z.strictObject({
   ...pageQuery,
-  keyword: keyword.meta({ title: '关键字', description: '店铺名称或平台店铺号' }),
-  status: z.enum(['0', '1']).optional().meta({ title: '状态' }),
+  ...filterShape(SHOP_FILTERS),
 });
 export type ShopListQuery = z.infer<typeof shopListQuery>;
 export const shopPage = pageOf(shop);
@@ -169,14 +175,17 @@ export const shopGoods = z.object({
   syncTime: z.string(),
 });
 export type ShopGoods = z.infer<typeof shopGoods>;
+export const GOODS_FILTERS = listFilters({
+  keyword: { kind: 'text', title: '商品标题或平台商品号', max: 64, place: 'line' },
+  ...ofShop,
+  conflict: { kind: 'choice', title: '冲突', names: { 1: '两边都有修改' } },
+  status: { kind: 'choice', title: '状态', look: 'chips', names: GOODS_STATUS_NAMES, first: 1 },
+});
 /** GET /api/xianyu/manage/getGoodsList. Archived goods are shown only when asked for. */
 export const goodsListQuery = z.strictObject({
   ...pageQuery,
-  shopId: shopId.optional(),
   goodsId: id.optional().meta({ title: '商品编号' }),
-  keyword: keyword.meta({ title: '关键字', description: '商品标题或平台商品号' }),
-  status: z.enum(['0', '1', '2']).optional().meta({ title: '状态' }),
-  conflict: z.enum(['1']).optional().meta({ title: '冲突', description: '1：两边都有修改，等待选择' }),
+  ...filterShape(GOODS_FILTERS),
   sort: sortOf(['-changeTime', 'changeTime', 'price', '-price', 'stock', '-stock']).default('-changeTime'),
 });
 export type GoodsListQuery = z.infer<typeof goodsListQuery>;
@@ -228,20 +237,18 @@ export const marketOrder = z.object({
   syncTime: z.string(),
 });
 export type MarketOrder = z.infer<typeof marketOrder>;
+export const MARKET_ORDER_FILTERS = listFilters({
+  orderNo: { kind: 'text', title: '电商订单号', max: 64, place: 'line' },
+  dates: { kind: 'dates', title: '下单时间' },
+  keyword: { kind: 'text', title: '商品标题', max: 64 },
+  ...ofShop,
+  used: { kind: 'choice', title: '代收', names: { 0: '没有代收订单', 1: '已有代收订单' }, first: 1 },
+  status: { kind: 'choices', title: '状态', names: MARKET_ORDER_STATUS_NAMES },
+});
 /** GET /api/xianyu/manage/getOrderList */
 export const marketOrderListQuery = z.strictObject({
   ...pageQuery,
-  shopId: shopId.optional(),
-  orderNo: z.string().trim().max(64).optional().meta({ title: '电商订单号' }),
-  keyword: keyword.meta({ title: '关键字', description: '商品标题' }),
-  status: z
-    .string()
-    .regex(someCodes(MARKET_ORDER_STATUSES), '状态不存在')
-    .optional()
-    .meta({ title: '状态', description: '可多选，逗号分隔' }),
-  used: z.enum(['0', '1']).optional().meta({ title: '代收', description: '1 已有代收订单，0 没有' }),
-  startDate: wallTime.optional().meta({ title: '开始时间' }),
-  endDate: wallTime.optional().meta({ title: '结束时间' }),
+  ...filterShape(MARKET_ORDER_FILTERS),
   sort: sortOf(['-createTime', 'createTime', 'amount', '-amount']).default('-createTime'),
 });
 export type MarketOrderListQuery = z.infer<typeof marketOrderListQuery>;

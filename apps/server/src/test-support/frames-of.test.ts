@@ -12,15 +12,10 @@ const happened = (orderNo: string) =>
   server.owner`insert into event_log (kind, order_no, status, actor) values ('approval.withdrawn', ${orderNo}, 3, 'test')`;
 
 it('leaves out what happened before the work, however old the oldest transaction of the cluster is', async () => {
-  const older = await server.owner.reserve();
-  try {
-    await older.unsafe('begin');
-    await older.unsafe('select pg_current_xact_id()');
+  await server.owner.begin(async (older) => {
+    await older`select pg_current_xact_id()`;
     await happened('1');
     const frames = await framesOf(server, () => happened('2'));
     expect(frames).toEqual([expect.objectContaining({ kind: 'order', orderNo: '2' })]);
-  } finally {
-    await older.unsafe('rollback');
-    older.release();
-  }
+  });
 });

@@ -3,11 +3,13 @@ import {
   addressOf,
   complaintOf,
   filterParams,
+  formFilters,
   type ListDeclaration,
   listParams,
   openListState,
   plainState,
   readListState,
+  tabFilter,
   toggleChoice,
   viewQuery,
   writeListState,
@@ -20,14 +22,14 @@ const LIST: ListDeclaration = {
   testId: 'sample',
   sorts: ['createTime', 'amount'],
   defaultSort: '-createTime',
-  filters: [
-    { kind: 'text', name: 'orderNo', label: '单号', maxLength: 10, place: 'line' },
-    { kind: 'dates', label: '时间' },
-    { kind: 'money', name: 'minAmount', label: '最小金额' },
-    { kind: 'choice', name: 'payType', label: '类型', options: [['0', '银行卡']] },
-    { kind: 'choice', name: 'product', label: '产品', pattern: /^[a-z]+$/ },
-    { kind: 'choices', name: 'status', label: '状态', options: Object.entries(NAMES) },
-  ],
+  filters: formFilters({
+    orderNo: { kind: 'text', title: '单号', max: 10, place: 'line' },
+    dates: { kind: 'dates', title: '时间' },
+    minAmount: { kind: 'money', title: '最小金额' },
+    payType: { kind: 'choice', title: '类型', names: { 0: '银行卡' } },
+    product: { kind: 'code', title: '产品', pattern: /^[a-z]+$/, complaint: '产品不存在' },
+    status: { kind: 'choices', title: '状态', names: NAMES },
+  }),
 };
 
 function read(query: string) {
@@ -48,11 +50,28 @@ describe('a list in the URL', () => {
   });
 
   it('keeps what is the page’s own out of the call', () => {
-    const tab = { kind: 'choice', name: 'tab', label: '视图', place: 'hidden', local: true, pattern: /^a$/ } as const;
-    const list: ListDeclaration = { ...LIST, filters: [tab, ...LIST.filters] };
+    const list: ListDeclaration = { ...LIST, filters: [tabFilter([['a', '甲']]), ...LIST.filters] };
     const state = readListState(list, new URLSearchParams('tab=a&orderNo=C20'));
     expect(writeListState(list, state).toString()).toBe('tab=a&orderNo=C20');
     expect(listParams(list, state)).toEqual({ orderNo: 'C20' });
+  });
+
+  it('leads with the choice that is declared first, and drops a time of day where the call knows none', () => {
+    const list: ListDeclaration = {
+      ...LIST,
+      filters: formFilters({
+        status: { kind: 'choice', title: '状态', names: { 0: '停用', 1: '启用' }, first: 1 },
+        dates: { kind: 'days', title: '时间' },
+      }),
+    };
+    expect(list.filters[0]).toMatchObject({
+      options: [
+        ['1', '启用'],
+        ['0', '停用'],
+      ],
+    });
+    const asked = new URLSearchParams('startDate=2026-01-31&endDate=2026-01-31 08:00:00');
+    expect(readListState(list, asked).filters).toEqual({ startDate: '2026-01-31' });
   });
 
   it('is empty for the list as it opens', () => {

@@ -11,16 +11,21 @@ type Named = {
   /** The page's own (which tab is open): in the URL, never in the call. */
   local?: true;
 };
-/** One filter of a list. Typed ones and selects apply together with 查询; chips and dates with the click. */
-export type ListFilter =
+type Filter =
   | (Named & { kind: 'text'; maxLength?: number; pattern?: RegExp; complaint?: string })
   | (Named & { kind: 'money' })
   /** One of several. Options that come from the server are given to the page; `pattern` then guards the URL. */
   | (Named & { kind: 'choice'; options?: Options; pattern?: RegExp; look?: 'select' | 'chips' })
   /** Any number of several, with commas on the wire. */
   | (Named & { kind: 'choices'; options: Options })
-  /** `startDate` and `endDate`, with the three shortcuts. */
-  | { kind: 'dates'; label: string };
+  /** `startDate` and `endDate`, with the three shortcuts; `days` for a call that knows no time of day. */
+  | { kind: 'dates'; label: string; days?: true };
+declare const declared: unique symbol;
+/**
+ * One filter of a list, of those that the contract declares for its call, or the page's tabs. Typed ones and selects apply together with 查询;
+ * chips and dates with the click.
+ */
+export type ListFilter = Filter & { readonly [declared]: true };
 
 /** What a list is: its filters and sorts, and the name its columns and views are kept under. */
 export type ListDeclaration = {
@@ -36,22 +41,32 @@ export type ListDeclaration = {
 
 /** A list's filters as the contract declares them for its call. */
 export function formFilters(filters: DeclaredFilters): readonly ListFilter[] {
-  return Object.entries(filters).map(([name, filter]) => formFilter(name, filter));
+  return Object.entries(filters).map(([name, filter]) => formFilter(name, filter) as ListFilter);
+}
+/** Which of the page's views is open: in the URL, never in the call. */
+export function tabFilter(options: Options, label = '视图'): ListFilter {
+  return { kind: 'choice', name: 'tab', label, place: 'hidden', local: true, options } satisfies Filter as ListFilter;
 }
 
-function formFilter(name: string, filter: DeclaredFilter): ListFilter {
+function formFilter(name: string, filter: DeclaredFilter): Filter {
   if (filter.kind === 'dates') return { kind: 'dates', label: filter.title };
+  if (filter.kind === 'days') return { kind: 'dates', label: filter.title, days: true };
   const named = { name, label: filter.title, ...(filter.place ? { place: filter.place } : {}) };
   switch (filter.kind) {
     case 'text':
-      return { kind: 'text', ...named, maxLength: filter.max };
+      return {
+        kind: 'text',
+        ...named,
+        maxLength: filter.max,
+        ...(filter.pattern ? { pattern: filter.pattern, complaint: filter.complaint } : {}),
+      };
     case 'money':
       return { kind: 'money', ...named };
     case 'choice':
       return {
         kind: 'choice',
         ...named,
-        options: optionsOf(filter.names),
+        options: optionsOf(filter.names, filter.first),
         ...(filter.look ? { look: filter.look } : {}),
       };
     case 'choices':
@@ -64,7 +79,12 @@ function formFilter(name: string, filter: DeclaredFilter): ListFilter {
       };
   }
 }
-const optionsOf = (names: Readonly<Record<string, string>>): Options => Object.entries(names);
+/** Keys that are numbers stand in their own order, whatever order they were written in. */
+function optionsOf(names: Readonly<Record<string, string>>, first?: string | number): Options {
+  const isFirst = ([value]: readonly [string, string]) => value === String(first);
+  const options = Object.entries(names);
+  return [...options.filter(isFirst), ...options.filter((option) => !isFirst(option))];
+}
 
 export type Filters = Readonly<Record<string, string | undefined>>;
 /** A list's state as it stands in the URL: filters, page, sort, and the row whose detail is open. */
@@ -82,6 +102,7 @@ export const DEFAULT_LIMIT = 20;
 const PLAIN_VIEW = ['view', 'all'] as const;
 const LIMITS = [20, 50, 100, 200];
 const MONEY = /^(0|[1-9]\d{0,12})(\.\d{1,2})?$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TIME = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
 
 /** Names a filter has in the URL. */
@@ -103,7 +124,7 @@ function isValid(filter: ListFilter, value: string): boolean {
     case 'money':
       return MONEY.test(value);
     case 'dates':
-      return TIME.test(value);
+      return (filter.days ? DAY : TIME).test(value);
     case 'choice':
       if (filter.options) return filter.options.some(([option]) => option === value);
       return value.length <= 64 && (filter.pattern?.test(value) ?? true);

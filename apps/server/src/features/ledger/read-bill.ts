@@ -14,7 +14,7 @@ const PACE_HOURS = 3;
 export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
   const wanted = wantedOwner(ctx, query);
   return asReader(ctx, async (tx) => {
-    const account = await findBillAccount(tx, wanted, query.account);
+    const account = await findBillAccount(tx, wanted, accountOf(query));
     if (!account) throw new BusinessError('notFound', '账户不存在');
     const bill = { accountId: account.accountId, floored: account.floored, query };
     const [rows, sums] = await Promise.all([listBill(tx, bill, query.limit), sumBill(tx, bill)]);
@@ -25,7 +25,7 @@ export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
       limit: query.limit,
       nextCursor: cursorOf(rows, query),
       owner: { id: account.ownerId.toString(), name: account.name },
-      account: query.account,
+      account: accountOf(query),
       balance: formatMoney(account.posted),
       held: formatMoney(account.held),
       credit: formatMoney(sums.credit),
@@ -38,12 +38,14 @@ export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
 export async function readBillLines(ctx: Ctx, query: BillQuery): Promise<{ list: BillRow[]; nextCursor?: string }> {
   const wanted = wantedOwner(ctx, query);
   return asReader(ctx, async (tx) => {
-    const account = await findBillAccount(tx, wanted, query.account);
+    const account = await findBillAccount(tx, wanted, accountOf(query));
     if (!account) throw new BusinessError('notFound', '账户不存在');
     const rows = await listBill(tx, { accountId: account.accountId, floored: account.floored, query }, query.limit);
     return { list: rows.map(viewLine), nextCursor: cursorOf(rows, query) };
   });
 }
+
+const accountOf = ({ account = 'float' }: BillQuery) => account;
 
 /** Whose account is asked for: the reader's own unless one is named. */
 function wantedOwner({ actor }: Ctx, query: BillQuery): bigint {

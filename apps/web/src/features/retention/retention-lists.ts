@@ -1,6 +1,6 @@
-import { APPROVAL_STATE_NAMES } from '@mashang/contract/approvals';
-import { HOLD_FILTERS, REFUSAL_FILTERS, RETENTION_CATEGORIES } from '@mashang/contract/retention';
-import { formFilters, type ListDeclaration, type ListFilter } from '../../lib/list-url.ts';
+import { ERASURE_REQUEST_FILTERS } from '@mashang/contract/approvals';
+import { ERASURE_FILTERS, HOLD_FILTERS, REFUSAL_FILTERS } from '@mashang/contract/retention';
+import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
 
 /** The page's views, by their name in the URL. */
 export const TABS = [
@@ -12,7 +12,7 @@ export const TABS = [
 ] as const;
 export type TabName = (typeof TABS)[number][0];
 
-const tab: ListFilter = { kind: 'choice', name: 'tab', label: '视图', place: 'hidden', local: true, options: TABS };
+const tab = tabFilter(TABS);
 
 /** 法律保全 as a list. */
 export const HOLD_LIST: ListDeclaration = {
@@ -24,12 +24,7 @@ export const HOLD_LIST: ListDeclaration = {
 export const REQUEST_LIST: ListDeclaration = {
   name: 'erasure-requests',
   testId: 'erasure-request',
-  filters: [
-    tab,
-    { kind: 'text', name: 'subject', label: '对象', maxLength: 64, place: 'line' },
-    { kind: 'dates', label: '提交时间' },
-    { kind: 'choices', name: 'state', label: '状态', options: Object.entries(APPROVAL_STATE_NAMES) },
-  ],
+  filters: [tab, ...formFilters(ERASURE_REQUEST_FILTERS)],
 };
 /** 拒绝与答复 as a list: wishes that were refused. */
 export const REFUSAL_LIST: ListDeclaration = {
@@ -41,17 +36,5 @@ export const REFUSAL_LIST: ListDeclaration = {
 export const REGISTER_LIST: ListDeclaration = {
   name: 'erasures',
   testId: 'erasure',
-  filters: [
-    tab,
-    { kind: 'dates', label: '删除时间' },
-    {
-      kind: 'choice',
-      name: 'category',
-      label: '类别',
-      options: [
-        ...Object.entries(RETENTION_CATEGORIES).map(([name, { title }]) => [name, title] as const),
-        ['request', '个人申请'],
-      ],
-    },
-  ],
+  filters: [tab, ...formFilters(ERASURE_FILTERS)],
 };

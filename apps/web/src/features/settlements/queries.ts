@@ -33,7 +33,7 @@ export function settlementsQuery(state: ListState) {
   });
 }
 export function runsQuery(state: ListState) {
-  const { tab: _tab, ...params } = listParams(RUN_LIST, state);
+  const params = listParams(RUN_LIST, state);
   return queryOptions({
     queryKey: [ROOT, 'runs', params],
     queryFn: ({ signal }) => call(listSettlementRunsCall, { list: params, signal }),

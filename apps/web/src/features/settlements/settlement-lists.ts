@@ -1,5 +1,5 @@
 import { SETTLEMENT_FILTERS, SETTLEMENT_RUN_FILTERS } from '@mashang/contract/settlements';
-import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
 
 /** The page's views, by their name in the URL. */
 export const SETTLEMENT_TABS = [
@@ -17,8 +17,5 @@ export const SETTLEMENT_LIST: ListDeclaration = {
 export const RUN_LIST: ListDeclaration = {
   name: 'settlement-runs',
   testId: 'settlement-run',
-  filters: [
-    { kind: 'choice', name: 'tab', label: '视图', place: 'hidden', pattern: /^runs$/ },
-    ...formFilters(SETTLEMENT_RUN_FILTERS),
-  ],
+  filters: [tabFilter(SETTLEMENT_TABS), ...formFilters(SETTLEMENT_RUN_FILTERS)],
 };

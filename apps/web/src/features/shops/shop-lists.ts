@@ -1,5 +1,5 @@
-import { GOODS_STATUS_NAMES, MARKET_ORDER_STATUS_NAMES, SHOP_STATUS_NAMES } from '@mashang/contract/shops';
-import type { ListDeclaration, ListFilter } from '../../lib/list-url.ts';
+import { GOODS_FILTERS, MARKET_ORDER_FILTERS, SHOP_FILTERS } from '@mashang/contract/shops';
+import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
 
 /** The page's views, by their name in the URL. */
 export const SHOP_TABS = [
@@ -9,30 +9,12 @@ export const SHOP_TABS = [
 ] as const;
 export type ShopTab = (typeof SHOP_TABS)[number][0];
 
-const tab: ListFilter = {
-  kind: 'choice',
-  name: 'tab',
-  label: '视图',
-  place: 'hidden',
-  local: true,
-  options: SHOP_TABS,
-};
-/** Its options come with the shops. */
-const shopId: ListFilter = { kind: 'choice', name: 'shopId', label: '店铺', pattern: /^\d{1,18}$/ };
-
-/** What is in use comes first. */
-const SHOP_STATES = ([1, 0] as const).map((state) => [String(state), SHOP_STATUS_NAMES[state]] as const);
-const GOODS_STATES = ([1, 0, 2] as const).map((state) => [String(state), GOODS_STATUS_NAMES[state]] as const);
-
+const tab = tabFilter(SHOP_TABS);
 /** 店铺 as a list. */
 export const SHOP_LIST: ListDeclaration = {
   name: 'shops',
   testId: 'shop',
-  filters: [
-    tab,
-    { kind: 'text', name: 'keyword', label: '店铺名称或平台店铺号', maxLength: 64, place: 'line' },
-    { kind: 'choice', name: 'status', label: '状态', options: SHOP_STATES, look: 'chips' },
-  ],
+  filters: [tab, ...formFilters(SHOP_FILTERS)],
 };
 /** 商品 as a list. */
 export const GOODS_LIST: ListDeclaration = {
@@ -40,13 +22,7 @@ export const GOODS_LIST: ListDeclaration = {
   testId: 'goods',
   sorts: ['changeTime', 'price', 'stock'],
   defaultSort: '-changeTime',
-  filters: [
-    tab,
-    { kind: 'text', name: 'keyword', label: '商品标题或平台商品号', maxLength: 64, place: 'line' },
-    shopId,
-    { kind: 'choice', name: 'conflict', label: '冲突', options: [['1', '两边都有修改']] },
-    { kind: 'choice', name: 'status', label: '状态', options: GOODS_STATES, look: 'chips' },
-  ],
+  filters: [tab, ...formFilters(GOODS_FILTERS)],
 };
 /** 电商订单 as a list. */
 export const SHOP_ORDER_LIST: ListDeclaration = {
@@ -54,21 +30,5 @@ export const SHOP_ORDER_LIST: ListDeclaration = {
   testId: 'shop-order',
   sorts: ['createTime', 'amount'],
   defaultSort: '-createTime',
-  filters: [
-    tab,
-    { kind: 'text', name: 'orderNo', label: '电商订单号', maxLength: 64, place: 'line' },
-    { kind: 'dates', label: '下单时间' },
-    { kind: 'text', name: 'keyword', label: '商品标题', maxLength: 64 },
-    shopId,
-    {
-      kind: 'choice',
-      name: 'used',
-      label: '代收',
-      options: [
-        ['1', '已有代收订单'],
-        ['0', '没有代收订单'],
-      ],
-    },
-    { kind: 'choices', name: 'status', label: '状态', options: Object.entries(MARKET_ORDER_STATUS_NAMES) },
-  ],
+  filters: [tab, ...formFilters(MARKET_ORDER_FILTERS)],
 };

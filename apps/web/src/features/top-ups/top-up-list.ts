@@ -1,5 +1,5 @@
 import { TOP_UP_FILTERS, TOP_UP_REVIEW_FILTERS } from '@mashang/contract/top-ups';
-import { formFilters, type ListDeclaration, type ListFilter } from '../../lib/list-url.ts';
+import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
 
 /** The agent's ways of topping up, by their name in the URL. */
 export const TOP_UP_TABS = [
@@ -7,14 +7,7 @@ export const TOP_UP_TABS = [
   ['usdt', 'USDT'],
 ] as const;
 
-const tab: ListFilter = {
-  kind: 'choice',
-  name: 'tab',
-  label: '方式',
-  place: 'hidden',
-  local: true,
-  options: TOP_UP_TABS,
-};
+const tab = tabFilter(TOP_UP_TABS, '方式');
 const SORTS = { sorts: ['createTime', 'amount'], defaultSort: '-createTime' };
 
 /** 额度充值 of an agent and those below it. */
