@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0871_states_checked.sql
+-- Migrations up to 0910_lines_of_the_institution.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -4023,6 +4023,7 @@ create table word_move (
 \ir sql/sign-in/guard_staff_roles.sql
 \ir sql/reconciliation/guard_statement_debit.sql
 \ir sql/reconciliation/guard_statement_line.sql
+\ir sql/reconciliation/guard_statement_match.sql
 \ir sql/products/guard_top_rate.sql
 \ir sql/top-ups/guard_top_up.sql
 \ir sql/top-ups/guard_top_up_start.sql
@@ -5574,6 +5575,7 @@ CREATE TRIGGER statement_import_told AFTER UPDATE ON statement_import REFERENCIN
 CREATE TRIGGER statement_line_kept BEFORE UPDATE ON statement_line FOR EACH ROW EXECUTE FUNCTION guard_statement_line();
 CREATE TRIGGER statement_line_never_removed BEFORE DELETE OR TRUNCATE ON statement_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statement_line_told AFTER UPDATE ON statement_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER statement_match_guarded BEFORE INSERT ON statement_match FOR EACH ROW EXECUTE FUNCTION guard_statement_match();
 CREATE TRIGGER statement_match_hand BEFORE INSERT OR UPDATE OF matched_by, undone_by ON statement_match FOR EACH ROW EXECUTE FUNCTION prove_hand('matched_by', 'undone_by');
 CREATE TRIGGER statement_note_hand BEFORE INSERT OR UPDATE OF author ON statement_note FOR EACH ROW EXECUTE FUNCTION prove_hand('author');
 CREATE TRIGGER statement_note_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON statement_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -73,7 +73,14 @@ export type TakeAnswerAnswer = z.infer<typeof takeAnswerAnswer>;
 
 export const ANSWER_FILTERS = listFilters({
   text: { kind: 'text', title: '付款编号或文件编号', max: 64, place: 'line' },
-  only: { kind: 'choice', title: '范围', look: 'chips', names: { differences: '只看差异' } },
+  only: {
+    kind: 'code',
+    title: '范围',
+    description: 'differences 只看差异，缺省 all 为全部',
+    pattern: /^(differences|all)$/,
+    complaint: '范围不存在',
+    names: { differences: '只看差异' },
+  },
 });
 /** GET /api/reconciliation/answerRows: what banks answered, the newest first. */
 export const answerRowQuery = z.strictObject({

@@ -242,6 +242,8 @@ export const statementLine = z.object({
   reference: z.string(),
   remark: z.string(),
   state: z.enum(Object.keys(LINE_STATES) as [LineState, ...LineState[]]),
+  /** Money of clients at the institution: two people decide what becomes of it. */
+  client: z.boolean(),
   orderNo: z.string(),
   score: z.int(),
   reasons,

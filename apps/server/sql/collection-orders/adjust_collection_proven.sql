@@ -1,7 +1,8 @@
 /*
  * Settles a partial, late or excessive receipt as the approval in force says: `settle` what came, `settle_due` the order's amount and the rest goes back,
  * `return` all of it. What came is the approval's amount; what goes back is a refund of the kind `difference`, approved with it, and the collector's float
- * comes back with its proof. Outcome: adjusted · not_found · wrong_state · frozen · float_short · over_limit · over_fee · no_account · other_name · own_account.
+ * comes back with its proof. What came to a place of the institution is a line of its statement, decided in 对账; what a channel told is taken as it was told.
+ * Outcome: adjusted · not_found · wrong_state · frozen · float_short · over_limit · over_fee · no_account · other_name · own_account.
  */
 create or replace function adjust_collection_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -25,11 +26,12 @@ begin
   if o.id is null then return 'not_found'; end if;
   if not (o.status in (1, 6) and o.adjustment = 'pending' or o.status = 6 and o.adjustment is null) then return 'wrong_state'; end if;
   received := a.amount;
+  by_agent := o.settlement_mode = 'agent_float';
+  if o.place_id is not null or not by_agent and (o.adjustment is null or o.paid_in_amount is distinct from received) then return 'wrong_state'; end if;
   settled := case a.payload ->> 'outcome' when 'settle' then received when 'settle_due' then o.amount else 0 end;
   returned := received - settled;
   if o.frozen or returned > 0 and order_freeze(o) is not null then return 'frozen'; end if;
   if settled > 0 and institution_part(fee_of(o, settled), settled, o.chain_rates) < 0 then return 'over_fee'; end if;
-  by_agent := o.settlement_mode = 'agent_float';
   if returned > 0 and refund_target_fault(o) is not null then return refund_target_fault(o); end if;
 
   perform 1 from ledger_balance b where b.account_id in (o.float_account, o.payable_account) order by b.account_id for update;

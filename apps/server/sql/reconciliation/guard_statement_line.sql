@@ -7,5 +7,10 @@ begin
     or old.bank_account_id is distinct from new.bank_account_id and old.bank_account_id is not null then
     raise exception 'a statement line says what the bank said' using errcode = 'check_violation', constraint = 'statement_line_kept';
   end if;
+  if new.state = 'not_ours' and old.state is distinct from new.state then
+    if exists (select from bank_account a where a.id = new.bank_account_id and a.kind = 'client') then
+      raise exception 'money of clients is put aside by two people' using errcode = 'check_violation', constraint = 'line_of_institution';
+    end if;
+  end if;
   return new;
 end $$;

@@ -39,10 +39,13 @@ const REFUSALS: Record<string, () => BusinessError> = {
   over_limit: () => new BusinessError('conflict', '超出收款方的个人限额，请按限额内的金额结算或全部退回'),
 };
 
+const AT_PLACE = '款项到机构账户的订单，请在对账中按到账流水处理';
+
 /** The terms of an order whose receipt may be settled now: one of another amount that waits, or a late one. */
 export function termsOf(found: AdjustmentStanding | null): AdjustmentTerms {
   if (!found) throw new BusinessError('notFound', '订单不存在');
   const { status, adjustment, amount, paidInAmount } = found;
+  if (found.atPlace) throw new BusinessError('conflict', AT_PLACE);
   const isLate = status === COLLECTION_STATUS.expired && adjustment === null;
   if (adjustment !== 'pending' && !isLate)
     throw new BusinessError('conflict', `订单${COLLECTION_STATUS_NAMES[status]}，没有待处理的差额或迟到款项`);

@@ -49,7 +49,8 @@ const whyNotOutcome = (order: AdjustmentTerms, way: Way, means: { available: big
 describe('for any order, receipt and outcome that fits', () => {
   it('postings sum to zero, what came is settled or goes back, and commissions stay within the fee', () => {
     fc.assert(
-      fc.property(terms, wanted, (order, way) => {
+      fc.property(terms, wanted, (asked, way) => {
+        const order = { ...asked, reported: way.received };
         fc.pre(whyNotOutcome(order, way, { available: 10n ** 15n, room: null }) === '');
         const { settled, returned, postings, leavesFloat } = planAdjustment(order, way, linesOf(order, way));
         expect(settled + returned).toBe(parseMoney(way.received));
@@ -113,10 +114,12 @@ describe('an outcome', () => {
       expect(
         whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, { available: 108_000n, room: null }),
       ).toBe('实收没有多于订单金额');
-    const house = { ...order, institution: true };
+    const house = { ...order, institution: true, reported: way.received };
     expect(
       whyNotOutcome(house, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
     ).toContain('须由平台退回');
     expect(whyNotOutcome(house, way, { available: 0n, room: null })).toBe('');
+    const typed = { ...way, received: '1079.99' };
+    expect(whyNotOutcome(house, typed, { available: 0n, room: null })).toBe('实收金额须与渠道通知的金额一致');
   });
 });

@@ -110,6 +110,7 @@ export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { availabl
   const received = parseMoney(wanted.received);
   if (received <= 0n) return '实收金额必须大于 0';
   if (received > MAX_AMOUNT_FEN) return '实收金额过大';
+  if (terms.institution && wanted.received !== terms.reported) return '实收金额须与渠道通知的金额一致';
   if (wanted.outcome === 'settle_due' && received <= parseMoney(terms.due)) return '实收没有多于订单金额';
   if (wanted.returnBy === 'collector' && terms.institution && wanted.outcome !== 'settle')
     return '款项在平台账户，须由平台退回';

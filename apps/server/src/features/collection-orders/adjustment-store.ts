@@ -32,6 +32,8 @@ const adjustmentStandingRow = rowOf({
   chainRates: tables.collection_order.chain_rates,
   chainNames: list(text),
   institution: bool,
+  /** Paid to a place of the institution: its statement says what came. */
+  atPlace: bool,
   merchant: tables.merchant.name,
   collector: text,
   /** The collector's free float, with what this very order holds of it. */
@@ -49,7 +51,8 @@ export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): P
     select o.status, o.adjustment, o.frozen, o.amount, o.paid_in_amount as "paidInAmount",
       o.payment_name as "paymentName", o.operator, o.fee_rate as rate, o.fee_fixed as fixed, o.fee_least as least,
       o.fee_most as most,
-      o.chain_rates as "chainRates", o.settlement_mode = 'institution' as institution, m.name as merchant,
+      o.chain_rates as "chainRates", o.settlement_mode = 'institution' as institution,
+      o.place_id is not null as "atPlace", m.name as merchant,
       coalesce(q.name, '') as collector,
       array(select x.name
         from unnest(o.chain_accounts) with ordinality c (id, n)

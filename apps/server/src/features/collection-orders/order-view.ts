@@ -30,11 +30,12 @@ export function mayConfirm(row: OrderRow, actor: Actor): boolean {
   );
 }
 
-/** Whether a receipt of the order may be settled by a proposal now. */
+/** Whether a receipt of the order may be settled by a proposal now; what came to a place of the institution is decided by its line. */
 export function mayAdjust(row: OrderRow, actor: Actor): boolean {
   return (
     actor.kind === 'user' &&
     actor.permissions.has('adjustment:propose') &&
+    row.participantId !== null &&
     !row.frozen &&
     ((row.adjustment === 'pending' && COLLECTION_FACTS[row.status].confirmable) ||
       (row.adjustment === null && row.status === COLLECTION_STATUS.expired))

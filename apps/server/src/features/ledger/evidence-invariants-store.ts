@@ -15,7 +15,17 @@ export const EVIDENCE_CHECKS = [
       where o.place_id is not null and o.status in (2, 4, 5)
       union all
       select o.agt_order_no, o.status not in (2, 4, 5) or l.state <> 'matched' or l.amount is distinct from r.amount + r.excess
-      from receipt r join collection_order o on o.id = r.order_id join statement_line l on l.id = r.line_id where o.place_id is null ${ONCE}) x`,
+      from receipt r join collection_order o on o.id = r.order_id join statement_line l on l.id = r.line_id where o.place_id is null
+      union all
+      select o.agt_order_no, true from collection_adjustment a join collection_order o on o.id = a.order_id where o.place_id is not null ${ONCE}) x`,
+  },
+  {
+    name: '机构到账只作其订单的凭证 · a line of the institution is matched with the order whose receipt it is, or with one that a channel told of, of its amount',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(id::text) filter (where wrong))[1:10] as examples from (
+      select l.id, not exists (select from receipt r where r.order_id = o.id and r.line_id = l.id)
+        and (o.settlement_mode <> 'institution' or o.place_id is not null or l.amount <> o.amount) as wrong
+      from statement_match m join statement_line l on l.id = m.line_id join collection_order o on o.id = m.order_id
+      where m.undone_at is null and l.bank_account_id is not null ${ONCE}) x`,
   },
   {
     name: '一笔流水只作一次凭证 · no statement line is evidence twice, and what it proves is what it says',

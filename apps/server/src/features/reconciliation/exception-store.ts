@@ -44,6 +44,7 @@ const lineRow = rowOf({
   reference: tables.statement_line.reference,
   remark: tables.statement_line.remark,
   state: keyOf(LINE_STATES),
+  client: bool,
   orderNo: nullable(tables.statement_match.order_no),
   score: nullable(tables.statement_match.score),
   reasons: nullable(tables.statement_match.reasons),
@@ -56,6 +57,7 @@ const lineColumns = (sql: Reader) => sql`
   l.id, s.name as "sourceName", l.import_id as "importId", l.row_no as row, wire_time(l.at) as time,
   l.has_clock as "hasClock", l.day::text, l.amount, l.account_no as "accountNo", l.payer,
   l.payer_account as "payerAccount", l.payer_bank as "payerBank", l.reference, l.remark, l.state,
+  l.bank_account_id is not null and not lies_on_own(l.bank_account_id) as client,
   m.order_no as "orderNo", m.score, m.reasons, m.way, m.matched_by as "matchedBy", m.difference`;
 const lineJoins = (sql: Reader) => sql`
   join statement_source s on s.id = l.source_id left join statement_match m on m.line_id = l.id and m.undone_at is null`;

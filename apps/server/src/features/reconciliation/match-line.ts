@@ -36,6 +36,8 @@ export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
     if (!order) throw invalidField('orderNo', '订单不存在');
     if (!hasSucceeded(order.status)) throw invalidField('orderNo', '订单尚未确认收款：请先由收款方补确认，再匹配');
     if (order.lineId !== null) throw invalidField('orderNo', '该订单已有对应的流水');
+    if (line.ours && !(order.told && order.amount === line.amount))
+      throw new BusinessError('conflict', '机构账户的到账只按订单号、金额或两人核定作为订单的凭证');
     if (order.amount !== line.amount && comment.length < 2) throw invalidField('comment', '金额不一致，请说明原因');
     if (!(await insertHandMatch(tx, line, order, by))) throw new BusinessError('conflict', '该订单已有对应的流水');
     await setLineState(tx, line.id, 'matched');

@@ -148,6 +148,7 @@ export function viewLine(row: LineRow): StatementLine {
     score: row.score ?? 0,
     reasons: row.reasons ?? [],
     way: row.way ?? '',
+    client: row.client,
     matchedBy: row.matchedBy ?? '',
     difference: row.difference === null ? '' : formatMoney(row.difference),
   };

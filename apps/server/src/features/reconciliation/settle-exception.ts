@@ -10,7 +10,7 @@ import {
   reopenException,
   settleExceptionRow,
 } from './exception-store.ts';
-import { lockMatching, markReconciled, setLineState } from './match-store.ts';
+import { lockLine, lockMatching, markReconciled, setLineState } from './match-store.ts';
 
 const STEPS = { not_ours: '非本方款项', adjusted: '标记已调账' } as const;
 
@@ -33,6 +33,8 @@ export const settleException = writeVerb<z.output<typeof settleBody>, null>({
     const { lineId, orderId } = exception;
     if (outcome === 'adjusted' && orderId === null) throw invalidField('outcome', '只有订单侧的异常可以标记已调账');
     if (outcome !== 'adjusted' && lineId === null) throw invalidField('outcome', '没有对应的流水');
+    if (lineId !== null && (await lockLine(tx, lineId))?.client)
+      throw new BusinessError('conflict', '机构客户账户的到账须由两人处理：请转挂账，再退回付款方');
     await insertNote(tx, exception.id, { author: by, step: STEPS[outcome], text: comment });
     if (lineId !== null) await setLineState(tx, lineId, 'not_ours');
     if (orderId !== null) await markReconciled(tx, orderId, 1, by);

@@ -133,7 +133,9 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
           {isOpen && row.lineId ? (
             <>
               <Button onClick={() => setStep({ kind: 'suspense', id })}>转挂账</Button>
-              <Button onClick={() => setStep({ kind: 'not_ours', id })}>非本方款项</Button>
+              {data?.line?.client ? null : (
+                <Button onClick={() => setStep({ kind: 'not_ours', id })}>非本方款项</Button>
+              )}
             </>
           ) : null}
           {isOpen && !row.lineId ? <Button onClick={() => setStep({ kind: 'adjusted', id })}>标记已调账</Button> : null}
