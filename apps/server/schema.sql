@@ -4053,6 +4053,7 @@ create table word_move (
 \ir sql/participants/is_new_owner.sql
 \ir sql/platform/is_new_row.sql
 \ir sql/platform/is_no_users_name.sql
+\ir sql/refunds/is_own_account.sql
 \ir sql/risk/is_own_entry.sql
 \ir sql/platform/is_program.sql
 \ir sql/webhooks/is_simulator.sql
@@ -4158,6 +4159,7 @@ create table word_move (
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
 \ir sql/settlements/pay_settlement.sql
+\ir sql/refunds/payer_named.sql
 \ir sql/reconciliation/payments_of_file.sql
 \ir sql/reconciliation/payments_returned_by.sql
 \ir sql/payout-orders/payout_event_data.sql

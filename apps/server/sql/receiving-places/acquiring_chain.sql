@@ -9,7 +9,8 @@ begin
   rates := '{}';
   if not coalesce((select 'agent_network' = any (l.services) from licence_profile l order by l.id desc limit 1), false) then return; end if;
   select p.* into agent from participant p join merchant m on m.acquiring_agent = p.id where m.id = merchant_of;
-  if agent.id is null or agent.kyc_status <> 2 or agent.frozen or agent.run_status <> 1 then return; end if;
+  -- One whose contract, training or verification is over is not appointed (L2, L7a).
+  if agent.id is null or agent.frozen or agent.run_status <> 1 or participant_gate(agent, product, moment) is not null then return; end if;
   select c.accounts, c.rates into accounts, rates from commission_chain(agent.path, product, moment) c;
   if array_position(rates, null) is not null or rates[1] > rates[2] or rates[2] > rates[3] or rates[3] > rates[4]
     or share_at(amount, rates[cardinality(rates)]) > fee then

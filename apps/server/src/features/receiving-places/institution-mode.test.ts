@@ -97,6 +97,15 @@ describe('an order at the institution', () => {
         expect(ledger).toEqual({ report: own, postings: own, agrees: true });
       }
     }
+    // Whose contract is over is appointed no longer (L7a).
+    await server.change(
+      (sql) => sql`
+        update agent_register set contract_to = current_date - 2
+        where participant_id = (select id from participant where name = 'agent02')`,
+    );
+    const lapsed = await placeOrder(server, { amount: '1000.00' });
+    expect(await orderOf(lapsed.agtOrderNo)).toMatchObject({ chain_accounts: [] });
+    await server.change((sql) => sql`update agent_register set contract_to = current_date + 300`);
     await setMode(server, 'institution', ['collection', 'payout']);
     const other = await placeOrder(server, { amount: '1000.00' });
     expect(await orderOf(other.agtOrderNo)).toMatchObject({ chain_accounts: [] });

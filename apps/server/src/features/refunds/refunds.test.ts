@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawCode } from '../../demo/draw-code.ts';
 import { EXPORT_LISTS } from '../../export-lists.ts';
 import { grantWriter } from '../../platform/grant-writes.ts';
+import { personal } from '../../platform/personal.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
@@ -200,12 +201,31 @@ describe('partial refunds of an order', () => {
       { no: string }[]
     >`select out_auth_no as no from collection_account a join collection_order c on c.account_id = a.id where c.agt_order_no = ${no}`;
     expect((await enter({ accountNo: own?.no })).code).toBe(400);
+    // Nor where the merchant is settled, or where anybody who takes money here is paid.
+    await server.change(
+      (sql) => sql`
+        insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note, usable_from)
+        select merchant_id, '示范电子商务有限公司', '示例银行', ${personal('settlement_account.account_no', '7559000012345678')}, 'document', '开户许可证', now() + interval '9 days'
+        from collection_order where agt_order_no = ${no}`,
+    );
+    expect(await enter({ accountNo: '7559000012345678' })).toMatchObject({
+      code: 400,
+      data: [{ field: 'accountNo', reason: '不能退到收款方、商户或本平台的账户' }],
+    });
     expect((await enter({})).code).toBe(200);
     const id = ((await ask()).data as { id: string }).id;
     // Both people compare the account: its first and last digits are shown, and nothing of how it is stored.
     expect((await detailOf(user('admin02'), id)).lines).toContainEqual(
       expect.objectContaining({ label: '退到账户', after: '招商银行 622202******5678（付款人填写）' }),
     );
+    // Whom the payer named before it was confirmed stands above what the collector typed.
+    await server.change(
+      (sql) =>
+        sql`update collection_order set payer_name = ${personal('collection_order.payer_name', '王五')} where agt_order_no = ${no}`,
+    );
+    expect(await enter({})).toMatchObject({ code: 400, data: [{ field: 'holder', reason: '户名须与付款人一致' }] });
+    expect((await enter({ holder: '王五', accountNo: '6222020000007777' })).code).toBe(200);
+    await server.change((sql) => sql`update collection_order set payer_name = '' where agt_order_no = ${no}`);
     // Another account meanwhile: what was asked for is void.
     expect((await enter({ accountNo: '6222020000009999' })).code).toBe(200);
     expect((await decide(user('admin02'), 'approve', id)).code).toBe(409);

@@ -224,6 +224,16 @@ describe('a settlement', () => {
     expect(bankFile.body).toContain('7559000012345678');
     expect(bankFile.body).toContain('868.00');
     expect((await file(`${batchNo}.csv`, 'risk01')).statusCode).toBe(404);
+    // Nothing goes to a merchant that was stopped meanwhile.
+    await server.owner`update merchant set suspended = true, suspended_at = now(), suspend_reason = '核查' where mch_id = 'M1001'`;
+    const stopped = await file(`${batchNo}.csv`);
+    expect([stopped.statusCode, stopped.body]).toEqual([423, expect.stringContaining(settlementNo)]);
+    await server.owner.begin(async (tx) => {
+      // Nothing of this test needs the two people who let a merchant go on.
+      await tx`set local session_replication_role = replica`;
+      await tx`update merchant set suspended = false, suspended_at = null, suspend_reason = '' where mch_id = 'M1001'`;
+    });
+    expect((await file(`${batchNo}.csv`)).statusCode).toBe(200);
 
     await importDebits(server, user('finance01'), [
       [`付 ${settlementNo}`, '867.99', 'OUT-0'],
