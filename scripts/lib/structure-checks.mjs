@@ -1,5 +1,6 @@
 import { checkAsvs } from './asvs-rows.mjs';
 import { checkCardAmounts } from './card-amounts.mjs';
+import { checkCasts } from './casts.mjs';
 import { checkFunctions } from './database-functions.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
@@ -157,13 +158,7 @@ const BROWSER = /^apps\/(web|payment-page)\/src\//;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
 export const CHECKS = {
-  'casts that silence the compiler': (files) =>
-    findIn(
-      files,
-      (path) => /^apps\/server\/src\/.*[.]ts$/.test(path) && !TEST.test(path),
-      /\bas never\b/,
-      'rows take their type from a shape (platform/rows.ts), everything else from where it is declared',
-    ),
+  'casts that silence the compiler': (files) => checkCasts(files, (path) => TEST.test(path)),
   'addresses by hand': (files) =>
     findIn(
       files,

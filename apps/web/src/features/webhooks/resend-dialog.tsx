@@ -1,4 +1,4 @@
-import { RESEND_MOST, type WebhookTarget } from '@mashang/contract/webhooks';
+import { DELIVERY_STATES, RESEND_MOST, type WebhookTarget } from '@mashang/contract/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { faultText } from '../../lib/call-error.ts';
@@ -29,7 +29,10 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
   const count = data?.count ?? 0;
   const tooMany = count > RESEND_MOST;
   const send = useMutation({
-    mutationFn: () => resendRange({ filter: filters as never, expected: count, idempotencyKey: key }),
+    mutationFn: () => {
+      const state = DELIVERY_STATES.find((one) => one === filters.state);
+      return resendRange({ filter: { ...filters, state }, expected: count, idempotencyKey: key });
+    },
     meta: { quiet: true },
     onSuccess: ({ id, total }) => {
       onStart(id);
