@@ -116,7 +116,17 @@ const PLANTED = [
     VERB,
     "const byHand = moneyCommand<A, B>({ name: 'collection-order.confirm', permission: null, run() {} });",
   ],
+  [
+    'writes without permission or audit',
+    VERB,
+    "export const post = roundCommand({ name: 'payment-answer.take', run: ({ app }) => insertEntry(app) });",
+  ],
   ['money without a licence', MONEY_VERB, moneyVerb('null')],
+  [
+    'money without a licence',
+    MONEY_VERB,
+    "import { moveCash } from './cash-out-store.ts';\nexport const payOut = roundCommand({ name: 'cash-out.create', run: ({ app }) => moveCash(app) });",
+  ],
   [
     'money without a licence',
     MONEY_VERB,
@@ -206,10 +216,6 @@ test('every check has been seen to fail', () => {
   expect(new Set(PLANTED.map(([name]) => name))).toEqual(new Set(Object.keys(CHECKS)));
 });
 
-test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {
-  const page = `const page = <p>{a ? <Drawer key={\`a-\${a}\`} /> : null}{b ? <i key={b} /> : <b key={b} />}{all.map((x) => <u key={x} />)}</p>;`;
-  expect(CHECKS['keys of siblings'](new Map([['apps/web/src/features/ledger/page.tsx', page]]))).toEqual([]);
-});
 test('a store renames what it imports and fixes its constants; a test may cast', () => {
   const store = "import { a as b } from './a.ts';\nexport const KINDS = [b, 'as never'] as const;\n";
   const check = CHECKS['casts that silence the compiler'];
@@ -217,3 +223,7 @@ test('a store renames what it imports and fixes its constants; a test may cast',
   expect(check(new Map([['apps/server/src/features/ledger/keep.test.ts', 'const a = b as never;']]))).toEqual([]);
 });
 
+test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {
+  const page = `const page = <p>{a ? <Drawer key={\`a-\${a}\`} /> : null}{b ? <i key={b} /> : <b key={b} />}{all.map((x) => <u key={x} />)}</p>;`;
+  expect(CHECKS['keys of siblings'](new Map([['apps/web/src/features/ledger/page.tsx', page]]))).toEqual([]);
+});

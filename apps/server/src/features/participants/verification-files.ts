@@ -9,6 +9,7 @@ import { handOutBankFile } from '../../platform/hand-out-bank-file.ts';
 import type { StreamedFile } from '../../platform/http-files.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { roundCommand } from '../../platform/round.ts';
 import { fileOfBytes } from '../../platform/streamed-file.ts';
 import { allow, type Ctx, moneyCommand, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { listCandidates, listOfFile, matchOne, sendDue, sendOne, settleAll } from './verification-file-store.ts';
@@ -66,16 +67,7 @@ export const matchPayment = moneyCommand<{ id: string; lineId: string }, { id: s
 });
 
 /** Where the bank takes files over a connection: puts what was made into one. Answers its number; null where nothing waits. */
-export const sendDueVerifications = moneyCommand<null, string | null>({
-  name: 'verification.send-due',
-  permission: null,
-  service: null,
-  async run(ctx) {
-    const made = await sendDue(ctx.writes.app);
-    if (made !== null) ctx.platform.bus.signal('events');
-    return made;
-  },
-});
+export const sendDueVerifications = roundCommand({ name: 'verification.send-due', run: ({ app }) => sendDue(app) });
 
 /** What a file says, and its payments. Throws 404 where there is none, 423 while a party of it is frozen. */
 async function contentOf(tx: WriteTx, batchNo: string, format: BankFileFormat) {
@@ -93,16 +85,7 @@ export async function verificationMessage({ platform }: Ctx, batchNo: string): P
 }
 
 /** Finds in the statements what left and what the bank gave back; the database writes event and audit row of each. */
-export const settleVerifications = moneyCommand<null, number>({
-  name: 'verification.settle',
-  permission: null,
-  service: null,
-  async run(ctx) {
-    const found = await settleAll(ctx.writes.app);
-    if (found > 0) ctx.platform.bus.signal('events');
-    return found;
-  },
-});
+export const settleVerifications = roundCommand({ name: 'verification.settle', run: ({ app }) => settleAll(app) });
 
 /** Every bank file of verification payments. */
 export const VERIFICATION_FILE = /^(YB\d{20,30})\.(csv|xml)$/;
