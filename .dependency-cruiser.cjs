@@ -263,13 +263,13 @@ const server = [
   ),
   never(
     'writes-by-wrappers',
-    'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts) or ownWork, which alone grant it',
+    'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts), roundCommand or ownWork, which alone grant it',
     {
       path: SERVER,
       pathNot: [
         TEST,
         `${SERVER}(test-support|admin)/`,
-        `${SERVER}platform/(verb|acting-transaction|own-work|db)[.]ts$`,
+        `${SERVER}platform/(verb|round|acting-transaction|own-work|db)[.]ts$`,
       ],
     },
     { path: `${SERVER}platform/grant-writes[.]ts$`, ...VALUE },

@@ -31,12 +31,12 @@ export async function openBarePage(devtools: Devtools, shape: Shape = {}): Promi
   return {
     sessionId,
     send,
-    async run(work) {
+    async run<T>(work: () => T): Promise<Awaited<T>> {
       const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', {
         ...{ expression: `(${work})()`, awaitPromise: true, returnByValue: true },
       });
       if (exceptionDetails) throw new Error(`in the page: ${exceptionDetails.exception?.description}`);
-      return result.value as never;
+      return result.value as Awaited<T>;
     },
     close: () => devtools.send('Target.disposeBrowserContext', { browserContextId }),
   };

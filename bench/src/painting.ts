@@ -34,15 +34,14 @@ export async function measurePainting({ perSecond, seconds, slowdown }: Painting
     const requests = signedCreates(house.network, count);
     await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.run(takePictures);
-    const [{ last }] = (await sql`select coalesce(max(id), 0)::float8 as last from collection_order`) as never as [
-      { last: number },
-    ];
+    const [{ last }] = await sql<[{ last: number }]>`
+      select coalesce(max(id), 0)::float8 as last from collection_order`;
     await confirmAt(house.server.port, requests, perSecond);
     await pause(2_000);
     const pictures = await page.run(() => (window as unknown as Watched).benchPictures);
-    const orders = (await sql`
+    const orders = await sql<Order[]>`
       select o.agt_order_no as no, o.id::float8 as id, (extract(epoch from e.at) * 1000)::float8 as at
-      from collection_order o join event_log e on e.order_id = o.id and e.kind = 'collection.routed' where o.id > ${last} order by o.id`) as never as Order[];
+      from collection_order o join event_log e on e.order_id = o.id and e.kind = 'collection.routed' where o.id > ${last} order by o.id`;
     const { delays, seen } = shownAfter(orders, pictures);
     const p99 = percentile(delays, 0.99);
     return [

@@ -17,10 +17,15 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
+  function pick<T>(from: readonly T[]): T {
+    const one = from[Math.floor(next() * from.length)];
+    if (one === undefined) throw new RangeError('nothing to pick from');
+    return one;
+  }
   return {
     seed,
     below: (below) => Math.floor(next() * below),
-    pick: (from) => from[Math.floor(next() * from.length)] as never,
+    pick,
     chance: (share) => next() < share,
   };
 }

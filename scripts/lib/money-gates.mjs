@@ -1,6 +1,7 @@
 /**
  * Whatever reaches money stands behind the licence (L1), by construction. Money is moved by database functions; here every
- * way from a route or a job to one of them is followed, and must pass a `moneyCommand` or an `ApprovalKind` that names its service.
+ * way from a route or a job to one of them is followed, and must pass a `moneyCommand` or an `ApprovalKind` that names its service, or a
+ * `roundCommand` of the names below.
  */
 const MONEY_ROWS =
   /insert\s+into\s+ledger_(transfer|posting|hold)\b|update\s+ledger_(hold|balance)\b|insert\s+into\s+ledger_balance\b/i;
@@ -130,10 +131,10 @@ function normalise(path) {
 function gatesOf(path, text) {
   const found = [];
   let gated = false;
-  for (const [, body] of text.matchAll(/\bmoneyCommand\b(?:<[^(]*?>)?\(\{([\s\S]*?)\brun\b/g)) {
+  for (const [, wrapper, body] of text.matchAll(/\b(moneyCommand|roundCommand)\b(?:<[^(]*?>)?\(\{([\s\S]*?)\brun\b/g)) {
     gated = true;
     const name = /name: '([^']+)'/.exec(body)?.[1] ?? '?';
-    if (/service: null/.test(body) && !(name in WHATEVER_THE_LICENCE))
+    if ((wrapper === 'roundCommand' || /service: null/.test(body)) && !(name in WHATEVER_THE_LICENCE))
       found.push(`${path}: ${name} moves money whatever the licence says`);
   }
   for (const [, body] of text.matchAll(/: ApprovalKind<[\s\S]*?>? = \{([\s\S]*?)\b(?:apply)\b/g)) {

@@ -1,5 +1,6 @@
 import { checkAsvs } from './asvs-rows.mjs';
 import { checkCardAmounts } from './card-amounts.mjs';
+import { checkCasts } from './casts.mjs';
 import { checkFunctions } from './database-functions.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
@@ -149,6 +150,8 @@ const WITHOUT_PERMISSION = [
 const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout-order.dispute'];
 /** Of a function that reads by a function of the database which locks what it reads. */
 const READ_NAME = /^(find|list|read|sum|check|lock|probe)(?![a-z])/;
+/** A write in its wrapper, up to what it does. */
+const WRAPPED = /\b(writeVerb|moneyCommand|roundCommand)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g;
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
 /** Who asks the server or answers it; the simulator asks as a browser does. */
@@ -157,13 +160,7 @@ const BROWSER = /^apps\/(web|payment-page)\/src\//;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
 export const CHECKS = {
-  'casts that silence the compiler': (files) =>
-    findIn(
-      files,
-      (path) => /^apps\/server\/src\/.*[.]ts$/.test(path) && !TEST.test(path),
-      /\bas never\b/,
-      'rows take their type from a shape (platform/rows.ts), everything else from where it is declared',
-    ),
+  'casts that silence the compiler': (files) => checkCasts(files, (path) => TEST.test(path)),
   'addresses by hand': (files) =>
     findIn(
       files,
@@ -303,9 +300,10 @@ function checkWrites(files) {
     if (STORE.test(path))
       for (const name of writersWithout(text, writing))
         found.push(`${path}: ${name} writes by no Writer, WriteTx or WriteSql`);
-    for (const [, body] of text.matchAll(/\b(?:writeVerb|moneyCommand)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g)) {
+    for (const [, wrapper, body] of text.matchAll(WRAPPED)) {
       const name = /name: '([^']+)'/.exec(body)?.[1] ?? '?';
-      if (/permission:\s*null/.test(body) && !WITHOUT_PERMISSION.includes(name) && !ALSO_WITHOUT.includes(name))
+      const asks = wrapper !== 'roundCommand' && !/permission:\s*null/.test(body);
+      if (!asks && !WITHOUT_PERMISSION.includes(name) && !ALSO_WITHOUT.includes(name))
         found.push(`${path}: ${name} asks no permission`);
     }
     for (const name of ALSO_WITHOUT) {

@@ -109,5 +109,5 @@ async function byStaff({ world }: At, who: string, what: string, fields: object)
 }
 
 export async function findPayouts({ world }: At): Promise<void> {
-  await settleBankPayouts(world.house.server.system('payouts'), null);
+  await settleBankPayouts(world.house.server.system('payouts'));
 }

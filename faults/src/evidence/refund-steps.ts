@@ -128,5 +128,5 @@ async function step({ world }: At, what: string, fields: object): Promise<Answer
 }
 
 export async function moveRefunds({ world }: At): Promise<void> {
-  await moveWaitingRefunds(world.house.server.system('refunds'), null);
+  await moveWaitingRefunds(world.house.server.system('refunds'));
 }

@@ -75,5 +75,5 @@ export async function handIn({ world }: At, kind: 'settlements' | 'payouts', bat
 }
 
 export async function findSettlements({ world }: At): Promise<void> {
-  await paySettlements(world.house.server.system('settlements'), null);
+  await paySettlements(world.house.server.system('settlements'));
 }

@@ -506,7 +506,13 @@ export const matchPaymentBody = z.strictObject({
 export const endPaymentBody = z.strictObject({ id: participantId });
 export const paymentAnswer = z.object({ id: z.string(), state: z.enum(VERIFICATION_PAYMENT_STATES) });
 /** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
-export const tellPaymentBody = z.strictObject({ amount: moneyText });
+/** What came to the settlement account: a few yuan. */
+export const ARRIVED_AMOUNT: Field = {
+  ...{ title: '到账金额', kind: 'amount', max: 7 },
+  pattern: /^\d{1,4}(\.\d{1,2})?$/,
+  message: '请输入到账金额，例如 3.21',
+};
+export const tellPaymentBody = z.strictObject({ amount: fieldSchema(ARRIVED_AMOUNT) });
 export const tellPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z.int() });
 /** POST /api/participant/review/clear: what screening found is another person; says why. */
 export const clearReviewBody = z.strictObject({

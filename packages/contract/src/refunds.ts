@@ -292,10 +292,11 @@ export const failRefundBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type FailRefundBody = z.infer<typeof failRefundBody>;
+export const OBJECTION_REASON: Field = reasonField('异议理由', 2);
 /** POST /api/{module}/refunds/object: its collector answers a dispute of its proof, until its time is over. */
 export const objectRefundBody = z.strictObject({
   refundNo,
-  reason: z.string().trim().min(2, '请填写异议理由').max(200, '异议理由最多 200 个字').meta({ title: '异议理由' }),
+  reason: fieldSchema(OBJECTION_REASON),
   proofUrl: z
     .string()
     .regex(/^\/files\/refunds\/[\w-]{24}\.webp$/, '异议截图不存在，请重新上传')
@@ -306,9 +307,10 @@ export type ObjectRefundBody = z.infer<typeof objectRefundBody>;
 /** POST /api/{module}/refunds/agree ⓖ: its collector says that it did not pay. */
 export const agreeRefundBody = z.strictObject({ refundNo, googleAuthCode: googleAuthCode.optional() });
 export type AgreeRefundBody = z.infer<typeof agreeRefundBody>;
+export const RULING_REASON: Field = { ...reasonField('裁定理由'), min: 2 };
 /** Payload of the approval `refund.ruling`: a disputed proof is turned down. */
 export const refundRulingPayload = z.strictObject({
-  remark: z.string().trim().min(2, '请填写裁定理由').max(200, '裁定理由最多 200 个字').meta({ title: '裁定理由' }),
+  remark: fieldSchema(RULING_REASON),
 });
 /** POST /api/refunds/return ⓖ: the bank gave it back by this line. */
 export const returnRefundBody = z.strictObject({ refundNo, lineId, googleAuthCode: googleAuthCode.optional() });

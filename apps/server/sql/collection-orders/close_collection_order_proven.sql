@@ -1,6 +1,7 @@
 /*
- * An operator closes an order by hand; no money moves. Awaiting payment (1→6): what was held is free again, the merchant is told. Paid but the
- * merchant never heard (2→4): its deliveries end. Outcome: closed · not_found · wrong_state · frozen · differs (a receipt waits for a decision).
+ * An operator closes an order by hand; no money moves. Awaiting payment (1→6): what was held is free again, the
+ * merchant is told. Paid but the merchant never heard (2→4): its deliveries end. Outcome: closed · not_found ·
+ * wrong_state · frozen · differs (a receipt waits for a decision).
  */
 create or replace function close_collection_order_proven(wanted_order text, who text, why text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -19,16 +20,23 @@ begin
     perform 1 from ledger_balance b where b.account_id = o.float_account for update;
     perform count_order_use(o, -1);
     perform end_order_hold(o, 'released');
-    update collection_order c set status = 6, fail_time = clock_timestamp(), operator = who, remark = why where c.id = o.id;
+    update collection_order c set status = 6, fail_time = clock_timestamp(), operator = who, remark = why
+    where c.id = o.id;
     perform recount_places(array[o.id]);
   else
     -- By id, as whoever changes several deliveries locks them.
     perform 1 from webhook_delivery d where d.order_id = o.id and d.state = 'pending' order by d.id for update;
-    update webhook_delivery d set state = 'cancelled', lease_until = null where d.order_id = o.id and d.state = 'pending';
-    update collection_order c set status = 4, notify_status = case when c.notify_status = 1 then 1 else 3 end, operator = who, remark = why where c.id = o.id;
+    update webhook_delivery d set state = 'cancelled', lease_until = null
+    where d.order_id = o.id and d.state = 'pending';
+    update collection_order c set
+      status = 4, notify_status = case when c.notify_status = 1 then 1 else 3 end, operator = who, remark = why
+    where c.id = o.id;
   end if;
   insert into event_log (kind, order_id, order_no, participant_id, status, amount, actor, data)
-  values ('collection.closed', o.id, o.agt_order_no, o.participant_id, next_status, o.amount, who, jsonb_build_object('reason', why));
+  values (
+    'collection.closed', o.id, o.agt_order_no, o.participant_id, next_status, o.amount, who,
+    jsonb_build_object('reason', why)
+  );
   if o.status = 1 then perform tell_merchant('collection.expired', array[o.id]); end if;
   perform pg_notify('events', '');
   return 'closed';

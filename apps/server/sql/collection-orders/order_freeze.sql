@@ -1,8 +1,9 @@
 /*
- * What keeps an order's money where it is; null for nothing. Its own freezes by cases and screening, a complaint other than the one that is `decided`, and
- * freezes of its collector, its merchant and the account that took it. Whoever freezes one of these takes the same rows: what is frozen already is
- * seen, what comes later waits. The order is locked by the caller. The account is kept from being locked whole (`for update`), as who freezes or changes it does,
- * and not from counting its receipts, which is done behind the lock of balances.
+ * What keeps an order's money where it is; null for nothing. Its own freezes by cases and screening, a complaint other
+ * than the one that is `decided`, and freezes of its collector, its merchant and the account that took it. Whoever
+ * freezes one of these takes the same rows: what is frozen already is seen, what comes later waits. The order is locked
+ * by the caller. The account is kept from being locked whole (`for update`), as who freezes or changes it does, and not
+ * from counting its receipts, which is done behind the lock of balances.
  */
 create or replace function order_freeze(o collection_order, decided bigint default null) returns text
 language plpgsql set search_path = public as $$
@@ -13,11 +14,21 @@ begin
   return case
     when freeze_stands('order', o.agt_order_no) then 'case'
     when screening_stands('collection', o.agt_order_no) then 'screening'
-    when exists (select from complaint c where c.order_id = o.id and c.reviewed_at is null and c.id is distinct from decided) then 'complaint'
+    when exists (
+      select from complaint c where c.order_id = o.id and c.reviewed_at is null and c.id is distinct from decided
+    ) then 'complaint'
     when o.frozen and not is_complained(o.id) then 'order'
     when freeze_stands('participant', o.participant_id::text) or freeze_stands('wallet', o.participant_id::text)
-      or exists (select from participant p join person e on e.id = p.person_id where p.id = o.participant_id and (p.frozen or e.frozen)) then 'participant'
-    when freeze_stands('merchant', o.merchant_id::text) or exists (select from merchant m where m.id = o.merchant_id and m.frozen) then 'merchant'
-    when freeze_stands('account', o.account_id::text) or exists (select from collection_account a where a.id = o.account_id and a.check_status = 'frozen') then 'account'
+      or exists (
+        select from participant p
+          join person e on e.id = p.person_id
+        where p.id = o.participant_id and (p.frozen or e.frozen)
+      ) then 'participant'
+    when freeze_stands('merchant', o.merchant_id::text)
+      or exists (select from merchant m where m.id = o.merchant_id and m.frozen) then 'merchant'
+    when freeze_stands('account', o.account_id::text)
+      or exists (
+        select from collection_account a where a.id = o.account_id and a.check_status = 'frozen'
+      ) then 'account'
   end;
 end $$;

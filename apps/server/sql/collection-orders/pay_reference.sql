@@ -1,6 +1,7 @@
 /*
- * The payment reference (附言) of an order: six characters that no other of 887 503 681 orders in a row has (31^6; the multiplier is coprime to 31, so
- * that neighbours look nothing alike) and a seventh that no single wrong character and no two swapped neighbours leave right. No 0, O, 1, I or L.
+ * The payment reference (附言) of an order: six characters that no other of 887 503 681 orders in a row has (31^6; the
+ * multiplier is coprime to 31, so that neighbours look nothing alike) and a seventh that no single wrong character and
+ * no two swapped neighbours leave right. No 0, O, 1, I or L.
  */
 create or replace function pay_reference(order_id bigint) returns text
 language plpgsql immutable parallel safe set search_path = pg_catalog, public, pg_temp as $$

@@ -1,6 +1,7 @@
 /*
- * An order takes `wanted` of its person's limits from now on, in place of what it took until now; 0: nothing any more. False where it is more than before
- * and a cap stands in the way. Under the lock of the person's counters nobody else takes from the same caps.
+ * An order takes `wanted` of its person's limits from now on, in place of what it took until now; 0: nothing any more.
+ * False where it is more than before and a cap stands in the way. Under the lock of the person's counters nobody else
+ * takes from the same caps.
  */
 create or replace function recount_order(o collection_order, wanted bigint, also bigint[] default '{}')
 returns boolean
@@ -12,14 +13,20 @@ declare
   day_of date := (o.create_time at time zone 'Asia/Shanghai')::date;
   orders int := (wanted > 0)::int - (was > 0)::int;
 begin
-  select u.* into v from participant p join person_usage u on u.person_id = p.person_id where p.id = o.participant_id for update of u;
+  select u.* into v
+  from participant p
+    join person_usage u on u.person_id = p.person_id
+  where p.id = o.participant_id
+  for update of u;
   if wanted > was then
     select * into room from person_room(o, also);
     if wanted > room.amount or room.count < 1 then return false; end if;
   end if;
   update person_usage u set
-    day_amount = u.day_amount + case when v.day = day_of then wanted - was else 0 end, day_count = u.day_count + case when v.day = day_of then orders else 0 end,
-    month_amount = u.month_amount + case when v.month = date_trunc('month', day_of)::date then wanted - was else 0 end,
+    day_amount = u.day_amount + case when v.day = day_of then wanted - was else 0 end,
+    day_count = u.day_count + case when v.day = day_of then orders else 0 end,
+    month_amount = u.month_amount
+      + case when v.month = date_trunc('month', day_of)::date then wanted - was else 0 end,
     month_count = u.month_count + case when v.month = date_trunc('month', day_of)::date then orders else 0 end
   where u.person_id = v.person_id;
   return true;

@@ -1,9 +1,12 @@
 -- What the settlement of an order posts for an amount, line by line; together they are zero. A line may be of nothing.
-create or replace function settlement_lines(o collection_order, settled bigint) returns table (line int, account_id bigint, amount bigint)
+create or replace function settlement_lines(o collection_order, settled bigint)
+returns table (line int, account_id bigint, amount bigint)
 language sql stable as $$
-  select s.line::int, s.account, s.amount from unnest(
+  select s.line::int, s.account, s.amount
+  from unnest(
     array[clearing_of_order(o), o.payable_account] || o.chain_accounts || account_of('operator', 0, 'revenue'),
-    array[-settled, settled - fee_of(o, settled)] || chain_shares(settled, o.chain_rates) || institution_part(fee_of(o, settled), settled, o.chain_rates)
+    array[-settled, settled - fee_of(o, settled)] || chain_shares(settled, o.chain_rates)
+      || institution_part(fee_of(o, settled), settled, o.chain_rates)
   ) with ordinality s (account, amount, line)
 $$;
 

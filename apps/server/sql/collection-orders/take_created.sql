@@ -1,5 +1,6 @@
 -- Takes from balances and limits what a batch of creates held and counted. The caller has locked the rows.
-create or replace function take_created(balances create_balance[], usages create_usage[], moment timestamptz) returns void
+create or replace function take_created(balances create_balance[], usages create_usage[], moment timestamptz)
+returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   today date := (moment at time zone 'Asia/Shanghai')::date;

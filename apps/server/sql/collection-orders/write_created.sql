@@ -11,8 +11,8 @@ begin
   with source as materialized (
     select s.*, (places[s.place]).fact as fact, (places[s.place]).float as float
     from rows from (unnest(asked), unnest(results)) as s (
-      merchant, payable, key_id, nonce, idem, hash, no, mch_no, amount, subject, payer_ref, goods, notify, return_url, tag,
-      pay_url, candidates, asked_skips, last,
+      merchant, payable, key_id, nonce, idem, hash, no, mch_no, amount, subject, payer_ref, goods, notify, return_url,
+      tag, pay_url, candidates, asked_skips, last,
       place, id, owed, fee_rate, fee_fixed, fee_least, fee_most, refund_fee, outcome, answer, skips
     )
   ), made as (
@@ -23,7 +23,8 @@ begin
       fee_rate, fee_fixed, fee_least, fee_most, refund_fee
     )
     select
-      s.id, s.no, s.mch_no, s.merchant, goods.id, s.owed, nullif(s.amount, s.owed), (s.fact).account_id, (s.fact).participant_id,
+      s.id, s.no, s.mch_no, s.merchant, goods.id, s.owed, nullif(s.amount, s.owed), (s.fact).account_id,
+      (s.fact).participant_id,
       coalesce((s.fact).chain_accounts, '{}'), coalesce((s.fact).chain_rates, '{}'), s.float, s.payable, 'agent_float',
       case when s.place = 0 then 3 else 1 end, goods.pay_pattern,
       s.subject, s.payer_ref, s.goods, s.notify, s.return_url, s.tag, ('[' || substr(s.skips, 2) || ']')::jsonb,

@@ -1,7 +1,8 @@
 /*
- * Creates a batch of collection orders of one product at the institution's own places: no participant, no float, no hold. An item's candidates are
- * places (from 1) in `place_ids`, best first. One row per item, in order; outcome:
- *   created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range · exhausted (ask again elsewhere).
+ * Creates a batch of collection orders of one product at the institution's own places: no participant, no float, no
+ * hold. An item's candidates are places (from 1) in `place_ids`, best first. One row per item, in order; outcome:
+ *   created · replay · idem_mismatch · nonce_reused · duplicate · unknown_product · out_of_range ·
+ *   exhausted (ask again elsewhere).
  * A bad item changes nothing and never fails its neighbours.
  */
 create or replace function create_institution_orders(asked_product bigint, place_ids bigint[], items json)
@@ -32,10 +33,17 @@ begin
   perform 1 from receiving_place p where p.id = any (place_ids) order by p.id for no key update;
 
   for item in
-    select i.*,
+    select
+      i.*,
       (select true from api_nonce x where x.key_id = i.key_id and x.nonce = i.nonce limit 1) as nonce_used,
-      (select array[encode(d.request_hash, 'hex'), d.answer] from idempotency d where d.merchant_id = i.merchant and d.key = i.idem) as before,
-      (select o.agt_order_no from collection_order o where o.merchant_id = i.merchant and o.mch_order_no = i.mch_no) as same_no
+      (
+        select array[encode(d.request_hash, 'hex'), d.answer]
+        from idempotency d
+        where d.merchant_id = i.merchant and d.key = i.idem
+      ) as before,
+      (
+        select o.agt_order_no from collection_order o where o.merchant_id = i.merchant and o.mch_order_no = i.mch_no
+      ) as same_no
     from json_populate_recordset(null::create_item, items) i
   loop
     n := n + 1;
@@ -60,11 +68,15 @@ begin
       continue;
     end if;
 
-    if item.nonce is not null then insert into api_nonce (key_id, nonce, at) values (item.key_id, item.nonce, moment); end if;
+    if item.nonce is not null then
+      insert into api_nonce (key_id, nonce, at) values (item.key_id, item.nonce, moment);
+    end if;
     skips := item.skips;
     taken := null;
     foreach candidate in array item.candidates loop
-      select * into place from receiving_place p where p.id = place_ids[candidate] and p.product_id = asked_product and p.kind = 'bank';
+      select * into place
+      from receiving_place p
+      where p.id = place_ids[candidate] and p.product_id = asked_product and p.kind = 'bank';
       reason := case when place.id is null then 'place_off' else place_refusal(place, item.amount, moment) end;
       if reason is null then
         taken := place;
@@ -79,15 +91,28 @@ begin
       continue;
     end if;
 
-    select * into chain from acquiring_chain(item.merchant, asked_product, item.amount, fee_at(item.amount, plan.rate, plan.fixed, plan.least, plan.most), moment);
-    insert into collection_order (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, place_id, chain_accounts, chain_rates,
-      payable_account, settlement_mode, status, pay_pattern, subject, payer_ref, goods_order_no, notify_url, return_url, tag, skipped, create_time,
-      expire_time, fail_time, fee_fixed, fee_least, fee_most, refund_fee)
-    values (nextval('collection_order_id'), item.no, item.mch_no, item.merchant, asked_product, item.amount, plan.rate, taken.id,
-      case when taken.id is null then '{}' else chain.accounts end, case when taken.id is null then '{}' else chain.rates end, item.payable,
-      'institution', case when taken.id is null then 3 else 1 end, goods.pay_pattern, item.subject, item.payer_ref, item.goods, item.notify,
-      item.return_url, item.tag, ('[' || substr(skips, 2) || ']')::jsonb, moment, closes, case when taken.id is null then moment end,
-      plan.fixed, plan.least, plan.most, plan.refund_fee)
+    select * into chain
+    from acquiring_chain(
+      item.merchant, asked_product, item.amount,
+      fee_at(item.amount, plan.rate, plan.fixed, plan.least, plan.most), moment);
+    insert into collection_order (
+      id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, place_id,
+      chain_accounts, chain_rates,
+      payable_account, settlement_mode, status, pay_pattern, subject, payer_ref, goods_order_no, notify_url,
+      return_url, tag, skipped, create_time, expire_time, fail_time,
+      fee_fixed, fee_least, fee_most, refund_fee
+    )
+    values (
+      nextval('collection_order_id'), item.no, item.mch_no, item.merchant, asked_product, item.amount, plan.rate,
+      taken.id,
+      case when taken.id is null then '{}' else chain.accounts end,
+      case when taken.id is null then '{}' else chain.rates end,
+      item.payable, 'institution', case when taken.id is null then 3 else 1 end, goods.pay_pattern,
+      item.subject, item.payer_ref, item.goods, item.notify,
+      item.return_url, item.tag, ('[' || substr(skips, 2) || ']')::jsonb, moment, closes,
+      case when taken.id is null then moment end,
+      plan.fixed, plan.least, plan.most, plan.refund_fee
+    )
     returning * into made;
     if taken.id is null then
       failed := failed || made.id;
@@ -98,10 +123,12 @@ begin
       routed := true;
     end if;
     outcome := 'created';
-    answer := json_build_object('agtOrderNo', item.no, 'status', made.status, 'payUrl', item.pay_url, 'expiresAt', wire_time(closes),
+    answer := json_build_object(
+      'agtOrderNo', item.no, 'status', made.status, 'payUrl', item.pay_url, 'expiresAt', wire_time(closes),
       'amount', money_text(item.amount), 'currency', 'CNY')::text;
     if item.idem is not null then
-      insert into idempotency (merchant_id, key, request_hash, status, answer, at) values (item.merchant, item.idem, decode(item.hash, 'hex'), 201, answer, moment);
+      insert into idempotency (merchant_id, key, request_hash, status, answer, at)
+      values (item.merchant, item.idem, decode(item.hash, 'hex'), 201, answer, moment);
     end if;
     return next;
   end loop;

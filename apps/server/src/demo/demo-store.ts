@@ -127,7 +127,7 @@ export async function insertParticipant(
   enteredBy: bigint,
   reviewedBy: bigint,
 ): Promise<bigint> {
-  const documentHash = creditHashes(secrets, person.creditCode)[0] as Buffer;
+  const [documentHash] = creditHashes(secrets, person.creditCode);
   const owner = await readOne(
     personIdRow,
     tx`
@@ -194,7 +194,8 @@ export async function openProducts(
   products: Map<string, bigint>,
 ): Promise<void> {
   for (const product of DEMO_PRODUCTS) {
-    const productId = products.get(product.code) as bigint;
+    const productId = products.get(product.code);
+    if (productId === undefined) continue;
     await tx`
       insert into participant_rate (participant_id, product_id, effective_from, rate)
       values (${participantId}, ${productId}, now(), ${person.rate})`;

@@ -18,7 +18,7 @@ export type Secrets = {
   /** Unforgeable short tag over a text, base64url of 128 bits. */
   tag(purpose: string, text: string): string;
   /** The same tag by each key, the one in force first: to find or compare what was tagged before a change of keys. */
-  tags(purpose: string, text: string): string[];
+  tags(purpose: string, text: string): [string, ...string[]];
   isTag(tag: string, purpose: string, text: string): boolean;
   /** Names of the keys, the one in force first; they tell nothing of the keys. */
   keyIds: readonly [string, ...string[]];
@@ -39,8 +39,10 @@ type Key = { id: Buffer; seal: Buffer; tag: Mac };
 
 /** Derives a deployment's keys from its master keys. */
 export function createSecrets(masters: MasterKeys): Secrets {
-  const keys = masters.map(deriveKey);
-  const [current] = keys as [Key];
+  const [master, ...formerMasters] = masters;
+  const current = deriveKey(master);
+  const former = formerMasters.map(deriveKey);
+  const keys = [current, ...former];
   const signers = masters.map(createSigner);
   return {
     seal: (plain) => sealWith(current, Buffer.from(plain, 'utf8')),
@@ -49,9 +51,9 @@ export function createSecrets(masters: MasterKeys): Secrets {
     open: (sealed) => openWith(candidates(keys, sealed), sealed).toString('utf8'),
     isCurrent: (sealed) => sealed[0] === KEYED_FORM && idOf(sealed).equals(current.id),
     tag: (purpose, text) => tagBy(current, purpose, text),
-    tags: (purpose, text) => keys.map((key) => tagBy(key, purpose, text)),
+    tags: (purpose, text) => [tagBy(current, purpose, text), ...former.map((key) => tagBy(key, purpose, text))],
     isTag: (tag, purpose, text) => keys.some((key) => sameText(tag, tagBy(key, purpose, text))),
-    keyIds: keys.map(({ id }) => id.toString('hex')) as [string, ...string[]],
+    keyIds: [current.id.toString('hex'), ...former.map(({ id }) => id.toString('hex'))],
     vault: createVault(masters),
     signer: signers[0] as Signer,
     publicKeys: signers.map(({ publicKey }) => publicKey),

@@ -89,7 +89,7 @@ export async function lockIfUnkept(tx: Tx, name: string): Promise<boolean> {
 }
 
 export async function deleteFiles(tx: WriteTx, names: readonly string[]): Promise<void> {
-  if (names.length > 0) await tx`delete from stored_file where name in ${tx(names as string[])}`;
+  if (names.length > 0) await tx`delete from stored_file where name in ${tx(names)}`;
 }
 
 /** Files from before the storage sealed what it takes, some at a time. */

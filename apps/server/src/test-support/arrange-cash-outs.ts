@@ -51,5 +51,5 @@ export async function cashOutOf(staff: TestUser, cashOutNo: string): Promise<Cas
 
 /** The job that finds in the statements what was sent. */
 export function settleNow(server: TestServer): Promise<number> {
-  return settleCashOuts(server.system('settle-cash-outs'), null);
+  return settleCashOuts(server.system('settle-cash-outs'));
 }

@@ -23,12 +23,12 @@ export async function productId(server: TestServer, code: string): Promise<bigin
 export async function expireNow(server: TestServer, ...agtOrderNos: string[]): Promise<void> {
   await server.owner`
     update collection_order set expire_time = clock_timestamp() - interval '1 second' where agt_order_no = any (${agtOrderNos}::text[])`;
-  await expireCollectionOrders(server.system('expire'), null);
+  await expireCollectionOrders(server.system('expire'));
 }
 
 /** Closes every open order, so that the next test starts with empty hands. */
 export async function closeOpenOrders(server: TestServer): Promise<void> {
   await server.owner`
     update collection_order set expire_time = clock_timestamp() - interval '1 second' where status = 1 and not frozen and adjustment is null`;
-  await expireCollectionOrders(server.system('expire'), null);
+  await expireCollectionOrders(server.system('expire'));
 }

@@ -86,7 +86,7 @@ export function reject(user: TestUser, orderNo: string, remark = '账户无法�
 export async function expireClaimsNow(server: TestServer, ...claimNos: string[]): Promise<number> {
   await server.owner`
     update payout_claim set deadline = clock_timestamp() - interval '1 second' where claim_no = any (${claimNos}::text[]) and status = 0`;
-  return expirePayoutClaims(server.system('expire-payouts'), null);
+  return expirePayoutClaims(server.system('expire-payouts'));
 }
 
 /** Nobody waits for a cool-down any more. */

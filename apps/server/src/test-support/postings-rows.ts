@@ -450,7 +450,7 @@ export const ROWS: Row[] = [
       expect(await user('finance01').post('/api/settlements/send', sent)).toMatchObject(done);
       await importDebits(server, user('finance01'), [[`付 ${settlementNo}`, '90.66', 'OUT-1']]);
     },
-    act: () => paySettlements(server.system('settle-settlements'), null),
+    act: () => paySettlements(server.system('settle-settlements')),
     moves: {
       ...{ 'M1001.payable': '-92.66', 'M1001.payable.held': '-92.66', 'operator.bank_clearing': '90.66' },
       'operator.revenue': '2.00',
@@ -467,7 +467,7 @@ export const ROWS: Row[] = [
     event: 'reserve released on its own day, less what a refund drew of it: reserve −r; payable +r',
     types: ['reserve.released'],
     before: () => server.owner`update reserve_part set release_on = shanghai_day(now())`,
-    act: () => releaseReserves(server.system('reserves'), null),
+    act: () => releaseReserves(server.system('reserves')),
     moves: { 'M1001.reserve': '-290.30', 'M1001.payable': '290.30' },
   },
   {
@@ -546,7 +546,7 @@ export const ROWS: Row[] = [
       expect(await user('finance01').post('/api/payout/order/send', sent)).toMatchObject(done);
       await importDebits(server, user('finance01'), [[`付 ${payout.orderNo}`, '100.00', 'OUT-3']]);
     },
-    act: () => settleBankPayouts(server.system('settle-payouts'), null),
+    act: () => settleBankPayouts(server.system('settle-payouts')),
     moves: {
       ...{ 'M1001.payable': '-103.00', 'M1001.payable.held': '-103.00', 'operator.bank_clearing': '100.00' },
       'operator.revenue': '3.00',
@@ -600,7 +600,7 @@ export const ROWS: Row[] = [
       expect(await user('finance01').post('/api/payout/order/send', sent)).toMatchObject(done);
       await importDebits(server, user('finance01'), [[`付 ${payout.orderNo}`, '100.00', 'OUT-4']]);
     },
-    act: () => settleBankPayouts(server.system('settle-payouts'), null),
+    act: () => settleBankPayouts(server.system('settle-payouts')),
     moves: {
       ...{ 'M1001.payable': '-103.00', 'M1001.payable.held': '-103.00', 'operator.bank_clearing': '100.00' },
       ...{ 'agent02.commission': '0.80', 'agent01.commission': '0.40', 'operator.revenue': '1.80' },
@@ -625,7 +625,7 @@ export const ROWS: Row[] = [
       await importDebits(server, user('finance01'), [[ownNo, '1.00', 'OWN-OUT']], BANK.number);
       await importCredits(server, user('finance01'), [[ownNo, '1.00', 'OWN-IN']], OWN.number);
     },
-    act: () => matchOwnTransfers(server.system('own-transfers'), null),
+    act: () => matchOwnTransfers(server.system('own-transfers')),
     // Both are clearing accounts; which of them moves which way is told apart by the bank account.
     moves: { 'operator.bank_clearing': '1.00', 'bank.bank_clearing': '-1.00' },
   },
@@ -637,7 +637,7 @@ export const ROWS: Row[] = [
       verified = (await paymentInFile(server, hands, 'paid_in_file')).paymentNo;
       await importDebits(server, user('finance01'), [[verified, '1.23', 'VERIFY-OUT']], OWN.number);
     },
-    act: () => settleVerifications(server.system('verification-payments'), null),
+    act: () => settleVerifications(server.system('verification-payments')),
     moves: { 'operator.channel_cost': '-1.23', 'bank.bank_clearing': '1.23' },
   },
   {
@@ -645,7 +645,7 @@ export const ROWS: Row[] = [
     types: ['verification.returned'],
     before: () =>
       importCredits(server, user('finance01'), [[`${verified} 账号不存在`, '1.23', 'VERIFY-IN']], OWN.number),
-    act: () => settleVerifications(server.system('verification-payments'), null),
+    act: () => settleVerifications(server.system('verification-payments')),
     moves: { 'operator.channel_cost': '1.23', 'bank.bank_clearing': '-1.23' },
   },
   {

@@ -99,12 +99,14 @@ async function fillShop(tx: WriteTx, shopId: bigint): Promise<void> {
   for (const [at, { goods, quantity, buyer, status }] of SANDBOX_ORDERS.entries()) {
     const hoursAgo = (SANDBOX_ORDERS.length - at) * 7;
     const no = orderNoOf();
+    const goodsId = ids[goods];
+    if (goodsId === undefined) throw new RangeError(`the sandbox's orders name goods ${goods}, which it does not have`);
     await tx`
       insert into sandbox_market_order (order_no, shop_id, goods_id, title, quantity, amount, buyer, status, intent,
         created_at)
       select ${no}, shop_id, id, title, ${quantity}::int, price * ${quantity}::int, ${buyer}, ${status},
         ${`opening:${no}`}, clock_timestamp() - make_interval(hours => ${hoursAgo})
-      from sandbox_market_goods where id = ${ids[goods] as bigint}`;
+      from sandbox_market_goods where id = ${goodsId}`;
   }
 }
 

@@ -40,8 +40,6 @@ export type NewApproval = {
   hours: number;
 };
 
-type Json = ReturnType<Tx['json']>;
-
 const approvalRow = rowOf({
   id: tables.approval.id,
   expireTime: text,
@@ -50,8 +48,9 @@ const approvalRow = rowOf({
 /** Fixes a proposal; null when one with the same key waits already. */
 export async function insertApproval(tx: WriteTx, a: NewApproval): Promise<{ id: bigint; expireTime: string } | null> {
   const { kind, subject, amount, needed } = a;
-  const facts = [sealFacts('approval.payload', kind, a.payload), sealFacts('approval.base', kind, a.base), a.lines];
-  const [payload, base, lines] = facts.map((part) => tx.json(part)) as [Json, Json, Json];
+  const payload = tx.json(sealFacts('approval.payload', kind, a.payload));
+  const base = tx.json(sealFacts('approval.base', kind, a.base));
+  const lines = tx.json(a.lines);
   return readRow(
     approvalRow,
     tx`

@@ -275,7 +275,7 @@ describe('an approval ends once', () => {
       await tx`update approval set expires_at = now() - interval '1 second' where id = ${id}`;
     });
     expect(await decide(two(), 'approve', id)).toMatchObject({ code: 409, msg: '该申请已过期' });
-    expect(await expireApprovals(server.system('expire-approvals'), null)).toBeGreaterThan(0);
+    expect(await expireApprovals(server.system('expire-approvals'))).toBeGreaterThan(0);
     expect(await stateOf(id)).toBe(4);
     const [audit] =
       await server.owner`select count(*)::int as n from audit_log where action = 'approval.expire' and subject_id = ${id}`;

@@ -1,8 +1,8 @@
 import { CODE_TEXTS } from '@mashang/contract/collection-accounts';
 import type { FieldError } from '@mashang/contract/errors';
 import { BusinessError } from '../../platform/errors.ts';
+import { takenKey } from '../../platform/look-again.ts';
 
-const UNIQUE_VIOLATION = '23505';
 /** What the database refuses, in the field that caused it. Whose account it is that stands in the way is nobody's business. */
 const TAKEN: Record<string, FieldError> = {
   collection_account_number: { field: 'outAuthNo', reason: '该账号已被登记，请核对后重新填写' },
@@ -14,8 +14,7 @@ export async function namingTaken<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    const { code, constraint: name } = error as { code?: string; constraint?: string };
-    const taken = code === UNIQUE_VIOLATION ? TAKEN[name ?? ''] : undefined;
+    const taken = TAKEN[takenKey(error) ?? ''];
     if (taken) throw new BusinessError('conflict', taken.reason, { fields: [taken] });
     throw error;
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createBus } from '../../platform/events.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
-import { collectionBody, postCollection } from '../../test-support/call-merchant.ts';
+import { collectionBody, M1001, postCollection } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks } from '../../test-support/read-books.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
@@ -93,3 +93,23 @@ it('all of this holds too where no account, and so no lock, is between the two s
     expect(once.map(({ status }) => status).sort()).toEqual([201, 401]);
   }
 });
+
+it('an order alone in its batch whose nonce another server used since it looked is a repeat, no fault', async () => {
+  const nonce = randomUUID();
+  const answer = await server.owner.begin(async (tx) => {
+    await tx`insert into api_nonce (key_id, nonce, at) values (${M1001.keyId}, ${nonce}, clock_timestamp())`;
+    const asked = postCollection(server, collectionBody({ amount: '78.00' }), { nonce });
+    await expect.poll(() => waitsForLock(server)).toBe(true);
+    return { asked };
+  });
+  expect((await answer.asked).status).toBe(401);
+});
+
+async function waitsForLock(at: TestServer): Promise<boolean> {
+  const [row] = await at.owner<[{ yes: boolean }]>`
+    select exists (
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%create_collection_orders%'
+    ) as yes`;
+  return row.yes;
+}

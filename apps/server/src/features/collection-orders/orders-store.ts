@@ -1,6 +1,7 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Writer } from '../../platform/db.ts';
+import { lookAgain } from '../../platform/look-again.ts';
 import {
   bool,
   int4,
@@ -55,29 +56,20 @@ export const createResultRow = rowOf({
 export type CreateResult = RowOf<typeof createResultRow>;
 
 type Batch = { product: number; types: readonly number[]; accounts: number[]; items: CreateItem[] };
-const UNIQUE_VIOLATION = '23505';
-const LOOKS = 4;
 
-/**
- * Creates a batch in one call and one commit. Another server may write the same key, number or nonce between this call's look and
- * its write: nothing is written then, and the next look finds what the other wrote.
- */
+/** Creates a batch in one call and one commit; looks again where another server wrote the same key meanwhile. */
 export async function createOrders(sql: Writer, batch: Batch): Promise<CreateResult[]> {
   const { product, types, accounts } = batch;
   const items = JSON.stringify(batch.items);
-  for (let look = 1; ; look++) {
-    try {
-      return readRows(
-        createResultRow,
-        sql`
-        select outcome, answer, skipped
-        from create_collection_orders(${product}::bigint, 'agent_float', ${types}::int[],
-          ${accounts.map(String)}::bigint[], ${items}::text::json)`,
-      );
-    } catch (error) {
-      if (look === LOOKS || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    }
-  }
+  return lookAgain(() =>
+    readRows(
+      createResultRow,
+      sql`
+      select outcome, answer, skipped
+      from create_collection_orders(${product}::bigint, 'agent_float', ${types}::int[],
+        ${accounts.map(String)}::bigint[], ${items}::text::json)`,
+    ),
+  );
 }
 
 export type ConfirmItem = {

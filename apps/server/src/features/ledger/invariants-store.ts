@@ -21,7 +21,6 @@ import { VERIFICATION_CHECKS } from './verification-invariants-store.ts';
 
 /** One invariant: how many things were looked at and which broke it (at most ten shown). */
 export type Invariant = { name: string; checked: number; broken: number; examples: string[] };
-type Row = { checked: string | number; broken: string | number; examples: string[] | null };
 
 /** Every invariant there is, each one statement of (checked, broken, examples). */
 export const INVARIANTS: readonly { name: string; query: string }[] = [
@@ -210,16 +209,16 @@ export async function checkInvariants(
     const results: Invariant[] = [];
     for (const check of INVARIANTS) {
       const begun = performance.now();
-      const [row] = (await tx.unsafe(check.query)) as unknown as Row[];
+      const [row] = await tx.unsafe(check.query);
       const result = {
         name: check.name,
         checked: Number(row?.checked ?? 0),
         broken: Number(row?.broken ?? 0),
-        examples: row?.examples ?? [],
+        examples: Array.isArray(row?.examples) ? row.examples.map(String) : [],
       };
       tell(result, performance.now() - begun);
       results.push(result);
     }
     return results;
-  }) as Promise<Invariant[]>;
+  });
 }

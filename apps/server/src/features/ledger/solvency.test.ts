@@ -104,7 +104,7 @@ describe('the solvency line', () => {
     await importDebits(server, user('finance01'), [[settlementNo, one?.amount ?? '', 'SOLV-OUT-1']]);
     const left = await line();
     expect(left.differences.filter(({ kind }) => kind === 'unbooked')).toMatchObject([{ shown: `-${one?.amount}` }]);
-    await paySettlements(server.system('settle-settlements'), null);
+    await paySettlements(server.system('settle-settlements'));
     const paid = await line();
     expectAgrees(paid);
     expect(minus(bank(left).books, bank(paid).books)).toBe(one?.amount);

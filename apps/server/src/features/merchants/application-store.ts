@@ -337,6 +337,8 @@ export async function listDocuments(sql: Reader, applicationId: bigint): Promise
   );
 }
 
+const placeRow = rowOf({ name: tables.merchant_document_place.name });
+
 /** Puts a paper on an application; one of a kind that stands once takes the former's place. */
 export async function placeDocument(
   tx: WriteTx,
@@ -345,17 +347,20 @@ export async function placeDocument(
   const former =
     it.kind === 'other'
       ? []
-      : await tx`
-        delete from merchant_document_place
-        where application_id = ${it.applicationId} and kind = ${it.kind}
-        returning name`;
+      : await readRows(
+          placeRow,
+          tx`
+          delete from merchant_document_place
+          where application_id = ${it.applicationId} and kind = ${it.kind}
+          returning name`,
+        );
   await tx`
     insert into merchant_document_place (name, application_id, kind)
     values (${it.name}, ${it.applicationId}, ${it.kind})`;
   await tx`update stored_file set kept_at = clock_timestamp() where name = ${it.name}`;
   await releaseUnplaced(
     tx,
-    former.map(({ name }) => name as string),
+    former.map(({ name }) => name),
   );
 }
 
@@ -371,20 +376,23 @@ export async function changeDocument(
   tx: WriteTx,
   it: { applicationId: bigint; name: string; expiresOn: string; remove: boolean },
 ): Promise<boolean> {
-  const rows = it.remove
-    ? await tx`
-      delete from merchant_document_place
-      where application_id = ${it.applicationId} and name = ${it.name}
-      returning name`
-    : await tx`
+  const rows = await readRows(
+    placeRow,
+    it.remove
+      ? tx`
+        delete from merchant_document_place
+        where application_id = ${it.applicationId} and name = ${it.name}
+        returning name`
+      : tx`
         update merchant_document_place
         set expires_on = ${it.expiresOn || null}::date
         where application_id = ${it.applicationId} and name = ${it.name}
-        returning name`;
+        returning name`,
+  );
   if (it.remove)
     await releaseUnplaced(
       tx,
-      rows.map(({ name }) => name as string),
+      rows.map(({ name }) => name),
     );
   return rows.length === 1;
 }

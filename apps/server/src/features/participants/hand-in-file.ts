@@ -13,6 +13,7 @@ import type { Ctx } from '../../platform/verb.ts';
 import { screenApplicants } from '../risk/screen-applicants.ts';
 import {
   attachDocuments,
+  type DocumentHashes,
   type DocumentOwner,
   findPerson,
   insertPerson,
@@ -21,8 +22,9 @@ import {
 } from './kyc-store.ts';
 
 /** What a business is known by: a keyed hash of its credit code, by the key in force and by each before. */
-export function creditHashes(secrets: Secrets, creditCode: string): Buffer[] {
-  return secrets.tags('document', creditCode).map((tag) => Buffer.from(tag, 'base64url'));
+export function creditHashes(secrets: Secrets, creditCode: string): DocumentHashes {
+  const [now, ...before] = secrets.tags('document', creditCode);
+  return [Buffer.from(now, 'base64url'), ...before.map((tag) => Buffer.from(tag, 'base64url'))];
 }
 
 /** Throws 400 with everything that is wrong with a file, each by its field. */
@@ -33,9 +35,9 @@ export function checkFile(file: BusinessFile, now: number): void {
 }
 
 /** The business of a credit code, made or found: limits follow it through all of its participants (L4). */
-export async function personOf(tx: WriteTx, hashes: readonly Buffer[], legalName: string): Promise<bigint> {
+export async function personOf(tx: WriteTx, hashes: DocumentHashes, legalName: string): Promise<bigint> {
   const known = await findPerson(tx, hashes, legalName);
-  if (!known) return insertPerson(tx, hashes[0] as Buffer, legalName);
+  if (!known) return insertPerson(tx, hashes[0], legalName);
   if (!known.sameName && known.settled) throw codeOfAnother();
   if (!known.sameName) await renamePerson(tx, known.id, legalName);
   return known.id;

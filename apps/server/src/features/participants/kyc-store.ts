@@ -49,7 +49,10 @@ const FIRST_LIMITS = {
   monthlyCount: 10_000,
 } as const;
 
-const among = (tx: Tx, hashes: readonly Buffer[]) =>
+/** Of one document: by the key in force, and by each before. */
+export type DocumentHashes = readonly [Buffer, ...Buffer[]];
+
+const among = (tx: Tx, hashes: DocumentHashes) =>
   tx`array(select decode(h, 'hex') from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) h)`;
 
 const knownPersonRow = rowOf({
@@ -60,7 +63,7 @@ const knownPersonRow = rowOf({
 export type KnownPerson = RowOf<typeof knownPersonRow>;
 
 /** The person a document belongs to, if it was ever handed in: whether under this name, and whether anybody was verified as it. */
-export async function findPerson(tx: Tx, hashes: readonly Buffer[], legalName: string): Promise<KnownPerson | null> {
+export async function findPerson(tx: Tx, hashes: DocumentHashes, legalName: string): Promise<KnownPerson | null> {
   return readRow(
     knownPersonRow,
     tx`
@@ -87,7 +90,7 @@ export async function changePerson(tx: WriteTx, participantId: bigint, personId:
 const sameRow = rowOf({ same: bool });
 
 /** Whether a participant is the person of that document already. */
-export async function isPersonOf(tx: Tx, participantId: bigint, hashes: readonly Buffer[]): Promise<boolean> {
+export async function isPersonOf(tx: Tx, participantId: bigint, hashes: DocumentHashes): Promise<boolean> {
   const row = await readOne(
     sameRow,
     tx`
@@ -101,12 +104,12 @@ export async function isPersonOf(tx: Tx, participantId: bigint, hashes: readonly
 export async function becomeBusiness(
   tx: WriteTx,
   personId: bigint,
-  hashes: readonly Buffer[],
+  hashes: DocumentHashes,
   legalName: string,
 ): Promise<boolean> {
   const rows = await tx`
     update person e
-    set document_hash = ${hashes[0] as Buffer}, legal_name = ${personal('person.legal_name', legalName)}
+    set document_hash = ${hashes[0]}, legal_name = ${personal('person.legal_name', legalName)}
     where e.id = ${personId}
       and not exists (select from person x where x.id <> e.id and x.document_hash = any (${among(tx, hashes)}))
       and not exists (select from participant p where p.person_id = e.id and p.business is not null) returning 1`;
@@ -336,7 +339,7 @@ const lockedKycRow = rowOf({
 export type LockedKyc = RowOf<typeof lockedKycRow>;
 
 /** Locks a participant for handing in papers; its state as written, and whether the document is the one it is known by. */
-export async function lockKyc(tx: Tx, participantId: bigint, hashes: readonly Buffer[]): Promise<LockedKyc> {
+export async function lockKyc(tx: Tx, participantId: bigint, hashes: DocumentHashes): Promise<LockedKyc> {
   return readOne(
     lockedKycRow,
     tx`

@@ -32,13 +32,7 @@ import { readDocument, readReview, readReviews } from './read-reviews.ts';
 import { approveParticipant, clearReviewHits, rejectParticipant } from './review-participant.ts';
 import { readOwnKyc, submitKyc } from './submit-kyc.ts';
 import { uploadInvited, uploadOwn } from './upload-kyc-document.ts';
-import {
-  matchPayment,
-  openVerificationFile,
-  readPaymentLines,
-  sendPayment,
-  VERIFICATION_FILE,
-} from './verification-files.ts';
+import { matchPayment, readPaymentLines, sendPayment, verificationFiles } from './verification-files.ts';
 import { dropPayment, makePayment, tellPayment } from './verification-payments.ts';
 
 /** A paper's bytes as they came. */
@@ -101,7 +95,7 @@ function paymentRoutes(app: Http): void {
   implement(app, tellVerificationPaymentCall, (ctx, request) => tellPayment(ctx, request.body));
   streamRoute(app, {
     url: `${FILE_PLACES.verificationFiles}/:name`,
-    name: VERIFICATION_FILE,
-    open: (viewer, name) => openVerificationFile(app.platform, viewer, name),
+    name: verificationFiles.name,
+    open: (viewer, name) => verificationFiles.open(app.platform, viewer, name),
   });
 }

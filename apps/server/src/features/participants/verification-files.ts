@@ -1,16 +1,11 @@
-import type { BankFileFormat } from '@mashang/contract/bank-files';
 import { formatMoney } from '@mashang/contract/money';
-import { paymentFile } from '../../channels/bank/payment-file.ts';
+import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
 import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
-import type { WriteTx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { handOutBankFile } from '../../platform/hand-out-bank-file.ts';
-import type { StreamedFile } from '../../platform/http-files.ts';
 import { ownWork } from '../../platform/own-work.ts';
-import type { Platform } from '../../platform/platform.ts';
-import { fileOfBytes } from '../../platform/streamed-file.ts';
-import { allow, type Ctx, moneyCommand, type UserActor, writeVerb } from '../../platform/verb.ts';
+import { roundCommand } from '../../platform/round.ts';
+import { allow, type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { listCandidates, listOfFile, matchOne, sendDue, sendOne, settleAll } from './verification-file-store.ts';
 
 const CANDIDATES_MAX = 20;
@@ -66,68 +61,23 @@ export const matchPayment = moneyCommand<{ id: string; lineId: string }, { id: s
 });
 
 /** Where the bank takes files over a connection: puts what was made into one. Answers its number; null where nothing waits. */
-export const sendDueVerifications = moneyCommand<null, string | null>({
-  name: 'verification.send-due',
-  permission: null,
-  service: null,
-  async run(ctx) {
-    const made = await sendDue(ctx.writes.app);
-    if (made !== null) ctx.platform.bus.signal('events');
-    return made;
-  },
-});
+export const sendDueVerifications = roundCommand({ name: 'verification.send-due', run: ({ app }) => sendDue(app) });
 
-/** What a file says, and its payments. Throws 404 where there is none, 423 while a party of it is frozen. */
-async function contentOf(tx: WriteTx, batchNo: string, format: BankFileFormat) {
-  const head = await handOutBankFile(tx, batchNo);
-  const lines = await listOfFile(tx, batchNo);
-  if (!head || lines.length === 0) throw refusalOf('not_found');
-  return { content: paymentFile(format, head, lines), lines: lines.length };
-}
+/** Every bank file of verification payments. */
+export const verificationFiles = paymentFilesOf({
+  prefix: 'YB',
+  action: 'verification.show-file',
+  permission: 'settlement:send',
+  paymentsOf: listOfFile,
+  notFound: () => refusalOf('not_found'),
+});
 
 /** A file as the bank takes it over the connection. */
 export async function verificationMessage({ platform }: Ctx, batchNo: string): Promise<string> {
-  return ownWork(platform.db, 'bank-file.hand-in').transaction(
-    async (tx) => (await contentOf(tx, batchNo, 'xml')).content,
-  );
+  const writes = ownWork(platform.db, 'bank-file.hand-in');
+  const { content } = await writes.transaction((tx) => verificationFiles.contentOf(tx, { batchNo, format: 'xml' }));
+  return content;
 }
 
 /** Finds in the statements what left and what the bank gave back; the database writes event and audit row of each. */
-export const settleVerifications = moneyCommand<null, number>({
-  name: 'verification.settle',
-  permission: null,
-  service: null,
-  async run(ctx) {
-    const found = await settleAll(ctx.writes.app);
-    if (found > 0) ctx.platform.bus.signal('events');
-    return found;
-  },
-});
-
-/** Every bank file of verification payments. */
-export const VERIFICATION_FILE = /^(YB\d{20,30})\.(csv|xml)$/;
-
-/** That it was taken stands in the audit log, what it says does not. */
-const takeFile = writeVerb<{ batchNo: string; format: BankFileFormat }, string>({
-  name: 'verification.show-file',
-  permission: 'settlement:send',
-  async run({ tx }, { batchNo, format }) {
-    const { content, lines } = await contentOf(tx, batchNo, format);
-    return {
-      result: content,
-      audit: { subjectKind: 'settlement-batch', subjectId: batchNo, after: { lines, format } },
-    };
-  },
-});
-
-/** A bank file for whoever takes it to the bank; null for everybody else. */
-export async function openVerificationFile(
-  platform: Platform,
-  actor: UserActor,
-  name: string,
-): Promise<StreamedFile | null> {
-  const [, batchNo, format] = VERIFICATION_FILE.exec(name) ?? [];
-  if (batchNo === undefined || actor.participantId !== null || !actor.permissions.has('settlement:send')) return null;
-  const ctx = { platform, actor, requestId: `file:${name}`, now: platform.clock.now() };
-  return fileOfBytes(name, Buffer.from(await takeFile(ctx, { batchNo, format: format as BankFileFormat })));
-}
+export const settleVerifications = roundCommand({ name: 'verification.settle', run: ({ app }) => settleAll(app) });

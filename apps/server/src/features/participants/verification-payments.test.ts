@@ -64,7 +64,7 @@ afterAll(async () => {
   bank.close();
 });
 
-const settle = () => settleVerifications(server.system('verification-payments'), null);
+const settle = () => settleVerifications(server.system('verification-payments'));
 const handIn = () => handInVerifications(server.system('verification-payments'));
 type Said = { amount?: string; account?: string; way?: 'CRDT' | 'DBIT'; text?: string; endToEnd?: string };
 let references = 0;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.owner`update payout_claim set deadline = clock_timestamp() - interval '1 second' where status = 0`;
-  await expirePayoutClaims(server.system('expire-payouts'), null);
+  await expirePayoutClaims(server.system('expire-payouts'));
   await forgetCoolDowns(server);
 });
 afterAll(async () => {

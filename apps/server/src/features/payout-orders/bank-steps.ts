@@ -8,6 +8,7 @@ import {
   type SendPayoutsBody,
 } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth.ts';
+import { roundCommand } from '../../platform/round.ts';
 import { type Ctx, moneyCommand, type UserActor } from '../../platform/verb.ts';
 import { failOne, listOfFile, matchOne, sendAll, settleAll, sumOf } from './bank-payouts-store.ts';
 import { bankRefusal } from './bank-refusals.ts';
@@ -72,13 +73,8 @@ export const matchBankPayout = moneyCommand<MatchPayoutBody, Step>({
 });
 
 /** Finds in the statements what was sent; the database writes event, webhook and audit row of each. */
-export const settleBankPayouts = moneyCommand<null, number>({
+export const settleBankPayouts = roundCommand({
   name: 'payout-order.settle',
-  permission: null,
-  service: null,
-  async run(ctx) {
-    const found = await settleAll(ctx.writes.app);
-    if (found > 0) tell(ctx);
-    return found;
-  },
+  signals: ['events', 'webhooks'],
+  run: ({ app }) => settleAll(app),
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.owner`update payout_claim set deadline = clock_timestamp() - interval '1 second' where status = 0`;
-  await expirePayoutClaims(server.system('expire-payouts'), null);
+  await expirePayoutClaims(server.system('expire-payouts'));
   await forgetCoolDowns(server);
 });
 afterAll(async () => {
@@ -350,7 +350,7 @@ describe('a rush', () => {
     );
     const ending = Array.from({ length: 10 }, async () => {
       await server.owner`update payout_claim set deadline = clock_timestamp() where status = 0`;
-      return expirePayoutClaims(server.system('expire-payouts'), null);
+      return expirePayoutClaims(server.system('expire-payouts'));
     });
     const results = await Promise.all([
       ...batches.map((items) => claimPayouts(grantWriter(server.platform.db.app), items)),

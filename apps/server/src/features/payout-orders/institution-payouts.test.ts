@@ -48,7 +48,7 @@ const match = (orderNo: string, lineId: string) =>
   user('finance01').post('/api/payout/order/match', { orderNo, lineId, googleAuthCode: user('finance01').code() });
 const detail = async (orderNo: string) =>
   (await user('finance01').get('/api/payout/order/detail', { orderNo })).data as PayoutDetail;
-const settle = () => settleBankPayouts(server.system('settle-payouts'), null);
+const settle = () => settleBankPayouts(server.system('settle-payouts'));
 const file = (name: string, by = 'finance01') =>
   server.app.inject({ method: 'GET', url: `/files/payouts/${name}`, headers: user(by).headers });
 const debits = (...rows: [string, string, string][]) => importDebits(server, user('finance01'), rows);

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await server.owner`update payout_claim set deadline = clock_timestamp() - interval '1 second' where status = 0`;
-  await expirePayoutClaims(server.system('expire-payouts'), null);
+  await expirePayoutClaims(server.system('expire-payouts'));
   await forgetCoolDowns(server);
 });
 afterAll(async () => {
@@ -178,7 +178,7 @@ describe('paid', () => {
         code: 409,
         msg: '付款时限已过，订单已退回抢单列表',
       });
-    await expirePayoutClaims(server.system('expire-payouts'), null);
+    await expirePayoutClaims(server.system('expire-payouts'));
     expect((await expectUnchanged(server, () => pay(agent02, claimNo))).code).toBe(409);
     expect(await readPayout(server, orderNo)).toMatchObject({
       status: 0,
@@ -195,10 +195,10 @@ describe('paid', () => {
       await server.owner`update payout_claim set deadline = clock_timestamp() + make_interval(secs => ${round / 1000}) where claim_no = ${claimNo}`;
       const [paid] = await Promise.all([
         pay(agent02, claimNo, { payPicUrl }),
-        ...Array.from({ length: 6 }, () => expirePayoutClaims(server.system('expire-payouts'), null)),
+        ...Array.from({ length: 6 }, () => expirePayoutClaims(server.system('expire-payouts'))),
       ]);
       await new Promise((resolve) => setTimeout(resolve, 8));
-      await expirePayoutClaims(server.system('expire-payouts'), null);
+      await expirePayoutClaims(server.system('expire-payouts'));
       const { status, claims } = await readPayout(server, orderNo);
       expect([status, claims]).toEqual(paid.code === 200 ? [1, [1]] : [0, [5]]);
       await forgetCoolDowns(server);

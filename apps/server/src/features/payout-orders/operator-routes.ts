@@ -21,7 +21,7 @@ import { failPayout } from './fail-payout.ts';
 import { freezePayout } from './freeze-payout.ts';
 import { holdProofs } from './hold-proofs.ts';
 import { listPayoutOrders, readPayoutOrder } from './read-payout-orders.ts';
-import { openPayoutFile, PAYOUT_FILE } from './serve-bank-file.ts';
+import { payoutFiles } from './serve-bank-file.ts';
 
 export function payoutOperatorRoutes(app: Http): void {
   implement(app, listPayoutOrdersCall, (ctx, request) => listPayoutOrders(ctx, request.query));
@@ -50,7 +50,7 @@ function bankRoutes(app: Http): void {
   implement(app, matchBankPayoutCall, (ctx, request) => matchBankPayout(ctx, request.body));
   streamRoute(app, {
     url: `${FILE_PLACES.payoutFiles}/:name`,
-    name: PAYOUT_FILE,
-    open: (viewer, name) => openPayoutFile(app.platform, viewer, name),
+    name: payoutFiles.name,
+    open: (viewer, name) => payoutFiles.open(app.platform, viewer, name),
   });
 }

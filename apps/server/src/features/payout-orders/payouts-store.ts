@@ -2,6 +2,7 @@ import { GATE_REASONS, type GateReason, isGateReason } from '@mashang/contract/b
 import { CLAIM_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '@mashang/contract/payout-orders';
 import { provenJson, type Shown } from '../../platform/acting.ts';
 import type { Sql, Tx, Writer } from '../../platform/db.ts';
+import { lookAgain } from '../../platform/look-again.ts';
 import {
   bool,
   int4,
@@ -29,23 +30,6 @@ export type ActorPart = {
   request_id: string;
   ip: string;
 } & Shown;
-
-const UNIQUE_VIOLATION = '23505';
-const LOOKS = 4;
-
-/**
- * Another server may write the same key, number or nonce between a call's look and its write: nothing is written then, and the next look
- * finds what the other wrote.
- */
-async function lookAgain<T>(call: () => Promise<T>): Promise<T> {
-  for (let look = 1; ; look++) {
-    try {
-      return await call();
-    } catch (error) {
-      if (look === LOOKS || (error as { code?: string }).code !== UNIQUE_VIOLATION) throw error;
-    }
-  }
-}
 
 /** One row for `create_payout_orders` (migration 0010). Amounts are fen; `refusal` is JSON text of what is wrong with it. */
 export type PayoutRow = {

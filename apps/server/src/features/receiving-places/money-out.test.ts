@@ -114,7 +114,7 @@ describe('money of the institution goes out', () => {
     const send = { settlementNos: [no], payFrom: SECOND.code, googleAuthCode: user('finance01').code() };
     expect(await user('finance01').post('/api/settlements/send', send)).toMatchObject({ code: 200 });
     await bring({ account: SECOND.number, amount, reference: next(), way: 'DBIT', text: `付 ${no}` });
-    expect(await paySettlements(server.system('settle-settlements'), null)).toBe(1);
+    expect(await paySettlements(server.system('settle-settlements'))).toBe(1);
     expect([await differencesOf(BANK.code), await differencesOf(SECOND.code)]).toEqual([[], []]);
     const back = next();
     await bring({ amount, reference: back, text: '退汇' });

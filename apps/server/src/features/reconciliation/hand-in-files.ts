@@ -14,7 +14,7 @@ const keepAnswer = keepsMessages('payment-answer.receive-file', 'pain');
 export async function handInVerifications(ctx: Ctx): Promise<void> {
   const bank = bankOf(ctx.platform);
   if (!bank) return;
-  await sendDueVerifications(ctx, null);
+  await sendDueVerifications(ctx);
   for (const batchNo of await listUnanswered(ctx.platform.db.app)) {
     const bytes = await bank.pay(await verificationMessage(ctx, batchNo));
     const id = await takeDown(ctx, { name: await keepAnswer(ctx, bytes), bytes, batchNo });

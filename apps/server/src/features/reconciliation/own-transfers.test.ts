@@ -50,7 +50,7 @@ async function approved(subjectId: string, payload: object): Promise<string> {
   const id = await putByTwo(staff(), 'own.transfer', subjectId, payload);
   return `ZJ${id.padStart(12, '0')}`;
 }
-const match = () => matchOwnTransfers(server.system('own-transfers'), null);
+const match = () => matchOwnTransfers(server.system('own-transfers'));
 const detailOf = async (transferNo: string) =>
   (await user('finance01').get('/api/reconciliation/ownTransfer', { transferNo })).data as OwnTransferDetail;
 const leaves = (amount: string, text: string, account = BANK.number): Entry => ({

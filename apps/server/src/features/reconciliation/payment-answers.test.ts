@@ -204,7 +204,7 @@ describe('a settlement by bank file', () => {
     // The bank paid it all the same, and a statement says so before anybody has matched it.
     await paidByBank(no, amount);
     expect(await take({ batchNo: third }, [{ no }])).toMatchObject(differs);
-    expect(await paySettlements(server.system('settle-settlements'), null)).toBe(1);
+    expect(await paySettlements(server.system('settle-settlements'))).toBe(1);
     expect(await take({ batchNo: third }, [{ no, code: 'AC01' }])).toMatchObject(differs);
     expect(await stateOf(no)).toBe('paid');
     expect((await outcomesOf(no)).slice(-2)).toEqual(['has_line', 'not_paying']);
@@ -249,7 +249,7 @@ describe('a payout by bank file', () => {
     for (const no of [second, third]) expect(await readPayout(server, no)).toMatchObject({ status: 5 });
     expect(changesOf(before, await readBalances(server))).toEqual({});
     await paidByBank(second, '502.00');
-    expect(await settleBankPayouts(server.system('settle-payouts'), null)).toBe(1);
+    expect(await settleBankPayouts(server.system('settle-payouts'))).toBe(1);
     // The rest of the file, and nothing of what is paid or refused.
     expect(await takeAnswer(finance(), pain002({ batchNo, block: 'RJCT' }, []))).toMatchObject({ failed: 1 });
     expect(await readPayout(server, second)).toMatchObject({ status: 2 });

@@ -58,7 +58,7 @@ const detail = async (refundNo: string) =>
 const advance = (refundNo: string, amount: string) => putByTwo(others(), 'refund.advance', refundNo, { amount });
 const cancel = (refundNo: string) => putByTwo(others(), 'refund.cancel', refundNo);
 const proceed = () => moveRefunds(grantWriter(server.platform.db.app));
-const releaseDue = () => releaseReserves(server.system('reserves'), null);
+const releaseDue = () => releaseReserves(server.system('reserves'));
 /** What stands of each part that is not released, the older first, in fen. */
 const parts = async () =>
   (

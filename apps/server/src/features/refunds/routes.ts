@@ -29,7 +29,7 @@ import {
 } from './pay-refund.ts';
 import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
 import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
-import { openRefundFile, REFUND_FILE, sendRefundFile } from './send-refund-file.ts';
+import { refundFiles, sendRefundFile } from './send-refund-file.ts';
 
 /** The staff's side; refunds are asked for, taken back and advanced through the approvals. */
 function staffRoutes(app: Http): void {
@@ -68,8 +68,8 @@ export function refundRoutes(app: Http): void {
   });
   streamRoute(app, {
     url: `${FILE_PLACES.refundFiles}/:name`,
-    name: REFUND_FILE,
-    open: (viewer, name) => openRefundFile(app.platform, viewer, name),
+    name: refundFiles.name,
+    open: (viewer, name) => refundFiles.open(app.platform, viewer, name),
   });
   fileRoute(app, {
     url: `${FILE_PLACES.refundProofs}/:name`,

@@ -64,7 +64,7 @@ async function settle(): Promise<void> {
   await putByTwo(staff(), 'settlement.run', runNo);
   await sendRun(server, user('finance01'), runNo);
   await importDebits(server, user('finance01'), [[`付 ${settlementNo}`, '1275.50', 'OUT-1']]);
-  expect(await paySettlements(server.system('settle-settlements'), null)).toBe(1);
+  expect(await paySettlements(server.system('settle-settlements'))).toBe(1);
 }
 async function returned(): Promise<void> {
   await importCredits(server, user('finance01'), [['退汇', '1275.50', 'BACK-1']]);
@@ -96,7 +96,7 @@ beforeAll(async () => {
   await settle();
   await at('2026-03-06 10:00:00');
   await server.owner`update reserve_part set release_on = shanghai_day(now())`;
-  expect(await releaseReserves(server.system('reserves'), null)).toBe(1);
+  expect(await releaseReserves(server.system('reserves'))).toBe(1);
   await at('2026-03-20 00:00:00');
   // 170.00 is there; the refund takes 500.00 − 15.00 of its fee, and 1.50.
   const refundNo = await refundByTwo(staff(), second, {});

@@ -55,7 +55,7 @@ async function paidTo(accountNo: string, amount: string): Promise<string> {
   expect(file.statusCode, file.body).toBe(200);
   for (const payment of readPain001(file.body).payments) expect(bank.pay(payment)).toBe('ACSC');
   await takeNotice();
-  expect(await paySettlements(server.system('settle-settlements'), null)).toBe(1);
+  expect(await paySettlements(server.system('settle-settlements'))).toBe(1);
   const page = await user('finance01').get('/api/settlements/getPageList', { runNo });
   return (page.data as { list: { settlementNo: string }[] }).list[0]?.settlementNo ?? '';
 }

@@ -54,7 +54,7 @@ async function nextTime(): Promise<string> {
   const { data } = await user('finance01').get('/api/settlements/terms', { merchantId: merchant });
   return (data as { nextTime: string }).nextTime;
 }
-const due = () => makeDueSettlements(server.system('settlements'), null);
+const due = () => makeDueSettlements(server.system('settlements'));
 /** The merchant's cut has come, or would have come some hours ago had the server run. */
 const comes = (hours = 0) =>
   server.owner`
@@ -180,12 +180,12 @@ describe('what comes by its plan', () => {
       { amount: 6_005n, on: dayIn(30) },
     ]);
     const before = await readBalances(server);
-    expect(await releaseReserves(server.system('reserves'), null)).toBe(0);
+    expect(await releaseReserves(server.system('reserves'))).toBe(0);
     // The first one's day is today, the second's tomorrow.
     await server.owner`
       update reserve_part set release_on = case amount when 10000 then ${dayIn(0)}::date else ${dayIn(1)}::date end`;
-    expect(await releaseReserves(server.system('reserves'), null)).toBe(1);
-    expect(await releaseReserves(server.system('reserves'), null)).toBe(0);
+    expect(await releaseReserves(server.system('reserves'))).toBe(1);
+    expect(await releaseReserves(server.system('reserves'))).toBe(0);
     expect(changesOf(before, await readBalances(server))).toEqual({
       'M1001.payable': '100.00',
       'M1001.reserve': '-100.00',
@@ -262,7 +262,7 @@ describe('holding back', () => {
     expect(await make()).toMatchObject(HELD);
     await server.owner`update reserve_part set release_on = ${dayIn(0)}::date where released_at is null`;
     const before = await readBalances(server);
-    expect(await releaseReserves(server.system('reserves'), null)).toBe(1);
+    expect(await releaseReserves(server.system('reserves'))).toBe(1);
     expect(changesOf(before, await readBalances(server))).toEqual({
       'M1001.payable': '60.05',
       'M1001.reserve': '-60.05',

@@ -71,7 +71,7 @@ const detail = async (settlementNo: string) =>
     returns: { lineId: string }[];
     why: string;
   };
-const pay = () => paySettlements(server.system('settle-settlements'), null);
+const pay = () => paySettlements(server.system('settle-settlements'));
 const file = (name: string, by = 'finance01') =>
   server.app.inject({ method: 'GET', url: `/files/settlements/${name}`, headers: user(by).headers });
 
@@ -261,13 +261,11 @@ describe('a settlement', () => {
     expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：结算账户被银行退回，须重新验证' });
 
     await server.owner`update reserve_part set release_on = shanghai_day(now())`;
-    const frames = await framesOf(server, async () =>
-      expect(await releaseReserves(server.system('reserves'), null)).toBe(1),
-    );
+    const frames = await framesOf(server, async () => expect(await releaseReserves(server.system('reserves'))).toBe(1));
     expect(frames).toEqual([
       expect.objectContaining({ kind: 'order', orderKind: 'settlement', orderNo: settlementNo }),
     ]);
-    expect(await releaseReserves(server.system('reserves'), null)).toBe(0);
+    expect(await releaseReserves(server.system('reserves'))).toBe(0);
     expect(changesOf(start, await readBalances(server))).toEqual({
       'M1001.payable': '-2.00',
       'operator.revenue': '2.00',
@@ -388,11 +386,11 @@ describe('a settlement', () => {
   it('comes by its plan when its cut has come', async () => {
     await arrangeSettlement(server, staff(), { schedule: 't1', cutOff: '00:00' });
     await receive('100.00');
-    expect(await makeDueSettlements(server.system('settlements'), null)).toBeNull();
+    expect(await makeDueSettlements(server.system('settlements'))).toBeNull();
     await server.owner`update settlement_due set next_at = now() - interval '1 second' where merchant_id = ${merchant}::bigint`;
-    const runNo = await makeDueSettlements(server.system('settlements'), null);
+    const runNo = await makeDueSettlements(server.system('settlements'));
     expect(runNo).toMatch(/^JP/);
-    expect(await makeDueSettlements(server.system('settlements'), null)).toBeNull();
+    expect(await makeDueSettlements(server.system('settlements'))).toBeNull();
     const terms = (await user('finance01').get('/api/settlements/terms', { merchantId: merchant })).data as {
       nextTime: string;
     };

@@ -103,10 +103,12 @@ export async function listShopsOfMerchant(sql: Reader, merchantId: number, order
   );
 }
 
+const authorisationRow = rowOf({ id: tables.shop.authorisation_id });
+
 /** Authorisations that open a shop already. */
 export async function listUsedAuthorisations(sql: Reader): Promise<bigint[]> {
-  const rows = await sql`select authorisation_id as id from shop`;
-  return rows.map(({ id }) => id as bigint);
+  const rows = await readRows(authorisationRow, sql`select authorisation_id as id from shop`);
+  return rows.map(({ id }) => id);
 }
 
 export type NewShop = {

@@ -60,7 +60,7 @@ export async function changeStaff(
   id: string,
   next: { roles: readonly Role[]; enabled: boolean },
 ): Promise<void> {
-  await tx`select change_staff(${id}::bigint, ${next.roles as Role[]}, ${next.enabled})`;
+  await tx`select change_staff(${id}::bigint, ${next.roles}, ${next.enabled})`;
 }
 
 /** `bound`: whether there is a second factor to take off, a code or a passkey. */

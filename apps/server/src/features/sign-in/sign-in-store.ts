@@ -99,7 +99,7 @@ export async function insertUser(tx: WriteTx, user: NewUser): Promise<bigint> {
     idRow,
     tx`
     select enter_user(${user.username}, ${user.passwordHash}, ${user.nickname},
-      ${personal('app_user.phone', user.phone)}, ${user.roles as Role[]},
+      ${personal('app_user.phone', user.phone)}, ${user.roles},
       ${user.participantId}, ${user.totpSecret},
       ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil}) as id`,
   );

@@ -68,7 +68,7 @@ export async function listDeliveries(
   { page, limit, cursor, ...filter }: WebhookListQuery,
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const where = deliveryConditions(sql, filter);
-  const last = /^\d{1,18}$/.test(cursor ?? '') ? (cursor as string) : undefined;
+  const last = /^\d{1,18}$/.exec(cursor ?? '')?.[0];
   const after = last === undefined ? sql`` : sql`and d.id < ${last}::bigint`;
   const offset = last === undefined ? (page - 1) * limit : 0;
   const rows = await readRows(

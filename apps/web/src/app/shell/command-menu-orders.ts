@@ -54,8 +54,8 @@ function useOrderPaths() {
 export function useFoundOrders(orderNo: string): FoundOrders {
   const { area } = useCurrentUser();
   const paths = useOrderPaths();
-  const settled = useSettled(orderNo, orderNo, QUIET_MS);
-  const isAsked = orderNo !== '' && settled === orderNo;
+  const { settled, isSettled } = useSettled(orderNo, QUIET_MS);
+  const isAsked = orderNo !== '' && isSettled;
   const isOurs = isAsked && settled.length <= OUR_NUMBER_MAX;
   const number = settled.toUpperCase();
   const collections = (filters: Filters) => orderListQuery(plainState(ORDER_LIST, filters));

@@ -16,8 +16,8 @@ export type Quote = {
 
 /** What an amount costs, by the server; an undefined amount is not asked about. The figures of another amount are never shown. */
 export function useQuote(amount: string | undefined): Quote {
-  const settled = useSettled(amount, amount ?? '', QUIET_MS);
-  const isAsked = amount !== undefined && settled === amount;
+  const { settled, isSettled } = useSettled(amount, QUIET_MS);
+  const isAsked = amount !== undefined && isSettled;
   const { data, error, isFetching, refetch } = useQuery({ ...cashOutQuoteQuery(settled ?? ''), enabled: isAsked });
   return {
     answer: isAsked ? data : undefined,

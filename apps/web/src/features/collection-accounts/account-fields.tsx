@@ -54,9 +54,6 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     form.submit();
-    // Once what is wrong is drawn, the keyboard stands at the first of it.
-    const fields = event.currentTarget;
-    requestAnimationFrame(() => fields.querySelector<HTMLElement>('[aria-invalid]')?.focus());
   }
   const again = account && asksForCheck(account, draft);
   return (
@@ -77,7 +74,7 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
         </>
       }
     >
-      <form id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         {form.conflict ? (
           <p className="notice notice-warn" role="alert">
             {form.conflict}
@@ -142,7 +139,7 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
             账号、户名、收款码或账户证明变更后，账户将停用并重新审核；已派出的订单不受影响。
           </p>
         ) : null}
-        <FormError text={form.failure} />
+        <FormError text={errors.form} />
       </form>
     </Dialog>
   );

@@ -6,16 +6,17 @@ import {
   type OfferedType,
 } from '@mashang/contract/collection-accounts';
 import type { ReactNode } from 'react';
+import type { Errors } from '../../lib/form-rules.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
-import { type Complaints, type Draft, labelsOf } from './form-rules.ts';
+import { type Draft, labelsOf } from './form-rules.ts';
 import { uploadEvidence } from './queries.ts';
 
 type Props = {
   type: OfferedType;
   facts: Pick<AccountForm, 'settlement' | 'authorisations'>;
   draft: Draft;
-  errors: Complaints;
+  errors: Errors;
   set(change: Partial<Draft>): void;
 };
 

@@ -7,15 +7,8 @@ import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { INCOMPLETE } from '../../lib/form-texts.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showToast } from '../../lib/toast.ts';
-import {
-  type Complaints,
-  changedFields,
-  complaintsOf,
-  type Draft,
-  draftOf,
-  emptyDraft,
-  labelsOf,
-} from './form-rules.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { changedFields, complaintsOf, type Draft, draftOf, emptyDraft, labelsOf } from './form-rules.ts';
 import { accountQuery, addAccount, changeAccount, refreshAccounts } from './queries.ts';
 
 type Given = {
@@ -34,10 +27,9 @@ export function useAccountDraft({ legalName, types, account, onClose, onSaved }:
     draft: account ? draftOf(account) : emptyDraft(String(first.accType), legalName),
     version: account?.version ?? 0,
   });
-  const [draft, setDraft] = useState(base.draft);
+  const form = useForm<Draft>({}, base.draft);
+  const draft = form.values;
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Complaints>({});
-  const [failure, setFailure] = useState('');
   const [conflict, setConflict] = useState('');
   const type = types.find(({ accType }) => String(accType) === draft.accType) ?? first;
   const complaints = complaintsOf(draft, type, legalName, account && base.draft);
@@ -53,35 +45,33 @@ export function useAccountDraft({ legalName, types, account, onClose, onSaved }:
     },
     onError: (error) => void refuse(error),
   });
-  useDirtyForm(!save.isSuccess && changedFields(base.draft, draft).length > 0, '未保存的收款账户');
+  useDirtyForm(!save.isSuccess && form.dirty, '未保存的收款账户');
 
   async function refuse(error: unknown): Promise<void> {
-    if (!(error instanceof CallError)) return setFailure('保存失败，请重试');
-    if (account && error.code === CODES.conflict && error.fields.length === 0) return meetOtherChange(account.accId);
-    const reasons = Object.fromEntries(error.fields.map(({ field, reason }) => [field, reason]));
-    setRefused(reasons);
-    if (!error.fields.some(({ field }) => field in draft)) setFailure(error.message);
+    const isConflict = error instanceof CallError && error.code === CODES.conflict && error.fields.length === 0;
+    if (account && isConflict) return meetOtherChange(account.accId);
+    form.refuse(error, { failed: '保存失败，请重试' });
   }
 
   /** Somebody else was first: says what changed, keeps what was typed, and saves upon the newest from now on. */
   async function meetOtherChange(accId: string): Promise<void> {
     const now = await queryClient.fetchQuery(accountQuery(accId)).catch(() => null);
-    if (!now) return setFailure('该账户已不存在');
+    if (!now) return form.show({ form: '该账户已不存在' });
     const theirs = draftOf(now);
     const labels = labelsOf(type);
     const said = changedFields(base.draft, theirs).map((name) => `${labels[name]}改为 ${theirs[name] || '空'}`);
     // What this person did not touch follows the other change; what was typed stays.
     const typed = Object.fromEntries(changedFields(base.draft, draft).map((name) => [name, draft[name]]));
-    setDraft({ ...theirs, ...typed });
+    form.set({ ...theirs, ...typed });
+    form.keep(theirs);
     setBase({ draft: theirs, version: now.version });
     const what = said.length > 0 ? `（${said.join('，')}）` : '';
     setConflict(`该账户刚在别处被修改${what}。您填写的内容已保留，请核对后再次保存。`);
   }
 
   function set(change: Partial<Draft>): void {
-    setDraft({ ...draft, ...change });
-    setRefused(Object.fromEntries(Object.entries(refused).filter(([name]) => !(name in change))));
-    setFailure('');
+    form.set(change);
+    form.forget('form');
     // An own name is said at once; the rest when one has left the field.
     if (change.receiveUserName !== undefined) setTouched(new Set([...touched, 'receiveUserName']));
   }
@@ -92,10 +82,13 @@ export function useAccountDraft({ legalName, types, account, onClose, onSaved }:
     if (save.isPending) return;
     setTouched(new Set(Object.keys(draft)));
     const ready = Object.keys(complaints).length === 0;
-    setFailure(ready ? '' : INCOMPLETE);
-    if (ready) save.mutate();
+    if (ready) {
+      form.forget('form');
+      save.mutate();
+    } else form.show({ ...form.errors, form: INCOMPLETE });
   }
   const shown = Object.entries(complaints).filter(([name]) => touched.has(name));
-  const errors: Complaints = { ...Object.fromEntries(shown), ...refused };
-  return { draft, type, errors, failure, conflict, saving: save.isPending, set, touch, submit };
+  const refused = Object.entries(form.errors).filter(([, reason]) => reason !== undefined);
+  const errors = Object.fromEntries([...shown, ...refused]);
+  return { ref: form.ref, draft, type, errors, conflict, saving: save.isPending, set, touch, submit };
 }

@@ -26,9 +26,8 @@ export function FeeExamples({ plan }: { plan: FeePlan }): ReactNode {
   ];
   const right = steps.flatMap(([, terms]) => (areRight(terms) ? [terms] : []));
   const asked = right.map(quotedOf);
-  const key = JSON.stringify(asked);
-  const settled = useSettled(asked, key, QUIET_MS);
-  const isAsked = asked.length > 0 && JSON.stringify(settled) === key;
+  const { settled, isSettled } = useSettled(asked, QUIET_MS);
+  const isAsked = asked.length > 0 && isSettled;
   const { data, error, isFetching, refetch } = useQuery({
     ...feeQuoteQuery({ terms: settled, amounts: EXAMPLES }),
     enabled: isAsked,

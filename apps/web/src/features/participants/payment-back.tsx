@@ -1,29 +1,31 @@
 import { VERIFICATION_PAYMENT_NAMES, type VerificationPayment } from '@mashang/contract/businesses';
+import { ARRIVED_AMOUNT } from '@mashang/contract/participants';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { tellPayment } from './queries.ts';
 
 /** The payment that shows the settlement account: what arrived is told back here, three times at most. */
 export function PaymentBack({ payment }: { payment: VerificationPayment }): ReactNode {
-  const [amount, setAmount] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useForm({ amount: ARRIVED_AMOUNT }, { amount: '' });
+  const amount = form.at('amount');
+  const error = amount.error ?? form.errors.form;
   const tell = useMutation({
-    mutationFn: () => tellPayment(amount.trim()),
+    mutationFn: () => tellPayment(form.sent.amount),
     meta: { quiet: true },
     onSuccess: ({ confirmed, triesLeft }) => {
       if (!confirmed)
-        setError(triesLeft > 0 ? `金额不符，还可回填 ${triesLeft} 次` : '金额不符，验证未通过，请联系运营');
+        form.show({
+          amount: triesLeft > 0 ? `金额不符，还可回填 ${triesLeft} 次` : '金额不符，验证未通过，请联系运营',
+        });
     },
-    onError: (failure) => setError(failure instanceof CallError ? failure.message : '提交失败，请重试'),
+    onError: (failure) => form.refuse(failure, { failed: '提交失败，请重试' }),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setError(undefined);
-    if (!/^\d{1,4}(\.\d{1,2})?$/.test(amount.trim())) setError('请输入到账金额，例如 3.21');
-    else if (!tell.isPending) tell.mutate();
+    if (form.check() && !tell.isPending) tell.mutate();
   }
   return (
     <section className="panel" data-testid="payment-back" aria-label="结算账户验证">
@@ -35,16 +37,8 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
         {payment.state === 'sent' ? `：请查看结算账户，在 ${payment.expiresAt} 前回填到账金额。` : ''}
       </p>
       {payment.state === 'sent' ? (
-        <form className="chips" noValidate onSubmit={submit}>
-          <TextField
-            label="到账金额（元）"
-            inputMode="decimal"
-            maxLength={7}
-            value={amount}
-            error={error}
-            hint={`还可回填 ${payment.triesLeft} 次`}
-            onChange={(event) => setAmount(event.target.value)}
-          />
+        <form ref={form.ref} className="chips" noValidate onSubmit={submit}>
+          <FormField of={{ ...amount, error }} label="到账金额（元）" hint={`还可回填 ${payment.triesLeft} 次`} />
           <Button type="submit" kind="primary" busy={tell.isPending}>
             确认金额
           </Button>

@@ -9,6 +9,8 @@ import { showToast } from '../../lib/toast.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { refreshProducts, saveSonRate } from './queries.ts';
 import { fieldTimeOf, judgeRate, type RateInput, wireTimeOf } from './rate-rules.ts';
 
@@ -22,6 +24,8 @@ type Props = {
 };
 
 const HOUR_MS = 3_600_000;
+/** By which name of the call each of them comes back. */
+const NAMES: Readonly<Record<string, string>> = { agtRate: 'rate', effectiveFrom: 'at' };
 
 function startOf({ rate, offBySelf }: SonConf): RateInput {
   const enabled = rate.agtRate === '' || (rate.enabled && !offBySelf);
@@ -31,7 +35,8 @@ function startOf({ rate, offBySelf }: SonConf): RateInput {
 /** Sets a direct child's rate: judged while it is typed, kept when somebody else was faster. */
 export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): ReactNode {
   const now = useNow(15_000);
-  const [input, setInput] = useState(() => startOf(conf));
+  const form = useForm<RateInput>({}, () => startOf(conf));
+  const input = form.values;
   // What this form was begun on: a newer version is shown, and taken on only when the person says so.
   const [version, setVersion] = useState(conf.version);
   const [saved, setSaved] = useState<RateInput>();
@@ -59,6 +64,7 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
       setSaved(sent);
     },
     onError: (error) => {
+      form.refuse(error, { nameOf: (field) => NAMES[field] ?? field });
       if (error instanceof CallError && error.code === CODES.conflict) void onStale();
     },
   });
@@ -66,25 +72,29 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
   if (saved && conf.version !== version) {
     setSaved(undefined);
     setVersion(conf.version);
-    if (input === saved) setInput(startOf(conf));
+    if (input === saved) form.set(startOf(conf));
   }
   if (version === withdrawn && conf.version !== version) setVersion(conf.version);
-  const refused = save.error instanceof CallError ? save.error : undefined;
-  const rateError = judged.rateError ?? refused?.reasonFor('agtRate');
+  const rateError = judged.rateError ?? form.errors.rate;
+  const general = form.errors.enabled ?? (stale ? undefined : form.errors.form);
   const ready = input.rate !== '' && !judged.rateError && !judged.atError && !judged.unchanged && !stale;
   useEffect(() => onState({ busy: save.isPending, ready }), [onState, save.isPending, ready]);
 
+  function forget(): void {
+    form.forget('form', ...Object.keys(input));
+  }
   function change(next: Partial<RateInput>): void {
-    setInput((before) => ({ ...before, ...next }));
-    save.reset();
+    form.set(next);
+    forget();
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (ready && !save.isPending) save.mutate(input);
+    if (!ready || save.isPending) return;
+    forget();
+    save.mutate(input);
   }
-  const general = save.error && !refused?.fields.length && !stale ? save.error.message : '';
   return (
-    <form id={formId} className="form-grid rate-form" noValidate onSubmit={submit} aria-label="设置费率">
+    <form ref={form.ref} id={formId} className="form-grid rate-form" noValidate onSubmit={submit} aria-label="设置费率">
       {stale ? (
         <div className="notice notice-warn" role="alert">
           <span>
@@ -146,7 +156,7 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
           type="datetime-local"
           min={fieldTimeOf(now)}
           value={input.at}
-          error={judged.atError ?? refused?.reasonFor('effectiveFrom')}
+          error={judged.atError ?? form.errors.at}
           hint="到时自动生效，之前可以撤回。"
           onChange={(event) => change({ at: event.target.value })}
         />
@@ -154,11 +164,7 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
       {!input.later && dirty && conf.rate.coming.length > 0 ? (
         <p className="notice">已有待生效的费率，到时仍会生效；如不需要请在下方撤回。</p>
       ) : null}
-      {refused?.reasonFor('enabled') || general ? (
-        <p className="notice notice-bad" role="alert">
-          {refused?.reasonFor('enabled') ?? general}
-        </p>
-      ) : null}
+      <FormError text={general} />
     </form>
   );
 }

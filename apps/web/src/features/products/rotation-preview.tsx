@@ -17,13 +17,13 @@ type Props = { prdId: string; rows: RotationDraftRow[] | undefined };
 /** What the last day would have looked like with the draft; follows it once it was asked for. */
 export function RotationPreviewPanel({ prdId, rows }: Props): ReactNode {
   const [asked, setAsked] = useState(false);
-  const settled = useSettled(rows, JSON.stringify(rows), SETTLED_MS);
+  const { settled, isSettled } = useSettled(rows, SETTLED_MS);
   const preview = useQuery({
     ...rotationPreviewQuery({ prdId, rows: settled ?? [] }),
     enabled: asked && settled !== undefined,
     placeholderData: keepPreviousData,
   });
-  const behind = preview.isPlaceholderData || preview.isFetching || rows !== settled;
+  const behind = preview.isPlaceholderData || preview.isFetching || !isSettled;
   return (
     <section className="panel poll-preview" aria-label="预演" data-testid="preview" aria-busy={asked && behind}>
       <div className="page-head">

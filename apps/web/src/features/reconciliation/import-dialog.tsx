@@ -40,7 +40,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
   const sources = useQuery(sourcesQuery);
   const form = useForm<Draft>({}, START);
   const { source, picked, mapping, account } = form.values;
-  const settled = useSettled(account, account ?? '', QUIET_MS);
+  const { settled } = useSettled(account, QUIET_MS);
   const sourceId = source ?? sources.data?.[0]?.id ?? NEW;
   const ofSource = sourceId === NEW ? {} : { sourceId };
   const asked = {

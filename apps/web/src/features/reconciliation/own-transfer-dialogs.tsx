@@ -106,7 +106,7 @@ type MatchPayload = ApprovalPayload<'own.match'>;
 export function MatchDialog({ detail, onClose }: { detail: OwnTransferDetail; onClose(): void }): ReactNode {
   const { transfer, debits, lines } = detail;
   const proposal = useMemo(() => proposalOf('own.match', transfer.transferNo), [transfer.transferNo]);
-  const [payload, setPayload] = useState<MatchPayload>({ debitId: '', lineId: '' });
+  const form = useForm<MatchPayload>({}, { debitId: '', lineId: '' });
   const choices = (rows: readonly StatementLineRow[]) => [
     { value: '', title: '暂不匹配', says: '仍待这一侧的流水' },
     ...rows.map((row) => ({
@@ -115,36 +115,29 @@ export function MatchDialog({ detail, onClose }: { detail: OwnTransferDetail; on
       says: [row.sourceName, row.remark].filter(Boolean).join(' · '),
     })),
   ];
-  const field = (name: keyof MatchPayload, legend: string, rows: readonly StatementLineRow[], error?: string) =>
-    rows.length === 0 ? null : (
-      <ChoiceField
-        legend={legend}
-        value={payload[name]}
-        {...(error ? { error } : {})}
-        onChoose={(id) => setPayload({ ...payload, [name]: id })}
-        choices={choices(rows)}
-      />
+  function field(name: keyof MatchPayload, legend: string, rows: readonly StatementLineRow[]): ReactNode {
+    const { value, error, put } = form.at(name);
+    if (rows.length === 0) return null;
+    return (
+      <ChoiceField legend={legend} value={value} {...(error ? { error } : {})} onChoose={put} choices={choices(rows)} />
     );
+  }
   return (
     <ProposeDialog
       title="匹配划转流水"
-      payload={payload}
+      payload={form.values}
+      form={form}
       check={({ debitId, lineId }) => ({
         [debits.length > 0 ? 'debitId' : 'lineId']: debitId || lineId ? undefined : '请选择流水',
       })}
-      dirty={payload.debitId !== '' || payload.lineId !== ''}
       {...proposal}
       onClose={onClose}
     >
-      {(errors) => (
-        <>
-          <p>
-            两个账户上金额恰为 <MoneyText value={transfer.amount} /> 元、未作他用的流水：
-          </p>
-          {field('debitId', `转出流水 · ${transfer.fromBank}`, debits, errors.debitId)}
-          {field('lineId', `转入流水 · ${transfer.toBank}`, lines, errors.lineId)}
-        </>
-      )}
+      <p>
+        两个账户上金额恰为 <MoneyText value={transfer.amount} /> 元、未作他用的流水：
+      </p>
+      {field('debitId', `转出流水 · ${transfer.fromBank}`, debits)}
+      {field('lineId', `转入流水 · ${transfer.toBank}`, lines)}
     </ProposeDialog>
   );
 }

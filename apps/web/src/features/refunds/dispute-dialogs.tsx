@@ -1,10 +1,10 @@
-import type { RefundDetail, RefundRow } from '@mashang/contract/refunds';
-import { type ReactNode, useMemo, useState } from 'react';
+import { OBJECTION_REASON, type RefundDetail, type RefundRow, RULING_REASON } from '@mashang/contract/refunds';
+import { type ReactNode, useMemo } from 'react';
 import { CodedDialog, STOP_CODE } from '../../ui/coded-dialog.tsx';
-import { TextAreaField } from '../../ui/field.tsx';
+import { FormField } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
-import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { agreeRefund, objectRefund, refreshRefunds, uploadRefundProof } from './queries.ts';
 
@@ -13,18 +13,16 @@ const settled = () => void refreshRefunds();
 
 /** 提出异议: why the dispute is wrong, with a picture if it helps. */
 export function ObjectDialog({ refund, payment, onClose }: Props): ReactNode {
-  const [proofUrl, setProof] = useState('');
+  const form = useForm({ reason: OBJECTION_REASON }, { reason: '', proofUrl: '' });
+  const { reason, proofUrl } = form.sent;
   return (
-    <ReasonedDialog
+    <CodedDialog
       title="提出异议"
       button="提交异议"
       done="异议已提交"
       testId="refund-objection"
-      dirty={proofUrl !== ''}
-      label="异议理由"
-      least={2}
-      fields={['proofUrl']}
-      act={(reason) => objectRefund({ refundNo: refund.refundNo, reason, ...(proofUrl ? { proofUrl } : {}) })}
+      form={form}
+      act={() => objectRefund({ refundNo: refund.refundNo, reason, ...(proofUrl ? { proofUrl } : {}) })}
       settled={settled}
       onClose={onClose}
     >
@@ -38,12 +36,13 @@ export function ObjectDialog({ refund, payment, onClose }: Props): ReactNode {
             kind="image"
             value={proofUrl}
             error={errors.proofUrl}
-            onChange={setProof}
+            onChange={form.at('proofUrl').put}
             upload={uploadRefundProof}
           />
+          <FormField of={form.at('reason')} />
         </>
       )}
-    </ReasonedDialog>
+    </CodedDialog>
   );
 }
 
@@ -68,29 +67,12 @@ export function AgreeDialog({ refund, onClose }: Omit<Props, 'payment'>): ReactN
 
 /** 裁定未付款: against a collector that has shown proof, by two people who did not propose the refund. */
 export function RulingDialog({ refund, onClose }: Omit<Props, 'payment'>): ReactNode {
-  const [remark, setRemark] = useState('');
+  const form = useForm({ remark: RULING_REASON }, { remark: '' });
   const proposal = useMemo(() => proposalOf('refund.ruling', refund.refundNo), [refund.refundNo]);
   return (
-    <ProposeDialog
-      title="裁定未付款"
-      payload={{ remark: remark.trim() }}
-      check={() => ({ remark: remark.trim().length < 2 ? '请填写裁定理由' : undefined })}
-      dirty={remark !== ''}
-      {...proposal}
-      onClose={onClose}
-    >
-      {(errors) => (
-        <>
-          <p>收款方提交过付款凭证。认定其未付款须另一人审批；其间收款方又提出异议的，申请作废。</p>
-          <TextAreaField
-            label="裁定理由"
-            maxLength={200}
-            value={remark}
-            error={errors.remark}
-            onChange={(event) => setRemark(event.target.value)}
-          />
-        </>
-      )}
+    <ProposeDialog title="裁定未付款" payload={form.sent} form={form} {...proposal} onClose={onClose}>
+      <p>收款方提交过付款凭证。认定其未付款须另一人审批；其间收款方又提出异议的，申请作废。</p>
+      <FormField of={form.at('remark')} />
     </ProposeDialog>
   );
 }

@@ -5,8 +5,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { FormField } from '../../ui/form-field.tsx';
+import { FormDate, FormField, FormSelect } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
@@ -16,6 +15,10 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 
 type Asked = { kind: ErasureKind; no: string };
 const START: Asked = { kind: 'user', no: '' };
+const KINDS = [
+  ['user', ERASURE_KINDS.user],
+  ['order', ERASURE_KINDS.order],
+] as const;
 
 type ProposalProps = { seen: ErasurePreview; refuse(): void; onClose(): void };
 function Proposal({ seen, refuse, onClose }: ProposalProps): ReactNode {
@@ -33,25 +36,15 @@ function Proposal({ seen, refuse, onClose }: ProposalProps): ReactNode {
         onClose();
       }}
     >
-      {(errors) => (
-        <>
-          <Known facts={seen.facts} />
-          <TextField
-            label="申请日期"
-            type="date"
-            value={form.values.askedOn}
-            error={errors.askedOn}
-            onChange={({ target }) => form.set({ askedOn: target.value })}
-          />
-          <FormField of={form.at('channel')} hint="如何提出、如何核实是本人" />
-          <p className="notice">删除后不能恢复。账本、事件与审计日志不受影响。</p>
-          <p>
-            <Button kind="text" onClick={refuse}>
-              不能办理，改为拒绝并答复
-            </Button>
-          </p>
-        </>
-      )}
+      <Known facts={seen.facts} />
+      <FormDate of={form.at('askedOn')} label="申请日期" />
+      <FormField of={form.at('channel')} hint="如何提出、如何核实是本人" />
+      <p className="notice">删除后不能恢复。账本、事件与审计日志不受影响。</p>
+      <p>
+        <Button kind="text" onClick={refuse}>
+          不能办理，改为拒绝并答复
+        </Button>
+      </p>
     </ProposeDialog>
   );
 }
@@ -101,11 +94,10 @@ export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
       }}
       onClose={() => (goesOn.current ? undefined : onClose())}
     >
-      <SelectField
+      <FormSelect
+        of={{ ...form.at('kind'), put: (kind) => form.set({ kind, no: '' }) }}
         label="申请人"
-        options={Object.entries(ERASURE_KINDS)}
-        value={asking.kind}
-        onChange={({ target }) => form.set({ kind: target.value as ErasureKind, no: '' })}
+        options={KINDS}
       />
       <FormField
         of={form.at('no')}

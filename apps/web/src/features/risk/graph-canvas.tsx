@@ -87,6 +87,6 @@ export default function GraphCanvas({ graph }: { graph: CaseGraph }): ReactNode 
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read anew when the theme changes.
-  useEffect(() => chart.current?.setOption(optionOf(graph, dark) as never, true), [graph, dark, themeColor]);
+  useEffect(() => chart.current?.setOption(optionOf(graph, dark), true), [graph, dark, themeColor]);
   return <div className="risk-graph-box" ref={box} />;
 }

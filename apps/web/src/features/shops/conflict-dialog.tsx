@@ -1,12 +1,12 @@
 import { GOODS_STATUS_NAMES, type GoodsSide, type ResolveGoodsQuery, type ShopGoods } from '@mashang/contract/shops';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { faultText } from '../../lib/call-error.ts';
+import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { refreshShops, resolveGoods } from './queries.ts';
 
 type Keep = ResolveGoodsQuery['keep'];
@@ -24,7 +24,7 @@ function shown(side: GoodsSide, key: keyof GoodsSide): ReactNode {
 
 /** Goods changed here and there: both sides, what differs marked, and which one stays. */
 export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose(): void }): ReactNode {
-  const [why, setWhy] = useState('');
+  const form = useForm<object>({}, {});
   const choose = useMutation({
     mutationFn: (keep: Keep) => resolveGoods(goods, keep),
     meta: { quiet: true },
@@ -34,7 +34,7 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
       onClose();
     },
     onError: (error) => {
-      setWhy(faultText(error));
+      form.refuse(error);
       void refreshShops();
     },
   });
@@ -98,7 +98,7 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
             ))}
           </tbody>
         </table>
-        <FormError text={why} />
+        <FormError text={form.errors.form} />
       </div>
     </Dialog>
   );

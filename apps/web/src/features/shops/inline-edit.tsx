@@ -1,7 +1,8 @@
 import type { ShopGoods } from '@mashang/contract/shops';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import type { GoodsChange } from './queries.ts';
 import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
 
@@ -12,8 +13,8 @@ const COMPLAINTS = { price: priceComplaint, stock: stockComplaint } as const;
 
 /** A value in its cell that can be typed over: Enter goes on to the question, Escape leaves it as it was. */
 export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
-  const [text, setText] = useState<string>();
-  const [complaint, setComplaint] = useState<string>();
+  const form = useForm<{ text: string | undefined }>({}, { text: undefined });
+  const { value: text, error: complaint, put } = form.at('text');
   const opener = useRef<HTMLButtonElement>(null);
   const word = WORDS[field];
   const was = String(goods[field]);
@@ -21,18 +22,13 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
   if (!goods.mayChange || goods.conflict) return children;
 
   function leave(): void {
-    setText(undefined);
-    setComplaint(undefined);
+    put(undefined);
     // The focus goes back to where it came from once the field is gone.
     setTimeout(() => opener.current?.focus());
   }
   function goOn(): void {
     const typed = (text ?? '').trim();
-    const wrong = COMPLAINTS[field](typed);
-    if (wrong) {
-      setComplaint(wrong);
-      return;
-    }
+    if (!form.check({ text: COMPLAINTS[field](typed) })) return;
     const sides = { title: goods.title, price: goods.price, stock: String(goods.stock), status: String(goods.status) };
     const change = changeBetween(goods, { ...sides, [field]: typed });
     leave();
@@ -53,7 +49,7 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
         className="inline-value"
         aria-label={`${was}，修改${word}：${goods.title}`}
         title={`点击修改${word}`}
-        onClick={() => setText(was)}
+        onClick={() => put(was)}
       >
         {children}
       </button>
@@ -70,10 +66,7 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
         maxLength={12}
         value={text}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => {
-          setText(event.target.value);
-          setComplaint(undefined);
-        }}
+        onChange={(event) => put(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <Button small kind="primary" onClick={goOn}>

@@ -1,15 +1,17 @@
 import { CODES } from '@mashang/contract/errors';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallError } from '../../lib/call-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { codeError } from '../../ui/code-rules.ts';
 import { CopyableKey } from '../../ui/copyable.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { bindGoogle, checkGoogleCode, googleUrlQuery, userQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import './two-factor.css';
@@ -26,47 +28,37 @@ type Props = {
 
 /** Try a code, or bind with it. A code that was only tried is still good for binding. */
 function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
-  const form = useRef<HTMLFormElement>(null);
-  const [error, setError] = useState<string>();
-  const [passwordError, setPasswordError] = useState<string>();
+  const form = useForm({}, { password: '' });
   const check = useMutation({
     mutationFn: checkGoogleCode,
     meta: { quiet: true },
-    onError: (failure) => setError(failure.message),
+    onError: (failure) => form.refuse(failure),
   });
   const bind = useMutation({
     mutationFn: bindGoogle,
     meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => onBound(recoveryCodes),
-    onError: (failure) => {
-      const wrongPassword = failure instanceof CallError ? failure.reasonFor('password') : undefined;
-      setPasswordError(wrongPassword);
-      if (!wrongPassword) setError(failure.message);
-    },
+    onError: (failure) => form.refuse(failure),
   });
-  function withCode(act: (code: string) => void): void {
-    const code = form.current ? codeOf(form.current) : '';
-    const why = codeError(code);
-    setError(why);
+  const codeNow = () => (form.ref.current ? codeOf(form.ref.current) : '');
+  function tryCode(): void {
+    const code = codeNow();
     check.reset();
-    if (why) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus();
-    else act(code);
+    if (form.check({ code: codeError(code) })) check.mutate(code);
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    withCode((code) => {
-      const password = String(form.current ? (new FormData(form.current).get('password') ?? '') : '');
-      setPasswordError(password ? undefined : '请输入登录密码');
-      if (password) bind.mutate({ code, password });
-      else form.current?.querySelector<HTMLInputElement>('[name=password]')?.focus();
-    });
+    const [code, { password }] = [codeNow(), form.values];
+    check.reset();
+    if (form.check({ code: codeError(code), password: password ? undefined : '请输入登录密码' }))
+      bind.mutate({ code, password });
   }
   return (
-    <form ref={form} className="bind-steps" noValidate onSubmit={submit}>
+    <form ref={form.ref} className="bind-steps" noValidate onSubmit={submit}>
       <CodeField
-        error={error}
+        error={form.errors.code}
         onInput={() => {
-          setError(undefined);
+          form.forget('code', 'form');
           check.reset();
         }}
       />
@@ -74,20 +66,21 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
         label="登录密码"
         name="password"
         autoComplete="current-password"
-        error={passwordError}
+        error={form.errors.password}
         hint={<span className="field-hint">绑定时须再次输入，确认是本人。绑定后 24 小时内不能转出资金。</span>}
-        onInput={() => setPasswordError(undefined)}
+        onInput={form.at('password').put}
       />
       {check.isSuccess ? (
         <p className="notice notice-ok" role="status">
           验证码正确，可以绑定。
         </p>
       ) : null}
+      <FormError text={form.errors.form} />
       <div className="chips">
         <Button kind="primary" type="submit" busy={bind.isPending}>
           绑定
         </Button>
-        <Button busy={check.isPending} onClick={() => withCode(check.mutate)}>
+        <Button busy={check.isPending} onClick={tryCode}>
           测试验证码
         </Button>
       </div>

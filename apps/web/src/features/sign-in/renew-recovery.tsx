@@ -1,12 +1,11 @@
-import { CODES } from '@mashang/contract/errors';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { codeError } from '../../ui/code-rules.ts';
 import { FormError } from '../../ui/form-error.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { renewRecoveryCodes } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -14,21 +13,16 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 export function RenewRecovery(): ReactNode {
   const { username } = useCurrentUser();
   const [asking, setAsking] = useState(false);
-  const [error, setError] = useState<{ code?: string; form?: string }>({});
+  const form = useForm<object>({}, {});
   const renew = useMutation({
     mutationFn: renewRecoveryCodes,
     meta: { quiet: true },
-    onError: (failure) => {
-      const wrongCode = failure instanceof CallError && failure.code === CODES.twoFactorWrong;
-      setError(wrongCode ? { code: failure.message } : { form: failure.message });
-    },
+    onError: (failure) => form.refuse(failure),
   });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const code = codeOf(event.currentTarget);
-    const why = codeError(code);
-    setError(why ? { code: why } : {});
-    if (!why) renew.mutate(code);
+    if (form.check({ code: codeError(code) })) renew.mutate(code);
   }
   function done(): void {
     renew.reset();
@@ -50,10 +44,16 @@ export function RenewRecovery(): ReactNode {
       </div>
     );
   return (
-    <form className="bind-steps" noValidate onSubmit={submit} onInput={() => setError({})}>
+    <form
+      ref={form.ref}
+      className="bind-steps"
+      noValidate
+      onSubmit={submit}
+      onInput={() => form.forget('code', 'form')}
+    >
       <p className="soft">恢复码用完或可能被别人看到时，请重新生成。生成后，旧恢复码立即作废。</p>
-      <CodeField error={error.code} recoverable autoFocus />
-      <FormError text={error.form} />
+      <CodeField error={form.errors.code} recoverable autoFocus />
+      <FormError text={form.errors.form} />
       <div className="chips">
         <Button kind="primary" type="submit" busy={renew.isPending}>
           生成新的恢复码

@@ -1,7 +1,5 @@
-import { CODES } from '@mashang/contract/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { CallError } from '../../lib/call-error.ts';
+import type { FormEvent, ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -10,6 +8,7 @@ import { CodeField, codeOf } from '../../ui/code-field.tsx';
 import { codeError } from '../../ui/code-rules.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { updateSelf, userQuery } from './queries.ts';
 
 const MOST_MINUTES = 15;
@@ -22,48 +21,50 @@ const CHOICES = Array.from(
 export function StepUpForm(): ReactNode {
   const { google, stepUpMinutes } = useCurrentUser();
   const client = useQueryClient();
-  const [minutes, setMinutes] = useState(stepUpMinutes);
-  const [error, setError] = useState<{ code?: string; form?: string }>({});
+  const form = useForm({}, { stepUpMinutes });
+  const minutes = form.values.stepUpMinutes;
   const changed = minutes !== stepUpMinutes;
   useDirtyForm(changed, '免验证码时长');
   const save = useMutation({
-    mutationFn: (code: string) => updateSelf({ stepUpMinutes: minutes }, code),
+    mutationFn: (code: string) => updateSelf(form.values, code),
     meta: { quiet: true },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       showToast('success', '免验证码时长已保存');
     },
-    onError: (failure) => {
-      const wrongCode = failure instanceof CallError && failure.code === CODES.twoFactorWrong;
-      setError(wrongCode ? { code: failure.message } : { form: failure.message });
-    },
+    onError: (failure) => form.refuse(failure),
   });
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const code = codeOf(event.currentTarget);
-    const why = codeError(code);
-    setError(why ? { code: why } : {});
-    if (!why) save.mutate(code);
+    if (form.check({ code: codeError(code) })) save.mutate(code);
   }
   if (!google) return null;
   return (
-    <form className="profile-form step-up" noValidate onSubmit={submit} onInput={() => setError({})}>
+    <form
+      ref={form.ref}
+      className="profile-form step-up"
+      noValidate
+      onSubmit={submit}
+      onInput={() => form.forget('code', 'form')}
+    >
       <SelectField
         label="免验证码时长"
         name="stepUpMinutes"
         options={CHOICES}
         value={String(minutes)}
+        error={form.errors.stepUpMinutes}
         hint="验证通过后，在此时间内一般操作免再次输入；大额、审批与密钥操作始终需要。"
-        onChange={(event) => setMinutes(Number(event.target.value))}
+        onChange={(event) => form.set({ stepUpMinutes: Number(event.target.value) })}
       />
-      {changed ? <CodeField error={error.code} recoverable /> : null}
-      <FormError text={error.form} />
+      {changed ? <CodeField error={form.errors.code} recoverable /> : null}
+      <FormError text={form.errors.form} />
       {changed ? (
         <div className="chips">
           <Button type="submit" kind="primary" busy={save.isPending}>
             保存时长
           </Button>
-          <Button onClick={() => setMinutes(stepUpMinutes)}>放弃修改</Button>
+          <Button onClick={() => form.set({ stepUpMinutes })}>放弃修改</Button>
         </div>
       ) : null}
     </form>

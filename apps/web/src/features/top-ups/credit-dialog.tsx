@@ -46,7 +46,7 @@ function lineSays(line: ReceiptLine): ReactNode {
 export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): void }): ReactNode {
   const form = useForm({}, { lineId: '', reference: '' });
   const { lineId, reference } = form.sent;
-  const settled = useSettled(reference, reference, SETTLED_MS);
+  const { settled } = useSettled(reference, SETTLED_MS);
   const lines = useQuery({ ...receiptLinesQuery(order.orderNo, settled), placeholderData: keepPreviousData });
   const proposal = useMemo(() => proposalOf('topup.bank', order.orderNo), [order.orderNo]);
   const list = lines.data?.list ?? [];

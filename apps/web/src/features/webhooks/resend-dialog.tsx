@@ -1,15 +1,14 @@
-import { RESEND_MOST, type WebhookTarget } from '@mashang/contract/webhooks';
+import { DELIVERY_STATES, RESEND_MOST, type WebhookTarget } from '@mashang/contract/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { faultText } from '../../lib/call-error.ts';
+import type { ReactNode } from 'react';
 import type { Filters } from '../../lib/list-url.ts';
 import { showToast } from '../../lib/toast.ts';
-import { randomText } from '../../lib/wire-cipher.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { countResendQuery, refreshWebhooks, resendRange } from './queries.ts';
 import { filterWords, runLength } from './webhook-words.ts';
 
@@ -22,14 +21,16 @@ type Props = {
 
 /** 批量重发: what the list shows now, how many that is, and once confirmed all of it goes out again. */
 export function ResendDialog({ filters, targets, onStart, onClose }: Props): ReactNode {
-  const [key] = useState(() => randomText(24));
-  const [why, setWhy] = useState<string>();
+  const form = useForm<object>({}, {});
   const { data, error, refetch } = useQuery(countResendQuery(filters));
   const words = filterWords(filters, targets);
   const count = data?.count ?? 0;
   const tooMany = count > RESEND_MOST;
   const send = useMutation({
-    mutationFn: () => resendRange({ filter: filters as never, expected: count, idempotencyKey: key }),
+    mutationFn: () => {
+      const state = DELIVERY_STATES.find((one) => one === filters.state);
+      return resendRange({ filter: { ...filters, state }, expected: count, idempotencyKey: form.key });
+    },
     meta: { quiet: true },
     onSuccess: ({ id, total }) => {
       onStart(id);
@@ -38,7 +39,7 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
       onClose();
     },
     onError: (failure) => {
-      setWhy(faultText(failure));
+      form.refuse(failure);
       void refetch();
     },
   });
@@ -103,7 +104,7 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
             )}
           </p>
         ) : null}
-        <FormError text={why} />
+        <FormError text={form.errors.form} />
       </div>
     </Dialog>
   );

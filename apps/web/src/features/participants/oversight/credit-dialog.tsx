@@ -51,7 +51,7 @@ export function CreditDialog({
 }): ReactNode {
   const form = useForm({}, { lineId: '', reference: '' });
   const { lineId, reference } = form.sent;
-  const settled = useSettled(reference, reference, SETTLED_MS);
+  const { settled } = useSettled(reference, SETTLED_MS);
   const lines = useQuery({ ...creditLinesQuery(participant.id, settled), placeholderData: keepPreviousData });
   const proposal = useMemo(() => proposalOf('float.credit', participant.id), [participant.id]);
   const list = lines.data?.list ?? [];

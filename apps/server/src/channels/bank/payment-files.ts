@@ -1,0 +1,63 @@
+import type { BankFileFormat } from '@mashang/contract/bank-files';
+import type { Permission } from '@mashang/contract/permissions';
+import type { BankPayment } from '../../platform/bank-file.ts';
+import type { Tx } from '../../platform/db.ts';
+import type { BusinessError } from '../../platform/errors.ts';
+import { handOutBankFile } from '../../platform/hand-out-bank-file.ts';
+import type { StreamedFile } from '../../platform/http-files.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { fileOfBytes } from '../../platform/streamed-file.ts';
+import { type UserActor, writeVerb } from '../../platform/verb.ts';
+import { paymentFile } from './payment-file.ts';
+
+type Batch = { batchNo: string; format: BankFileFormat };
+type PaymentFilesOf = {
+  /** What the numbers of its files begin with. */
+  prefix: string;
+  /** The audit row of whoever takes one. */
+  action: string;
+  /** Who uploads them at the bank. */
+  permission: Permission;
+  paymentsOf(tx: Tx, batchNo: string): Promise<BankPayment[]>;
+  notFound(): BusinessError;
+};
+export type PaymentFiles = {
+  /** The names of its files: number and format. */
+  name: RegExp;
+  /** What a file says, and its payments. Throws where there is none, and 423 while a payment of it is frozen. */
+  contentOf(tx: Tx, batch: Batch): Promise<{ content: string; lines: number }>;
+  /** A file for whoever uploads it at the bank; null for everybody else. That it was taken stands in the audit log, what it says does not. */
+  open(platform: Platform, viewer: UserActor, name: string): Promise<StreamedFile | null>;
+};
+
+/** The bank files of one kind of payments, accounts whole. */
+export function paymentFilesOf({ prefix, action, permission, paymentsOf, notFound }: PaymentFilesOf): PaymentFiles {
+  const files = new RegExp(`^(${prefix}\\d{20,30})[.](csv|xml)$`);
+
+  async function contentOf(tx: Tx, { batchNo, format }: Batch) {
+    const head = await handOutBankFile(tx, batchNo);
+    const payments = await paymentsOf(tx, batchNo);
+    if (!head || payments.length === 0) throw notFound();
+    return { content: paymentFile(format, head, payments), lines: payments.length };
+  }
+
+  const take = writeVerb<Batch, string>({
+    name: action,
+    permission,
+    async run({ tx }, batch) {
+      const { content, lines } = await contentOf(tx, batch);
+      const after = { lines, format: batch.format };
+      return { result: content, audit: { subjectKind: 'settlement-batch', subjectId: batch.batchNo, after } };
+    },
+  });
+
+  async function open(platform: Platform, viewer: UserActor, name: string): Promise<StreamedFile | null> {
+    const [, batchNo, format] = files.exec(name) ?? [];
+    if (batchNo === undefined || (format !== 'csv' && format !== 'xml')) return null;
+    if (viewer.participantId !== null || !viewer.permissions.has(permission)) return null;
+    const ctx = { platform, actor: viewer, requestId: `file:${name}`, now: platform.clock.now() };
+    return fileOfBytes(name, Buffer.from(await take(ctx, { batchNo, format })));
+  }
+
+  return { name: files, contentOf, open };
+}
