@@ -17,9 +17,10 @@ import { freshCard, fundMerchant, listPayout } from '../../test-support/arrange-
 import { arrangeSettlement, makeRun, putByTwo, sendRun } from '../../test-support/arrange-settlements.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
-import { expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
+import { brokenBy, expectUnchanged, expectWholeBooks } from '../../test-support/read-books.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { EVIDENCE_CHECKS } from '../ledger/evidence-invariants-store.ts';
 import { settleBankPayouts } from '../payout-orders/bank-steps.ts';
 import { paySettlements } from '../settlements/settle-on-time.ts';
 
@@ -238,4 +239,33 @@ describe('a line of a statement, for a payout of the institution', () => {
     await setMode(server, 'institution');
   });
   guarantees(payouts);
+});
+
+it('no line is evidence twice: every column that names one is counted, and broken is found', async () => {
+  const name = '一笔流水只作一次凭证';
+  const query = EVIDENCE_CHECKS.find((one) => one.name.startsWith(name))?.query ?? '';
+  // A receipt is looked at by itself; the others only go on with a line whose use is named elsewhere, or with none.
+  const elsewhere = ['receipt.line_id', 'refund.line_id', 'statement_match.line_id', 'statement_exception.line_id'];
+  const columns = await server.owner<{ table: string; column: string }[]>`
+    select c.conrelid::regclass::text as "table", a.attname::text as "column" from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'statement_line'::regclass`;
+  const missing = columns.filter(({ table, column }) => {
+    const used = new RegExp(`select ${column}( as line_id)? from ${table}\\b`);
+    return !elsewhere.includes(`${table}.${column}`) && !used.test(query);
+  });
+  expect(missing).toEqual([]);
+  const returned = `(select min(return_line_id) from settlement where return_line_id is not null)`;
+  const open = `(select min(id) from statement_line where state = 'open' and bank_account_id is not null)`;
+  for (const line of [returned, open])
+    for (const use of [
+      `update payout_payment set return_line_id = ${line}
+        where payout_id = (select min(payout_id) from payout_payment where return_line_id is not null)`,
+      `update cash_out set return_line_id = ${line}
+        where id = (select min(id) from cash_out where return_line_id is not null)`,
+    ])
+      expect(
+        (await brokenBy(server, use)).some((broken) => broken.startsWith(name)),
+        use,
+      ).toBe(true);
 });
