@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0910_lines_of_the_institution.sql
+-- Migrations up to 0900_lines_that_prove.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -84,6 +84,13 @@ create type route_fact as (
   daily_count integer,
   monthly_amount bigint,
   monthly_count integer
+);
+create type sent_payment as (
+  id bigint,
+  number text,
+  bank_number text,
+  amount bigint,
+  sent_on date
 );
 create type create_place as (
   fact route_fact,
@@ -3879,8 +3886,11 @@ create table word_move (
 \ir sql/participants/credit_float_at.sql
 \ir sql/top-ups/credit_top_up_by_line.sql
 \ir sql/top-ups/credit_top_up_by_line_proven.sql
+\ir sql/reconciliation/day_may_prove.sql
+\ir sql/reconciliation/day_may_return.sql
 \ir sql/reconciliation/debit_is_free.sql
 \ir sql/reconciliation/debit_may_pay.sql
+\ir sql/reconciliation/debit_names.sql
 \ir sql/participants/debit_verifies.sql
 \ir sql/top-ups/decide_deposit.sql
 \ir sql/top-ups/decide_deposit_proven.sql
@@ -3928,6 +3938,7 @@ create table word_move (
 \ir sql/platform/final_below.sql
 \ir sql/webhooks/finish_webhook_tries.sql
 \ir sql/merchants/first_above_fee.sql
+\ir sql/reconciliation/first_line_day.sql
 \ir sql/licence/floats_standing.sql
 \ir sql/reports/fold_order_hours.sql
 \ir sql/participants/follow_legal_name.sql
@@ -4075,6 +4086,8 @@ create table word_move (
 \ir sql/ledger/ledger_period_rows.sql
 \ir sql/licence/licence_fault.sql
 \ir sql/licence/licence_signed.sql
+\ir sql/receiving-places/lies_at_institution.sql
+\ir sql/receiving-places/lies_on_client.sql
 \ir sql/receiving-places/lies_on_own.sql
 \ir sql/risk/lift_freeze.sql
 \ir sql/risk/lift_freeze_proven.sql
@@ -4152,8 +4165,10 @@ create table word_move (
 \ir sql/participants/own_standing.sql
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
+\ir sql/reconciliation/paid_on.sql
 \ir sql/participants/participant_frozen.sql
 \ir sql/participants/participant_gate.sql
+\ir sql/receiving-places/participants_numbers.sql
 \ir sql/payout-orders/pay_bank_payout.sql
 \ir sql/collection-orders/pay_reference.sql
 \ir sql/refunds/pay_refund.sql
@@ -4194,6 +4209,7 @@ create table word_move (
 \ir sql/products/prove_rate.sql
 \ir sql/platform/prove_right.sql
 \ir sql/platform/prove_user.sql
+\ir sql/reconciliation/proving_lines.sql
 \ir sql/collection-accounts/prune_account_hours.sql
 \ir sql/risk/prune_monitoring.sql
 \ir sql/products/rate_of.sql
@@ -4255,6 +4271,7 @@ create table word_move (
 \ir sql/cash-outs/return_cash_out.sql
 \ir sql/cash-outs/return_cash_out_proven.sql
 \ir sql/payout-orders/return_claim.sql
+\ir sql/reconciliation/return_line_fault.sql
 \ir sql/merchants/return_merchant_application.sql
 \ir sql/payout-orders/return_payout.sql
 \ir sql/payout-orders/return_payout_proven.sql
@@ -4339,6 +4356,7 @@ create table word_move (
 \ir sql/reconciliation/take_receipt.sql
 \ir sql/payout-orders/take_request.sql
 \ir sql/reconciliation/take_return_line.sql
+\ir sql/reconciliation/take_returned_line.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
 \ir sql/participants/tell_frozen.sql
@@ -5577,8 +5595,8 @@ CREATE TRIGGER statement_import_told AFTER UPDATE ON statement_import REFERENCIN
 CREATE TRIGGER statement_line_kept BEFORE UPDATE ON statement_line FOR EACH ROW EXECUTE FUNCTION guard_statement_line();
 CREATE TRIGGER statement_line_never_removed BEFORE DELETE OR TRUNCATE ON statement_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER statement_line_told AFTER UPDATE ON statement_line REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
-CREATE TRIGGER statement_match_guarded BEFORE INSERT ON statement_match FOR EACH ROW EXECUTE FUNCTION guard_statement_match();
 CREATE TRIGGER statement_match_hand BEFORE INSERT OR UPDATE OF matched_by, undone_by ON statement_match FOR EACH ROW EXECUTE FUNCTION prove_hand('matched_by', 'undone_by');
+CREATE TRIGGER statement_match_receipts BEFORE INSERT ON statement_match FOR EACH ROW EXECUTE FUNCTION guard_statement_match();
 CREATE TRIGGER statement_note_hand BEFORE INSERT OR UPDATE OF author ON statement_note FOR EACH ROW EXECUTE FUNCTION prove_hand('author');
 CREATE TRIGGER statement_note_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON statement_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER top_up_event_hand BEFORE INSERT OR UPDATE OF actor ON top_up_event FOR EACH ROW EXECUTE FUNCTION prove_hand('actor');

@@ -1,6 +1,6 @@
 /*
  * The bank gave it back, by a line of a statement that two people named: a transfer of its own returns all of it, the fee too, and its applicant reads why.
- * Outcome: returned · not_found · wrong_state · no_line · amount_differs.
+ * Outcome: returned · not_found · wrong_state · no_line · amount_differs · other_day.
  */
 create or replace function return_cash_out_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -14,7 +14,7 @@ begin
   select * into c from cash_out x where x.cash_out_no = a.subject_id for update;
   if c.id is null then return 'not_found'; end if;
   if c.status not in (2, 3) then return 'wrong_state'; end if;
-  select * into came from take_return_line((a.payload ->> 'lineId')::bigint, c.amount - c.fee, c.cash_out_no, '提现退回', who);
+  select * into came from take_returned_line((a.payload ->> 'lineId')::bigint, c.amount - c.fee, c.cash_out_no, paid_on(c.debit_id, c.sent_at), '提现退回', who);
   if came.outcome is not null then return came.outcome; end if;
   perform lock_account_money(c.source_account);
   perform post_transfer('cashout.returned', 'cash-out-return:' || c.id, c.cash_out_no,

@@ -14,7 +14,7 @@ begin
     raise exception 'a float is credited by two people' using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   select * into l from statement_line s where s.id = (a.payload ->> 'lineId')::bigint for update;
-  if l.id is null or l.state <> 'open' or lies_on_own(l.bank_account_id) or l.amount is distinct from a.amount then
+  if l.id is null or l.state <> 'open' or l.reversal or not lies_on_client(l.bank_account_id, l.account_no) or l.amount is distinct from a.amount then
     raise exception 'a float is credited by an open statement line, exactly' using errcode = 'check_violation', constraint = 'float_credit_line';
   end if;
   if l.payer <> '' and personal_key(l.payer) is distinct from (select personal_key(p.legal_name) from participant p where p.id::text = a.subject_id) then

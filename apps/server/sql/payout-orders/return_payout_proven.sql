@@ -1,6 +1,6 @@
 /*
  * The bank gave a payment back, by a line of a statement that two people named: what the payout posted is reversed to the fen, the money now on the account
- * of that line. Outcome: returned · not_found · wrong_state · no_line · amount_differs.
+ * of that line. Outcome: returned · not_found · wrong_state · no_line · amount_differs · other_day.
  */
 create or replace function return_payout_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -10,6 +10,7 @@ declare
   o payout_order;
   came record;
   paid_from bigint;
+  left_on date;
   accounts bigint[];
   amounts bigint[];
 begin
@@ -19,9 +20,9 @@ begin
   select * into o from payout_order x where x.order_no = a.subject_id for update;
   if o.id is null then return 'not_found'; end if;
   if o.status <> 2 or o.settlement_mode <> 'institution' then return 'wrong_state'; end if;
-  select clearing_of_bank(d.bank_account_id) into paid_from from payout_payment p join statement_debit d on d.id = p.debit_id where p.payout_id = o.id;
+  select clearing_of_bank(d.bank_account_id), d.day into paid_from, left_on from payout_payment p join statement_debit d on d.id = p.debit_id where p.payout_id = o.id;
   if paid_from is null then return 'wrong_state'; end if;
-  select * into came from take_return_line((a.payload ->> 'lineId')::bigint, o.amount, o.order_no, '代付退汇', who);
+  select * into came from take_returned_line((a.payload ->> 'lineId')::bigint, o.amount, o.order_no, left_on, '代付退汇', who);
   if came.outcome is not null then return came.outcome; end if;
   perform lock_account_money(o.payable_account);
   moment := clock_timestamp();

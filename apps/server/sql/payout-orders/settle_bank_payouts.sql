@@ -1,4 +1,4 @@
--- Finds for what is being paid the line that proves it (`named_lines`). Returns how many.
+-- Finds for what is being paid the line that proves it (`proving_lines`). Returns how many.
 create or replace function settle_bank_payouts() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -9,9 +9,9 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('settle_bank_payouts')) then return 0; end if;
   for pair in
     select n.id, n.line from (
-      select array_agg(x.id) as ids, array_agg(x.order_no) as numbers, array_agg(x.amount) as amounts, array_agg(shanghai_day(p.sent_at)) as days
+      select array_agg(row(x.id, x.order_no, '', x.amount, shanghai_day(p.sent_at))::sent_payment) as sent
       from payout_payment p join payout_order x on x.id = p.payout_id where p.failed_at is null and p.paid_at is null) w
-    cross join lateral named_lines(w.ids, w.numbers, w.amounts, w.days) n
+    cross join lateral proving_lines(w.sent) n
   loop
     select * into o from payout_order x where x.id = pair.id and x.status = 5 for update skip locked;
     continue when not found;

@@ -17,7 +17,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     when r.reason_code in ('AM05', 'DUPL', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05') then 'duplicate'
     when r.number = '' then 'spread'
     when not m.is_paying and not m.has_failed then 'not_paying'
-    when exists (select from statement_debit d where debit_is_free(d) and d.day >= m.sent_on - 3 and names_number(m.number, d.reference, d.end_to_end, d.remark)) then 'has_line'
+    when exists (select from statement_debit d where debit_is_free(d) and day_may_prove(d.day, m.sent_on) and names_number(m.number, d.reference, d.end_to_end, d.remark)) then 'has_line'
     when m.has_failed then 'repeated'
     else 'fail' end
   from payment_answer a left join settlement_batch b on b.batch_no = a.of_message

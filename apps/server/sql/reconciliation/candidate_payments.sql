@@ -4,7 +4,7 @@ returns table ("lineId" text, "time" text, amount bigint, reference text, remark
 language sql stable as $$
   select d.id::text, case when d.has_clock then wire_time(d.at) else d.day::text end, d.amount, d.reference, d.remark, s.name
   from statement_debit d join statement_source s on s.id = d.source_id
-  where debit_may_pay(d) and d.day >= sent_on - 3 and (d.amount = expected or names_number(number, d.reference, d.end_to_end, d.remark))
+  where debit_may_pay(d) and day_may_prove(d.day, sent_on) and (d.amount = expected or names_number(number, d.reference, d.end_to_end, d.remark))
   order by names_number(number, d.reference, d.end_to_end, d.remark) desc, d.at limit most
 $$;
 

@@ -1,7 +1,7 @@
 /*
  * What two people decided about open receipts (`statement.match`, in force in this transaction): each confirms its order, or waits on suspense. All or
  * nothing. Answers done, or `outcome:exception`:
- *   line_gone · not_found · own_account · other_account · wrong_state · frozen · too_little.
+ *   line_gone · not_found · reversal · own_account · other_account · wrong_state · frozen · too_little.
  */
 create or replace function confirm_by_decision_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -29,7 +29,7 @@ begin
     l := null;
     o := null;
     select s.* into l from statement_line s join statement_exception e on e.line_id = s.id where e.id = item."exceptionId" for update of s;
-    if l.id is null or l.state <> 'open' or l.reversal then return 'line_gone:' || item."exceptionId"; end if;
+    if l.id is null or l.state <> 'open' then return 'line_gone:' || item."exceptionId"; end if;
     if item."orderNo" = '' then
       if l.bank_account_id is null then return 'other_account:' || item."exceptionId"; end if;
       if lies_on_own(l.bank_account_id) then return 'own_account:' || item."exceptionId"; end if;

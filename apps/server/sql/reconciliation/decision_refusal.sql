@@ -3,6 +3,7 @@
 create or replace function decision_refusal(l statement_line, o collection_order) returns text
 language sql stable as $$
   select case
+    when l.reversal then 'reversal'
     when lies_on_own(l.bank_account_id) then 'own_account'
     when (o.place_id is null) <> (l.bank_account_id is null) or o.place_id is null and not line_is_for_account(l, o) then 'other_account'
     when o.status <> 1 and (o.status <> 6 or o.place_id is null) or o.adjustment is not null or exists (select from receipt r where r.order_id = o.id)

@@ -10,10 +10,11 @@ begin
     raise exception 'a statement line says what the bank said' using errcode = 'check_violation', constraint = 'statement_line_kept';
   end if;
   if num_nonnulls(new.cash_out_id, new.refund_id, new.settlement_id, new.payout_id) > 0 and num_nonnulls(old.cash_out_id, old.refund_id, old.settlement_id, old.payout_id) = 0
-    and lies_on_own(new.bank_account_id) then
+    and not lies_on_client(new.bank_account_id, new.account_no) then
     raise exception 'what is owed to clients is paid from client accounts' using errcode = 'check_violation', constraint = 'client_money';
   end if;
-  if new.verification_id is not null and old.verification_id is null and new.bank_account_id is not null and not lies_on_own(new.bank_account_id) then
+  if new.verification_id is not null and old.verification_id is null
+    and (new.bank_account_id is not null and not lies_on_own(new.bank_account_id) or not lies_at_institution(new.bank_account_id, new.account_no)) then
     raise exception 'verification payments are paid from own accounts' using errcode = 'check_violation', constraint = 'own_money';
   end if;
   return new;

@@ -18,6 +18,7 @@ begin
     perform 1 from ledger_balance b where b.account_id = against for update;
     if not exists (select from ledger_balance b where b.account_id = against and b.posted - b.held >= l.amount) then return 'float_short'; end if;
   else
+    if not lies_at_institution(l.bank_account_id, l.account_no) then return 'no_account'; end if;
     against := account_of('operator', 0, 'bank_clearing');
   end if;
   perform post_transfer('statement.suspense', 'statement-line:' || l.id, '', array[against, account_of('operator', 0, 'suspense')], array[-l.amount, l.amount]);

@@ -1,7 +1,7 @@
 /*
  * The staff say what proves a payment: of the institution a line of a statement (`line`) of the same amount, of a collector its proof, accepted by two
  * people, neither of them who proposed the refund. Input {no, line, user_id, actor, request_id, ip}; outcome: done · first_of_two · not_found · wrong_state ·
- * own_refund · accepted_before · no_line · amount_differs.
+ * own_refund · accepted_before · no_line · amount_differs · other_day.
  */
 create or replace function settle_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -31,6 +31,9 @@ begin
     select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
     if d.id is null then return 'no_line'; end if;
     if d.amount <> r.amount then return 'amount_differs'; end if;
+    if not exists (select from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt and day_may_prove(d.day, shanghai_day(p.sent_at))) then
+      return 'other_day';
+    end if;
     update statement_debit x set refund_id = r.id where x.id = d.id;
   end if;
   update refund_payment p set debit_id = d.id, accepted_by = item ->> 'actor', paid_at = clock_timestamp() where p.refund_id = r.id and p.attempt = r.attempt;

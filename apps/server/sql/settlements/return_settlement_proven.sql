@@ -1,6 +1,6 @@
 /*
  * The bank gave a payment back, by a line of a statement that two people named: the merchant is owed it again, and its account is verified anew before the next.
- * Outcome: returned · not_found · wrong_state · no_line · amount_differs.
+ * Outcome: returned · not_found · wrong_state · no_line · amount_differs · other_day.
  */
 create or replace function return_settlement_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -14,7 +14,7 @@ begin
   select * into s from settlement x where x.settlement_no = a.subject_id for update;
   if s.id is null then return 'not_found'; end if;
   if s.state <> 'paid' then return 'wrong_state'; end if;
-  select * into came from take_return_line((a.payload ->> 'lineId')::bigint, s.amount, s.settlement_no, '结算退回', who);
+  select * into came from take_returned_line((a.payload ->> 'lineId')::bigint, s.amount, s.settlement_no, paid_on(s.debit_id, s.sent_at), '结算退回', who);
   if came.outcome is not null then return came.outcome; end if;
   perform lock_account_money(s.payable_account);
   perform post_transfer('settlement.returned', 'settlement-return:' || s.id, s.settlement_no, array[s.payable_account, came.clearing], array[s.amount, -s.amount]);

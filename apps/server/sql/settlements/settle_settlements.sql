@@ -1,4 +1,4 @@
--- Finds for what is being paid the line that proves it (`named_lines`). Returns how many.
+-- Finds for what is being paid the line that proves it (`proving_lines`). Returns how many.
 create or replace function settle_settlements() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -8,9 +8,8 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('settle_settlements')) then return 0; end if;
   for pair in
     select n.id, n.line from (
-      select array_agg(s.id) as ids, array_agg(s.settlement_no) as numbers, array_agg(s.amount) as amounts, array_agg(shanghai_day(s.sent_at)) as days
-      from settlement s where s.state = 'paying') w
-    cross join lateral named_lines(w.ids, w.numbers, w.amounts, w.days) n
+      select array_agg(row(s.id, s.settlement_no, '', s.amount, shanghai_day(s.sent_at))::sent_payment) as sent from settlement s where s.state = 'paying') w
+    cross join lateral proving_lines(w.sent) n
   loop
     perform 1 from settlement s where s.id = pair.id and s.state = 'paying' for update skip locked;
     continue when not found;

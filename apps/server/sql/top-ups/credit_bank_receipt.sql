@@ -9,7 +9,7 @@ declare
 begin
   if o.id is null or o.way <> 'bank' or o.status not in (0, 5) then return 'wrong_state'; end if;
   if why_not_credited(o) <> '' then return 'blocked'; end if;
-  if not exists (select from statement_line l where l.id = line and l.state = 'open' and l.amount = received and not lies_on_own(l.bank_account_id)) then
+  if not exists (select from statement_line l where l.id = line and l.state = 'open' and not l.reversal and l.amount = received and lies_on_client(l.bank_account_id, l.account_no)) then
     raise exception 'top-up % is credited by a statement line, exactly', o.order_no using errcode = 'check_violation', constraint = 'top_up_line';
   end if;
   if exists (select from ledger_transfer t where t.reference like 'bank:%' and upper(t.reference) = upper('bank:' || credit_bank_receipt.bank_number)) then

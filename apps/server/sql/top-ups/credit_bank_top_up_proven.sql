@@ -20,7 +20,7 @@ begin
   end if;
   select * into o from top_up_order t where t.order_no = a.subject_id for update;
   select * into l from statement_line s where s.id = (a.payload ->> 'lineId')::bigint for update;
-  if l.id is null or l.state <> 'open' or lies_on_own(l.bank_account_id) or l.amount is distinct from a.amount then return 'line_taken'; end if;
+  if l.id is null or l.state <> 'open' or l.reversal or not lies_on_client(l.bank_account_id, l.account_no) or l.amount is distinct from a.amount then return 'line_taken'; end if;
   if l.payer <> '' and personal_key(l.payer) <> personal_key(o.payer_name) then return 'other_payer'; end if;
   outcome := credit_bank_receipt(o, l.amount, coalesce(nullif(l.reference, ''), 'line-' || l.id), l.id, who, l.reference);
   if outcome <> 'credited' then return outcome; end if;

@@ -15,7 +15,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('statement_matching'));
   select * into o from top_up_order t where t.id = wanted for update;
   select * into l from statement_line s where s.id = line for update;
-  if o.id is null or l.id is null or l.state <> 'open' or lies_on_own(l.bank_account_id) or l.amount <> o.amount or upper(l.reference) <> upper(o.reference) or o.reference = ''
+  if o.id is null or l.id is null or l.state <> 'open' or l.reversal or not lies_on_client(l.bank_account_id, l.account_no) or l.amount <> o.amount or upper(l.reference) <> upper(o.reference) or o.reference = ''
     or personal_key(l.payer) <> personal_key(o.payer_name) or personal_key(l.account_no) <> personal_key(own_account) then return 'differs'; end if;
   outcome := credit_bank_receipt(o, l.amount, o.reference, l.id, who, l.reference);
   if outcome <> 'credited' then return outcome; end if;

@@ -74,6 +74,7 @@ const STEPS: Record<string, string> = {
   slip_gone: '回单已失效，请重新上传',
   short: '佣金余额不足：申请后有佣金被冲回，请驳回该提现',
   no_line: '该流水不存在，或已对应另一笔提现',
+  other_day: '流水日期与付款日期不符：付款流水不早于发出前 3 天，退回流水在付款后 365 天内',
   amount_differs: '流水金额与应付金额不一致',
 };
 

@@ -173,18 +173,17 @@ export async function findDebitOf(sql: Reader, id: bigint): Promise<DebitRow | n
   );
 }
 
-/** Lines that belong to nothing yet and may tell of one that was sent: its numbers, or its amount in the days around it. */
+/** Lines that belong to nothing yet and may tell of one that was sent: by its numbers, or of its amount. */
 export async function listCandidates(sql: Reader, id: bigint, most: number): Promise<DebitRow[]> {
   return readRows(
     debitRow,
     sql`
     select ${debitColumns(sql)} from cash_out c join statement_debit l on debit_may_pay(l)
-      and l.day between (c.sent_at at time zone 'Asia/Shanghai')::date
-        - 3 and (c.sent_at at time zone 'Asia/Shanghai')::date + 15
-      and (l.amount = c.amount - c.fee or l.reference = c.bank_reference or strpos(l.remark, c.cash_out_no) > 0)
+      and day_may_prove(l.day, shanghai_day(c.sent_at))
+      and (l.amount = c.amount - c.fee or debit_names(l, c.cash_out_no, c.bank_reference))
     join statement_source s on s.id = l.source_id
     where c.id = ${id} and (c.status = 2 or c.status = 6 and c.debit_id is null)
-    order by l.reference = c.bank_reference desc, l.at
+    order by debit_names(l, c.cash_out_no, c.bank_reference) desc, l.at
     limit ${most}`,
   );
 }
@@ -196,7 +195,7 @@ export async function listReturns(sql: Reader | Tx, id: bigint, most: number): P
     sql`
     select r.*
     from cash_out c
-    cross join lateral candidate_returns(c.amount - c.fee, shanghai_day(c.sent_at), ${most}) r
+    cross join lateral candidate_returns(c.amount - c.fee, paid_on(c.debit_id, c.sent_at), ${most}) r
     where c.id = ${id} and c.status in (2, 3)`,
   );
 }

@@ -23,7 +23,7 @@ export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.retur
     if (status !== CASH_OUT_STATUS.sent && status !== CASH_OUT_STATUS.settled)
       throw new BusinessError('conflict', `该提现${CASH_OUT_STATUS_NAMES[status]}，不能退回`);
     const line = (await listReturns(tx, found.id, RETURNS)).find(({ lineId }) => lineId === payload.lineId);
-    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用，或金额不一致');
+    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用、金额不一致，或不在付款后 365 天内');
     const { sentTime, sentBy, debit } = await findReturnFacts(tx, subjectId);
     return {
       subject: { kind: 'cash-out', id: subjectId, name: `${found.participantName} · ${subjectId}` },

@@ -35,13 +35,16 @@ export const EVIDENCE_CHECKS = [
           when l.state in ('open', 'not_ours', 'top_up', 'refund', 'returned', 'reversed') then u.used <> 0
           when l.state = 'suspense' then u.suspended <> l.amount or u.used <> l.amount
           else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end
-        or (r.id is not null)::int + coalesce(e.uses, 0) > 1 as wrong
+        or (r.id is not null)::int + coalesce(e.uses, 0) > 1
+        or coalesce(case l.state when 'open' then e.uses > 0 when 'not_ours' then e.uses > 0
+          when 'returned' then e.uses is null when 'refund' then e.uses is null when 'reversed' then e.uses is null end, false) as wrong
       from statement_line l left join receipt r on r.line_id = l.id
         left join (
           select x.line_id, count(*) as uses from (
-            select return_line_id as line_id from refund_payment union all select return_line_id from settlement union all select line_id from top_up_order
-            union all select line_id from own_transfer union all select return_line_id from verification_payment) x
-          group by 1) e on e.line_id = l.id
+            select return_line_id as line_id from refund_payment union all select return_line_id from settlement union all select return_line_id from payout_payment
+            union all select return_line_id from cash_out union all select return_line_id from verification_payment union all select reverses_line from statement_debit
+            union all select line_id from top_up_order union all select line_id from own_transfer) x
+          where x.line_id is not null group by 1) e on e.line_id = l.id
         left join (
           select t.reference, sum(p.amount) filter (where p.amount > 0) as suspended from ledger_transfer t join ledger_posting p on p.transfer_id = t.id
           where t.reference like 'statement-line:%' group by 1) s on s.reference = 'statement-line:' || l.id

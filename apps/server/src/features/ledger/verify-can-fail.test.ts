@@ -85,6 +85,7 @@ const BREAKINGS: Record<string, string> = {
   结算的占用与状态一致: `update ledger_hold set state = 'released' where reference like 'settlement:%'`,
   结算付款有出账流水且一条流水只用一次: `update statement_debit set settlement_id = null`,
   结算只走允许的路径且由两人批准: `update approval set state = 2 where kind = 'settlement.run'`,
+  结算的保证金与手续费来自当时生效的结算计划: `update settlement set fee = fee + 1`,
   保证金账户等于未释放的保证金: `update reserve_part set released_at = null`,
   保证金的提前动用与退款相符: `update reserve_part set drawn = drawn - 1 where drawn > 0`,
   结算日报等于账本: `update report_cursor set transfers = (select max(id) from ledger_transfer)`,

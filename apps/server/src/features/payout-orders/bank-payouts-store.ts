@@ -100,7 +100,7 @@ export async function listReturns(sql: Reader, orderNo: string, most: number): P
     statementLineRow,
     sql`
     select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
-    cross join lateral candidate_returns(o.amount, shanghai_day(p.sent_at), ${most}) c
+    cross join lateral candidate_returns(o.amount, paid_on(p.debit_id, p.sent_at), ${most}) c
     where o.order_no = ${orderNo} and o.status = 2`,
   );
 }

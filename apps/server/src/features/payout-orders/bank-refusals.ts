@@ -7,6 +7,7 @@ const STEPS: Record<string, string> = {
   needs_two: '大额代付（含 24 小时内付往同一账户的合计）须先经两人审批',
   same_person: '您发起或审批了这笔代付的付款，须由另一人生成付款文件',
   no_line: '该流水不存在，或已用于另一笔付款',
+  other_day: '流水日期与付款日期不符：付款流水不早于发出前 3 天，退回流水在付款后 365 天内',
   amount_differs: '流水金额与代付金额不一致',
 };
 

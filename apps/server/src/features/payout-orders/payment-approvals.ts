@@ -114,7 +114,7 @@ export const payoutReturnApproval: ApprovalKind<ApprovalPayload<'payout.return'>
   async load({ tx }, { subjectId, payload }) {
     const found = await standingOf(tx, subjectId, PAYOUT_STATUS.returned);
     const line = (await listReturns(tx, subjectId, RETURNS)).find(({ lineId }) => lineId === payload.lineId);
-    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用，或金额不一致');
+    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用、金额不一致，或不在付款后 365 天内');
     return loaded(found, {
       amount: amountOf(found),
       fee: groupMoney(formatMoney(found.fee)),

@@ -1,3 +1,4 @@
+import { formatTime } from '@mashang/contract/time';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { grantWriter } from '../../platform/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
@@ -171,4 +172,19 @@ describe('money of the institution goes out', () => {
     const answer = await user('admin01').post('/api/settlements/make', { merchantIds: [String(FAR_AHEAD)] });
     expect(answer).toMatchObject({ code: 409, msg: '没有可结算的商户：商户不存在' });
   });
+});
+
+it('a refund is paid by no line of a day before it was sent, found by itself or named', async () => {
+  const refundNo = await sentRefund(await paidOrder('92.00'), '92.00');
+  const early = next();
+  const day = formatTime(Date.now() - 4 * 86_400_000).slice(0, 10);
+  await bring({ amount: '92.00', reference: early, way: 'DBIT', text: `退款 ${refundNo}`, day });
+  expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(0);
+  const [debit] = await server.owner<{ id: string }[]>`select id::text from statement_debit where reference = ${early}`;
+  const named = { refundNo, lineId: debit?.id, googleAuthCode: user('finance01').code() };
+  expect(await user('finance01').post('/api/refunds/settle', named)).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining('流水日期'),
+  });
+  expect(await stateOf(refundNo)).toBe(3);
 });

@@ -297,7 +297,7 @@ export async function listLineCandidates(sql: Reader, { accountNo, day, amount }
     sql`
     select ${lineColumns(sql)} from statement_line l ${lineJoins(sql)}
     where personal_key(l.account_no) = ${personalKey('account', accountNo)} and l.state = 'open'
-      and l.day between ${day}::date - 2 and ${day}::date + 2
+      and not l.reversal and l.day between ${day}::date - 2 and ${day}::date + 2
     order by abs(l.amount - ${amount}), l.at limit 5`,
   );
 }

@@ -17,6 +17,7 @@ const SUBJECT = 'receipts';
 const REFUSALS: Record<string, string> = {
   line_gone: '该到账已处理，请刷新后再看',
   not_found: '订单不存在',
+  reversal: '该流水是银行对付款的冲正，不是到账：请登记为那笔付款的退回，或转挂账',
   own_account: '该到账在自有资金账户，不是客户资金，不能这样处理',
   other_account: '该到账不在此订单的收款账户上，不能确认此订单',
   wrong_state: '订单已有到账，或当前状态不能按到账确认',

@@ -58,18 +58,30 @@ const matchAccounts = writeVerb<{ importId: bigint; accounts: string[] }, void>(
       tx,
       open.map(({ id }) => id),
     );
-    const { made, proposed, again } = matchLines(open.map(receiptOf), orders, undone);
+    const { made, proposed, again } = matchLines(open.filter(isReceipt).map(receiptOf), orders, undone);
     const settled = await insertMatches(tx, made);
-    await putLineExceptions(
-      tx,
-      [...proposed].map(([lineId, pairs]) => exceptionOf(lineId, pairs, again.has(lineId))),
-    );
+    // A reversal is the return of a payment: people name which, and no order is proposed for it.
+    const reversals = open.filter((line) => !isReceipt(line));
+    await putLineExceptions(tx, [
+      ...[...proposed].map(([lineId, pairs]) => exceptionOf(lineId, pairs, again.has(lineId))),
+      ...reversals.map(({ id }) => exceptionOf(id.toString(), [], false)),
+    ]);
     await putOrderExceptions(tx, importId, accounts);
     const matched = await countMatched(tx, importId);
-    const after = { accounts: accounts.length, made: made.length, settled, matched, open: proposed.size };
+    const after = {
+      accounts: accounts.length,
+      made: made.length,
+      settled,
+      matched,
+      open: proposed.size + reversals.length,
+    };
     return { result: undefined, audit: { subjectKind: 'statement-import', subjectId: importId.toString(), after } };
   },
 });
+
+function isReceipt({ reversal }: OpenLine): boolean {
+  return !reversal;
+}
 
 function receiptOf(line: OpenLine): Receipt {
   const { amount, accountNo, ms, hasClock, payer, said } = line;

@@ -32,6 +32,8 @@ export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
     const line = await lockLine(tx, BigInt(lineId));
     if (!line) throw new BusinessError('notFound', '流水不存在');
     if (line.state !== 'open') throw new BusinessError('conflict', '该流水已处理，请刷新后再看');
+    if (line.reversal)
+      throw new BusinessError('conflict', '该流水是银行对付款的冲正，不是到账，请登记为那笔付款的退回');
     const order = await findOrderByNo(tx, orderNo);
     if (!order) throw invalidField('orderNo', '订单不存在');
     if (!hasSucceeded(order.status)) throw invalidField('orderNo', '订单尚未确认收款：请先由收款方补确认，再匹配');

@@ -57,6 +57,7 @@ const openLineRow = rowOf({
   day: text,
   payer: tables.statement_line.payer,
   said: text,
+  reversal: tables.statement_line.reversal,
 });
 export type OpenLine = RowOf<typeof openLineRow>;
 const SPAN_DAYS = 3;
@@ -67,10 +68,10 @@ export async function listOpenLines(tx: Tx, importId: bigint, accounts: string[]
     tx`
     select l.id, l.amount, l.account_no as "accountNo", extract(epoch from l.at)::float8 * 1000 as ms,
       l.has_clock as "hasClock", l.day::text, l.payer,
-      l.reference || ' ' || l.remark || ' ' || l.end_to_end || ' ' || l.virtual_no as said
+      l.reference || ' ' || l.remark || ' ' || l.end_to_end || ' ' || l.virtual_no as said, l.reversal
     from statement_line l
     join statement_coverage c on c.import_id = ${importId} and personal_key(c.account_no) = personal_key(l.account_no)
-    where l.state = 'open' and not l.reversal and personal_key(l.account_no) = any (${keysOf(accounts)}::text[])
+    where l.state = 'open' and personal_key(l.account_no) = any (${keysOf(accounts)}::text[])
       and l.day between c.from_day - ${SPAN_DAYS}::int and c.to_day + ${SPAN_DAYS}::int`,
   );
 }
@@ -209,6 +210,7 @@ const lineRow = rowOf({
   id: int8,
   state: text,
   amount: int8,
+  reversal: bool,
   /** On an account of the institution. */
   ours: bool,
   /** On one that holds clients' money. */
@@ -220,7 +222,7 @@ export async function lockLine(tx: Tx, id: bigint): Promise<RowOf<typeof lineRow
   return readRow(
     lineRow,
     tx`
-    select id, state, amount, bank_account_id is not null as ours,
+    select id, state, amount, reversal, bank_account_id is not null as ours,
       bank_account_id is not null and not lies_on_own(bank_account_id) as client
     from statement_line where id = ${id} for update`,
   );

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<string, Refusal>> = {
   proof_used: ['conflict', '该凭证已用作另一笔付款的凭证'],
   proof_gone: ['conflict', '凭证已失效，请重新上传'],
   no_line: ['conflict', '该流水不存在或已用于其他业务'],
+  other_day: ['conflict', '流水日期早于付款发出前 3 天，不是这笔退款的付款'],
   amount_differs: ['conflict', '流水金额与退款金额不一致'],
   too_late: ['conflict', '异议期限已过，请联系运营'],
   too_early: ['conflict', '收款方的异议期限未到，届时或收款方同意后才能裁定'],

@@ -258,8 +258,8 @@ export async function listPaymentLines(sql: Reader, refundNo: string, most: numb
     select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount,
       d.payee as name, d.reference, d.remark
     from refund r
-    join statement_debit d on d.amount = r.amount and debit_may_pay(d)
-      and d.day >= (r.approved_at at time zone 'Asia/Shanghai')::date - 3
+    join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
+    join statement_debit d on d.amount = r.amount and debit_may_pay(d) and day_may_prove(d.day, shanghai_day(p.sent_at))
     where r.refund_no = ${refundNo} order by d.day desc, d.id desc limit ${most}`,
   );
 }

@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { cancelOne, returnOne } from './settlement-commands-store.ts';
-import { noSuchSettlement, stepRefusal } from './settlement-refusals.ts';
-import { findOpenLine, findSettlement, type SettlementRecord } from './settlements-store.ts';
+import { lineRefusal, noSuchSettlement, stepRefusal } from './settlement-refusals.ts';
+import { findReturnLine, findSettlement, type SettlementRecord } from './settlements-store.ts';
 
 async function standingOf(tx: Tx, settlementNo: string, to: SettlementState): Promise<SettlementRecord> {
   const found = await findSettlement(tx, settlementNo);
@@ -61,9 +61,8 @@ export const settlementReturnApproval: ApprovalKind<ApprovalPayload<'settlement.
   kind: 'settlement.return',
   async load({ tx }, { subjectId, payload }) {
     const found = await standingOf(tx, subjectId, 'returned');
-    const line = await findOpenLine(tx, payload.lineId);
-    if (!line) throw invalidField('payload.lineId', '该流水不存在，或已被使用');
-    if (line.amount !== found.amount) throw invalidField('payload.lineId', '流水金额与结算金额不一致');
+    const line = await findReturnLine(tx, subjectId, payload.lineId);
+    if (line?.fault !== '') throw invalidField('payload.lineId', lineRefusal(line?.fault ?? 'no_line'));
     return {
       subject: subjectOf(found),
       state: {

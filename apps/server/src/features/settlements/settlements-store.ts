@@ -230,22 +230,31 @@ export async function listReturns(sql: Reader, id: bigint, most: number): Promis
   return readRows(
     statementLineRow,
     sql`
-    select c.* from settlement s cross join lateral candidate_returns(s.amount, shanghai_day(s.sent_at), ${most}) c
+    select c.*
+    from settlement s
+    cross join lateral candidate_returns(s.amount, paid_on(s.debit_id, s.sent_at), ${most}) c
     where s.id = ${id} and s.state = 'paid'`,
   );
 }
 
-const openLineRow = rowOf({
+const returnLineRow = rowOf({
   ...statementLineRow.columns,
-  payer: tables.statement_line.payer,
+  /** Why it may not be what gave the settlement back, as `return_settlement` answers it; empty where it may. */
+  fault: text,
 });
+export type ReturnLineRow = RowOf<typeof returnLineRow>;
 
-export async function findOpenLine(tx: Tx, lineId: string): Promise<(StatementLineRow & { payer: string }) | null> {
+/** A line that is named as what gave a settlement back; null where there is none. */
+export async function findReturnLine(tx: Tx, settlementNo: string, lineId: string): Promise<ReturnLineRow | null> {
   return readRow(
-    openLineRow,
+    returnLineRow,
     tx`
-    select ${statementLineColumns(tx)}, l.payer from statement_line l join statement_source s on s.id = l.source_id
-    where l.id = ${lineId}::bigint and l.state = 'open'`,
+    select ${statementLineColumns(tx)},
+      coalesce(return_line_fault(l, x.amount, paid_on(x.debit_id, x.sent_at)), '') as fault
+    from settlement x
+    join statement_line l on l.id = ${lineId}::bigint
+    join statement_source s on s.id = l.source_id
+    where x.settlement_no = ${settlementNo}`,
   );
 }
 

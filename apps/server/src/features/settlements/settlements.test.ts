@@ -451,6 +451,23 @@ describe('verify', () => {
       `update settlement set after_transfer = 0 where id = (select max(id) from settlement)`,
       '保证金账户等于未释放的保证金',
     ],
+    [
+      'a reserve of another percentage',
+      `update settlement set reserve = reserve + 1 where reserve > 0`,
+      '结算的保证金与手续费来自当时生效的结算计划',
+    ],
+    [
+      'a reserve released on another day',
+      `update settlement set release_on = release_on - 1 where release_on is not null`,
+      '结算的保证金与手续费来自当时生效的结算计划',
+    ],
+    ['a fee of no plan', `update settlement set fee = fee + 1`, '结算的保证金与手续费来自当时生效的结算计划'],
+    [
+      'the terms of a plan that was replaced before',
+      `update settlement_plan set at = at - interval '1 hour'; insert into settlement_plan (merchant_id, schedule, least_amount, fee, at)
+        select merchant_id, 't1', 1, 99, now() - interval '50 minutes' from settlement_plan limit 1`,
+      '结算的保证金与手续费来自当时生效的结算计划',
+    ],
   ])('finds %s', async (_, sql, name) => {
     const broken = await brokenBy(server, sql);
     expect(

@@ -249,7 +249,8 @@ export async function listReceiptLines(
     sql`
     select ${lineColumns(sql)}
     from top_up_order o
-    join statement_line l on l.state = 'open' and personal_key(l.account_no) = ${personalKey('account', accountNo)}
+    join statement_line l on l.state = 'open' and not l.reversal
+      and personal_key(l.account_no) = ${personalKey('account', accountNo)}
     join statement_source s on s.id = l.source_id
     where o.order_no = ${orderNo} and o.way = 'bank' and ${
       reference === ''
@@ -275,7 +276,7 @@ export async function lockReceiptLine(
     tx`
     select ${lineColumns(tx)}
     from top_up_order o
-    join statement_line l on l.id = ${lineId}::bigint and l.state = 'open'
+    join statement_line l on l.id = ${lineId}::bigint and l.state = 'open' and not l.reversal
       and personal_key(l.account_no) = ${personalKey('account', accountNo)}
     join statement_source s on s.id = l.source_id
     where o.order_no = ${orderNo} and o.way = 'bank' for update of l`,
@@ -320,7 +321,7 @@ export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<Rec
     receiptPairRow,
     sql`
     select o.id as "orderId", min(l.id) as "lineId" from top_up_order o
-    join statement_line l on l.state = 'open' and upper(l.reference) = upper(o.reference) and l.amount = o.amount
+    join statement_line l on l.state = 'open' and not l.reversal and upper(l.reference) = upper(o.reference) and l.amount = o.amount
       and personal_key(l.payer) = personal_key(o.payer_name)
       and personal_key(l.account_no) = ${personalKey('account', accountNo)}
     where o.way = 'bank' and o.status = 0 and o.reference <> ''
