@@ -155,16 +155,56 @@ test('what the bank refuses fails and is sent again; its statement pays the othe
   await expect(maker.getByTestId('order-drawer')).toContainText('已退款');
 });
 
-test('what the bank gives back later is owed to the payer again, in the dark on a phone too', async () => {
-  await importOf('退汇', [{ received: '50.00', text: `退汇 ${paid.refundNo}` }]);
-  await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
+/** From the dialog that names refund and line to what the refund is after a second person's word. */
+async function returned({ refundNo }: Order): Promise<void> {
+  const propose = finance.getByTestId('propose-dialog');
+  await propose.getByRole('button', { name: '下一步' }).click();
+  const changes = propose.getByTestId('change-lines');
+  await expect(changes).toContainText('退回流水');
+  await expect(changes).toContainText('重新应退付款人');
+  await propose.getByLabel('申请原因').fill('银行退回，账户已销户');
+  await expectAccessible(finance);
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await expect(propose).toBeHidden();
+  await finance.goto(`/operator/refunds?detail=${refundNo}`);
   const drawer = finance.getByTestId('refund-drawer');
-  await drawer.getByRole('button', { name: '银行退回' }).click();
-  const step = finance.getByTestId('refund-step');
-  await expect(step.getByLabel('对账单流水')).toContainText('50.00');
-  await step.getByRole('button', { name: '确认', exact: true }).click();
+  await expect(drawer.getByTestId('pending-badge')).toContainText('退款退回待审批');
+  await expect(drawer.locator('.detail-head')).toContainText('已退款');
+  await expect(drawer.getByRole('button', { name: '银行退回' })).toBeHidden();
+  await approve(checker, 'admin02', '退款退回');
   await expect(drawer.locator('.detail-head')).toContainText('银行退回', { timeout: 20_000 });
   await expect(drawer.getByRole('button', { name: '登记打款' })).toBeVisible();
+}
+
+test('what the bank gives back later is owed to the payer again, by the line that two people name in 对账', async () => {
+  await importOf('退汇', [{ received: '50.00', text: `退汇 ${paid.refundNo}` }]);
+  await finance.goto('/reconciliation');
+  const row = finance.getByRole('row', { name: new RegExp(paid.refundNo) });
+  await row.getByRole('button', { name: '有到账无订单' }).click();
+  const exception = finance.getByTestId('exception-drawer');
+  const choice = exception.getByRole('region', { name: '可能是退回的付款' }).getByTestId('return-choice');
+  await expect(choice).toHaveCount(1);
+  await expect(choice).toContainText(`退款${paid.refundNo}附言含单号`);
+  await expectAccessible(finance);
+  await choice.getByRole('button', { name: `登记退回 ${paid.refundNo}` }).click();
+  await expect(finance.getByTestId('propose-dialog')).toContainText('审批后重新应退付款人');
+  await returned(paid);
+  await finance.goto('/reconciliation');
+  await expect(row).toContainText('付款退回');
+});
+
+test('and by the line that they choose at the refund, in the dark on a phone too', async () => {
+  await importOf('再退汇', [{ received: '90.00', text: '退汇 户名不符' }]);
+  await finance.goto(`/operator/refunds?detail=${refused.refundNo}`);
+  const drawer = finance.getByTestId('refund-drawer');
+  await drawer.getByRole('button', { name: '银行退回' }).click();
+  const propose = finance.getByTestId('propose-dialog');
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await expect(propose).toContainText('请选择退回的流水');
+  await propose.getByText('退汇 户名不符').click();
+  await returned(refused);
+  await maker.goto(`/order/collection?detail=${refused.no}`);
+  await expect(maker.getByTestId('order-drawer').locator('.detail-head')).not.toContainText('已退款');
   await finance.setViewportSize({ width: 390, height: 844 });
   await finance.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(finance);
@@ -204,7 +244,7 @@ test('the solvency line: what is owed to clients lies at the bank, and every dif
   const sum = checker.getByTestId('solvency-sum');
   await expect(sum).toContainText('账面足额');
   await expect(sum).toContainText('账面与对账单一致');
-  await expect(checker.getByTestId('solvency-owed')).toContainText('应退付款人50.00');
+  await expect(checker.getByTestId('solvency-owed')).toContainText('应退付款人140.00');
   await expectAccessible(checker);
   // A payment that no order, refund or settlement knows.
   await importOf('不明', [{ spent: '7.00', text: '不明付款' }]);

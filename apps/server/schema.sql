@@ -2213,10 +2213,12 @@ create table refund_payment (
   batch_id bigint,
   accept_first_by bigint,
   accept_first_at timestamp with time zone,
+  return_approval_id bigint,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
   constraint refund_payment_proof_hash_key UNIQUE (proof_hash),
+  constraint refund_payment_return_approval_id_key UNIQUE (return_approval_id),
   constraint refund_payment_return_line_id_key UNIQUE (return_line_id),
   constraint refund_payment_ruling_approval_id_key UNIQUE (ruling_approval_id),
   constraint refund_payment_check CHECK (executor <> 'collector'::text OR proof <> ''::text AND proof_hash IS NOT NULL),
@@ -2229,7 +2231,8 @@ create table refund_payment (
   constraint refund_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
   constraint refund_payment_objection_check CHECK (length(objection) <= 200),
   constraint refund_payment_proof_hash_check CHECK (length(proof_hash) = 32),
-  constraint refund_payment_reference_check CHECK (length(reference) >= 4 AND length(reference) <= 64)
+  constraint refund_payment_reference_check CHECK (length(reference) >= 4 AND length(reference) <= 64),
+  constraint refund_payment_returned CHECK (return_approval_id IS NULL OR returned_at IS NOT NULL AND return_line_id IS NOT NULL)
 );
 CREATE INDEX refund_payment_batch ON refund_payment USING btree (batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX refund_payment_sent ON refund_payment USING btree (sent_at) WHERE paid_at IS NULL AND failed_at IS NULL;
@@ -3356,7 +3359,7 @@ create table statement_exception (
   constraint statement_exception_check CHECK ((line_id IS NULL) <> (order_id IS NULL)),
   constraint statement_exception_check1 CHECK ((state = 'settled'::text) = (settled_at IS NOT NULL)),
   constraint statement_exception_kind_check CHECK (kind = ANY (ARRAY['no_order'::text, 'no_receipt'::text, 'amount_differs'::text, 'duplicate'::text])),
-  constraint statement_exception_outcome_check CHECK (outcome = ANY (ARRAY[''::text, 'matched'::text, 'not_ours'::text, 'adjusted'::text, 'suspense'::text, 'auto'::text])),
+  constraint statement_exception_outcome_check CHECK (outcome = ANY (ARRAY[''::text, 'matched'::text, 'not_ours'::text, 'adjusted'::text, 'suspense'::text, 'auto'::text, 'returned'::text])),
   constraint statement_exception_state_check CHECK (state = ANY (ARRAY['open'::text, 'settled'::text]))
 );
 CREATE INDEX statement_exception_open ON statement_exception USING btree (state, id DESC);
@@ -4275,6 +4278,8 @@ create table word_move (
 \ir sql/merchants/return_merchant_application.sql
 \ir sql/payout-orders/return_payout.sql
 \ir sql/payout-orders/return_payout_proven.sql
+\ir sql/refunds/return_refund.sql
+\ir sql/refunds/return_refund_proven.sql
 \ir sql/reconciliation/return_reversed_lines.sql
 \ir sql/settlements/return_settlement.sql
 \ir sql/settlements/return_settlement_proven.sql
@@ -4783,6 +4788,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('receiving.place', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('refund.advance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('refund.cancel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
+  ('refund.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('refund.ruling', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('refund.surplus', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null),
   ('regulator.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
@@ -5204,6 +5210,7 @@ alter table refund_account add constraint refund_account_account_no_sealed CHECK
 alter table refund_account add constraint refund_account_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
 alter table refund_payment add constraint refund_payment_accept_first_by_fkey FOREIGN KEY (accept_first_by) REFERENCES app_user(id);
 alter table refund_payment add constraint refund_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
+alter table refund_payment add constraint refund_payment_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
 alter table refund_payment add constraint refund_payment_ruling_approval_id_fkey FOREIGN KEY (ruling_approval_id) REFERENCES approval(id);
 alter table reserve_draw add constraint reserve_draw_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id);
 alter table reserve_draw add constraint reserve_draw_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES reserve_part(settlement_id);

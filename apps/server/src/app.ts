@@ -100,6 +100,7 @@ import { refundAdvanceApproval } from './features/refunds/advance-approval.ts';
 import { refundCancelApproval } from './features/refunds/cancel-approval.ts';
 import { refundMerchantRoutes } from './features/refunds/merchant-routes.ts';
 import { refundApproval } from './features/refunds/refund-approval.ts';
+import { refundReturnApproval } from './features/refunds/return-approval.ts';
 import { refundRoutes } from './features/refunds/routes.ts';
 import { refundRulingApproval } from './features/refunds/ruling-approval.ts';
 import { surplusApproval } from './features/refunds/surplus-approval.ts';
@@ -184,7 +185,7 @@ export async function buildApp(platform: Platform): Promise<App> {
       depositApproval,
     ],
     ...[payoutPayApproval, payoutEndApproval, payoutReturnApproval],
-    ...[refundCancelApproval, refundAdvanceApproval, refundRulingApproval, surplusApproval],
+    ...[refundCancelApproval, refundReturnApproval, refundAdvanceApproval, refundRulingApproval, surplusApproval],
     ...[cashOutReleaseApproval, cashOutReturnApproval, cashOutTermsApproval],
     ...[settlementPlanApproval, settlementAccountApproval, settlementRunApproval],
     ...[settlementCancelApproval, settlementReturnApproval],

@@ -109,7 +109,9 @@ export const failRefund: Step = (at) =>
   );
 export const returnRefund: Step = (at) =>
   withOne(at, at.facts.refunds(4), ({ no, amount }) =>
-    withOne(at, at.facts.returns(amount), ({ id }) => step(at, 'return', { refundNo: no, lineId: id })),
+    withOne(at, at.facts.returns(amount), ({ id }) =>
+      byTwoPeople(at.world.house, 'refund.return', { subjectId: no, payload: { lineId: id } }),
+    ),
   );
 export const cancelRefund: Step = (at) =>
   withOne(at, at.facts.refunds(1, 2, 5, 6), ({ no }) =>

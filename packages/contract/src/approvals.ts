@@ -16,7 +16,13 @@ import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.
 import { CONFIRM_PROMPTS } from './products.ts';
 import { bankAccountPayload, HOUR, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
-import { refundAdvancePayload, refundPayload, refundRulingPayload, surplusPayload } from './refunds.ts';
+import {
+  refundAdvancePayload,
+  refundPayload,
+  refundReturnPayload,
+  refundRulingPayload,
+  surplusPayload,
+} from './refunds.ts';
 import { retentionErasePayload, retentionPeriodPayload } from './retention.ts';
 import { regulatorReleasePayload, reportReleasePayload } from './risk-releases.ts';
 import { hitDecisionPayload } from './screening.ts';
@@ -89,6 +95,7 @@ export const APPROVAL_KINDS = {
     hours: 72,
   },
   'refund.cancel': { title: '取消退款', propose: 'refund:propose', check: 'refund:check', checkers: 1 },
+  'refund.return': { title: '退款退回', propose: 'refund:propose', check: 'refund:check', checkers: 1 },
   'refund.ruling': {
     title: '退款凭证裁定',
     propose: 'refund:propose',
@@ -698,6 +705,7 @@ export const APPROVAL_PAYLOADS = {
   'person.limits': personLimitsPayload,
   'collection.refund': refundPayload,
   'refund.cancel': nothing,
+  'refund.return': refundReturnPayload,
   'refund.advance': refundAdvancePayload,
   'refund.ruling': refundRulingPayload,
   'refund.surplus': surplusPayload,

@@ -48,6 +48,7 @@ export const EXCEPTION_OUTCOMES = {
   adjusted: '标记已调账',
   not_ours: '非本方款项',
   suspense: '转挂账',
+  returned: '付款退回',
 } as const;
 export type ExceptionOutcome = keyof typeof EXCEPTION_OUTCOMES;
 export const LINE_STATES = {
@@ -57,7 +58,7 @@ export const LINE_STATES = {
   suspense: '已挂账',
   top_up: '额度充值',
   refund: '退款退回',
-  returned: '结算退回',
+  returned: '付款退回',
   reversed: '已冲正',
   own_transfer: '自有划转',
 } as const;

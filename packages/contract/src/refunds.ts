@@ -4,6 +4,7 @@ import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, OPTIONAL_MONEY } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { CodeOf, Moves, Tone } from './states.ts';
 
@@ -238,8 +239,10 @@ export const refundDetail = z.object({
   isOld: z.boolean(),
   /** The line on suspense of a request that made itself and waits to be proposed; empty otherwise. */
   askedLine: z.string(),
-  /** While it is being paid: payments that may be it; once it is paid: receipts that may be its return. */
+  /** While it is being paid: payments of statements that may be it. */
   candidates: z.array(provingLine),
+  /** Once the institution has paid it: receipts of statements by which it may have come back. */
+  returns: z.array(candidateLine),
   /** What two people would put forward for it; empty where its merchant has enough. */
   shortage: z.string(),
   /** What was released early of its merchant's reserve for it and not put back; empty for nothing. */
@@ -312,9 +315,8 @@ export const RULING_REASON: Field = { ...reasonField('裁定理由'), min: 2 };
 export const refundRulingPayload = z.strictObject({
   remark: fieldSchema(RULING_REASON),
 });
-/** POST /api/refunds/return ⓖ: the bank gave it back by this line. */
-export const returnRefundBody = z.strictObject({ refundNo, lineId, googleAuthCode: googleAuthCode.optional() });
-export type ReturnRefundBody = z.infer<typeof returnRefundBody>;
+/** Payload of the approval `refund.return`: the open line of a statement by which the money came back. */
+export const refundReturnPayload = z.strictObject({ lineId });
 /** Payload of the approval `refund.advance`: what the merchant lacks. */
 export const refundAdvancePayload = z.strictObject({ amount: moneyText.meta({ title: '垫付金额' }) });
 

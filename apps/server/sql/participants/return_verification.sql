@@ -11,7 +11,7 @@ declare
 begin
   update statement_line x set state = 'returned' where x.id = line returning * into l;
   for closed in
-    update statement_exception e set state = 'settled', outcome = 'auto', settled_by = item ->> 'actor', settled_at = clock_timestamp()
+    update statement_exception e set state = 'settled', outcome = 'returned', settled_by = item ->> 'actor', settled_at = clock_timestamp()
     where e.line_id = line and e.state = 'open' returning e.id
   loop
     insert into statement_note (exception_id, author, step, text)

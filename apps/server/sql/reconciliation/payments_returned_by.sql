@@ -12,7 +12,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     select 'settlement' as kind, s.settlement_no as number from settlement s where s.id = d.settlement_id and s.state = 'paid'
     union all select 'payout', o.order_no from payout_order o where o.id = d.payout_id and o.status = 2
     union all select 'cash-out', c.cash_out_no from cash_out c where c.id = d.cash_out_id and c.status in (2, 3)
-    union all select 'refund', r.refund_no from refund r where r.id = d.refund_id and r.state = 4 and r.executor = 'institution') p
+    union all select 'refund', r.refund_no from refund r join refund_payment y on y.refund_id = r.id and y.attempt = r.attempt and y.debit_id = d.id
+      where r.id = d.refund_id and r.state = 4) p
   where l.id = wanted and l.state = 'open' and lies_on_client(l.bank_account_id, l.account_no)
   order by named desc, (l.reversal and l.bank_account_id is not distinct from d.bank_account_id) desc, d.at desc limit most
 $$;

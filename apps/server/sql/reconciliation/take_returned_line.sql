@@ -11,7 +11,7 @@ begin
   if outcome is not null then return; end if;
   clearing := clearing_of_bank(l.bank_account_id);
   update statement_line x set state = 'returned' where x.id = l.id;
-  update statement_exception e set state = 'settled', outcome = 'auto', settled_by = who, settled_at = clock_timestamp()
+  update statement_exception e set state = 'settled', outcome = 'returned', settled_by = who, settled_at = clock_timestamp()
     where e.line_id = l.id and e.state = 'open' returning e.id into waiting;
   if waiting is not null then insert into statement_note (exception_id, author, step, text) values (waiting, who, step, number); end if;
 end $$;

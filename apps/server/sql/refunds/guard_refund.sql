@@ -1,4 +1,4 @@
--- A refund goes along the table of moves, approved and taken back by two people, past no freeze of its merchant; what was asked for and where it goes stay.
+-- A refund goes along the table of moves, approved, taken back and given back by two people, past no freeze of its merchant; what was asked for and where it goes stay.
 create or replace function guard_refund() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -25,6 +25,11 @@ begin
   end if;
   if new.state = 9 and tg_op = 'UPDATE' and old.state <> 0 and approval_in_force('refund.cancel', new.refund_no) is null then
     raise exception 'an approved refund is taken back by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+  end if;
+  if tg_op = 'UPDATE' and old.state = 4 and new.state = 6 and not exists (
+    select from refund_payment p join statement_line l on l.id = p.return_line_id and l.state = 'returned' and l.amount = new.amount
+    where p.refund_id = new.id and p.attempt = new.attempt and p.return_approval_id = approval_in_force('refund.return', new.refund_no)) then
+    raise exception 'a refund is given back by two people, by a line of a statement' using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   if tg_op = 'UPDATE' and old.state = 3 and new.state = 5 and new.executor = 'collector' and approval_in_force('refund.ruling', new.refund_no) is null then
     raise exception 'a collector''s proof is turned down by two people' using errcode = 'check_violation', constraint = 'approval_needed';

@@ -1353,6 +1353,7 @@ export const tables = {
     batch_id: nullable(int8),
     accept_first_by: nullable(int8),
     accept_first_at: nullable(moment),
+    return_approval_id: nullable(int8),
   },
   replica: {
     id: text,

@@ -14,7 +14,7 @@ export async function giveRefundAccount(
   await server.owner`
     insert into refund_account (order_id, account_no, holder, bank_name)
     select id, ${personal('refund_account.account_no', accountNo)}, ${personal('refund_account.holder', holder)}, '招商银行' from collection_order where agt_order_no = ${agtOrderNo}
-    on conflict (order_id) do update set holder = excluded.holder`;
+    on conflict (order_id) do update set account_no = excluded.account_no, holder = excluded.holder`;
 }
 
 /** A refund that two of the staff have approved; answers its number. */

@@ -252,7 +252,10 @@ export const ROWS: Row[] = [
     event: 'refund returned by the bank later: the reverse of paid',
     types: ['refund.returned'],
     before: () => importCredits(server, user('finance01'), [['退汇', '200.00', 'BACK-1']]),
-    act: async () => step('return', { lineId: await lineOf('BACK-1') }),
+    act: async () =>
+      putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.return', refundNo, {
+        lineId: await lineOf('BACK-1'),
+      }),
     moves: { 'M1001.refund_payable': '200.00', 'operator.bank_clearing': '-200.00' },
   },
   {

@@ -204,6 +204,7 @@ const BY_APPROVAL = [
   'release_known',
   'return_cash_out',
   'return_payout',
+  'return_refund',
   'return_settlement',
   'rule_refund',
 ];

@@ -33,10 +33,32 @@ type Proposal = Omit<
   ComponentProps<typeof ProposeDialog>,
   'title' | 'payload' | 'check' | 'dirty' | 'form' | 'children'
 >;
-type Props = Proposal & { title: string; effect: string; lines: readonly StatementLineRow[] };
+type Return = Proposal & { title: string; effect: string };
 
-/** Two people say by which line of a statement the bank gave a payment back. */
-export function ReturnLineDialog({ title, effect, lines, ...proposal }: Props): ReactNode {
+/** At the line of a statement: two people say that it brought this payment back. */
+export function LineReturnDialog({
+  title,
+  effect,
+  number,
+  lineId,
+  ...proposal
+}: Return & { number: string; lineId: string }): ReactNode {
+  return (
+    <ProposeDialog title={title} payload={{ lineId }} {...proposal}>
+      <p>
+        本笔到账是 <span className="mono">{number}</span> 被银行退回的款项。{effect}
+      </p>
+    </ProposeDialog>
+  );
+}
+
+/** At the payment: two people say by which line of a statement the bank gave it back. */
+export function ReturnLineDialog({
+  title,
+  effect,
+  lines,
+  ...proposal
+}: Return & { lines: readonly StatementLineRow[] }): ReactNode {
   const form = useForm({}, { lineId: '' });
   const { lineId } = form.values;
   return (

@@ -9,7 +9,6 @@ import {
   refundQuery,
   refundRow,
   refundStepAnswer,
-  returnRefundBody,
   sendRefundBody,
   sendRefundsAnswer,
   sendRefundsBody,
@@ -95,18 +94,6 @@ export const failRefundCall = endpoint({
   body: failRefundBody,
   answer: refundStepAnswer,
   success: '已登记',
-  errors: ['notFound', 'conflict', 'frozen'],
-});
-export const returnRefundCall = endpoint({
-  method: 'POST',
-  path: '/api/refunds/return',
-  summary: '以对账单流水登记银行退回',
-  tags,
-  permission: 'refund:pay',
-  twoFactor: true,
-  body: returnRefundBody,
-  answer: refundStepAnswer,
-  success: '已登记银行退回',
   errors: ['notFound', 'conflict', 'frozen'],
 });
 export const enterRefundAccountCall = endpoint({

@@ -42,7 +42,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
           or p.executor = 'institution' and d.amount = r.amount and d.refund_id = r.id)) as wrong
       from refund r where r.state in (4, 6) and not r.before_210
       union all
-      select r.refund_no, l.id is null or l.state <> 'refund' or l.amount <> r.amount from refund r join refund_payment p on p.refund_id = r.id and p.returned_at is not null
+      select r.refund_no, l.id is null or not (l.state = 'returned' or l.state = 'refund') or l.amount <> r.amount from refund r join refund_payment p on p.refund_id = r.id and p.returned_at is not null
         left join statement_line l on l.id = p.return_line_id ${ONCE}) x`,
   },
   {

@@ -65,9 +65,13 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'refund.returned',
-    document: ['银行退回流水', 'a booked line that gave a refund back'],
+    document: ['退款退回审批与到账流水', 'a refund that the bank gave back, by a line two people named'],
+    // Before 0880 one person named it, and its line has a state of its own.
     rows: `select 'refund-returned:' || r.id || ':' || p.attempt, r.order_no, ${OWED}, r.amount, r.amount
-      from refund_payment p join refund r on r.id = p.refund_id where p.returned_at is not null and p.return_line_id is not null`,
+      from refund_payment p join refund r on r.id = p.refund_id join statement_line l on l.id = p.return_line_id
+      where p.returned_at is not null and (l.state = 'returned' and exists (select from approval a where a.id = p.return_approval_id and a.kind = 'refund.return' and a.state = 1
+          and a.subject_id = r.refund_no and a.payload ->> 'lineId' = l.id::text)
+        or l.state = 'refund' and p.returned_at < (select min(applied_at) from schema_migrations where name like '0880\\_%'))`,
   },
   {
     type: 'advance.paid',

@@ -107,7 +107,7 @@ export async function readException(ctx: Ctx, { id }: { id: string }): Promise<E
     payments,
     notes,
     surplus: left > 0n ? formatMoney(left) : '',
-    mayUndo: record.state === 'settled' && record.outcome !== 'suspense',
+    mayUndo: record.state === 'settled' && !['suspense', 'returned'].includes(record.outcome),
   };
 }
 

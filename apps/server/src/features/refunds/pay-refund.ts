@@ -5,7 +5,6 @@ import {
   type PayRefundTaskBody,
   REFUND_STATE,
   type RefundStepAnswer,
-  type ReturnRefundBody,
   type SendRefundBody,
   type SettleRefundAnswer,
   type SettleRefundBody,
@@ -87,22 +86,10 @@ export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
   service: null,
   async run(ctx, { refundNo, reason, googleAuthCode }) {
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const item = { ...handOf(ctx), no: refundNo, how: 'fail', line: null, reason } as const;
+    const item = { ...handOf(ctx), no: refundNo, reason };
     const outcome = await bookFailure(ctx.writes.app, item);
     if (outcome === 'disputed') return done(ctx, 'done', { refundNo, state: REFUND_STATE.paying });
     return done(ctx, outcome, { refundNo, state: REFUND_STATE.failed });
-  },
-});
-
-/** The bank gave it back, by a booked line of the same amount. */
-export const returnRefund = moneyCommand<ReturnRefundBody, RefundStepAnswer>({
-  name: 'refund.return',
-  permission: 'refund:pay',
-  service: null,
-  async run(ctx, { refundNo, lineId, googleAuthCode }) {
-    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
-    const item = { ...handOf(ctx), no: refundNo, how: 'return', line: lineId, reason: '' } as const;
-    return done(ctx, await bookFailure(ctx.writes.app, item), { refundNo, state: REFUND_STATE.returned });
   },
 });
 

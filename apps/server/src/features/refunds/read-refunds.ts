@@ -21,12 +21,11 @@ import {
   type Asked,
   findFunds,
   findRefund,
-  type LineRecord,
   listPaymentLines,
   listPayments,
   listRefundRows,
   listRefundsOfOrder,
-  listReturnLines,
+  listReturns,
   listSteps,
   type RefundRecord,
   sumRefunds,
@@ -65,7 +64,7 @@ function viewRefund(row: RefundRecord, actor: Actor): RefundRow {
     holder: isStaff ? maskName(holder) : holder,
   };
 }
-const viewLine = (line: LineRecord) => ({ ...line, amount: formatMoney(line.amount) });
+const viewLine = <Line extends { amount: bigint }>(line: Line) => ({ ...line, amount: formatMoney(line.amount) });
 
 async function pageOf({ tx, actor }: Reading, asked: Asked): Promise<RefundPage> {
   const [rows, { total, amount }] = [await listRefundRows(tx, asked), await sumRefunds(tx, asked)];
@@ -110,9 +109,8 @@ export async function listOrderRefunds(ctx: Ctx, { agtOrderNo }: { agtOrderNo: s
 }
 
 async function candidatesOf(tx: Tx, { state, executor, refundNo }: RefundRecord): Promise<RefundDetail['candidates']> {
-  if (executor !== 'institution') return [];
-  if (state === REFUND_STATE.paying) return (await listPaymentLines(tx, refundNo, CANDIDATES)).map(viewLine);
-  return state === REFUND_STATE.paid ? (await listReturnLines(tx, refundNo, CANDIDATES)).map(viewLine) : [];
+  if (executor !== 'institution' || state !== REFUND_STATE.paying) return [];
+  return (await listPaymentLines(tx, refundNo, CANDIDATES)).map(viewLine);
 }
 
 /** A collector's timeline: what it is told of, in order. The events name the staff, and are not its to read. */
@@ -164,6 +162,7 @@ async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint
     isOld: row.isOld,
     askedLine: row.askedLine,
     candidates: owner === null ? await candidatesOf(tx, row) : [],
+    returns: owner === null ? (await listReturns(tx, row.refundNo, CANDIDATES)).map(viewLine) : [],
     shortage: shortage > 0n ? formatMoney(shortage) : '',
     fromReserve: drawn > 0n ? formatMoney(drawn) : '',
     ruling,

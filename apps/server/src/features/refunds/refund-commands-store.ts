@@ -99,6 +99,9 @@ export async function approveSurplus(tx: WriteTx, approvalId: bigint, who: strin
 export async function cancelRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   return readOutcome(tx`select cancel_refund(${approvalId}, ${who}) as outcome`);
 }
+export async function returnRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
+  return readOutcome(tx`select return_refund(${approvalId}, ${who}) as outcome`);
+}
 export async function advanceRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
   return readOutcome(tx`select advance_refund(${approvalId}, ${who}) as outcome`);
 }
@@ -158,9 +161,9 @@ export async function listOfFile(sql: Reader, batchNo: string): Promise<FilePaym
 export async function bookSettlement(sql: Writer, item: Hand & { no: string; line: string | null }): Promise<string> {
   return readOutcome(sql`select settle_refund(${provenJson(item)}::text::json) as outcome`);
 }
-type Failure = Hand & { no: string; how: 'fail' | 'return'; line: string | null; reason: string };
-export async function bookFailure(sql: Writer, item: Failure): Promise<string> {
-  return readOutcome(sql`select fail_refund(${provenJson(item)}::text::json) as outcome`);
+export async function bookFailure(sql: Writer, item: Hand & { no: string; reason: string }): Promise<string> {
+  const failed = { ...item, how: 'fail' };
+  return readOutcome(sql`select fail_refund(${provenJson(failed)}::text::json) as outcome`);
 }
 
 type DisputeAnswer = Hand & {

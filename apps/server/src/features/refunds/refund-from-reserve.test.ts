@@ -309,3 +309,29 @@ it('every clause of what must hold of it is able to fail', async () => {
   ] as const)
     expect(await brokenBy(server, sql), what).toContainEqual(expect.stringContaining(name));
 });
+
+it('every clause of where what was put back comes from is able to fail', async () => {
+  const no = await kept('1000.00', 40);
+  const refundNo = await refund(no, '80.00');
+  await cancel(refundNo);
+  const RESTORED = '转账都有来源：reserve.restored';
+  const UNHASHED = 'alter table approval drop constraint approval_hash_fits;';
+  const drawn = `(select refund_id from reserve_draw where restored > 0)`;
+  for (const [what, sql] of [
+    ['a transfer without its draw', 'delete from reserve_draw'],
+    ['a draw that nothing was put back of', 'update reserve_draw set restored = 0, restored_at = null'],
+    ['a fen less than its transfer', 'update reserve_draw set restored = restored - 1'],
+    ['a transfer under another order', `update ledger_transfer set order_no = '' where type = 'reserve.restored'`],
+    ['a refund that is not taken back', `update refund set state = 5, ended_at = null where id in ${drawn}`],
+    [
+      'taken back by nobody',
+      `${UNHASHED} update approval set subject_id = 'TK000000000000' where kind = 'refund.cancel'`,
+    ],
+    ['taken back by people who refused', `update approval set state = 2 where kind = 'refund.cancel'`],
+    [
+      'out of another account than the settlement’s',
+      `update settlement set payable_account = account_of('merchant', merchant_id, 'reserve') where id in (select settlement_id from reserve_draw)`,
+    ],
+  ] as const)
+    expect(await brokenBy(server, sql), what).toContainEqual(expect.stringContaining(RESTORED));
+});

@@ -22,6 +22,7 @@ import {
   rowOf,
   text,
 } from '../../platform/rows.ts';
+import { type StatementLineRow, statementLineRow } from '../../platform/statement-line-store.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const refundRecord = rowOf({
@@ -263,17 +264,27 @@ export async function listPaymentLines(sql: Reader, refundNo: string, most: numb
     where r.refund_no = ${refundNo} order by d.day desc, d.id desc limit ${most}`,
   );
 }
-/** Receipts of statements by which the bank may have given it back. */
-export async function listReturnLines(sql: Reader, refundNo: string, most: number): Promise<LineRecord[]> {
-  return readRows(
-    lineRecord,
+const paymentFactsRow = rowOf({ paidTime: text, reference: tables.refund_payment.reference });
+/** The payment that proved it, as two people look at it before they say that it came back; null where the institution paid nothing. */
+export async function findProvenPayment(sql: Reader, refundNo: string): Promise<RowOf<typeof paymentFactsRow> | null> {
+  return readRow(
+    paymentFactsRow,
     sql`
-    select l.id::text as "lineId", case when l.has_clock then wire_time(l.at) else l.day::text end as time, l.amount,
-      l.payer as name, l.reference, l.remark
+    select case when d.has_clock then wire_time(d.at) else d.day::text end as "paidTime", p.reference
     from refund r
-    join statement_line l on l.amount = r.amount and l.state = 'open'
-      and l.day >= (r.paid_at at time zone 'Asia/Shanghai')::date
-    where r.refund_no = ${refundNo} order by l.day desc, l.id desc limit ${most}`,
+    join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
+    join statement_debit d on d.id = p.debit_id
+    where r.refund_no = ${refundNo}`,
+  );
+}
+/** Open incoming lines of its amount since the institution sent it, once it was paid. */
+export async function listReturns(sql: Reader, refundNo: string, most: number): Promise<StatementLineRow[]> {
+  return readRows(
+    statementLineRow,
+    sql`
+    select c.* from refund r join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt and p.debit_id is not null
+    cross join lateral candidate_returns(r.amount, shanghai_day(p.sent_at), ${most}) c
+    where r.refund_no = ${refundNo} and r.state = 4`,
   );
 }
 

@@ -5,10 +5,11 @@ import { EXPORT_LISTS } from '../../export-lists.ts';
 import { grantWriter } from '../../platform/grant-writes.ts';
 import { personal } from '../../platform/personal.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { detailOf as approvalOf, decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { bookReceipt } from '../../test-support/arrange-receipts.ts';
 import { payRefunds } from '../../test-support/arrange-refunds.ts';
+import { putByTwo } from '../../test-support/arrange-settlements.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { framesOf } from '../../test-support/frames-of.ts';
 import { brokenBy, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
@@ -215,7 +216,7 @@ describe('partial refunds of an order', () => {
     expect((await enter({})).code).toBe(200);
     const id = ((await ask()).data as { id: string }).id;
     // Both people compare the account: its first and last digits are shown, and nothing of how it is stored.
-    expect((await detailOf(user('admin02'), id)).lines).toContainEqual(
+    expect((await approvalOf(user('admin02'), id)).lines).toContainEqual(
       expect.objectContaining({ label: '退到账户', after: '招商银行 622202******5678（付款人填写）' }),
     );
     // Whom the payer named before it was confirmed stands above what the collector typed.
@@ -334,6 +335,24 @@ async function bookPayment(fen: bigint, reference: string): Promise<string> {
   return row?.id ?? '';
 }
 
+let numbers = 0;
+const next = () => {
+  numbers += 1;
+  return `REF-${numbers}`;
+};
+const returners = () => ({ maker: user('finance01'), checker: user('admin02') });
+const proposeReturn = (refundNo: string, lineId: string) =>
+  propose(user('finance01'), 'refund.return', { subjectId: refundNo, payload: { lineId } });
+const detailOf = async (refundNo: string) =>
+  (await user('admin01').get('/api/refunds/detail', { refundNo })).data as RefundDetail;
+/** Sent by the institution, and proven by a line. */
+async function pay(refundNo: string, fen: bigint): Promise<void> {
+  const reference = next();
+  expect(await staff(user('finance01'), 'send', { refundNo, reference })).toMatchObject({ code: 200 });
+  await bookPayment(fen, reference);
+  expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
+}
+
 describe('a refund by the institution', () => {
   it('is sent by another than who proposed it, paid by a booked line of its amount, and given back by another', async () => {
     const no = await settled('500.00');
@@ -348,7 +367,7 @@ describe('a refund by the institution', () => {
     expect((await readOrder(server, no)).status).toBe(5);
     await expectWholeBooks(server);
     const lineId = await bookReceipt(server, { amount: 50_000n, reference: 'BACK-0001', payer: '王小明' });
-    expect(await staff(user('finance01'), 'return', { refundNo, lineId })).toMatchObject({ code: 200 });
+    await putByTwo(returners(), 'refund.return', refundNo, { lineId });
     expect((await readOrder(server, no)).status).toBe(2);
     expect((await refundOf(refundNo)).state).toBe(6);
     await expectWholeBooks(server);
@@ -357,7 +376,86 @@ describe('a refund by the institution', () => {
     await bookPayment(50_000n, 'PAY-0002');
     await moveRefunds(grantWriter(server.platform.db.app));
     expect((await readOrder(server, no)).status).toBe(5);
-    expect(await staff(user('finance01'), 'return', { refundNo, lineId })).toMatchObject({ code: 409 });
+    expect(await proposeReturn(refundNo, lineId)).toMatchObject({ code: 400, data: [{ field: 'payload.lineId' }] });
+  });
+
+  it('comes back by a line of its amount that two people name, and by nobody alone', async () => {
+    const no = await settled('510.00');
+    const refundNo = await approved(no, { executor: 'institution' });
+    const line = () => bookReceipt(server, { amount: 51_000n, reference: next(), payer: '王小明' });
+    expect(await proposeReturn(refundNo, await line())).toMatchObject({ code: 409 });
+    await pay(refundNo, 51_000n);
+    const other = await bookReceipt(server, { amount: 50_999n, reference: next(), payer: '王小明' });
+    expect(await proposeReturn(refundNo, other)).toMatchObject({ code: 400, data: [{ field: 'payload.lineId' }] });
+
+    const lineId = await line();
+    expect((await detailOf(refundNo)).returns.map((row) => row.lineId)).toContain(lineId);
+    expect(await staff(user('finance01'), 'return', { refundNo, lineId })).toMatchObject({ code: 404 });
+    const before = await readBalances(server);
+    const hand = { no: refundNo, how: 'return', line: lineId, reason: '', user_id: 1, actor: 'finance01' };
+    const [old] = await server.owner<{ outcome: string }[]>`
+      select fail_refund_proven(${JSON.stringify(hand)}::text::json) as outcome`;
+    expect(old).toEqual({ outcome: 'wrong_state' });
+    await expect(server.owner`update refund set state = 6 where refund_no = ${refundNo}`).rejects.toMatchObject({
+      ...{ constraint: 'approval_needed' },
+    });
+
+    const id = await proposed(user('finance01'), 'refund.return', { subjectId: refundNo, payload: { lineId } });
+    expect((await approvalOf(user('admin02'), id)).lines).toMatchObject([
+      { label: '状态', before: '已退款', after: '银行退回' },
+      { label: '付款' },
+      { label: '退回流水' },
+      { label: '重新应退付款人（元）', after: '510.00' },
+    ]);
+    expect(await decide(user('finance01'), 'approve', id)).toMatchObject({ code: 403 });
+    expect(changesOf(before, await readBalances(server))).toEqual({});
+    expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
+    expect(changesOf(before, await readBalances(server))).toEqual({
+      ...{ 'M1001.refund_payable': '510.00', 'operator.bank_clearing': '-510.00' },
+    });
+    expect(await detailOf(refundNo)).toMatchObject({ refund: { state: 6 }, returns: [] });
+    const [row] = await server.owner`select state from statement_line where id = ${lineId}`;
+    expect(row).toEqual({ state: 'returned' });
+
+    // Paid once more, a further credit may be the return of that payment alone.
+    await pay(refundNo, 51_000n);
+    const again = await line();
+    const [found] = await server.owner<{ numbers: string[] }[]>`
+      select array_agg(number) as numbers from payments_returned_by(${again}::bigint, 10) where number = ${refundNo}`;
+    expect(found?.numbers).toEqual([refundNo]);
+  });
+
+  it('whose return no two people named, or another line, is found', async () => {
+    const no = await settled('520.00');
+    const refundNo = await approved(no, { executor: 'institution' });
+    await pay(refundNo, 52_000n);
+    const lineId = await bookReceipt(server, { amount: 52_000n, reference: next(), payer: '王小明' });
+    await putByTwo(returners(), 'refund.return', refundNo, { lineId });
+    const SOURCE = '转账都有来源：refund.returned';
+    const UNHASHED = 'alter table approval drop constraint approval_hash_fits;';
+    const of = 'refund_id = (select max(refund_id) from refund_payment where returned_at is not null)';
+    for (const [what, sql, name] of [
+      ['no approval', `update refund_payment set return_approval_id = null where ${of}`, SOURCE],
+      [
+        'one of another refund',
+        `${UNHASHED} update approval set subject_id = 'TK000000000000' where kind = 'refund.return' and subject_id = '${refundNo}'`,
+        SOURCE,
+      ],
+      ['one that was refused', `update approval set state = 2 where subject_id = '${refundNo}'`, SOURCE],
+      [
+        'one of another line',
+        `${UNHASHED} update approval set payload = '{"lineId":"1"}' where kind = 'refund.return' and subject_id = '${refundNo}'`,
+        SOURCE,
+      ],
+      ['as before two people did', `update statement_line set state = 'refund' where id = ${lineId}`, SOURCE],
+      ['a line that is open', `update statement_line set state = 'open' where id = ${lineId}`, '已付退款都有付款凭证'],
+    ] as const)
+      expect(await brokenBy(server, sql), what).toContainEqual(expect.stringContaining(name));
+    // What one person registered before it took two stays good.
+    const before = `update refund_payment set return_approval_id = null where ${of};
+      update statement_line set state = 'refund' where id = ${lineId};
+      update schema_migrations set applied_at = now() + interval '1 hour' where name like '0880\\_%'`;
+    expect(await brokenBy(server, before)).toEqual([]);
   });
 });
 
@@ -452,7 +550,7 @@ describe('a merchant’s calls', () => {
     await bookPayment(32_000n, 'PAY-F2');
     expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     const lineId = await bookReceipt(server, { amount: 32_000n, reference: 'BACK-F2', payer: '王小明' });
-    expect(await staff(finance, 'return', { refundNo, lineId })).toMatchObject({ code: 200 });
+    await putByTwo(returners(), 'refund.return', refundNo, { lineId });
     const told = { refundNo, agtOrderNo: no, amount: '320.00', currency: 'CNY', kind: 'refund' };
     await expect
       .poll(() => eventsOf(refundNo))

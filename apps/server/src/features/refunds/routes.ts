@@ -5,7 +5,6 @@ import {
   listOrderRefundsCall,
   listRefundsCall,
   readRefundCall,
-  returnRefundCall,
   sendRefundCall,
   sendRefundFileCall,
   settleRefundCall,
@@ -18,15 +17,7 @@ import { implement, Said } from '../../platform/http-back-office.ts';
 import { fileRoute, streamRoute } from '../../platform/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http-upload.ts';
 import { enterRefundAccount } from './enter-refund-account.ts';
-import {
-  agreeRefund,
-  failRefund,
-  objectRefund,
-  payRefundTask,
-  returnRefund,
-  sendRefund,
-  settleRefund,
-} from './pay-refund.ts';
+import { agreeRefund, failRefund, objectRefund, payRefundTask, sendRefund, settleRefund } from './pay-refund.ts';
 import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
 import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
 import { refundFiles, sendRefundFile } from './send-refund-file.ts';
@@ -43,7 +34,6 @@ function staffRoutes(app: Http): void {
     return new Said(answer.waitsForSecond ? '已认可，等待另一人复核' : '已退款', answer);
   });
   implement(app, failRefundCall, (ctx, request) => failRefund(ctx, request.body));
-  implement(app, returnRefundCall, (ctx, request) => returnRefund(ctx, request.body));
 }
 
 /** What a collector has to pay back, for agents and code merchants. */

@@ -9,6 +9,7 @@ import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { ReturnLineDialog } from '../../ui/return-line-dialog.tsx';
 import { StatementCandidates } from '../../ui/statement-candidates.tsx';
 import { proposalOf } from '../approvals/queries.ts';
+import { useReturn } from '../approvals/use-return.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { bankFilePath, matchPayout, refreshPayouts } from './queries.ts';
 import { SendPayoutsDialog } from './send-payouts-dialog.tsx';
@@ -48,16 +49,7 @@ function EndDialog({ detail: { order }, onClose }: Props): ReactNode {
 }
 
 function ReturnDialog({ detail: { order, returns }, onClose }: Props): ReactNode {
-  const proposal = useMemo(() => proposalOf('payout.return', order.orderNo), [order.orderNo]);
-  return (
-    <ReturnLineDialog
-      title="银行退汇"
-      effect="审批后款项与手续费退还商户余额，已计的佣金一并冲回。"
-      lines={returns}
-      {...proposal}
-      onClose={onClose}
-    />
-  );
+  return <ReturnLineDialog {...useReturn('payout.return', order.orderNo)} lines={returns} onClose={onClose} />;
 }
 
 const DIALOGS = {

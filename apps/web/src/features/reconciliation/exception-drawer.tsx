@@ -107,6 +107,7 @@ const ADVICE = {
   amount_differs: '附言指向的订单金额不同。核实后匹配并说明差额的处理。',
   duplicate: '同一订单似乎到账两次。选出真正对应的一笔，另一笔核实后另行处理。',
 } as const;
+const NAMED_RETURN = '附言含本机构一笔付款的单号，应是银行退回的款项。核对后登记退回，由另一人审批。';
 
 /** One exception whole: both sides, what it may belong to, what was said, and what may be done with it now. */
 export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
@@ -121,6 +122,8 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
   const left = data?.surplus ?? '';
   const row = data?.exception;
   const isOpen = row?.state === 'open' && maySettle && pending.length === 0;
+  const isNamedReturn = data?.payments.some(({ named }) => named) ?? false;
+  const returnChoices = isOpen && data?.line ? <ReturnChoices payments={data.payments} lineId={data.line.id} /> : null;
   return (
     <Dialog
       title="对账异常"
@@ -162,7 +165,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
             <PendingBadges pending={[...pending, ...returns]} />
           </div>
           {row.state === 'open' ? (
-            <p className="notice">{ADVICE[row.kind]}</p>
+            <p className="notice">{isNamedReturn ? NAMED_RETURN : ADVICE[row.kind]}</p>
           ) : (
             <p className="soft">
               {actorText(row.settledBy)} {row.settledTime} 处理
@@ -174,10 +177,11 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
             </p>
           )}
           <Sides data={data} />
+          {isNamedReturn ? returnChoices : null}
           {isOpen && data.line ? (
             <OrderChoices line={data.line} proposals={data.proposals} onChoose={setStep} onDecide={setDeciding} />
           ) : null}
-          {isOpen && data.line ? <ReturnChoices payments={data.payments} lineId={data.line.id} /> : null}
+          {isNamedReturn ? null : returnChoices}
           {isOpen && data.order ? <LineChoices order={data.order} lines={data.lines} onChoose={setStep} /> : null}
           <ExceptionNotes id={id} notes={data.notes} mayWrite={maySettle} />
         </div>

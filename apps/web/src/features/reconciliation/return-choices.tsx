@@ -9,28 +9,17 @@ import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
+import { LineReturnDialog } from '../../ui/return-line-dialog.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { type ReturnKind, useReturn } from '../approvals/use-return.ts';
 
-type Kind = 'settlement.return' | 'payout.return';
 type Props = { number: string; lineId: string; onClose(): void };
 
-const EFFECTS: Record<Kind, string> = {
-  'settlement.return': '审批后款项退还商户余额，结算账户停用，须重新验证后才能再结算。',
-  'payout.return': '审批后款项与手续费退还商户余额，已计的佣金一并冲回。',
-};
-
-function ReturnDialog({ kind, number, lineId, onClose }: Props & { kind: Kind }): ReactNode {
-  const proposal = useMemo(() => proposalOf(kind, number), [kind, number]);
-  return (
-    <ProposeDialog title={APPROVAL_KINDS[kind].title} payload={{ lineId }} {...proposal} onClose={onClose}>
-      <p>
-        本笔到账是 <span className="mono">{number}</span> 被银行退回的款项。{EFFECTS[kind]}
-      </p>
-    </ProposeDialog>
-  );
+function ReturnDialog({ kind, ...line }: Props & { kind: ReturnKind }): ReactNode {
+  return <LineReturnDialog {...useReturn(kind, line.number)} {...line} title={APPROVAL_KINDS[kind].title} />;
 }
 
 function CashOutReturnDialog({ number, lineId, onClose }: Props): ReactNode {
@@ -52,19 +41,18 @@ const SUBJECTS = {
   'cash-out': 'cash-out',
   refund: 'refund',
 } as const;
-/** Who may propose it; a refund's return is a step of whoever pays refunds. */
-const RIGHTS = {
-  settlement: APPROVAL_KINDS['settlement.return'].propose,
-  payout: APPROVAL_KINDS['payout.return'].propose,
-  'cash-out': APPROVAL_KINDS['cash-out.return'].propose,
-  refund: 'refund:pay',
+/** Where each is read whole. */
+const PAGES = {
+  settlement: 'settlements',
+  payout: 'payout-orders',
+  'cash-out': 'cash-out-review',
+  refund: 'refunds',
 } as const;
-
 function ReturnChoice({ payment, lineId }: { payment: ReturnedPayment; lineId: string }): ReactNode {
   const { kind, number, sentTime, named } = payment;
   const [isOpen, setOpen] = useState(false);
-  const may = useMay(RIGHTS[kind]);
-  const refunds = usePagePath('refunds');
+  const may = useMay(APPROVAL_KINDS[`${kind}.return`].propose);
+  const page = usePagePath(PAGES[kind]);
   const pending = usePendingOf()(SUBJECTS[kind], number);
   const dialog = { number, lineId, onClose: () => setOpen(false) };
   return (
@@ -72,22 +60,30 @@ function ReturnChoice({ payment, lineId }: { payment: ReturnedPayment; lineId: s
       <div className="choice-body">
         <span className="choice-line">
           <span>{RETURNED_PAYMENTS[kind]}</span>
-          <span className="mono">{number}</span>
+          {page ? (
+            <Link className="mono" to={`${page}?detail=${number}`}>
+              {number}
+            </Link>
+          ) : (
+            <span className="mono">{number}</span>
+          )}
           {named ? <StatusTag tone="info">附言含单号</StatusTag> : null}
           <PendingBadges pending={pending} />
         </span>
         <span className="num soft">付款 {sentTime}</span>
       </div>
-      {kind === 'refund' && refunds ? <Link to={`${refunds}?detail=${number}`}>在退款中登记</Link> : null}
-      {kind !== 'refund' && may && pending.length === 0 ? (
-        <Button small aria-label={`登记退回 ${number}`} onClick={() => setOpen(true)}>
+      {may && pending.length === 0 ? (
+        <Button
+          small
+          kind={named ? 'primary' : 'plain'}
+          aria-label={`登记退回 ${number}`}
+          onClick={() => setOpen(true)}
+        >
           登记退回
         </Button>
       ) : null}
       {isOpen && kind === 'cash-out' ? <CashOutReturnDialog {...dialog} /> : null}
-      {isOpen && (kind === 'settlement' || kind === 'payout') ? (
-        <ReturnDialog kind={`${kind}.return`} {...dialog} />
-      ) : null}
+      {isOpen && kind !== 'cash-out' ? <ReturnDialog kind={`${kind}.return`} {...dialog} /> : null}
     </li>
   );
 }

@@ -5,7 +5,6 @@ import {
   listOrderRefundsCall,
   listRefundsCall,
   readRefundCall,
-  returnRefundCall,
   sendRefundCall,
   sendRefundFileCall,
   settleRefundCall,
@@ -87,9 +86,6 @@ export function settleRefund(refundNo: string, lineId: string, code: string): Pr
 }
 export function failRefund(refundNo: string, reason: string, code: string): Promise<RefundStepAnswer> {
   return call(failRefundCall, { body: { refundNo, reason, ...sealed(code) } });
-}
-export function returnRefund(refundNo: string, lineId: string, code: string): Promise<RefundStepAnswer> {
-  return call(returnRefundCall, { body: { refundNo, lineId, ...sealed(code) } });
 }
 export function objectRefund(said: { refundNo: string; reason: string; proofUrl?: string }): Promise<RefundStepAnswer> {
   return call(TASKS.object, { body: said });

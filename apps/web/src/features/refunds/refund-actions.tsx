@@ -3,11 +3,13 @@ import { type ReactNode, useState } from 'react';
 import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { ReturnLineDialog } from '../../ui/return-line-dialog.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { useReturn } from '../approvals/use-return.ts';
 import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';
 import { AdvanceDialog, CancelDialog, TakeUpDialog } from './propose-dialogs.tsx';
 import type { Side } from './queries.ts';
-import { FailDialog, LineDialog, PayTaskDialog, SendDialog, settleTitle } from './step-dialogs.tsx';
+import { FailDialog, PayTaskDialog, SendDialog, SettleDialog, settleTitle } from './step-dialogs.tsx';
 
 const { approved, waiting_funds: waiting, paying, paid, failed, returned } = REFUND_STATE;
 const PAYABLE: readonly number[] = [approved, failed, returned];
@@ -60,12 +62,13 @@ function anothersStep({ state, executor }: RefundDetail['refund']): string {
 
 type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
-  const { refund, shortage, askedLine, ruling } = detail;
+  const { refund, shortage, askedLine, ruling, isOld } = detail;
   const { state, executor, refundNo, acceptFirstBy, isOwn } = refund;
   const [doing, setDoing] = useState<Doing>();
   const mayPay = useMay('refund:pay');
   const mayPropose = useMay('refund:propose');
   const pending = usePendingOf()('refund', refundNo);
+  const back = useReturn('refund.return', refundNo);
   const done = () => setDoing(undefined);
   const isFree = pending.length === 0;
   const own = executor === 'institution';
@@ -89,7 +92,9 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       ) : null}
       {mayPay && state === paying && !isDisputed ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
       {mayPropose && isFree && ruling.may ? <Button onClick={() => setDoing('rule')}>裁定未付款</Button> : null}
-      {mayPay && own && state === paid ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
+      {mayPropose && isFree && own && state === paid && !isOld ? (
+        <Button onClick={() => setDoing('return')}>银行退回</Button>
+      ) : null}
       {mayPay && !anothers && state === paying && acceptFirstBy !== username ? (
         <Button kind="primary" onClick={() => setDoing('settle')}>
           {settleTitle(refund)}
@@ -103,7 +108,8 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       {doing === 'takeUp' ? <TakeUpDialog detail={detail} onClose={done} /> : null}
       {doing === 'send' ? <SendDialog refund={refund} onClose={done} /> : null}
       {doing === 'fail' ? <FailDialog refund={refund} onClose={done} /> : null}
-      {doing === 'settle' || doing === 'return' ? <LineDialog detail={detail} step={doing} onClose={done} /> : null}
+      {doing === 'settle' ? <SettleDialog detail={detail} onClose={done} /> : null}
+      {doing === 'return' ? <ReturnLineDialog {...back} lines={detail.returns} onClose={done} /> : null}
       {doing === 'cancel' ? <CancelDialog refund={refund} onClose={done} /> : null}
       {doing === 'rule' ? <RulingDialog refund={refund} onClose={done} /> : null}
       {doing === 'advance' ? <AdvanceDialog detail={detail} onClose={done} /> : null}

@@ -1,3 +1,4 @@
+import { groupMoney } from '@mashang/contract/money';
 import {
   REFUND_ASKED_BY,
   REFUND_EXECUTORS,
@@ -15,7 +16,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { refundFilePath, refundQuery, type Side } from './queries.ts';
@@ -42,7 +43,7 @@ function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): Re
         ['开户行', refund.bankName],
         ['收款账号', refund.accountNo ? copy(refund.accountNo, '收款账号') : ''],
         ['户名', refund.holder ? copy(refund.holder, '户名') : ''],
-        ['动用保证金', detail.fromReserve && `${detail.fromReserve} 元`],
+        ['动用保证金', detail.fromReserve && <YuanText key="r" value={detail.fromReserve} />],
         ['最迟付款', refund.deadline],
         ['流水号', detail.payments.length > 0 ? '' : refund.reference],
         ['退款时间', refund.paidTime],
@@ -163,7 +164,7 @@ export function RefundDrawer({
           ) : null}
           {data.shortage ? (
             <p className="notice" role="status">
-              商户可用余额与保证金不足 {data.shortage} 元，有入账后自动继续，或由两人批准垫付。
+              商户可用余额与保证金不足 {groupMoney(data.shortage)} 元，有入账后自动继续，或由两人批准垫付。
             </p>
           ) : null}
           {data.refund.acceptFirstBy ? (

@@ -3,7 +3,7 @@ import {
   REFUND_REFERENCE,
   type RefundDetail,
   type RefundRow,
-  type RefundStepAnswer,
+  type SettleRefundAnswer,
 } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
@@ -13,15 +13,7 @@ import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import {
-  failRefund,
-  payRefundTask,
-  refreshRefunds,
-  returnRefund,
-  sendRefund,
-  settleRefund,
-  uploadRefundProof,
-} from './queries.ts';
+import { failRefund, payRefundTask, refreshRefunds, sendRefund, settleRefund, uploadRefundProof } from './queries.ts';
 
 type Props = { refund: RefundRow; onClose(): void };
 const BANK_REFERENCE = { ...REFUND_REFERENCE, title: '银行流水号', required: '请填写银行流水号' };
@@ -126,34 +118,22 @@ export function settleTitle({ executor, acceptFirstBy }: RefundRow): string {
   return acceptFirstBy ? '复核凭证' : '凭证无误';
 }
 
-/** 凭证无误, 复核凭证, 核对流水 and 银行退回: what proves that it was paid, or that it came back. */
-export function LineDialog({
-  detail,
-  step,
-  onClose,
-}: {
-  detail: RefundDetail;
-  step: 'settle' | 'return';
-  onClose(): void;
-}): ReactNode {
+/** 凭证无误, 复核凭证, 核对流水: what proves that it was paid. */
+export function SettleDialog({ detail, onClose }: { detail: RefundDetail; onClose(): void }): ReactNode {
   const { refund, candidates } = detail;
   const needsLine = refund.executor === 'institution';
   const form = useForm({}, () => ({ lineId: candidates[0]?.lineId ?? '' }));
   const { lineId } = form.values;
-  const act = (code: string): Promise<RefundStepAnswer & { waitsForSecond?: boolean }> =>
-    step === 'return' ? returnRefund(refund.refundNo, lineId, code) : settleRefund(refund.refundNo, lineId, code);
   return (
     <CodedDialog
-      title={step === 'return' ? '银行退回' : settleTitle(refund)}
+      title={settleTitle(refund)}
       button="确认"
-      done={({ waitsForSecond }) =>
-        step === 'return' ? '已登记银行退回' : waitsForSecond ? '已认可，等待另一人复核' : '已退款'
-      }
+      done={({ waitsForSecond }: SettleRefundAnswer) => (waitsForSecond ? '已认可，等待另一人复核' : '已退款')}
       testId="refund-step"
       code={CODE}
       form={form}
       check={() => ({ lineId: needsLine && !lineId ? '请选择对账单流水' : undefined })}
-      act={act}
+      act={(code) => settleRefund(refund.refundNo, lineId, code)}
       settled={settled}
       onClose={onClose}
     >

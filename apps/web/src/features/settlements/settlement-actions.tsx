@@ -9,6 +9,7 @@ import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
 import { ReturnLineDialog } from '../../ui/return-line-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import { useReturn } from '../approvals/use-return.ts';
 import { failSettlement, refreshSettlements } from './queries.ts';
 import { SendDialog } from './send-dialog.tsx';
 
@@ -44,20 +45,6 @@ function FailDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): 
   );
 }
 
-function ReturnDialog({ detail, onClose }: { detail: SettlementDetail; onClose(): void }): ReactNode {
-  const { settlement, returns } = detail;
-  const proposal = useMemo(() => proposalOf('settlement.return', settlement.settlementNo), [settlement.settlementNo]);
-  return (
-    <ReturnLineDialog
-      title="银行退回"
-      effect="审批后款项退还商户余额，结算账户停用，须重新验证后才能再结算。"
-      lines={returns}
-      {...proposal}
-      onClose={onClose}
-    />
-  );
-}
-
 /** What may be done about a settlement now; a proposal that waits stands in its place. */
 export function SettlementActions({ detail }: { detail: SettlementDetail }): ReactNode {
   const { settlement, why } = detail;
@@ -65,6 +52,7 @@ export function SettlementActions({ detail }: { detail: SettlementDetail }): Rea
   const [doing, setDoing] = useState<'cancel' | 'fail' | 'return' | 'send'>();
   const [mayPropose, maySend] = [useMay('settlement:propose'), useMay('settlement:send')];
   const pending = usePendingOf()('settlement', settlementNo);
+  const back = useReturn('settlement.return', settlementNo);
   const isFree = pending.length === 0;
   const isReady = state === 'approved' || state === 'failed';
   const done = () => setDoing(undefined);
@@ -82,7 +70,7 @@ export function SettlementActions({ detail }: { detail: SettlementDetail }): Rea
       ) : null}
       {doing === 'cancel' ? <CancelDialog row={settlement} onClose={done} /> : null}
       {doing === 'fail' ? <FailDialog row={settlement} onClose={done} /> : null}
-      {doing === 'return' ? <ReturnDialog detail={detail} onClose={done} /> : null}
+      {doing === 'return' ? <ReturnLineDialog {...back} lines={detail.returns} onClose={done} /> : null}
       {doing === 'send' ? <SendDialog rows={[settlement]} onClose={done} /> : null}
     </>
   );

@@ -1,0 +1,56 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { REFUND_MOVES, REFUND_STATE, REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+import { mayMove } from '@mashang/contract/states';
+import { actorName } from '../../platform/audit.ts';
+import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { findRefundTerms, returnRefund } from './refund-commands-store.ts';
+import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
+import { findProvenPayment, listReturns } from './refunds-store.ts';
+
+/** More open lines of one amount than ever wait. */
+const RETURNS = 500;
+const { returned } = REFUND_STATE;
+
+type State = { state: string; amount: string; paid: string; line: string };
+/** The bank gave a payment back: the payer is owed it again, and it may be paid once more or cancelled. */
+export const refundReturnApproval: ApprovalKind<ApprovalPayload<'refund.return'>, State> = {
+  kind: 'refund.return',
+  async load({ tx }, { subjectId, payload }) {
+    const found = await findRefundTerms(tx, subjectId);
+    if (!found) throw noSuchRefund();
+    const name = REFUND_STATE_NAMES[found.state];
+    const payment = await findProvenPayment(tx, subjectId);
+    if (!mayMove(REFUND_MOVES, found.state, returned) || !payment)
+      throw new BusinessError('conflict', payment ? `退款${name}，不能退回` : '该退款没有经银行付款，不能登记退回');
+    const line = (await listReturns(tx, subjectId, RETURNS)).find(({ lineId }) => lineId === payload.lineId);
+    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用，或金额不一致');
+    return {
+      subject: { kind: 'refund', id: subjectId, name: `${found.merchantName} · ${subjectId}` },
+      state: {
+        state: name,
+        amount: groupMoney(formatMoney(found.amount)),
+        paid: `${payment.paidTime}，${payment.reference}`,
+        line: `${line.sourceName} ${line.time} ${line.reference || line.remark}`,
+      },
+      amountFen: found.amount,
+      lockKey: subjectId,
+    };
+  },
+  lines: ({ state, amount, paid, line }) => [
+    { label: '状态', before: state, after: REFUND_STATE_NAMES[returned] },
+    { label: '付款', before: '', after: paid },
+    { label: '退回流水', before: '', after: line },
+    { label: '重新应退付款人（元）', before: '', after: amount },
+  ],
+  async apply(ctx, { id }) {
+    const outcome = await returnRefund(ctx.tx, id, actorName(ctx.actor));
+    if (outcome !== 'returned') throw refundRefusal(outcome);
+    return { state: returned };
+  },
+  applied(platform) {
+    platform.bus.signal('events');
+    platform.bus.signal('webhooks');
+  },
+};
