@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import ExcelJS from 'exceljs';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
@@ -173,4 +174,70 @@ test('days without a statement are named, each with its two ways beside each oth
   }
   await page.unrouteAll();
   await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+/** A workbook as a bank's site gives it: a sheet a month, the second under titles of its own. */
+async function workbookOf(rows: readonly (readonly string[])[]): Promise<Buffer> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('十月').addRows([
+    ['交易时间', '收入金额', '对方户名', '附言'],
+    ['2026-10-31 09:00:00', '1.00', '十月的付款人', '不在本次导入'],
+  ]);
+  book.addWorksheet('十一月').addRows([['入账日期', '入账金额', '往来单位', '凭证', '说明'], ...rows]);
+  return Buffer.from(await book.xlsx.writeBuffer());
+}
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+test('of a workbook the second sheet is chosen, its columns are mapped, and its lines are in 到账流水', async () => {
+  const rows = [
+    ['2026-11-02', '880.01', '南山食品有限公司', 'PZ-0001', '货款'],
+    ['2026-11-03', '880.02', '福田文具有限公司', 'PZ-0002', '尾款'],
+  ];
+  const pick = async (all: readonly (readonly string[])[]) => {
+    await page.goto('/reconciliation');
+    await page.getByRole('button', { name: '导入对账单' }).click();
+    return { name: '账户明细.xlsx', mimeType: XLSX, buffer: await workbookOf(all) };
+  };
+  const first = await pick(rows);
+  const dialog = page.getByTestId('import-dialog');
+  await dialog.getByLabel('来源', { exact: true }).selectOption('新的来源…');
+  await dialog.getByLabel('来源名称').fill('按月分表的银行');
+  await dialog.getByLabel('选择对账单文件').setInputFiles(first);
+  const preview = dialog.getByTestId('statement-preview');
+  const sheets = dialog.getByLabel('工作表');
+  await expect(sheets).toHaveValue('十月');
+  await dialog.getByLabel('本方账号（表中没有时）').fill('6222029900000099');
+  await expect(preview).toContainText('不在本次导入');
+
+  await sheets.selectOption('十一月');
+  await expect(preview).toContainText('880.01');
+  await expect(preview).not.toContainText('不在本次导入');
+  // What its titles do not say is left to whoever imports it.
+  await expect(dialog.getByLabel('对方户名')).toHaveValue('');
+  await dialog.getByLabel('对方户名').selectOption('往来单位');
+  await dialog.getByLabel('流水号').selectOption('凭证');
+  await dialog.getByLabel('摘要 / 附言').selectOption('说明');
+  await expect(sheets).toHaveValue('十一月');
+  await expect(preview).toContainText('PZ-0002');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  const result = dialog.getByTestId('import-result');
+  await expect(result).toHaveAttribute('data-state', 'done');
+  await expect(result.locator('dl.import-figures')).toContainText('新增到账2');
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await page.getByRole('link', { name: '到账流水' }).click();
+  const lines = page.getByTestId('line-table');
+  for (const amount of ['880.01', '880.02']) await expect(lines).toContainText(amount);
+  await expect(lines).not.toContainText('不在本次导入');
+
+  // The next workbook of this source opens on its sheet, under its columns.
+  const next = await pick([...rows, ['2026-11-04', '880.03', '罗湖花店', 'PZ-0003', '花款']]);
+  await dialog.getByLabel('来源', { exact: true }).selectOption('按月分表的银行');
+  await dialog.getByLabel('选择对账单文件').setInputFiles(next);
+  await expect(sheets).toHaveValue('十一月');
+  await expect(dialog.getByTestId('mapping-form')).toContainText('已按上次的对应关系选好');
+  await expect(preview).toContainText('PZ-0003');
+  await dialog.getByRole('button', { name: '开始导入' }).click();
+  await expect(result).toHaveAttribute('data-state', 'done');
+  await expect(result.locator('dl.import-figures')).toContainText('新增到账1');
 });

@@ -4224,6 +4224,7 @@ create table word_move (
 \ir sql/collection-orders/refund_collection.sql
 \ir sql/collection-orders/refund_collection_proven.sql
 \ir sql/refunds/refund_data.sql
+\ir sql/refunds/refund_hands.sql
 \ir sql/refunds/refund_lines.sql
 \ir sql/refunds/refund_means.sql
 \ir sql/refunds/refund_payable_of.sql

@@ -11,7 +11,8 @@ begin
   select * into o from collection_order c where c.id = (select x.order_id from refund x where x.refund_no = wanted) for update;
   select * into r from refund x where x.refund_no = wanted for update;
   if r.id is null then return 'not_found'; end if;
-  if r.state not in (1, 2, 5, 6) then return 'wrong_state'; end if;
+  -- What came besides an order has no other way than back to its payer.
+  if r.state not in (1, 2, 5, 6) or r.kind = 'difference' then return 'wrong_state'; end if;
   if r.state <> 2 then
     select * into lines from refund_lines(o, r);
     perform 1 from ledger_balance b where b.account_id = any (lines.accounts) order by b.account_id for update;

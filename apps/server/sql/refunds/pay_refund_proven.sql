@@ -1,6 +1,6 @@
 /*
  * A refund was paid out and waits for what proves it: by the collector with a proof (`participant` set), or by the staff's hand at the bank, another's than
- * who proposed it. Input {no, participant, reference, proof, proof_hash, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state ·
+ * who proposed it, and, where the payment before failed, another's than who sent it or said so. Input {no, participant, reference, proof, proof_hash, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state ·
  * frozen · same_person · reference_used · proof_used · proof_gone.
  */
 create or replace function pay_refund_proven(item json) returns text
@@ -16,7 +16,7 @@ begin
   if r.id is null or i.participant is not null and (r.executor <> 'collector' or r.participant_id is distinct from i.participant) then return 'not_found'; end if;
   if r.state not in (1, 5, 6) or (r.executor = 'collector') <> (i.participant is not null) or r.target = '' then return 'wrong_state'; end if;
   if order_freeze(o, r.complaint_id) is not null then return 'frozen'; end if;
-  if exists (select from approval a where a.id = r.approval_id and a.maker_id = i.user_id) then return 'same_person'; end if;
+  if exists (select from approval a where a.id = r.approval_id and a.maker_id = i.user_id) or i.actor = any (refund_hands(r)) then return 'same_person'; end if;
   perform pg_advisory_xact_lock(hashtextextended('refund-reference:' || i.reference, 0));
   if exists (select from refund_payment p where p.executor = r.executor and p.reference = i.reference) then return 'reference_used'; end if;
   if r.executor = 'collector' then

@@ -116,6 +116,10 @@ describe('a partial receipt', () => {
     });
     expect(await readOrder(server, no)).toMatchObject({ status: 6, adjustment: 'refunded' });
     expect(await readHolds(server, no)).toEqual({ '': 'released' });
+    const [back400] = await server.owner<{ no: string }[]>`select refund_no as no from refund where order_no = ${no}`;
+    expect(
+      await propose(user('finance01'), 'refund.cancel', { subjectId: back400?.no ?? '', payload: {} }),
+    ).toMatchObject({ code: 409, msg: '差额须退回付款人，不能取消' });
     expect((await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${no}` })).body).toMatchObject({
       ...{ status: 6, paidInAmount: '0.00' },
     });

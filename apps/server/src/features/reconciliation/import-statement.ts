@@ -53,7 +53,7 @@ async function checkMapping(
 ): Promise<void> {
   const missing = missingOf(mapping, accountNo);
   if (missing[0]) throw invalidField('mapping', missing[0]);
-  if (findHeader(await firstRows(bytes, about, HEAD_ROWS), mapping) === 0)
+  if (findHeader(await firstRows(bytes, { ...about, sheet: mapping.sheet }, HEAD_ROWS), mapping) === 0)
     throw invalidField('mapping', '文件里没有这些列，请重新选择');
 }
 

@@ -17,6 +17,8 @@ export const refundCancelApproval: ApprovalKind<object, State> = {
     const found = await findRefundTerms(tx, subjectId);
     if (!found) throw noSuchRefund();
     const name = REFUND_STATE_NAMES[found.state];
+    // What came besides its order has no other way than back to the payer.
+    if (found.kind === 'difference') throw new BusinessError('conflict', '差额须退回付款人，不能取消');
     if (found.state === REFUND_STATE.requested || !REFUND_MOVES[found.state]?.includes(REFUND_STATE.cancelled))
       throw new BusinessError('conflict', `退款${name}，不能取消`);
     return {

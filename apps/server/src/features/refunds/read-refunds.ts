@@ -9,6 +9,7 @@ import {
   type RefundRow,
   type RefundTaskQuery,
 } from '@mashang/contract/refunds';
+import { actorName } from '../../platform/audit.ts';
 import { listFilesOf } from '../../platform/bank-file-store.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -53,12 +54,12 @@ type Reading = { tx: Tx; actor: Actor };
 
 /** Account and holder whole for the collector who pays it, masked for the staff. */
 function viewRefund(row: RefundRecord, actor: Actor): RefundRow {
-  const { id: _id, isOld: _old, attempt: _attempt, askedLine: _line, makerId, ...shown } = row;
+  const { id: _id, isOld: _old, attempt: _attempt, askedLine: _line, makerId, hands, ...shown } = row;
   const { amount, leftMs, accountNo, holder, ...rest } = shown;
   const isStaff = actor.kind !== 'user' || actor.participantId === null;
   return {
     ...rest,
-    isOwn: actor.kind === 'user' && makerId === actor.userId,
+    isOwn: actor.kind === 'user' && (makerId === actor.userId || hands.includes(actorName(actor))),
     ...{ amount: formatMoney(amount), currency: 'CNY', leftMs: Number(leftMs) },
     accountNo: isStaff ? maskAccountNo(accountNo) : accountNo,
     holder: isStaff ? maskName(holder) : holder,

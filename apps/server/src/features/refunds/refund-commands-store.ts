@@ -260,6 +260,7 @@ const refundTermsRow = rowOf({
   refundNo: tables.refund.refund_no,
   agtOrderNo: tables.refund.order_no,
   merchantName: text,
+  kind: tables.refund.kind,
   state: oneOf(REFUND_STATES),
   amount: tables.refund.amount,
   /** What the merchant lacks for it; nothing where it has enough. */
@@ -271,8 +272,8 @@ export async function findRefundTerms(tx: Tx, refundNo: string): Promise<RefundT
   return readRow(
     refundTermsRow,
     tx`
-    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", coalesce(m.name, '挂账退回') as "merchantName", r.state,
-      r.amount, refund_shortage(r) as shortage
+    select r.refund_no as "refundNo", r.order_no as "agtOrderNo", coalesce(m.name, '挂账退回') as "merchantName",
+      r.kind, r.state, r.amount, refund_shortage(r) as shortage
     from refund r left join merchant m on m.id = r.merchant_id where r.refund_no = ${refundNo}`,
   );
 }

@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<string, Refusal>> = {
   no_account: ['conflict', '付款人尚未填写退款账户，请付款人在付款页填写后再提交'],
   other_name: ['conflict', '退款账户户名与付款人不一致，请付款人重新填写'],
   own_account: ['conflict', '退款账户是收款方、商户或本平台的账户，不能退到该账户'],
-  same_person: ['forbidden', '您是该退款的发起人，须由另一人付款'],
+  same_person: ['forbidden', '您发起了该退款，或经手过上一次付款，须由另一人付款'],
   own_refund: ['forbidden', '您是该退款的发起人，收款方的凭证须由另一人认可'],
   accepted_before: ['forbidden', '您已认可该凭证，须由另一人复核'],
   reference_used: ['conflict', '该流水号已用于另一笔退款'],

@@ -13,6 +13,7 @@ import {
   int4,
   int8,
   keyOf,
+  list,
   nullable,
   oneOf,
   type RowOf,
@@ -44,6 +45,8 @@ const refundRecord = rowOf({
   reference: text,
   acceptFirstBy: text,
   makerId: nullable(tables.approval.maker_id),
+  /** Who had the payment before in hand, where it failed. */
+  hands: list(text),
   requestTime: text,
   approvedTime: text,
   deadline: text,
@@ -66,6 +69,7 @@ const columns = (sql: Reader, owner: bigint | null) => sql`
   r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
   ${owner === null ? sql`case r.state when 3 then coalesce((select u.username from app_user u where u.id = y.accept_first_by), '') else '' end` : sql`''`} as "acceptFirstBy",
   ${owner === null ? sql`(select a.maker_id from approval a where a.id = r.approval_id)` : sql`null::bigint`} as "makerId",
+  ${owner === null ? sql`refund_hands(r)` : sql`'{}'::text[]`} as hands,
   wire_time(r.requested_at) as "requestTime", coalesce(wire_time(r.approved_at), '') as "approvedTime",
   case when r.executor = 'collector' and r.state in (1, 5) then coalesce(wire_time(r.deadline), '')
     else '' end as deadline, coalesce(wire_time(r.paid_at), '') as "paidTime",
@@ -283,7 +287,7 @@ export async function listReturns(sql: Reader, refundNo: string, most: number): 
     statementLineRow,
     sql`
     select c.* from refund r join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt and p.debit_id is not null
-    cross join lateral candidate_returns(r.amount, shanghai_day(p.sent_at), ${most}) c
+    cross join lateral candidate_returns(r.amount, paid_on(p.debit_id, p.sent_at), ${most}) c
     where r.refund_no = ${refundNo} and r.state = 4`,
   );
 }

@@ -546,7 +546,13 @@ describe('a merchant’s calls', () => {
     const finance = user('finance01');
     expect(await staff(finance, 'send', { refundNo, reference: 'PAY-F1' })).toMatchObject({ code: 200 });
     expect(await staff(finance, 'fail', { refundNo, reason: '账户已销户' })).toMatchObject({ code: 200 });
-    expect(await staff(finance, 'send', { refundNo, reference: 'PAY-F2' })).toMatchObject({ code: 200 });
+    // Who sent it and said that it failed does not send it again.
+    expect(await staff(finance, 'send', { refundNo, reference: 'PAY-F2' })).toMatchObject({
+      code: 403,
+      msg: '您发起了该退款，或经手过上一次付款，须由另一人付款',
+    });
+    const other = user('admin02');
+    expect(await staff(other, 'send', { refundNo, reference: 'PAY-F2' })).toMatchObject({ code: 200 });
     await bookPayment(32_000n, 'PAY-F2');
     expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     const lineId = await bookReceipt(server, { amount: 32_000n, reference: 'BACK-F2', payer: '王小明' });

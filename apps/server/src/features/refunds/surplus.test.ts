@@ -107,6 +107,19 @@ describe('a second receipt of a paid order', () => {
     await expectWholeBooks(server);
     const again = await propose(user('admin01'), 'refund.surplus', { subjectId: line, payload: {} });
     expect(again).toMatchObject({ code: 409, msg: '该到账没有可退回的挂账金额' });
+    // The bank gives it back: the order, whose own refunds are paid, stays refunded.
+    const refunded = (status: number) =>
+      server.owner.begin(async (tx) => {
+        await tx`set local session_replication_role = replica`;
+        await tx`update collection_order set status = ${status} where agt_order_no = ${orderNo}`;
+      });
+    await refunded(5);
+    const came = await receive({ amount: '200.00' });
+    await putByTwo(staff(), 'refund.return', refundNo, { lineId: came });
+    const [order] = await server.owner`select status from collection_order where agt_order_no = ${orderNo}`;
+    expect(order).toEqual({ status: 5 });
+    await refunded(2);
+    await expectWholeBooks(server);
   });
 
   it('stays while its order is frozen: 423 at the proposal, at the approval and at the paying', async () => {

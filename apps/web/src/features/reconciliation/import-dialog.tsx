@@ -141,6 +141,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
             ) : (
               <MappingForm
                 preview={shown}
+                chosen={mapping}
                 onMapping={form.at('mapping').put}
                 onAccount={form.at('account').put}
                 account={account ?? shown.accountNo}

@@ -16,14 +16,19 @@ const FROM: Record<StatementPreview['mappingFrom'], string> = {
 
 type Props = {
   preview: StatementPreview;
+  /** What was chosen so far; the preview is a moment behind it. */
+  chosen: StatementMapping | undefined;
   account: string;
   onMapping(mapping: StatementMapping): void;
   onAccount(account: string): void;
 };
 
 /** Which column is what; a change is shown in the preview at once. */
-export function MappingForm({ preview, account, onMapping, onAccount }: Props): ReactNode {
-  const { titles, mapping, mappingFrom, sheets, sheet } = preview;
+export function MappingForm({ preview, chosen, account, onMapping, onAccount }: Props): ReactNode {
+  const { titles, mappingFrom, sheets } = preview;
+  const { sheet = preview.sheet, ...columns } = chosen ?? {};
+  // Chosen alone, a sheet has its columns guessed; each choice after that adds to the one before.
+  const mapping = Object.keys(columns).length > 0 && chosen ? chosen : preview.mapping;
   const [typed, setTyped] = useState(account);
   const options = [['', '不使用'] as const, ...titles.map((title) => [title, title] as const)];
   function choose(field: StatementField, title: string): void {
@@ -50,6 +55,8 @@ export function MappingForm({ preview, account, onMapping, onAccount }: Props): 
             label={STATEMENT_FIELDS[field]}
             value={mapping[field] ?? ''}
             options={options}
+            // Until they are there, the titles are those of the sheet before.
+            disabled={sheet !== preview.sheet}
             onChange={(event) => choose(field, event.target.value)}
           />
         ))}

@@ -56,14 +56,14 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
 
 /** What the next step asks of somebody else than who proposed the refund; empty where it may be the same person. */
 function anothersStep({ state, executor }: RefundDetail['refund']): string {
-  if (executor === 'institution' && PAYABLE.includes(state)) return '您发起了退款，须由另一人付款';
+  if (executor === 'institution' && PAYABLE.includes(state)) return '您发起了退款，或经手过上一次付款，须由另一人付款';
   return executor === 'collector' && state === paying ? '您发起了退款，凭证须由另一人认可' : '';
 }
 
 type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const { refund, shortage, askedLine, ruling, isOld } = detail;
-  const { state, executor, refundNo, acceptFirstBy, isOwn } = refund;
+  const { state, kind, executor, refundNo, acceptFirstBy, isOwn } = refund;
   const [doing, setDoing] = useState<Doing>();
   const mayPay = useMay('refund:pay');
   const mayPropose = useMay('refund:propose');
@@ -79,7 +79,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
     <>
       <PendingBadges pending={pending} />
       {anothers ? <span className="soft">{anothers}</span> : null}
-      {mayPropose && isFree && CANCELLABLE.includes(state) ? (
+      {mayPropose && isFree && kind !== 'difference' && CANCELLABLE.includes(state) ? (
         <Button onClick={() => setDoing('cancel')}>取消退款</Button>
       ) : null}
       {mayPropose && isFree && state === waiting && shortage ? (

@@ -35,7 +35,7 @@ const isPayable = ({ executor, state }: RefundRow) => executor === 'institution'
 const isSendable = (row: RefundRow) => isPayable(row) && !row.isOwn;
 function ownNote(rows: readonly RefundRow[]): string {
   const own = rows.filter((row) => isPayable(row) && row.isOwn).length;
-  return own > 0 ? `，${own} 笔由您发起，须由另一人付款` : '';
+  return own > 0 ? `，${own} 笔由您发起或经手，须由另一人付款` : '';
 }
 
 /** Rows ticked for one bank file, by whoever of the staff makes such files and where there is anything to send. */
