@@ -151,7 +151,7 @@ describe('a query', () => {
     expect(await call(house, 'GET', '/api/test/list?page=1e9')).toMatchObject({ code: 400, data: [{ field: 'page' }] });
     expect(await call(house, 'GET', '/api/test/list?status=9')).toMatchObject({
       code: 400,
-      data: [{ field: 'status', reason: '状态不存在' }],
+      data: [{ field: 'status', reason: '订单状态不存在' }],
     });
     expect(await call(house, 'GET', '/api/test/list?nope=1')).toMatchObject({
       code: 400,
