@@ -28,7 +28,7 @@ begin
   update refund x set state = 6 where x.id = r.id returning * into r;
   -- What came twice or above the order goes back beside its refunds. An order that was ended by hand is told of no more.
   if r.kind = 'refund' then
-    update collection_order c set status = case when c.notify_status in (1, 3) then 4 else 2 end where c.id = o.id and c.status = 5;
+    update collection_order c set status = case c.notify_status when 1 then 4 when 3 then 4 else 2 end where c.id = o.id and c.status = 5;
   end if;
   perform tell_refund(r, 'returned', who);
   return 'returned';
