@@ -79,6 +79,7 @@ export const ANSWER_FILTERS = listFilters({
     description: 'differences 只看差异，缺省 all 为全部',
     pattern: /^(differences|all)$/,
     complaint: '范围不存在',
+    look: 'chips',
     names: { differences: '只看差异' },
   },
 });

@@ -21,7 +21,7 @@ export type DeclaredFilter =
   /** Any number of several, with commas on the wire. */
   | (Shown & { kind: 'choices'; names: Names })
   /** One of those that the form is given by the server, or offers of its own; the call takes any of its kind. */
-  | (Shown & { kind: 'code'; pattern: RegExp; complaint: string; names?: Names })
+  | (Shown & { kind: 'code'; pattern: RegExp; complaint: string; names?: Names; look?: 'chips' })
   /** `startDate` and `endDate`, to the second or whole days. */
   | { kind: 'dates'; title: string }
   | { kind: 'days'; title: string };

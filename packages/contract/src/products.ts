@@ -297,6 +297,7 @@ export const SON_RATE_FILTERS = listFilters({
     description: 'direct 仅直属，缺省 all 为全部',
     pattern: /^(direct|all)$/,
     complaint: '范围不存在',
+    look: 'chips',
     names: { direct: '仅直属' },
   },
 });

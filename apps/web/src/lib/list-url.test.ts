@@ -62,6 +62,7 @@ describe('a list in the URL', () => {
       filters: formFilters({
         status: { kind: 'choice', title: '状态', names: { 0: '停用', 1: '启用' }, first: 1 },
         dates: { kind: 'days', title: '时间' },
+        only: { kind: 'code', title: '范围', pattern: /^(few|all)$/, complaint: '无', names: { few: '少' }, look: 'chips' },
       }),
     };
     expect(list.filters[0]).toMatchObject({
@@ -70,6 +71,7 @@ describe('a list in the URL', () => {
         ['0', '停用'],
       ],
     });
+    expect(list.filters[2]).toMatchObject({ look: 'chips', options: [['few', '少']] });
     const asked = new URLSearchParams('startDate=2026-01-31&endDate=2026-01-31 08:00:00');
     expect(readListState(list, asked).filters).toEqual({ startDate: '2026-01-31' });
   });

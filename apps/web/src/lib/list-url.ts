@@ -76,6 +76,7 @@ function formFilter(name: string, filter: DeclaredFilter): Filter {
         kind: 'choice',
         ...named,
         ...(filter.names ? { options: optionsOf(filter.names) } : { pattern: filter.pattern }),
+        ...(filter.look ? { look: filter.look } : {}),
       };
   }
 }
