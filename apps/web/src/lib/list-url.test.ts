@@ -62,7 +62,14 @@ describe('a list in the URL', () => {
       filters: formFilters({
         status: { kind: 'choice', title: '状态', names: { 0: '停用', 1: '启用' }, first: 1 },
         dates: { kind: 'days', title: '时间' },
-        only: { kind: 'code', title: '范围', pattern: /^(few|all)$/, complaint: '无', names: { few: '少' }, look: 'chips' },
+        only: {
+          kind: 'code',
+          title: '范围',
+          pattern: /^(few|all)$/,
+          complaint: '无',
+          names: { few: '少' },
+          look: 'chips',
+        },
       }),
     };
     expect(list.filters[0]).toMatchObject({
