@@ -173,7 +173,7 @@ export async function findDebitOf(sql: Reader, id: bigint): Promise<DebitRow | n
   );
 }
 
-/** Lines that belong to nothing yet and may tell of one that was sent: by its numbers, or of its amount. */
+/** Lines that belong to nothing yet and may be one that was sent: by its numbers, or of its amount. */
 export async function listCandidates(sql: Reader, id: bigint, most: number): Promise<DebitRow[]> {
   return readRows(
     debitRow,
