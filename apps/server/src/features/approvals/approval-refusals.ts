@@ -1,7 +1,7 @@
-import { BusinessError } from '../../platform/errors.ts';
+import { inWordsOf } from '../../platform/in-words.ts';
 
 /** What the database's own rules say, in words: the last to hear it is the person whose right ended a moment ago. */
-const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict' | 'frozen', string]>> = {
+export const inWords = inWordsOf({
   approval_self: ['forbidden', '您是发起人，须由另一人审批'],
   approval_checker: ['forbidden', '您没有该类申请的审批权限'],
   approval_maker: ['conflict', '发起人已无权发起该类申请，请驳回后由他人重新提交'],
@@ -27,15 +27,4 @@ const SENTENCES: Readonly<Record<string, readonly ['forbidden' | 'conflict' | 'f
   refund_merchant_no: ['conflict', '该商户退款单号已使用'],
   merchant_frozen: ['frozen', '商户已冻结，不能退款'],
   approval_needed: ['forbidden', '该变更须经两人审批'],
-};
-
-/** Runs what the database may refuse by a rule of approvals, and says so in words. */
-export async function inWords<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const found = SENTENCES[(error as { constraint?: string }).constraint ?? ''];
-    if (!found) throw error;
-    throw new BusinessError(...found);
-  }
-}
+});

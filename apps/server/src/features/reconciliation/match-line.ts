@@ -3,6 +3,7 @@ import type { matchBody, undoMatchBody } from '@mashang/contract/reconciliation'
 import type { z } from 'zod';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { inWordsOf } from '../../platform/in-words.ts';
 import { writeVerb } from '../../platform/verb.ts';
 import {
   findExceptionOf,
@@ -22,6 +23,11 @@ import {
 } from './match-store.ts';
 import { isReceipt } from './receipt-store.ts';
 
+const inWords = inWordsOf({
+  reversal_no_receipt: ['conflict', '该流水是银行对付款的冲正，不是到账，请登记为那笔付款的退回'],
+  line_of_institution: ['conflict', '机构账户的到账只按订单号、金额或两人核定作为订单的凭证'],
+});
+
 /** A person says which order a receipt belongs to. The order is marked 已调账; where amounts differ a reason is asked for. */
 export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
   name: 'statement.match-by-hand',
@@ -32,16 +38,13 @@ export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
     const line = await lockLine(tx, BigInt(lineId));
     if (!line) throw new BusinessError('notFound', '流水不存在');
     if (line.state !== 'open') throw new BusinessError('conflict', '该流水已处理，请刷新后再看');
-    if (line.reversal)
-      throw new BusinessError('conflict', '该流水是银行对付款的冲正，不是到账，请登记为那笔付款的退回');
     const order = await findOrderByNo(tx, orderNo);
     if (!order) throw invalidField('orderNo', '订单不存在');
     if (!hasSucceeded(order.status)) throw invalidField('orderNo', '订单尚未确认收款：请先由收款方补确认，再匹配');
     if (order.lineId !== null) throw invalidField('orderNo', '该订单已有对应的流水');
-    if (line.ours && !(order.told && order.amount === line.amount))
-      throw new BusinessError('conflict', '机构账户的到账只按订单号、金额或两人核定作为订单的凭证');
     if (order.amount !== line.amount && comment.length < 2) throw invalidField('comment', '金额不一致，请说明原因');
-    if (!(await insertHandMatch(tx, line, order, by))) throw new BusinessError('conflict', '该订单已有对应的流水');
+    if (!(await inWords(() => insertHandMatch(tx, line, order, by))))
+      throw new BusinessError('conflict', '该订单已有对应的流水');
     await setLineState(tx, line.id, 'matched');
     await markReconciled(tx, order.id, 1, by);
     for (const exception of await findExceptionOf(tx, { lineId: line.id, orderId: order.id })) {

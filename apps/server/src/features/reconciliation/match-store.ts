@@ -210,22 +210,11 @@ const lineRow = rowOf({
   id: int8,
   state: text,
   amount: int8,
-  reversal: bool,
-  /** On an account of the institution. */
-  ours: bool,
-  /** On one that holds clients' money. */
-  client: bool,
 });
 
 /** The receipt, locked; null when there is none. */
 export async function lockLine(tx: Tx, id: bigint): Promise<RowOf<typeof lineRow> | null> {
-  return readRow(
-    lineRow,
-    tx`
-    select id, state, amount, reversal, bank_account_id is not null as ours,
-      bank_account_id is not null and not lies_on_own(bank_account_id) as client
-    from statement_line where id = ${id} for update`,
-  );
+  return readRow(lineRow, tx`select id, state, amount from statement_line where id = ${id} for update`);
 }
 
 const orderFactsRow = rowOf({
@@ -233,8 +222,6 @@ const orderFactsRow = rowOf({
   no: tables.collection_order.agt_order_no,
   amount: tables.collection_order.amount,
   status: oneOf(COLLECTION_STATUSES),
-  /** A channel told of it, and the money is at the institution. */
-  told: bool,
   lineId: nullable(tables.statement_match.line_id),
 });
 export type OrderFacts = RowOf<typeof orderFactsRow>;
@@ -242,8 +229,7 @@ export async function findOrderByNo(tx: Reader, no: string): Promise<OrderFacts 
   return readRow(
     orderFactsRow,
     tx`
-    select o.id, o.agt_order_no as no, o.amount, o.status,
-      o.settlement_mode = 'institution' and o.place_id is null as told, m.line_id as "lineId"
+    select o.id, o.agt_order_no as no, o.amount, o.status, m.line_id as "lineId"
     from collection_order o
     left join statement_match m on m.order_id = o.id and m.undone_at is null where o.agt_order_no = ${no}`,
   );

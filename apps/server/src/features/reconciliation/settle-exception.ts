@@ -2,6 +2,7 @@ import type { noteBody, settleBody, undoBody } from '@mashang/contract/reconcili
 import type { z } from 'zod';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { inWordsOf } from '../../platform/in-words.ts';
 import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import {
   type ExceptionRecord,
@@ -10,8 +11,11 @@ import {
   reopenException,
   settleExceptionRow,
 } from './exception-store.ts';
-import { lockLine, lockMatching, markReconciled, setLineState } from './match-store.ts';
+import { lockMatching, markReconciled, setLineState } from './match-store.ts';
 
+const inWords = inWordsOf({
+  line_of_institution: ['conflict', '机构客户账户的到账须由两人处理：请转挂账，再退回付款方'],
+});
 const STEPS = { not_ours: '非本方款项', adjusted: '标记已调账' } as const;
 
 async function lockOpen({ tx }: WriteCtx, id: string): Promise<ExceptionRecord> {
@@ -33,10 +37,8 @@ export const settleException = writeVerb<z.output<typeof settleBody>, null>({
     const { lineId, orderId } = exception;
     if (outcome === 'adjusted' && orderId === null) throw invalidField('outcome', '只有订单侧的异常可以标记已调账');
     if (outcome !== 'adjusted' && lineId === null) throw invalidField('outcome', '没有对应的流水');
-    if (lineId !== null && (await lockLine(tx, lineId))?.client)
-      throw new BusinessError('conflict', '机构客户账户的到账须由两人处理：请转挂账，再退回付款方');
     await insertNote(tx, exception.id, { author: by, step: STEPS[outcome], text: comment });
-    if (lineId !== null) await setLineState(tx, lineId, 'not_ours');
+    if (lineId !== null) await inWords(() => setLineState(tx, lineId, 'not_ours'));
     if (orderId !== null) await markReconciled(tx, orderId, 1, by);
     await settleExceptionRow(tx, exception.id, outcome, by);
     return {
