@@ -95,6 +95,41 @@ export const matchByTwo: Step = async (at) => {
   return byTwoPeople(world.house, 'statement.match', { subjectId: 'receipts', payload: { items } });
 };
 
+/** One person tries to make a receipt of the institution some settled order's evidence, or to put it aside. */
+export const disposeAlone: Step = async (at) => {
+  const { world, facts, random } = at;
+  const finance = world.house.users('finance01');
+  return withOne(at, facts.receipts(), async ({ id, lineId }) => {
+    if (random.chance(0.5))
+      return heard(await finance.post('/api/reconciliation/settle', { id, outcome: 'not_ours', comment: '非本方' }));
+    return withOne(at, facts.orders(2, 4, 5), async ({ no }) =>
+      heard(await finance.post('/api/reconciliation/match', { lineId, orderNo: no, comment: '就是这一笔' })),
+    );
+  });
+};
+
+/** Two people settle or give back what somebody typed, where no receipt says so. */
+export const adjustTyped: Step = (at) =>
+  withOne(at, at.facts.orders(6), ({ no, amount }) =>
+    byTwoPeople(at.world.house, 'collection.adjust', {
+      subjectId: no,
+      payload: {
+        outcome: at.random.pick(['return', 'settle']),
+        ...{ received: formatMoney(amount), payer: '王小明', returnBy: 'institution', returnReference: '' },
+      },
+    }),
+  );
+
+/** A collector pays somebody of the amount and under the number of a payment of the institution, from its own account. */
+export const payFromCollector: Step = (at) =>
+  withOne(at, at.facts.settlements('paying'), ({ no, amount }) =>
+    withOne(at, at.facts.orders(1, 2, 4, 6), async ({ collector }) => {
+      if (!collector) return SKIPPED;
+      at.world.bank.move({ account: collector, way: 'debit', amount, text: `付 ${no}` });
+      return said(no);
+    }),
+  );
+
 /** Orders that a receipt named and that could not go on then, because they stood still. */
 export async function confirmWaiting({ world }: At): Promise<void> {
   await confirmReceipts(world.house.server.system('receipts'), { importId: null });

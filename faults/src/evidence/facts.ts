@@ -50,8 +50,8 @@ export function factsOf({ house }: EvidenceHouse) {
         left join participant p on p.id = c.participant_id where o.status = any (${states}::int[]) order by o.id desc limit ${NEWEST}`,
     /** Receipts at the institution that wait for two people. */
     receipts: async () =>
-      owner<{ id: string; amount: bigint; reference: string; endToEnd: string }[]>`
-        select e.id::text, l.amount, l.reference, l.end_to_end as "endToEnd" from statement_exception e join statement_line l on l.id = e.line_id
+      owner<{ id: string; lineId: string; amount: bigint; reference: string; endToEnd: string }[]>`
+        select e.id::text, l.id::text as "lineId", l.amount, l.reference, l.end_to_end as "endToEnd" from statement_exception e join statement_line l on l.id = e.line_id
         where e.state = 'open' and l.state = 'open' and l.bank_account_id is not null order by e.id desc limit ${NEWEST}`,
     /** Receipts of which something waits on suspense, given back by nobody or asked for by itself. */
     surpluses: async () =>
@@ -67,7 +67,7 @@ export function factsOf({ house }: EvidenceHouse) {
       >`select d.id::text from statement_debit d where d.amount = ${amount} and debit_is_free(d) order by d.id limit 3`,
     returns: async (amount: bigint) =>
       owner<{ id: string }[]>`
-        select id::text from statement_line where amount = ${amount} and state = 'open' and remark like '退汇%' order by id limit 3`,
+        select id::text from statement_line where amount = ${amount} and state = 'open' and (remark like '退汇%' or reversal) order by id limit 3`,
     freezes: async () =>
       owner<{ id: string; kind: string; subject: string }[]>`
         select f.id::text, f.kind, coalesce(p.name, f.subject_id) as subject from risk_freeze f left join participant p on f.kind = 'wallet' and p.id::text = f.subject_id

@@ -88,7 +88,7 @@ type Figure = {
   byHand: string;
 };
 /** Every figure that stands for money outside, with the line that it names as its evidence, or by whose hand it is. */
-async function withoutEvidence(sql: Reader, { bank, byHand }: Look): Promise<string[]> {
+async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Promise<string[]> {
   const figures = await sql<Figure[]>`
     select 'collection ' || o.agt_order_no as what, r.amount + r.excess as amount, 'credit' as way, l.reference, l.end_to_end as "endToEnd",
       case when o.settlement_mode = 'agent_float' and r.id is null then o.agt_order_no else '' end as "byHand"
@@ -112,14 +112,15 @@ async function withoutEvidence(sql: Reader, { bank, byHand }: Look): Promise<str
     select 'returned payout ' || o.order_no, o.amount, 'credit', l.reference, l.end_to_end, ''
     from payout_order o left join payout_payment p on p.payout_id = o.id and p.returned_at is not null left join statement_line l on l.id = p.return_line_id
     where o.status = 6`;
-  const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one.amount]));
+  const ours = Object.values(byCode);
+  const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one]));
+  /** What a collector's own account says proves its receipt and nothing else. */
+  const stands = ({ what, way, amount, reference, endToEnd }: Figure) => {
+    const movement = moved.get(names({ way, reference: reference ?? '', endToEnd: endToEnd ?? '' }));
+    return movement?.amount === amount && (what.startsWith('collection') || ours.includes(movement.account));
+  };
   return figures
-    .filter((one) =>
-      one.byHand !== ''
-        ? !byHand.has(one.byHand)
-        : moved.get(names({ way: one.way, reference: one.reference ?? '', endToEnd: one.endToEnd ?? '' })) !==
-          one.amount,
-    )
+    .filter((one) => (one.byHand !== '' ? !byHand.has(one.byHand) : !stands(one)))
     .map(({ what, amount }) => `${what} of ${amount} stands on nothing that happened`);
 }
 

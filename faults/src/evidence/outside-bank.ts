@@ -18,14 +18,14 @@ export type Movement = {
   /** A credit's sender's account, where the bank says it. */
   from: string;
   reversal: boolean;
-  /** A credit that the bank took back. */
+  /** The bank took it back. */
   takenBack: boolean;
   day: string;
   /** Whether some message has told of it. */
   told: boolean;
 };
 /** What the program's staff told the bank to pay. */
-type Instruction = { no: string; amount: bigint; state: 'waiting' | 'done' | 'refused' };
+type Instruction = { no: string; amount: bigint; state: 'waiting' | 'done' | 'refused'; paid?: Movement };
 export type Message = { form: '053' | '054' | 'sheet'; account: string; of: Movement[]; entries: Entry[] };
 
 const MOST_AT_ONCE = 4;
@@ -98,7 +98,10 @@ export class OutsideBank {
     const amount = how === 'other' ? one.amount + (random.chance(0.5) || one.amount === 1n ? 1n : -1n) : one.amount;
     const text = how === 'unnamed' ? '付款' : `付 ${one.no}`;
     for (let n = 0; n < (how === 'twice' ? 2 : 1); n++)
-      this.move({ account: random.pick(accounts), way: 'debit', amount, text }, { numbered: random.chance(0.8) });
+      one.paid = this.move(
+        { account: random.pick(accounts), way: 'debit', amount, text },
+        { numbered: random.chance(0.8) },
+      );
     return `${one.no} ${how}`;
   }
 
@@ -106,11 +109,20 @@ export class OutsideBank {
   giveBack(random: Random, accounts: readonly string[]): string | null {
     const paid = this.instructions.filter(({ state }) => state === 'done').slice(-MOST_REMEMBERED);
     if (paid.length === 0) return null;
-    const { no, amount } = random.pick(paid);
+    const { no, amount, paid: debit } = random.pick(paid);
     this.faults += 1;
+    if (debit?.endToEnd && debit.told && !debit.takenBack && random.chance(0.6)) return this.#reverseDebit(debit, no);
     const less = random.chance(0.1) && amount > 1n ? 1n : 0n;
     this.move({ account: random.pick(accounts), way: 'credit', amount: amount - less, text: `退汇 ${no}` });
     return no;
+  }
+
+  /** A payment comes back as the bank's own reversal, under the number of what it takes back. */
+  #reverseDebit(debit: Movement, no: string): string {
+    const { account, amount, endToEnd } = debit;
+    debit.takenBack = true;
+    this.move({ account, way: 'credit', amount, endToEnd, reversal: true, text: '冲正' });
+    return `${no} reversed`;
   }
 
   /** Takes a credit back. */

@@ -27,14 +27,17 @@ export const sendSettlement: Step = (at) =>
 export const failSettlement: Step = (at) =>
   withOne(at, at.facts.settlements('paying'), async ({ no }) => {
     if (!mayHaveFailed(at, no)) return SKIPPED;
-    const body = { settlementNo: no, reason: '账号不存在' };
-    return heard(await at.world.house.users('finance01').post('/api/settlements/fail', body));
+    const finance = at.world.house.users('finance01');
+    const body = { settlementNo: no, reason: '账号不存在', googleAuthCode: finance.code() };
+    return heard(await finance.post('/api/settlements/fail', body));
   });
 export const matchSettlement: Step = (at) =>
   withOne(at, at.facts.settlements('paying'), ({ no, amount }) =>
-    withOne(at, at.facts.debits(amount), async ({ id }) =>
-      heard(await at.world.house.users('finance01').post('/api/settlements/match', { settlementNo: no, lineId: id })),
-    ),
+    withOne(at, at.facts.debits(amount), async ({ id }) => {
+      const finance = at.world.house.users('finance01');
+      const body = { settlementNo: no, lineId: id, googleAuthCode: finance.code() };
+      return heard(await finance.post('/api/settlements/match', body));
+    }),
   );
 export const cancelSettlement: Step = (at) =>
   withOne(at, at.facts.settlements('approved', 'failed'), ({ no }) =>

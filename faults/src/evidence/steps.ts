@@ -47,6 +47,8 @@ const IN_BOTH: Weighed = {
   bankExecutes: [14, bank.bankExecutes],
   bankGivesBack: [4, bank.bankGivesBack],
   bankReverses: [1, bank.bankReverses],
+  disposeAlone: [2, collect.disposeAlone],
+  adjustTyped: [2, collect.adjustTyped],
 };
 const IN_ONE: Record<Mode, Weighed> = {
   institution: {
@@ -63,6 +65,7 @@ const IN_ONE: Record<Mode, Weighed> = {
   agent_float: {
     confirmByHand: [14, collect.confirmByHand],
     payCollector: [5, collect.payCollector],
+    payFromCollector: [2, collect.payFromCollector],
     claimPayout: [6, payout.claimPayout],
     payClaim: [5, payout.payClaim],
     acceptClaim: [5, payout.acceptClaim],

@@ -140,6 +140,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'cash-out.request': '申请提现',
   'cash-out.send': '提现出款',
   'cash-out.show-payee': '查看提现收款账户',
+  'refund.show-payee': '查看退款收款账户',
   'cash-out.upload': '上传打款回单',
   'merchant.revoke-key': '吊销商户密钥',
   'merchant.suspend': '停用商户',

@@ -71,6 +71,16 @@ export const takeAnswerAnswer = z.object({
 });
 export type TakeAnswerAnswer = z.infer<typeof takeAnswerAnswer>;
 
+/** Where one pays by hand at the bank, whole. */
+export const payee = z.object({
+  bankName: z.string(),
+  bankBranch: z.string(),
+  accountNo: z.string(),
+  holder: z.string(),
+  amount: z.string(),
+});
+export type Payee = z.infer<typeof payee>;
+
 export const ANSWER_FILTERS = listFilters({
   text: { kind: 'text', title: '付款编号或文件编号', max: 64, place: 'line' },
   only: {

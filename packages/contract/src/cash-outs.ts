@@ -285,14 +285,6 @@ export const cashOutReturnPayload = z.strictObject({
 });
 /** POST /api/cash-outs/payee: where to pay, whole, to whoever pays; that it was shown stands in the audit log. */
 export const cashOutPayeeBody = z.strictObject({ cashOutNo });
-export const cashOutPayee = z.object({
-  bankName: z.string(),
-  bankBranch: z.string(),
-  accountNo: z.string(),
-  holder: z.string(),
-  amount: z.string(),
-});
-export type CashOutPayee = z.infer<typeof cashOutPayee>;
 /** Payload of the approval `cash-out.terms`. */
 export const cashOutTermsPayload = z.strictObject({
   minAmount: moneyText.meta({ title: '单笔最小金额' }),

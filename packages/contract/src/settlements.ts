@@ -294,14 +294,19 @@ export const sendSettlementsBody = z.strictObject({
 export type SendSettlementsBody = z.infer<typeof sendSettlementsBody>;
 export const sendSettlementsAnswer = z.object({ batchNo: z.string(), lines: z.int(), total: moneyText });
 export type SendSettlementsAnswer = z.infer<typeof sendSettlementsAnswer>;
-/** POST /api/settlements/fail: the bank refused one of its file. */
+/** POST /api/settlements/fail ⓖ: the bank refused one of its file. */
 export const failSettlementBody = z.strictObject({
   settlementNo,
   reason: z.string().trim().min(2, '请填写失败原因').max(200, '失败原因最多 200 个字').meta({ title: '失败原因' }),
+  googleAuthCode: googleAuthCode.optional(),
 });
 export type FailSettlementBody = z.infer<typeof failSettlementBody>;
-/** POST /api/settlements/match: this line of a statement is the payment. */
-export const matchSettlementBody = z.strictObject({ settlementNo, lineId: id.meta({ title: '流水编号' }) });
+/** POST /api/settlements/match ⓖ: this line of a statement is the payment. */
+export const matchSettlementBody = z.strictObject({
+  settlementNo,
+  lineId: id.meta({ title: '流水编号' }),
+  googleAuthCode: googleAuthCode.optional(),
+});
 export type MatchSettlementBody = z.infer<typeof matchSettlementBody>;
 export const settlementAnswer = z.object({ settlementNo: z.string(), state: z.enum(states) });
 export type SettlementAnswer = z.infer<typeof settlementAnswer>;

@@ -7,7 +7,7 @@ declare
 begin
   select * into o from collection_order c where c.agt_order_no = wanted_order for update;
   if o.id is null then return 'not_found'; end if;
-  if o.status in (0, 3, 5) then return 'wrong_state'; end if;
+  if not takes_refund_account(o) then return 'wrong_state'; end if;
   if payer_named(o) <> '' and legal_name_key(named) <> legal_name_key(payer_named(o)) then return 'other_name'; end if;
   insert into refund_account (order_id, account_no, holder, bank_name) values (o.id, account, named, bank)
   on conflict (order_id) do update set account_no = excluded.account_no, holder = excluded.holder, bank_name = excluded.bank_name, at = clock_timestamp();

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from './button.tsx';
+import { CodedDialog, RECENT_CODE } from './coded-dialog.tsx';
 import { MoneyText } from './money-text.tsx';
 import { StatusTag } from './status-tag.tsx';
 import './line-list.css';
@@ -63,5 +64,43 @@ export function StatementCandidates({ lines, amount, none, onMatch, busy = false
         ))}
       </ul>
     </section>
+  );
+}
+
+type CodedProps = Omit<Props, 'onMatch' | 'busy'> & {
+  /** Whether the reader may say which it is. */
+  mayMatch: boolean;
+  testId: string;
+  act(lineId: string, code: string): Promise<unknown>;
+  settled(): void;
+};
+
+/** The same where naming one takes a code, because the books follow it. */
+export function CodedCandidates({ mayMatch, testId, act, settled, ...list }: CodedProps): ReactNode {
+  const [lineId, setLineId] = useState<string>();
+  const line = list.lines.find((one) => one.lineId === lineId);
+  return (
+    <>
+      <StatementCandidates {...list} onMatch={mayMatch ? setLineId : undefined} />
+      {line ? (
+        <CodedDialog
+          title="确认银行出账"
+          button="确认出账"
+          done="已确认出账，账本已结算"
+          testId={testId}
+          code={RECENT_CODE}
+          act={(code) => act(line.lineId, code)}
+          settled={settled}
+          onClose={() => setLineId(undefined)}
+        >
+          {() => (
+            <p>
+              {line.time} {line.reference || '无流水号'}，<MoneyText value={line.amount} />{' '}
+              元，作为本单的付款凭证，一经确认不能更改。
+            </p>
+          )}
+        </CodedDialog>
+      ) : null}
+    </>
   );
 }

@@ -1,9 +1,9 @@
+import { payee } from '../bank-files.ts';
 import {
   cashOutAnswer,
   cashOutDetail,
   cashOutNoQuery,
   cashOutPage,
-  cashOutPayee,
   cashOutPayeeBody,
   cashOutQuery,
   cashOutTerms,
@@ -87,7 +87,7 @@ export const showPayeeCall = endpoint({
   tags,
   permission: 'cash-out:send',
   body: cashOutPayeeBody,
-  answer: cashOutPayee,
+  answer: payee,
   errors: ['notFound', 'conflict'],
 });
 export const uploadSlipCall = endpoint({

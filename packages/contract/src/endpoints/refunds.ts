@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payee } from '../bank-files.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   failRefundBody,
@@ -60,6 +61,16 @@ export const sendRefundCall = endpoint({
   answer: refundStepAnswer,
   success: '已登记，待对账单核对',
   errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
+});
+export const showRefundPayeeCall = endpoint({
+  method: 'POST',
+  path: '/api/refunds/payee',
+  summary: '待付款退款的完整收款账户，查看即留痕',
+  tags,
+  permission: 'refund:pay',
+  body: refundNoQuery,
+  answer: payee,
+  errors: ['notFound', 'conflict'],
 });
 export const sendRefundFileCall = endpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
-import { CASH_OUT_STATUS, type CashOutPayee } from '@mashang/contract/cash-outs';
+import type { Payee } from '@mashang/contract/bank-files';
+import { CASH_OUT_STATUS } from '@mashang/contract/cash-outs';
 import { formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
@@ -6,7 +7,7 @@ import { noSuchCashOut } from './cash-out-refusals.ts';
 import { findCashOut } from './cash-outs-store.ts';
 
 /** Where a released cash-out is paid to, whole, to whoever must type it in at the bank. The audit row never holds the values. */
-export const showPayee = writeVerb<{ cashOutNo: string }, CashOutPayee>({
+export const showPayee = writeVerb<{ cashOutNo: string }, Payee>({
   name: 'cash-out.show-payee',
   permission: 'cash-out:send',
   async run({ tx }, { cashOutNo }) {

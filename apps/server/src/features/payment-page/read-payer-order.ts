@@ -1,4 +1,4 @@
-import { COLLECTION_STATUS, stands } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATE } from '@mashang/contract/complaints';
 import { formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
@@ -62,7 +62,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     returnUrl: row.returnUrl,
     refunds,
     refundAccount: row.refundAccount,
-    refundAccountOpen: mayGiveAccount(row) && !refunds.some(({ status }) => status === 'processing'),
+    refundAccountOpen: row.takesAccount && !refunds.some(({ status }) => status === 'processing'),
     voucher: row.voucherTime
       ? { time: row.voucherTime, reference: row.tag, picture: row.voucherPicture !== null }
       : null,
@@ -89,11 +89,6 @@ function asksPayerName({ payType, payPattern, confirmPrompt }: PayerRow): boolea
 /** The account stays out of the page until the payer said its name. */
 function needsPayerName(row: PayerRow): boolean {
   return row.status === COLLECTION_STATUS.awaiting && row.payerName === '' && asksPayerName(row);
-}
-
-/** Money came that may go back: of a settled order, or of one whose receipt differs. */
-function mayGiveAccount({ status, adjusting }: PayerRow): boolean {
-  return stands(status) || adjusting;
 }
 
 function mayHandIn({ status, payPattern, holder, adjusting }: PayerRow): boolean {

@@ -8,6 +8,7 @@ import {
   sendRefundCall,
   sendRefundFileCall,
   settleRefundCall,
+  showRefundPayeeCall,
   uploadRefundProofCall,
 } from '@mashang/contract/endpoints/refunds';
 import { FILE_PLACES } from '@mashang/contract/files';
@@ -21,6 +22,7 @@ import { agreeRefund, failRefund, objectRefund, payRefundTask, sendRefund, settl
 import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
 import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
 import { refundFiles, sendRefundFile } from './send-refund-file.ts';
+import { showRefundPayee } from './show-payee.ts';
 
 /** The staff's side; refunds are asked for, taken back and advanced through the approvals. */
 function staffRoutes(app: Http): void {
@@ -28,6 +30,7 @@ function staffRoutes(app: Http): void {
   implement(app, readRefundCall, (ctx, request) => readRefund(ctx, request.query));
   implement(app, listOrderRefundsCall, (ctx, request) => listOrderRefunds(ctx, request.query));
   implement(app, sendRefundCall, (ctx, request) => sendRefund(ctx, request.body));
+  implement(app, showRefundPayeeCall, (ctx, request) => showRefundPayee(ctx, request.body));
   implement(app, sendRefundFileCall, (ctx, request) => sendRefundFile(ctx, request.body));
   implement(app, settleRefundCall, async (ctx, request) => {
     const answer = await settleRefund(ctx, request.body);

@@ -304,6 +304,7 @@ describe('a settlement', () => {
     const failed = await user('finance01').post('/api/settlements/fail', {
       settlementNo: third.settlementNo,
       reason: '账户状态异常',
+      googleAuthCode: user('finance01').code(),
     });
     expect(failed).toMatchObject({ code: 200, data: { state: 'failed' } });
     const newest = async () => (await merchantEvents('settlement.')).at(-1);
@@ -355,9 +356,13 @@ describe('a settlement', () => {
     await importDebits(server, user('finance01'), [['', String(asked.body.amount), settlementNo]]);
     const [line] = (await detail(settlementNo)).candidates;
     expect(line).toBeDefined();
-    const matched = await user('finance01').post('/api/settlements/match', { settlementNo, lineId: line?.lineId });
+    const match = () =>
+      user('finance01').post('/api/settlements/match', {
+        ...{ settlementNo, lineId: line?.lineId, googleAuthCode: user('finance01').code() },
+      });
+    const matched = await match();
     expect(matched).toMatchObject({ code: 200, data: { state: 'paid' } });
-    const again = await user('finance01').post('/api/settlements/match', { settlementNo, lineId: line?.lineId });
+    const again = await match();
     expect(again).toMatchObject({ code: 409 });
 
     const list = await callMerchant(server, { method: 'GET', path: '/api/v1/settlements?limit=1&state=paid' });

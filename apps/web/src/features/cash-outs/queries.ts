@@ -1,4 +1,5 @@
-import type { CashOutAnswer, CashOutBody, CashOutPayee } from '@mashang/contract/cash-outs';
+import type { Payee } from '@mashang/contract/bank-files';
+import type { CashOutAnswer, CashOutBody } from '@mashang/contract/cash-outs';
 import { CASH_OUT_CALLS } from '@mashang/contract/endpoints/cash-outs';
 import {
   listCashOutsCall,
@@ -100,7 +101,7 @@ export function sendCashOut(
   return call(sendCashOutCall, { body: { ...body, ...(slip ? { slip } : {}), ...sealed(code) } });
 }
 /** Where a released one is paid to, whole; that it was shown is noted. */
-export function showPayee(cashOutNo: string): Promise<CashOutPayee> {
+export function showPayee(cashOutNo: string): Promise<Payee> {
   return call(showPayeeCall, { body: { cashOutNo } });
 }
 /** Sends the image of a payment's slip; answers its address. */

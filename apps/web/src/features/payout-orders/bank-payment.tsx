@@ -3,11 +3,10 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { ReturnLineDialog } from '../../ui/return-line-dialog.tsx';
-import { StatementCandidates } from '../../ui/statement-candidates.tsx';
+import { CodedCandidates } from '../../ui/statement-candidates.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { useReturn } from '../approvals/use-return.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
@@ -89,37 +88,17 @@ export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: 
 
 /** Lines of statements that may be the payment while it is at the bank. */
 export function BankLines({ detail: { order, candidates } }: { detail: PayoutDetail }): ReactNode {
-  const [lineId, setLineId] = useState<string>();
   if (!order.byBank || order.status !== PAYOUT_STATUS.paying) return null;
-  const line = candidates.find((one) => one.lineId === lineId);
   return (
-    <>
-      <StatementCandidates
-        lines={candidates}
-        amount={order.amount}
-        none="导入对账单后，金额一致且附言含代付单号的付款会自动对应；也可在此人工指定。"
-        onMatch={order.mayMatch ? setLineId : undefined}
-      />
-      {line ? (
-        <CodedDialog
-          title="确认银行出账"
-          button="确认出账"
-          done="已确认出账，账本已结算"
-          testId="payout-match"
-          code={RECENT_CODE}
-          act={(code) => matchPayout(order.orderNo, line.lineId, code)}
-          settled={() => void refreshPayouts()}
-          onClose={() => setLineId(undefined)}
-        >
-          {() => (
-            <p>
-              {line.time} {line.reference || '无流水号'}，<MoneyText value={line.amount} />{' '}
-              元，作为本单的付款凭证，一经确认不能更改。
-            </p>
-          )}
-        </CodedDialog>
-      ) : null}
-    </>
+    <CodedCandidates
+      lines={candidates}
+      amount={order.amount}
+      none="导入对账单后，金额一致且附言含代付单号的付款会自动对应；也可在此人工指定。"
+      mayMatch={order.mayMatch}
+      testId="payout-match"
+      act={(lineId, code) => matchPayout(order.orderNo, lineId, code)}
+      settled={() => void refreshPayouts()}
+    />
   );
 }
 

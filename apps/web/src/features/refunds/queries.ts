@@ -1,4 +1,4 @@
-import type { BankFileFormat } from '@mashang/contract/bank-files';
+import type { BankFileFormat, Payee } from '@mashang/contract/bank-files';
 import { REFUND_TASK_CALLS } from '@mashang/contract/endpoints/refund-tasks';
 import {
   failRefundCall,
@@ -8,6 +8,7 @@ import {
   sendRefundCall,
   sendRefundFileCall,
   settleRefundCall,
+  showRefundPayeeCall,
   uploadRefundProofCall,
 } from '@mashang/contract/endpoints/refunds';
 import { FILE_PLACES } from '@mashang/contract/files';
@@ -69,6 +70,10 @@ export function payRefundTask(paid: Paid, code: string): Promise<RefundStepAnswe
 }
 export function sendRefund(sent: { refundNo: string; reference: string }, code: string): Promise<RefundStepAnswer> {
   return call(sendRefundCall, { body: { ...sent, ...sealed(code) } });
+}
+/** Where it is paid to, whole; that it was shown stands in the audit log. */
+export function showRefundPayee(refundNo: string): Promise<Payee> {
+  return call(showRefundPayeeCall, { body: { refundNo } });
 }
 /** Into one bank file, which `refundFilePath` leads to. */
 export function sendRefundFile(

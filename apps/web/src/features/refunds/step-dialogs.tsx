@@ -11,9 +11,10 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { PayeeFacts } from '../../ui/payee-facts.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { failRefund, payRefundTask, refreshRefunds, sendRefund, settleRefund, uploadRefundProof } from './queries.ts';
+import { failRefund, payRefundTask, refreshRefunds, sendRefund, settleRefund, showRefundPayee, uploadRefundProof } from './queries.ts';
 
 type Props = { refund: RefundRow; onClose(): void };
 const BANK_REFERENCE = { ...REFUND_REFERENCE, title: '银行流水号', required: '请填写银行流水号' };
@@ -78,10 +79,8 @@ export function SendDialog({ refund, onClose }: Props): ReactNode {
       settled={settled}
       onClose={onClose}
     >
-      <p>
-        请先在银行付出 <MoneyText value={refund.amount} /> 元到 {refund.bankName}{' '}
-        <span className="mono">{refund.accountNo}</span>。对账单出现这笔付款后完成退款。
-      </p>
+      <p>请先在银行付款。对账单出现这笔付款后完成退款。</p>
+      <PayeeFacts shown={{ ...refund, bank: refund.bankName }} show={() => showRefundPayee(refund.refundNo)} />
       <FormField of={form.at('reference')} />
     </CodedDialog>
   );

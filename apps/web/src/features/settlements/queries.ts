@@ -76,11 +76,11 @@ export function sendSettlements(
 ): Promise<SendSettlementsAnswer> {
   return call(sendSettlementsCall, { body: { settlementNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) } });
 }
-export function failSettlement(settlementNo: string, reason: string): Promise<SettlementAnswer> {
-  return call(failSettlementCall, { body: { settlementNo, reason } });
+export function failSettlement(settlementNo: string, reason: string, code: string): Promise<SettlementAnswer> {
+  return call(failSettlementCall, { body: { settlementNo, reason, ...sealed(code) } });
 }
-export function matchSettlement(settlementNo: string, lineId: string): Promise<SettlementAnswer> {
-  return call(matchSettlementCall, { body: { settlementNo, lineId } });
+export function matchSettlement(settlementNo: string, lineId: string, code: string): Promise<SettlementAnswer> {
+  return call(matchSettlementCall, { body: { settlementNo, lineId, ...sealed(code) } });
 }
 /** Addresses of papers: a statement by its settlement or month, the bank file of a batch. */
 export const fileOf = (name: string) => `${FILE_PLACES.settlementFiles}/${name}`;

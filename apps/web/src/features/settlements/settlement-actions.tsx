@@ -2,6 +2,7 @@ import type { SettlementDetail, SettlementRow } from '@mashang/contract/settleme
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
+import { RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
@@ -36,7 +37,8 @@ function FailDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): 
       label="失败原因"
       least={2}
       rows={2}
-      act={(reason) => failSettlement(row.settlementNo, reason)}
+      code={RECENT_CODE}
+      act={(reason, code) => failSettlement(row.settlementNo, reason, code)}
       settled={() => void refreshSettlements()}
       onClose={onClose}
     >

@@ -1,10 +1,9 @@
 import type { SettlementDetail } from '@mashang/contract/settlements';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
-import { showToast } from '../../lib/toast.ts';
 import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -14,7 +13,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { StatementCandidates } from '../../ui/statement-candidates.tsx';
+import { CodedCandidates } from '../../ui/statement-candidates.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { fileOf, matchSettlement, refreshSettlements, settlementQuery } from './queries.ts';
 import { SettlementActions } from './settlement-actions.tsx';
@@ -90,19 +89,16 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
 function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
   const mayMatch = useMay('settlement:send');
   const { settlement, candidates } = detail;
-  const match = useMutation({
-    mutationFn: (lineId: string) => matchSettlement(settlement.settlementNo, lineId),
-    onSuccess: () => showToast('success', '已确认到账'),
-    onSettled: () => void refreshSettlements(),
-  });
   if (settlement.state !== 'paying') return null;
   return (
-    <StatementCandidates
+    <CodedCandidates
       lines={candidates}
       amount={settlement.amount}
       none="导入对账单后，金额一致且附言含结算单号的付款会自动对应；也可在此人工指定。"
-      busy={match.isPending}
-      onMatch={mayMatch ? match.mutate : undefined}
+      mayMatch={mayMatch}
+      testId="settlement-match"
+      act={(lineId, code) => matchSettlement(settlement.settlementNo, lineId, code)}
+      settled={() => void refreshSettlements()}
     />
   );
 }

@@ -1,0 +1,25 @@
+import type { Payee } from '@mashang/contract/bank-files';
+import { formatMoney } from '@mashang/contract/money';
+import { REFUND_MOVES, REFUND_STATE } from '@mashang/contract/refunds';
+import { BusinessError } from '../../platform/errors.ts';
+import { writeVerb } from '../../platform/verb.ts';
+import { noSuchRefund } from './refund-refusals.ts';
+import { findRefund } from './refunds-store.ts';
+
+/** Where a refund of the institution is paid to, whole, to whoever must type it in at the bank. The audit row never holds the values. */
+export const showRefundPayee = writeVerb<{ refundNo: string }, Payee>({
+  name: 'refund.show-payee',
+  permission: 'refund:pay',
+  async run({ tx }, { refundNo }) {
+    const found = await findRefund(tx, refundNo, null);
+    if (!found) throw noSuchRefund();
+    const mayBePaid = REFUND_MOVES[found.state]?.includes(REFUND_STATE.paying);
+    if (found.executor !== 'institution' || !mayBePaid)
+      throw new BusinessError('conflict', '只有待机构付款的退款可查看收款账户');
+    const { bankName, accountNo, holder, amount } = found;
+    return {
+      result: { bankName, bankBranch: '', accountNo, holder, amount: formatMoney(amount) },
+      audit: { subjectKind: 'refund', subjectId: refundNo, after: { shown: ['accountNo', 'holder'] } },
+    };
+  },
+});
