@@ -108,17 +108,19 @@ export const disposeAlone: Step = async (at) => {
   });
 };
 
-/** Two people settle or give back what somebody typed, where no receipt says so. */
+/** Two people settle or give back what somebody typed: their word counts where collectors hold the money, and nowhere else. */
 export const adjustTyped: Step = (at) =>
-  withOne(at, at.facts.orders(6), ({ no, amount }) =>
-    byTwoPeople(at.world.house, 'collection.adjust', {
+  withOne(at, at.facts.orders(6), async ({ no, amount }) => {
+    const answer = await byTwoPeople(at.world.house, 'collection.adjust', {
       subjectId: no,
       payload: {
         outcome: at.random.pick(['return', 'settle']),
         ...{ received: formatMoney(amount), payer: '王小明', returnBy: 'institution', returnReference: '' },
       },
-    }),
-  );
+    });
+    if (answer.outcome === 'ok') at.world.byHand.add(no);
+    return answer;
+  });
 
 /** A collector pays somebody of the amount and under the number of a payment of the institution, from its own account. */
 export const payFromCollector: Step = (at) =>
