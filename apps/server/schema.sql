@@ -4387,6 +4387,8 @@ create table word_move (
 \ir sql/participants/verification_fault.sql
 \ir sql/receiving-places/virtual_number.sql
 \ir sql/payment-page/waiting_complaint.sql
+\ir sql/webhooks/webhook_targets.sql
+\ir sql/webhooks/webhook_text.sql
 \ir sql/top-ups/why_not_credited.sql
 \ir sql/platform/wire_last_day.sql
 \ir sql/platform/wire_time.sql

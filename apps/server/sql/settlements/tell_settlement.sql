@@ -8,12 +8,14 @@ declare
 begin
   insert into event_log (at, kind, order_no, merchant_id, status, amount, actor, data)
   values (moment, 'settlement.' || what, s.settlement_no, case when told then s.merchant_id end,
-    array_position(array['made', 'approved', 'refused', 'paying', 'paid', 'failed', 'cancelled', 'returned'], s.state) - 1, s.amount, who, settlement_event_data(s)::jsonb) returning id into event;
+    array_position(array['made', 'approved', 'refused', 'paying', 'paid', 'failed', 'cancelled', 'returned'], s.state) - 1,
+    s.amount, who, settlement_event_data(s)::jsonb)
+  returning id into event;
   if told then
     insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, decides, type, body)
-    select event, s.merchant_id, e.id, e.url, false, 'settlement.' || what, json_build_object('type', 'settlement.' || what,
-      'timestamp', to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', settlement_event_data(s))::text
-    from webhook_endpoint e where e.merchant_id = s.merchant_id and e.enabled order by e.id;
+    select event, s.merchant_id, w.endpoint_id, w.url, false, 'settlement.' || what,
+      webhook_text('settlement.' || what, moment, settlement_event_data(s))
+    from webhook_targets(s.merchant_id, '') w order by w.endpoint_id;
   end if;
   perform pg_notify('events', '');
 end $$;

@@ -127,13 +127,9 @@ export async function insertAccountChange(
       returning id, at, merchant_id, data
     )
     insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, decides, type, body)
-    select v.id, v.merchant_id, e.id, e.url, false, ${ACCOUNT_CHANGED},
-      json_build_object(
-        'type', ${ACCOUNT_CHANGED}::text,
-        'timestamp', to_char(v.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-        'data', v.data
-      )::text
-    from event v join webhook_endpoint e on e.merchant_id = v.merchant_id and e.enabled order by e.id`;
+    select v.id, v.merchant_id, w.endpoint_id, w.url, false, ${ACCOUNT_CHANGED}::text,
+      webhook_text(${ACCOUNT_CHANGED}::text, v.at, v.data::json)
+    from event v cross join lateral webhook_targets(v.merchant_id, '') w order by w.endpoint_id`;
   await tx`select pg_notify('events', '')`;
 }
 

@@ -1,0 +1,10 @@
+-- Where an event of a merchant goes: the own address of what it is about, where that has one, and each endpoint in use.
+create or replace function webhook_targets(wanted_merchant bigint, own_url text)
+returns table (endpoint_id bigint, url text)
+language sql stable as $$
+  select null::bigint, own_url where own_url <> ''
+  union all
+  select e.id, e.url from webhook_endpoint e where e.merchant_id = wanted_merchant and e.enabled
+$$;
+
+grant execute on function webhook_targets(bigint, text) to mashang_app;

@@ -1,0 +1,11 @@
+-- What a merchant's server is sent of an event: its kind, the moment and what it says.
+create or replace function webhook_text(kind text, happened timestamptz, data json) returns text
+language sql stable as $$
+  select json_build_object(
+    'type', kind,
+    'timestamp', to_char(happened at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'data', data
+  )::text
+$$;
+
+grant execute on function webhook_text(text, timestamptz, json) to mashang_app;
