@@ -4064,6 +4064,7 @@ create table word_move (
 \ir sql/payment-page/is_complained.sql
 \ir sql/platform/is_erasing.sql
 \ir sql/platform/is_first_set_up.sql
+\ir sql/participants/is_natural_person.sql
 \ir sql/participants/is_new_owner.sql
 \ir sql/platform/is_new_row.sql
 \ir sql/platform/is_no_users_name.sql

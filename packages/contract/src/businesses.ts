@@ -15,8 +15,11 @@ import { expiryDay, idNumber, ownerFields, personName, whyOwnersRefused } from '
 export const BUSINESSES = ['enterprise', 'individual'] as const;
 export type Business = (typeof BUSINESSES)[number];
 export const BUSINESS_NAMES: Record<Business, string> = { enterprise: '企业', individual: '个体工商户' };
-/** 登记管理部门代码 and 机构类别代码 of the credit code: market supervision registers both; 个体工商户 are its category 2. */
-const CREDIT_PREFIX: Record<Business, RegExp> = { enterprise: /^(?!92)[1-9A-Y]/, individual: /^92/ };
+/**
+ * 登记管理部门代码 and 机构类别代码 of the credit code (GB 32100): market supervision registers companies as 91, 个体工商户 as 92 and
+ * cooperatives as 93. Others are offices, associations and institutes, no businesses (L2).
+ */
+const CREDIT_PREFIX: Record<Business, RegExp> = { enterprise: /^9[13]/, individual: /^92/ };
 
 export const PERSON_DOCUMENTS = ['identity', 'passport', 'permit'] as const;
 export type PersonDocumentKind = (typeof PERSON_DOCUMENTS)[number];
@@ -145,7 +148,14 @@ export function whyCreditCodeRefused(business: Business, creditCode: string): st
   if (CREDIT_PREFIX[business].test(creditCode)) return null;
   return business === 'individual'
     ? '个体工商户的统一社会信用代码以 92 开头，请核对主体类型'
-    : '以 92 开头的统一社会信用代码属于个体工商户，请核对主体类型';
+    : '企业的统一社会信用代码以 91 或 93 开头，请核对主体类型';
+}
+
+/** Why a credit code is no business's, where nobody says of which kind; null when it is one's. */
+export function whyNoBusinessCode(creditCode: string): string | null {
+  if (!isCreditCode(creditCode)) return CREDIT_CODE_WRONG;
+  const isOfBusiness = BUSINESSES.some((one) => CREDIT_PREFIX[one].test(creditCode));
+  return isOfBusiness ? null : '仅接受企业（91、93 开头）或个体工商户（92 开头）的统一社会信用代码';
 }
 
 /** 行政区划码 of the authority that registered the business: digits 3 to 8 of its credit code. */

@@ -38,6 +38,16 @@ describe('documents of persons', () => {
   it.each(['11010519491332002X', '110105194902300020', '010105194912310021'])('%s names no day or place', (no) =>
     expect(isPersonDocument(no)).toBe(false),
   );
+  it.each(['11010520990101001', '99999919491231002', '16010519491231002'])('%s. is of no day or place yet', (first) =>
+    expect(isPersonDocument(first + identityCheck(first))).toBe(false),
+  );
+  it('takes a foreigner’s residence card, a 9 before the province', () => {
+    expect(isPersonDocument(`93184019760410001${identityCheck('93184019760410001')}`)).toBe(true);
+  });
+  it.each(['11010119900307123', '110101900307123', '1101011990030712345', '110101-19900307-1234'])(
+    '%s is an identity card mistyped, not a passport',
+    (no) => expect(isPersonDocument(no)).toBe(false),
+  );
   it.each(['E12345678', 'H1234567800', '12345678', 'AB-123456'])('%s may be a passport or permit', (no) =>
     expect(isPersonDocument(no)).toBe(true),
   );

@@ -4,6 +4,8 @@ const CREDIT_CODE = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/;
 /** Citizen identity number (GB 11643-1999): 17 digits and a check character modulo 11. */
 const IDENTITY_CHARACTERS = '10X98765432';
 const IDENTITY_NUMBER = /^[1-9]\d{16}[\dX]$/;
+/** 行政区划码 of the provinces (GB/T 2260), the first two digits; a foreigner's residence card has a 9 before them. */
+const PROVINCE = /^9?(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[1-3])/;
 /** Passports and travel permits: letters and digits, some of them digits; no check character is common to them. */
 const OTHER_DOCUMENT = /^(?=.*\d.*\d.*\d)[A-Z0-9-]{6,20}$/;
 
@@ -35,9 +37,12 @@ export function isCreditCode(text: string): boolean {
   return CREDIT_CODE.test(text) && creditCheck(text.slice(0, 17)) === text[17];
 }
 
-/** Whether a text is an identity number with a day of birth that exists and a check character that fits. Upper case. */
+/**
+ * Whether a text is an identity number of a province, with a day of birth that has been and a check character that fits.
+ * Upper case.
+ */
 export function isIdentityNumber(text: string): boolean {
-  if (!IDENTITY_NUMBER.test(text)) return false;
+  if (!IDENTITY_NUMBER.test(text) || !PROVINCE.test(text)) return false;
   const [year, month, day] = [text.slice(6, 10), text.slice(10, 12), text.slice(12, 14)].map(Number) as [
     number,
     number,
@@ -45,12 +50,15 @@ export function isIdentityNumber(text: string): boolean {
   ];
   const born = new Date(Date.UTC(year, month - 1, day));
   const exists = born.getUTCFullYear() === year && born.getUTCMonth() === month - 1 && born.getUTCDate() === day;
-  return exists && year >= 1900 && identityCheck(text.slice(0, 17)) === text[17];
+  return exists && year >= 1900 && born.getTime() <= Date.now() && identityCheck(text.slice(0, 17)) === text[17];
 }
 
-/** Whether a text is as long as an identity card's number and made of the same signs. Upper case. */
+/**
+ * Whether a text can only be meant as an identity card's number, mistyped, of the old 15 digits or set apart by dashes
+ * included: no passport or permit has as many digits. Upper case.
+ */
 export function hasIdentityShape(text: string): boolean {
-  return /^\d{17}[\dX]$/.test(text);
+  return /^[\d-]{14,}[\dX]$/.test(text);
 }
 
 /** Whether a text has the form of a passport's or permit's number. Upper case. */
@@ -59,8 +67,8 @@ export function isOtherDocument(text: string): boolean {
 }
 
 /**
- * Whether a text can be a person's document number: 18 digits, or 17 and an X, are an identity card and must be valid as
- * one; anything else must have the form of a passport or permit.
+ * Whether a text can be a person's document number: what looks like an identity card's must be valid as one; anything
+ * else must have the form of a passport or permit.
  */
 export function isPersonDocument(text: string): boolean {
   const number = text.toUpperCase();

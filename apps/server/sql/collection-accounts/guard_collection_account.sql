@@ -10,7 +10,7 @@ begin
   if legal_name_key(new.receive_user_name) <> legal_name_key(owner.legal_name) then
     raise exception 'holder name differs from the verified legal name' using errcode = 'check_violation', constraint = 'own_name';
   end if;
-  if tg_op = 'INSERT' and owner.business is null and owner.business_due is not null then
+  if tg_op = 'INSERT' and is_natural_person(owner) then
     raise exception 'a natural person opens no account' using errcode = 'check_violation', constraint = 'business_only';
   end if;
   if new.status = 1 and (owner.kyc_status <> 2 or owner.business is null or new.check_status <> 'approved') then

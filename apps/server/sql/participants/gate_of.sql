@@ -1,7 +1,7 @@
 /*
  * Why a participant takes no orders and no claims at a moment, null when it does: not a verified business (L2), or its entry in the register of agents (L7a).
  * `r` is that entry, null where there is none; `product` null asks about every product. Who was appointed before the register decided has until
- * register_due for what is missing; what is over is over. A day ends at midnight in Shanghai. Without queries, so that routing's own query holds it.
+ * register_due for what is missing; what is over, or is there and covers something else, counts at once. A day ends at midnight in Shanghai. Without queries, so that routing's own query holds it.
  */
 create or replace function gate_of(p participant, r agent_register, product bigint, moment timestamptz) returns text
 language sql stable as $$
@@ -11,12 +11,15 @@ language sql stable as $$
     when r.contract_from > (moment at time zone 'Asia/Shanghai')::date then 'contract_early'
     when r.contract_to < (moment at time zone 'Asia/Shanghai')::date then 'contract_over'
     when r.trained_until < (moment at time zone 'Asia/Shanghai')::date then 'training_over'
-    when p.register_due > moment then null
-    when r.contract_from is null or r.contract_to is null then 'contract_missing'
-    when r.trained_until is null then 'training_missing'
-    when not '00' = any (r.areas) and (cardinality(r.areas) = 0 or p.business_area <> '' and not left(p.business_area, 2) = any (r.areas)) then 'area_uncovered'
+    when not given.time and (r.contract_from is null or r.contract_to is null) then 'contract_missing'
+    when not given.time and r.trained_until is null then 'training_missing'
+    when cardinality(r.areas) = 0 and not given.time then 'area_uncovered'
+    when cardinality(r.areas) > 0 and not '00' = any (r.areas) and p.business_area <> ''
+      and not left(p.business_area, 2) = any (r.areas) then 'area_uncovered'
+    when cardinality(r.products) = 0 and given.time then null
     when product is not null and not product = any (r.products) then 'channel_uncovered'
   end
+  from (select coalesce(p.register_due > moment, false) as time) given
 $$;
 
 grant execute on function gate_of(participant, agent_register, bigint, timestamptz) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;

@@ -9,7 +9,10 @@ const END = '%%EOF';
 /** Where a reader looks for the end of a PDF. */
 const END_WITHIN = 1_024;
 /** What runs, opens other files or carries them. Some hide it in packed streams: a paper is never shown in this origin either way. */
-const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|OpenAction\s*<<)\b/;
+const ACTIVE =
+  /\/(?:(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoTo[ER])\b|OpenAction\s*<<)/;
+/** A name may spell any of its letters by its number (ISO 32000-2, 7.3.5). */
+const SPELLED = /#([0-9A-Fa-f]{2})/g;
 
 /** What is kept of an uploaded paper, and the end of its name. */
 export type Paper = { bytes: Buffer; ending: 'webp' | 'pdf' };
@@ -28,7 +31,8 @@ function takePdf(source: Buffer): Buffer {
   const text = source.toString('latin1');
   const whole = text.slice(-END_WITHIN).includes(END) && text.includes('/Root') && !/\/Encrypt\b/.test(text);
   if (!whole) throw invalidField('file', PAPER_TEXTS.broken);
-  if (ACTIVE.test(text)) throw invalidField('file', PAPER_TEXTS.active);
+  const named = text.replace(SPELLED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  if (ACTIVE.test(named)) throw invalidField('file', PAPER_TEXTS.active);
   return source;
 }
 

@@ -1,9 +1,5 @@
-import {
-  CREDIT_CODE_WRONG,
-  isCreditCode,
-  isPersonDocument,
-  PERSON_DOCUMENT_WRONG,
-} from '@mashang/contract/identity-numbers';
+import { whyNoBusinessCode } from '@mashang/contract/businesses';
+import { isPersonDocument, PERSON_DOCUMENT_WRONG } from '@mashang/contract/identity-numbers';
 import {
   type ApplicationContent,
   type ApplicationDraft,
@@ -68,7 +64,8 @@ export function whyNotComplete(
     wrong.push({ field: 'company.largestAmount', reason: '单笔最高不能超过月交易额' });
   if (company.licenceTo && company.licenceTo <= today)
     wrong.push({ field: 'company.licenceTo', reason: '营业执照已过有效期' });
-  if (!isCreditCode(company.licenceNo)) wrong.push({ field: 'company.licenceNo', reason: CREDIT_CODE_WRONG });
+  const code = whyNoBusinessCode(company.licenceNo);
+  if (code) wrong.push({ field: 'company.licenceNo', reason: code });
   if (!isPersonDocument(people.representative.documentNo))
     wrong.push({ field: 'people.representative.documentNo', reason: PERSON_DOCUMENT_WRONG });
   const owners = whyOwnersRefused(people);

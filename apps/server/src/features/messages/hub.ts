@@ -1,4 +1,5 @@
 import type { UserActor } from '../../platform/verb.ts';
+import type { ActiveParticipants } from '../participants/find-active-participants.ts';
 import { type Cursor, isAfter } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
 import {
@@ -41,6 +42,8 @@ const HELD_MAX = 5_000;
 /** Pages of one session that may be connected at once. */
 const PER_SESSION = 20;
 export const CLOSE = { elsewhere: 4001, sessionOver: 4401, slow: 4008, restart: 1012 } as const;
+
+const NOBODY: ReadonlySet<Connection> = new Set();
 
 /** Every open connection, by whom it listens for. */
 export function createHub(onDropped: (code: number) => void = () => {}) {
@@ -143,10 +146,10 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
   }
 
   /**
-   * Gives one event to all who may hear of it: `lineage` is its participant and the ancestors, `active` the participants that could claim now.
+   * Gives one event to all who may hear of it: `lineage` is its participant and the ancestors, `readers` who may read the claim list now and who of them claim.
    * The notice goes first: a browser remembers the last id it got, so one that breaks off between the two asks for both again.
    */
-  function publish(event: EventRow, lineage: readonly bigint[], active: ReadonlySet<bigint>): void {
+  function publish(event: EventRow, lineage: readonly bigint[], readers: ActiveParticipants): void {
     const site = siteFrame(event);
     if (site) {
       publishSite(event, site);
@@ -158,14 +161,22 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
       return;
     }
     const hall = changesHall(event);
-    for (const [connection, message] of noticed(event, lineage, active)) give(connection, event, message);
+    for (const [connection, message] of noticed(event, lineage, readers.active)) give(connection, event, message);
     const order = changeFrame(event) ?? networkFrame(event);
     if (!order) return;
     for (const connection of operators) give(connection, event, order);
-    if (hall) for (const connection of claimers) give(connection, event, order);
+    const listening = hall ? readersOf(readers.verified) : NOBODY;
+    for (const connection of listening) give(connection, event, order);
     for (const id of isOwn(event) ? lineage.slice(0, 1) : lineage)
       for (const connection of byParticipant.get(id) ?? [])
-        if (!hall || !claimers.has(connection)) give(connection, event, order);
+        if (!listening.has(connection)) give(connection, event, order);
+  }
+
+  /** Who looks at the claim list and is a verified business (L2): nobody else is shown that a payout waits. */
+  function readersOf(verified: ReadonlySet<bigint>): ReadonlySet<Connection> {
+    return new Set(
+      [...claimers].filter(({ actor }) => actor.participantId !== null && verified.has(actor.participantId)),
+    );
   }
 
   /** Whom an event is a notice for: the collector of an order, or who may claim a payout and has not just given it back. */

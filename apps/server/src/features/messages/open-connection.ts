@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Platform } from '../../platform/platform.ts';
 import type { UserActor } from '../../platform/verb.ts';
+import type { ActiveParticipants } from '../participants/find-active-participants.ts';
 import { announce } from './announce-connections.ts';
 import { type Cursor, formatCursor, isAfter } from './cursor.ts';
 import { isKnownPlace, readMissed, readMissedOf, readMissedPayouts } from './event-store.ts';
@@ -15,7 +16,7 @@ const MISSED_MAX = 200;
 const PING = '{"kind":"ping"}';
 
 type Opening = { socket: WebSocket; actor: UserActor; last: Cursor | null; lines: boolean };
-type House = { hub: Hub; tail: Tail; activeOnes: () => Promise<ReadonlySet<bigint>> };
+type House = { hub: Hub; tail: Tail; activeOnes: () => Promise<ActiveParticipants> };
 
 /** Takes a socket into the hub, sends what it missed, then lets it go live. */
 export async function openConnection(
@@ -67,7 +68,7 @@ async function catchUp(
   if (from === place || ahead || participantId === null) return;
   const gap = { after: from, upTo: place, most: MISSED_MAX };
   const orders = permissions.has('collection-order:read') ? await readMissed(sql, participantId, gap) : [];
-  const claims = mayClaim(actor) && (await activeOnes()).has(participantId);
+  const claims = mayClaim(actor) && (await activeOnes()).active.has(participantId);
   const payouts = claims ? await readMissedPayouts(sql, LISTED_KINDS, gap) : [];
   const others = payouts.filter((event) => event.participantId !== participantId);
   const kinds = [

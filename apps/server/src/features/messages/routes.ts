@@ -1,7 +1,7 @@
 import { readSocketLinkCall } from '@mashang/contract/endpoints/messages';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
-import { createActiveParticipants } from '../participants/find-active-participants.ts';
+import { type ActiveParticipants, createActiveParticipants } from '../participants/find-active-participants.ts';
 import { acceptUpgrades } from './accept-upgrades.ts';
 import { hearConnections } from './announce-connections.ts';
 import { createLineages } from './audience.ts';
@@ -21,16 +21,16 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
   const lineageOf = createLineages(platform);
   const activeOnes = createActiveParticipants(platform);
   const noOne: readonly bigint[] = [];
-  const nobody: ReadonlySet<bigint> = new Set();
+  const nobody: ActiveParticipants = { verified: new Set(), active: new Set() };
 
   async function deliver(events: EventRow[]): Promise<void> {
-    const active = events.some(changesHall) ? await activeOnes() : nobody;
+    const readers = events.some(changesHall) ? await activeOnes() : nobody;
     // Asked for before anything is given: events that fail half way come again, and nobody may hear of one twice.
     const lineages = await Promise.all(
       events.map(({ participantId }) => (participantId === null ? noOne : lineageOf(participantId))),
     );
     const begunAt = performance.now();
-    for (const [n, event] of events.entries()) hub.publish(event, lineages[n] ?? noOne, active);
+    for (const [n, event] of events.entries()) hub.publish(event, lineages[n] ?? noOne, readers);
     if (events[0]) meter.sent(events[0], performance.now() - begunAt);
   }
 

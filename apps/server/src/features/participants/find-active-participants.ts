@@ -1,13 +1,20 @@
 import { createCached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { listActiveParticipants } from './participants-store.ts';
+import { listVerified } from './participants-store.ts';
 
 const MAX_AGE_MS = 5_000;
 
-/** Door for other features: who may take work on now, at most five seconds old and dropped at once when a participant changes. */
-export function createActiveParticipants(platform: Platform): () => Promise<ReadonlySet<bigint>> {
+/** Who is a verified business, and so may read the claim list, and who of them may take work on now. */
+export type ActiveParticipants = { verified: ReadonlySet<bigint>; active: ReadonlySet<bigint> };
+
+/** For other features: at most five seconds old and dropped at once when a participant changes. */
+export function createActiveParticipants(platform: Platform): () => Promise<ActiveParticipants> {
   const cache = createCached(
-    async () => new Set(await listActiveParticipants(platform.db.beside)),
+    async () => {
+      const rows = await listVerified(platform.db.beside);
+      const idsOf = (some: typeof rows) => new Set(some.map(({ id }) => id));
+      return { verified: idsOf(rows), active: idsOf(rows.filter(({ active }) => active)) };
+    },
     MAX_AGE_MS,
     platform.clock.now,
   );

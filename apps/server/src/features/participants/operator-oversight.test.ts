@@ -176,10 +176,10 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
   await turn();
   expect(await said()).toEqual([...REMINDER_DAYS]);
   const active = createActiveParticipants(server.platform);
-  expect((await active()).has(BigInt(id))).toBe(true);
+  expect((await active()).active.has(BigInt(id))).toBe(true);
   await ends('-1 second');
   expect(await turn()).toBeGreaterThan(0);
-  expect((await active()).has(BigInt(id))).toBe(false);
+  expect((await active()).active.has(BigInt(id))).toBe(false);
   expect((await server.owner`select kyc_status as s from participant where id = ${id}`)[0]).toEqual({ s: 4 });
   expect(
     (

@@ -67,7 +67,7 @@ function conditions(sql: Reader, query: OverseenQuery) {
   }
   if (query.riskTier) all.push(sql`e.risk_tier = ${query.riskTier}`);
   if (query.expiring) all.push(sql`p.kyc_status = 2 and p.kyc_expires_at <= now() + interval '30 days'`);
-  if (query.natural) all.push(sql`p.business is null and p.business_due is not null`);
+  if (query.natural) all.push(sql`is_natural_person(p)`);
   if (query.gate === 'stopped')
     all.push(sql`p.kyc_status = 2 and p.business is not null and participant_gate(p, null, now()) is not null`);
   if (query.gate === 'ending')

@@ -98,6 +98,13 @@ describe('the register takes a participant out of routing and claims', () => {
   it('lets the last day be worked to its end, and what was missing in a register of before until its day', async () => {
     await server.change((sql) => sql.unsafe(REGISTER(`contract_to = ${TODAY}, trained_until = ${TODAY}`)));
     expect((await createOrder(server, { amount: '101.00' })).status).toBe(1);
+    // Time is given for what is missing, not for what covers something else.
+    await server.change((sql) => sql`update participant set register_due = now() + interval '1 hour' where id = ${id}`);
+    await server.change((sql) => sql.unsafe(REGISTER(`areas = '{44,11}'`)));
+    expect((await createOrder(server, { amount: '101.50' })).status).toBe(3);
+    await server.change((sql) => sql.unsafe(REGISTER(`areas = '{}', products = '{}', trained_until = null`)));
+    expect((await createOrder(server, { amount: '101.60' })).status).toBe(1);
+    await server.change((sql) => sql`update participant set register_due = now() where id = ${id}`);
     await server.change((sql) => sql`delete from agent_register where participant_id = ${id}`);
     expect((await createOrder(server, { amount: '102.00' })).status).toBe(3);
     await server.change((sql) => sql`update participant set register_due = now() + interval '1 hour' where id = ${id}`);
@@ -182,12 +189,25 @@ describe('a natural person of before', () => {
     const listed = (await admin01.get('/api/participants/getPageList', { natural: '1' })).data as OverseenPage;
     expect(listed.list).toMatchObject([{ name: 'agent02', business: null, businessDue: expect.stringMatching(/^20/) }]);
 
+    // L2: it is shown nothing of what others are to be paid.
+    expect((await agent02.get('/api/agt/wdOrder/getPageList')).data).toMatchObject({ list: [], total: 0 });
+
     // What is under way ends, and money goes to the account that was checked before.
     expect((await pay(agent02, claimNo)).code).toBe(200);
     expect((await agent02.confirm(order.agtOrderNo)).code).toBe(200);
     expect((await askCash(agent02)).code).toBe(200);
     const commission = await askCash(agent02, { source: 'commission', amount: '100.00' });
     expect(commission, JSON.stringify(commission)).toMatchObject({ code: 200, data: { status: 0 } });
+    // It cannot be verified as a natural person again: what it earned stays its own when the day has passed.
+    const ends = async (status: number, after: string) =>
+      void (await server.change(
+        (sql) => sql`
+          update participant set kyc_status = ${status}, kyc_expires_at = now() + ${after}::interval where id = ${id}`,
+      ));
+    await ends(4, '-1 day');
+    expect((await admin01.get('/api/participants/getPageList', { natural: '1' })).data).toMatchObject({ total: 1 });
+    expect((await askCash(agent02, { amount: '101.00' })).code).toBe(200);
+    await ends(2, '1 year');
 
     expect(await own()).toMatchObject({
       kycStatus: 2,

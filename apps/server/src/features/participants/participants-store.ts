@@ -24,7 +24,7 @@ export async function findParticipantRow(sql: Reader, id: bigint): Promise<Parti
     sql`
     select p.id, p.parent_id as "parentId", p.name, p.legal_name as "legalName", p.kind, p.run_status as "runStatus",
       p.kyc_status as "kycStatus",
-      p.frozen or coalesce(e.frozen, false) as frozen, p.business is null and p.business_due is not null as natural
+      p.frozen or coalesce(e.frozen, false) as frozen, is_natural_person(p) as natural
     from participant p left join person e on e.id = p.person_id where p.id = ${id}`,
   );
 }
@@ -38,15 +38,16 @@ export async function isOfOneLine(sql: Reader, one: bigint, other: bigint): Prom
   return row !== undefined;
 }
 
-const idRow = rowOf({ id: int8 });
+const verifiedRow = rowOf({ id: int8, active: bool });
 
-/** Participants that may take work on now: past the gate, running, not frozen, nor their person. */
-export async function listActiveParticipants(sql: Sql): Promise<bigint[]> {
-  const rows = await readRows(
-    idRow,
+/** Verified businesses (L2), and which of them may take work on now: past the gate, running, not frozen, nor their person. */
+export async function listVerified(sql: Sql): Promise<RowOf<typeof verifiedRow>[]> {
+  return readRows(
+    verifiedRow,
     sql`
-    select p.id from participant p join person e on e.id = p.person_id
-    where participant_gate(p, null, now()) is null and p.run_status = 1 and not p.frozen and not e.frozen`,
+    select p.id,
+      participant_gate(p, null, now()) is null and p.run_status = 1 and not p.frozen and not e.frozen as active
+    from participant p join person e on e.id = p.person_id
+    where is_verified(p, now())`,
   );
-  return rows.map(({ id }) => id);
 }

@@ -121,12 +121,12 @@ export async function countHall(sql: Reader, query: WaitingListQuery, participan
   );
 }
 
-/** Whether a participant's verification is in force. */
+/** Whether a participant is a verified business now (L2). */
 export async function isVerified(sql: Reader, participantId: bigint): Promise<boolean> {
   const [row] = await sql`
-    select kyc_status = 2 and coalesce(kyc_expires_at > now(), true) as verified
-    from participant
-    where id = ${participantId}`;
+    select is_verified(p, now()) as verified
+    from participant p
+    where p.id = ${participantId}`;
   return row?.verified === true;
 }
 
