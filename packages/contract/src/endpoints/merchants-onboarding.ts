@@ -22,7 +22,7 @@ import {
   uploadedMerchantDocument,
   uploadMerchantDocumentQuery,
 } from '../merchants.ts';
-import { PICTURE_TEXTS } from '../uploads.ts';
+import { PAPER_TEXTS } from '../uploads.ts';
 
 const tags = ['商户准入'];
 const READ = 'merchant-application:read';
@@ -107,7 +107,7 @@ export const uploadMerchantDocumentCall = endpoint({
   method: 'POST',
   path: '/api/merchants/application/upload',
   summary: '上传申请材料',
-  description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并加密存放。`,
+  description: `${PAPER_TEXTS.type}（按内容判断）；图片不超过 2MB，重新编码；PDF 不超过 5MB；加密存放。`,
   tags,
   permission: WRITE,
   limit: { max: 60, windowMs: 60_000 },

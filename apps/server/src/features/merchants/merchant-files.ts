@@ -1,4 +1,5 @@
 import { fileAddress } from '@mashang/contract/files';
+import { paperType } from '../../platform/papers.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile } from '../../platform/stored-file-store.ts';
 import { recordView, type UserActor } from '../../platform/verb.ts';
@@ -11,7 +12,7 @@ export function merchantDocumentUrl(name: string): string {
   return fileAddress(name);
 }
 
-/** A paper's picture for who reads applications; that it was looked at is noted. Null for everybody else. */
+/** A paper for who reads applications; that it was looked at is noted. Null for everybody else. */
 export async function readMerchantDocument(
   platform: Platform,
   viewer: UserActor,
@@ -28,5 +29,5 @@ export async function readMerchantDocument(
   const ctx = { platform, actor: viewer, requestId: '', now: platform.clock.now() };
   const facts = { subjectKind: 'merchant', subjectId: about.mchId, after: { file: name } };
   await recordView(ctx, 'merchant.view-document', facts);
-  return { bytes, type: 'image/webp' };
+  return { bytes, type: paperType(name) };
 }

@@ -15,7 +15,7 @@ import {
   uploadMerchantDocumentCall,
 } from '@mashang/contract/endpoints/merchants-onboarding';
 import { FILE_PLACES } from '@mashang/contract/files';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
 import type { Http } from '../../platform/http.ts';
 import { implement } from '../../platform/http-back-office.ts';
 import { fileRoute } from '../../platform/http-files.ts';
@@ -58,7 +58,7 @@ function writeRoutes(app: Http, approvals: ApprovalRegistry): void {
   implement(app, saveApplicationCall, (ctx, request) => saveApplication(ctx, request.body));
   uploadRoutes(app, (scope) => {
     implement(scope, uploadMerchantDocumentCall, async (ctx, request) => {
-      const source = await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
+      const source = await readUpload(request, { maxBytes: PDF_MAX_BYTES, tooLarge: PAPER_TEXTS.size });
       return uploadMerchantDocument(ctx, { ...request.query, source });
     });
   });

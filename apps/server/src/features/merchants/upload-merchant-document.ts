@@ -6,15 +6,13 @@ import {
 } from '@mashang/contract/merchants';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/pictures.ts';
+import { takePaper } from '../../platform/papers.ts';
 import { insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { listDocuments, placeDocument, tellApplication } from './application-store.ts';
 import { KYB_KIND, merchantDocumentUrl } from './merchant-files.ts';
 import { lockOpenApplication } from './save-application.ts';
 
-/** Enough to read every figure of a licence. */
-const PIXELS = 4_000_000;
 const OTHERS_MAX = 5;
 
 type Noted = { id: string; kind: MerchantDocumentKind; name: string; bytes: number };
@@ -45,9 +43,9 @@ export async function uploadMerchantDocument(
   { id, kind, source }: { id: string; kind: MerchantDocumentKind; source: Buffer },
 ): Promise<UploadedMerchantDocument> {
   allow(ctx.actor, 'merchant-application:write');
-  const picture = await makePicture(source, { pixels: PIXELS });
-  const name = `kyb/${randomBytes(18).toString('base64url')}.webp`;
-  const version = await note(ctx, { id, kind, name, bytes: picture.length });
-  await ctx.platform.storage.put(name, picture);
+  const { bytes, ending } = await takePaper(source);
+  const name = `kyb/${randomBytes(18).toString('base64url')}.${ending}`;
+  const version = await note(ctx, { id, kind, name, bytes: bytes.length });
+  await ctx.platform.storage.put(name, bytes);
   return { name, url: merchantDocumentUrl(name), version };
 }
