@@ -1,5 +1,5 @@
 import type { MenuItem } from '@mashang/contract/menus';
-import * as zh from './zh.tsx';
+import * as zh from './zh-first.ts';
 
 /** Deeper than any real menu; a tree that goes on is a loop. */
 const DEPTH_MAX = 6;

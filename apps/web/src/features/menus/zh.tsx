@@ -5,10 +5,6 @@ import type { ReactNode } from 'react';
 /** What a sentence takes in. */
 type Shown = string | number;
 
-export const menuItem = {
-  unnamedPage: '未命名页面',
-};
-
 export const entryDialog = {
   nameMissing: '请填写名称',
   editTitle: (title: Shown) => `编辑 · ${title}`,
