@@ -1,6 +1,6 @@
 import { APPROVAL_FILTERS, type ApprovalView } from '@mashang/contract/approvals';
 import { formFilters, type ListDeclaration, type ListState, tabFilter } from '../../lib/list-url.ts';
-import * as zh from './zh.tsx';
+import * as zh from './zh-first.ts';
 
 /** Tabs of the page, in order; the first is where it opens. */
 export const TABS: readonly (readonly [ApprovalView, string])[] = [

@@ -36,12 +36,6 @@ export const approvalDrawer = {
   checksum: '校验值',
 };
 
-export const approvalTabs = {
-  todo: '待我审批',
-  mine: '我发起的',
-  all: '全部',
-};
-
 export const leftText = {
   hoursAndMinutes: (hours: Shown, minutes: Shown) => `${hours}小时${minutes}分`,
 };
