@@ -8,7 +8,7 @@ export function CardTotals({ sums }: { sums: readonly (readonly [label: string, 
     <Fragment key={label}>
       {at === 0 ? (
         <span>
-          {zh.cardTotals.boldTotal(
+          {zh.cardTotals.total(
             label,
             <strong>
               <MoneyText value={amount} />

@@ -38,11 +38,6 @@ export const bankFiles = {
 };
 
 export const cardTotals = {
-  boldTotal: (label: ReactNode, amount: ReactNode) => (
-    <>
-      {label} {amount} 元
-    </>
-  ),
   total: (label: ReactNode, amount: ReactNode) => (
     <>
       {label} {amount} 元
