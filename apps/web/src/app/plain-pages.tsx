@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import './plain-pages.css';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import * as zh from './zh-first.ts';
 
 /** `alone`: the only thing on screen, outside the layout. */
 type Props = { alone?: boolean };
@@ -30,7 +31,7 @@ function PlainPage({ code, title, hint, alone = false }: Words & Props): ReactNo
         hint={hint}
         action={
           <Link className="btn btn-primary" to="/">
-            返回首页
+            {zh.plainPage.home}
           </Link>
         }
       />
@@ -40,9 +41,7 @@ function PlainPage({ code, title, hint, alone = false }: Words & Props): ReactNo
 
 /** No such page. */
 export function NotFoundPage({ alone }: Props): ReactNode {
-  return (
-    <PlainPage alone={alone} code="404" title="页面不存在" hint="地址可能已变更，请检查后重试，或从菜单重新进入。" />
-  );
+  return <PlainPage alone={alone} code="404" title={zh.notFound.title} hint={zh.notFound.hint} />;
 }
 
 /** An address without a page: there is none, or it is not for this user, or its service is off at this moment. */
@@ -50,37 +49,33 @@ export function MissingPage({ path }: { path: string }): ReactNode {
   const { data, isPending } = useQuery(menuReasonQuery(path));
   if (isPending) return <SkeletonLines lines={4} />;
   if (data?.kind === 'permission') return <ForbiddenPage />;
-  if (data?.kind === 'service') return <PlainPage code="451" title={`${data.title}未开放`} hint={data.text} />;
+  if (data?.kind === 'service')
+    return <PlainPage code="451" title={zh.missingPage.notOpen(data.title)} hint={data.text} />;
   return <NotFoundPage />;
 }
 
 /** A page this user may not open: 403, as the call behind it would answer; the address `/401` shows its own number. */
 export function ForbiddenPage({ alone = false }: Props): ReactNode {
   return (
-    <PlainPage
-      alone={alone}
-      code={alone ? '401' : '403'}
-      title="没有权限"
-      hint="您没有打开此页面的权限，如需开通请联系管理员。"
-    />
+    <PlainPage alone={alone} code={alone ? '401' : '403'} title={zh.forbiddenPage.title} hint={zh.forbiddenPage.hint} />
   );
 }
 
 /** User or menu could not be loaded: without them there is no layout. */
 export function NothingLoadedPage({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
-  usePageTitle('加载失败');
+  usePageTitle(zh.loadFault.failed);
   return (
     <main className="plain-page plain-page-alone" data-testid="page-not-loaded" role="alert">
-      <h1 className="sr-only">加载失败</h1>
+      <h1 className="sr-only">{zh.loadFault.failed}</h1>
       <EmptyState
-        title="暂时无法打开后台"
-        hint={`${error.message}。请检查网络连接后重试。`}
+        title={zh.loadFault.title}
+        hint={zh.loadFault.hint(error.message)}
         action={
           <span className="plain-actions">
             <Button kind="primary" onClick={onRetry}>
-              重新加载
+              {zh.loadFault.reload}
             </Button>
-            <Button onClick={resetToken}>返回登录</Button>
+            <Button onClick={resetToken}>{zh.loadFault.toSignIn}</Button>
           </span>
         }
       />

@@ -7,13 +7,14 @@ import { withLiveToken } from './live-token.ts';
 import { useSession } from './session.ts';
 import { endSession, sendToBindTwoFactor } from './session-end.ts';
 import { showToast } from './toast.ts';
+import * as zh from './zh-first.ts';
 
 /** What some codes do to the whole page; true when the user has been told. */
 function reactToCode(code: number, message: string): boolean {
   const signedIn = useSession.getState().value !== '';
   if ((code === CODES.unauthenticated || code === CODES.signedInElsewhere) && signedIn) endSession(message);
   else if (code === CODES.twoFactorUnbound) sendToBindTwoFactor();
-  else if (code === CODES.connectorUnwell) showToast('error', 'mini服务异常,请检查');
+  else if (code === CODES.connectorUnwell) showToast('error', zh.apiClient.miniFault);
   else return false;
   return true;
 }
@@ -26,7 +27,7 @@ export async function callWith<T>(endpoint: Endpoint, send: () => Promise<Envelo
   // Who has signed out meanwhile does not want to hear what became of the call.
   const left = login !== '' && useSession.getState().login !== login;
   const told = reactToCode(answer.code, answer.msg) || left;
-  throw new CallError(answer.code, answer.msg || `服务异常 (${answer.code})`, { data: answer.data, told });
+  throw new CallError(answer.code, answer.msg || zh.apiClient.serviceFault(answer.code), { data: answer.data, told });
 }
 
 /** What a call takes besides its parts. */

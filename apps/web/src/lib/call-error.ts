@@ -1,4 +1,5 @@
 import { CODES, type FieldError } from '@mashang/contract/errors';
+import * as zh from './zh-first.ts';
 
 /** The wrong fields a refusal names, if it names any. */
 function fieldsOf(data: unknown): FieldError[] {
@@ -43,7 +44,7 @@ export class CallError extends Error {
 
 /** What a failed call says to its user: the server's sentence, or one for whatever else went wrong. */
 export function faultText(error: unknown): string {
-  return error instanceof CallError ? error.message : '操作失败，请重试';
+  return error instanceof CallError ? error.message : zh.callError.failed;
 }
 
 /** Reasons by the field's name; where none is named, the whole form's under `form`. */

@@ -6,10 +6,11 @@ import { CallError } from './call-error.ts';
 import { readEnvelope } from './envelope.ts';
 import { useSession } from './session.ts';
 import { encryptWire } from './wire-cipher.ts';
+import * as zh from './zh-first.ts';
 
 export const TIMEOUT_MS = 20_000;
-export const TIMEOUT_TEXT = '加载超时';
-export const NETWORK_TEXT = '网络错误';
+export const TIMEOUT_TEXT = zh.transport.timedOut;
+export const NETWORK_TEXT = zh.transport.network;
 
 export type Query = Record<string, string | number | boolean | undefined>;
 export type CallOptions = {

@@ -1,4 +1,5 @@
 import { showToast } from './toast.ts';
+import * as zh from './zh.ts';
 
 /** The old way, for plain http where the clipboard API is missing. Inside an open dialog the rest of the page is inert. */
 function copyBySelection(text: string): boolean {
@@ -19,8 +20,8 @@ export async function copyText(text: string): Promise<void> {
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else if (!copyBySelection(text)) throw new Error('not copied');
-    showToast('success', '已复制');
+    showToast('success', zh.copyText.copied);
   } catch {
-    showToast('error', '复制失败，请手动选择复制');
+    showToast('error', zh.copyText.failed);
   }
 }

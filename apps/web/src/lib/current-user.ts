@@ -1,10 +1,11 @@
 import type { Area } from '@mashang/contract/permissions';
 import type { UserInfo } from '@mashang/contract/sign-in';
 import { createContext, useContext } from 'react';
+import * as zh from './zh-first.ts';
 
 /** Names of the three areas as they stand in page titles. */
-export const AREA_TITLES: Record<Area, string> = { agent: '代理后台', code_merchant: '码商后台', operator: '运营后台' };
-export const AREA_SHORT_TITLES: Record<Area, string> = { agent: '代理', code_merchant: '码商', operator: '运营' };
+export const AREA_TITLES: Record<Area, string> = zh.areaTitles;
+export const AREA_SHORT_TITLES: Record<Area, string> = zh.areaShortTitles;
 /** Theme colour of each area; white text on each has a contrast above 6 : 1. */
 export const AREA_COLORS: Record<Area, string> = { agent: '#1f5fbf', code_merchant: '#166572', operator: '#4a4a9c' };
 

@@ -1,19 +1,14 @@
 import { CODES, type Envelope } from '@mashang/contract/errors';
+import * as zh from './zh-first.ts';
 
-const STATUS_TEXTS: Record<number, string> = {
-  413: '上传内容过大',
-  429: '操作过于频繁，请稍后再试',
-  502: '服务暂时不可用，请稍后再试',
-  503: '服务繁忙，请稍后再试',
-  504: '加载超时',
-};
+const STATUS_TEXTS: Record<number, string> = zh.statusTexts;
 
 /** What an answer was besides its text. */
 export type AnswerFacts = { status: number; requestId?: string | null; retryAfter?: string | null };
 
 /** With the number by which the fault is found in the log, when the text does not hold it already. */
 function withRequestId(text: string, requestId: string | null | undefined): string {
-  return !requestId || text.includes(requestId) ? text : `${text}，请求编号 ${requestId}`;
+  return !requestId || text.includes(requestId) ? text : zh.envelope.withRequestId(text, requestId);
 }
 
 /** What is no envelope (a proxy's page, an empty body) becomes one, so that callers know one shape only. */
@@ -33,7 +28,7 @@ export function readEnvelope<T>(text: string, { status, requestId, retryAfter }:
   } catch {
     // Not JSON: the status has to do.
   }
-  const msg = STATUS_TEXTS[status] ?? withRequestId(`服务异常 (${status})`, requestId);
+  const msg = STATUS_TEXTS[status] ?? withRequestId(zh.envelope.serviceFault(status), requestId);
   const wait = Number(retryAfter ?? '');
   return { code: failed ? status : CODES.fault, msg, ...(wait > 0 ? { data: { retryAfter: wait } as T } : {}) };
 }

@@ -1,4 +1,5 @@
 import type { PageErrorKind } from '@mashang/contract/error-log';
+import * as zh from './zh-first.ts';
 
 /** One fault of the page as it is kept: scrubbed, and counted while it repeats. */
 export type Fault = {
@@ -32,7 +33,7 @@ export function isChunkError(error: unknown): boolean {
 export function messageOf(error: unknown): string {
   if (error instanceof Error) return error.message || error.name;
   if (typeof error === 'string') return error;
-  return '未知错误';
+  return zh.fault.unknown;
 }
 
 /** Whether something thrown is a fault of the page: refusals of the server, aborts and noise are none. */
@@ -70,7 +71,7 @@ export function faultOf(
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   return {
     kind: isChunkError(error) ? 'chunk' : kind,
-    message: scrub(messageOf(error)).slice(0, MESSAGE_MAX) || '未知错误',
+    message: scrub(messageOf(error)).slice(0, MESSAGE_MAX) || zh.fault.unknown,
     stack: scrub(stack).slice(0, STACK_MAX),
     path: scrub(path.split(/[?#]/)[0] ?? '').slice(0, PATH_MAX),
     firstAt: now,

@@ -1,2 +1,3 @@
+import * as zh from './zh.ts';
 /** Said below a form with a field left out (spec, verbatim). */
-export const INCOMPLETE = '无法提交,请确认是否已填写必填项';
+export const INCOMPLETE = zh.form.requiredMissing;

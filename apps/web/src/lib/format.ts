@@ -1,4 +1,5 @@
 import { parseMoney } from '@mashang/contract/money';
+import * as zh from './zh-first.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -7,26 +8,26 @@ const DAY_S = 86_400;
 /** How long ago an instant was, in words; from two days on its date text. Both in epoch milliseconds. */
 export function timeAgo(then: number, now: number, dateText: string): string {
   const seconds = (now - then) / 1_000;
-  if (seconds < 30) return '刚刚';
-  if (seconds < HOUR_S) return `${Math.ceil(seconds / MINUTE_S)}分钟前`;
-  if (seconds < DAY_S) return `${Math.ceil(seconds / HOUR_S)}小时前`;
-  if (seconds < 2 * DAY_S) return '1天前';
+  if (seconds < 30) return zh.timeAgo.justNow;
+  if (seconds < HOUR_S) return zh.timeAgo.minutes(Math.ceil(seconds / MINUTE_S));
+  if (seconds < DAY_S) return zh.timeAgo.hours(Math.ceil(seconds / HOUR_S));
+  if (seconds < 2 * DAY_S) return zh.timeAgo.yesterday;
   return dateText;
 }
 
 /** The same without words for the newest and without an end: under an hour minutes, under a day hours, else days. */
 export function timePassed(then: number, now: number): string {
   const seconds = Math.max((now - then) / 1_000, 0);
-  if (seconds < HOUR_S) return `${Math.floor(seconds / MINUTE_S)}分钟前`;
-  if (seconds < DAY_S) return `${Math.floor(seconds / HOUR_S)}小时前`;
-  return `${Math.floor(seconds / DAY_S)}天前`;
+  if (seconds < HOUR_S) return zh.timePassed.minutes(Math.floor(seconds / MINUTE_S));
+  if (seconds < DAY_S) return zh.timePassed.hours(Math.floor(seconds / HOUR_S));
+  return zh.timePassed.days(Math.floor(seconds / DAY_S));
 }
 
 /** Time left as N分N秒, or 即将超时 when there is none. */
 export function countdownText(leftMs: number): string {
-  if (leftMs <= 0) return '即将超时';
+  if (leftMs <= 0) return zh.countdownText.almostOver;
   const seconds = Math.floor(leftMs / 1_000);
-  return `${Math.floor(seconds / MINUTE_S)}分${seconds % MINUTE_S}秒`;
+  return zh.countdownText.minutesAndSeconds(Math.floor(seconds / MINUTE_S), seconds % MINUTE_S);
 }
 
 /** Short form of a count: 12.3k, 4.5M and so on. */

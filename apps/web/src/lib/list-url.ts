@@ -1,4 +1,5 @@
 import type { DeclaredFilter, DeclaredFilters } from '@mashang/contract/list-filters';
+import * as zh from './zh-first.ts';
 
 /** Choices of a filter: value on the wire, text on the screen. */
 export type Options = readonly (readonly [value: string, text: string])[];
@@ -44,7 +45,7 @@ export function formFilters(filters: DeclaredFilters): readonly ListFilter[] {
   return Object.entries(filters).map(([name, filter]) => formFilter(name, filter) as ListFilter);
 }
 /** Which of the page's views is open: in the URL, never in the call. */
-export function tabFilter(options: Options, label = '视图'): ListFilter {
+export function tabFilter(options: Options, label = zh.listUrl.view): ListFilter {
   return { kind: 'choice', name: 'tab', label, place: 'hidden', local: true, options } satisfies Filter as ListFilter;
 }
 
@@ -114,8 +115,8 @@ export function namesOf(filter: ListFilter): readonly string[] {
 /** What is wrong with a value that was typed; undefined when it may be sent. */
 export function complaintOf(filter: ListFilter, value: string | undefined): string | undefined {
   if (!value || isValid(filter, value)) return undefined;
-  if (filter.kind === 'money') return '请输入最多两位小数的金额';
-  return (filter.kind === 'text' && filter.complaint) || '格式不正确';
+  if (filter.kind === 'money') return zh.listUrl.amountFormat;
+  return (filter.kind === 'text' && filter.complaint) || zh.listUrl.format;
 }
 
 function isValid(filter: ListFilter, value: string): boolean {

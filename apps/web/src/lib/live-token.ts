@@ -8,6 +8,7 @@ import { createTokenRenewal } from './renew-token.ts';
 import { keepForRenewal, keepTaid, renewSession, syncSession, useSession } from './session.ts';
 import { endSession, isEnding } from './session-end.ts';
 import { checkSession } from './session-tabs.ts';
+import * as zh from './zh-first.ts';
 
 /** A token this close to its end is renewed before it is used. */
 const RENEW_AHEAD_MS = 15_000;
@@ -67,7 +68,7 @@ async function learnTaid(): Promise<void> {
  * server finds it expired. Never in the name of somebody who has signed in by another tab meanwhile.
  */
 export async function withLiveToken<T>({ path }: Endpoint, send: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
-  if (!checkSession()) throw new CallError(0, '账号已切换', { told: true });
+  if (!checkSession()) throw new CallError(0, zh.liveToken.accountSwitched, { told: true });
   const { value, expire } = useSession.getState();
   if (value && expire - Date.now() < RENEW_AHEAD_MS && !isEnding()) await renewToken(value);
   const { value: used, taid } = useSession.getState();

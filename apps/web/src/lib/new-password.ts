@@ -1,8 +1,9 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '@mashang/contract/sign-in';
+import * as zh from './zh.ts';
 
 /** What is wrong with a password somebody chooses; undefined when nothing is. Any characters will do, there only have to be enough. */
 export function newPasswordError(password: string): string | undefined {
-  if (!password) return '请输入新密码';
-  if (password.length < PASSWORD_MIN) return `密码至少 ${PASSWORD_MIN} 个字符`;
-  return password.length > PASSWORD_MAX ? `密码最多 ${PASSWORD_MAX} 个字符` : undefined;
+  if (!password) return zh.newPasswordError.missing;
+  if (password.length < PASSWORD_MIN) return zh.newPasswordError.tooShort(PASSWORD_MIN);
+  return password.length > PASSWORD_MAX ? zh.newPasswordError.tooLong(PASSWORD_MAX) : undefined;
 }

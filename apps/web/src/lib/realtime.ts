@@ -9,6 +9,7 @@ import { addressOf, bareAddress } from './realtime-address.ts';
 import { hearFrom, hearUpTo, lastEventId } from './realtime-place.ts';
 import { syncSession } from './session.ts';
 import { afterSteadily, everySteadily } from './steady-timer.ts';
+import * as zh from './zh.ts';
 
 export type LinkState = 'off' | 'connecting' | 'on' | 'waiting' | 'elsewhere';
 export type Link = {
@@ -149,7 +150,7 @@ function closed({ code }: CloseEvent): void {
   if (code === CLOSED_ELSEWHERE) stop('elsewhere', '');
   // Asking for the link tells at once whether the session is over, and why; one that only just opened waits its turn.
   else if (code === CLOSED_SESSION && !isFresh) void open();
-  else retry(`连接中断（代码 ${code}）`);
+  else retry(zh.realtime.connectionLost(code));
 }
 
 /** Holds the flag against the facts: sleep, a dead line and lost timers leave it behind. */
@@ -157,8 +158,8 @@ function recheck(): void {
   const { state, since, retryAt } = useRealtime.getState();
   const now = Date.now();
   if (state === 'on' && (socket?.readyState !== WebSocket.OPEN || now - heardAt > SILENCE_MS))
-    retry('服务器长时间没有应答', 0);
-  else if (state === 'connecting' && now - since > OPENING_MS) retry('连接超时');
+    retry(zh.realtime.silent, 0);
+  else if (state === 'connecting' && now - since > OPENING_MS) retry(zh.realtime.connectTimedOut);
   else if (state === 'waiting' && now > retryAt + 1_000) void open();
 }
 
@@ -171,7 +172,7 @@ function probe(): void {
   const asked = Date.now();
   ping();
   afterSteadily(PROBE_MS, () => {
-    if (mine === attempt && heardAt < asked) retry('服务器没有应答', 0);
+    if (mine === attempt && heardAt < asked) retry(zh.realtime.noAnswer, 0);
   });
 }
 

@@ -3,6 +3,7 @@ import { navigateTo } from './navigation.ts';
 import { isForeign, resetToken, storedSession, useSession } from './session.ts';
 import { showToast } from './toast.ts';
 import { keepWhyLeft } from './why-left.ts';
+import * as zh from './zh-first.ts';
 
 /** Time to read the message before the page goes (spec). */
 export const READ_MS = 3_000;
@@ -35,7 +36,7 @@ function leave(): void {
 export function endSession(reason: string): void {
   // With nobody signed in any more the guard shows the sign-in page by itself.
   if (isEnding() || !useSession.getState().value) return;
-  const why = reason || '登录已失效，请重新登录';
+  const why = reason || zh.sessionEnd.expired;
   keepWhyLeft(why);
   showToast('error', why);
   ending = setTimeout(leave, READ_MS);
@@ -43,7 +44,7 @@ export function endSession(reason: string): void {
 
 /** Two-factor is missing: says so, and after 3 s opens the page that binds it. */
 export function sendToBindTwoFactor(): void {
-  showToast('error', '请绑定谷歌验证码');
+  showToast('error', zh.sessionEnd.bindTwoFactor);
   if (sendingToBind) return;
   sendingToBind = true;
   setTimeout(() => {

@@ -5,6 +5,7 @@ import { stopEnding } from './session-end.ts';
 import { readSession, writeSession } from './storage.ts';
 import { openTabChannel } from './tab-channel.ts';
 import { showToast } from './toast.ts';
+import * as zh from './zh-first.ts';
 
 /** A message for the page that comes after a reload. */
 const FLASH_KEY = 'FLASH';
@@ -22,7 +23,7 @@ function showFlash(): void {
 function leaveToOther(): void {
   document.body.hidden = true;
   useDirtyForms.setState({ forms: [] });
-  writeSession(FLASH_KEY, '已在其他标签页登录了另一个账号，本页已切换');
+  writeSession(FLASH_KEY, zh.sessionTabs.otherAccount);
   window.location.replace('/');
 }
 
@@ -31,7 +32,7 @@ function leaveToNobody(): void {
   useDirtyForms.setState({ forms: [] });
   void queryClient.cancelQueries();
   queryClient.clear();
-  showToast('info', '您已在其他标签页退出登录');
+  showToast('info', zh.sessionTabs.signedOut);
 }
 
 /** Compares this page's session with the cookie; true while the page may go on in its own name. */

@@ -1,4 +1,5 @@
 import { formatTime } from '@mashang/contract/time';
+import * as zh from './zh.ts';
 
 const DAY_MS = 86_400_000;
 export type DateRange = { startDate: string; endDate: string };
@@ -16,8 +17,8 @@ export function lastDays(days: number, now: number): DateRange {
 /** The shortcuts above every list: 7, 30 and 90 days. */
 export function shortcutRanges(now: number): { label: string; range: DateRange }[] {
   return [
-    { label: '最近一周', range: lastDays(7, now) },
-    { label: '最近一个月', range: lastDays(30, now) },
-    { label: '最近三个月', range: lastDays(90, now) },
+    { label: zh.shortcutRanges.week, range: lastDays(7, now) },
+    { label: zh.shortcutRanges.month, range: lastDays(30, now) },
+    { label: zh.shortcutRanges.threeMonths, range: lastDays(90, now) },
   ];
 }

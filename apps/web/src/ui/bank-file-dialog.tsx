@@ -8,6 +8,7 @@ import { Dialog } from './dialog.tsx';
 import { SelectField } from './field.tsx';
 import { LoadError } from './load-error.tsx';
 import { MoneyText } from './money-text.tsx';
+import * as zh from './zh.tsx';
 
 export type BankFileRow = { key: string; amount: string; who: string; bankName: string; accountNo: string };
 type Props = {
@@ -33,31 +34,29 @@ export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, on
   if (batchNo)
     return (
       <Dialog
-        title="付款文件已生成"
+        title={zh.bankFileDialog.title}
         testId={`${testId}-file`}
         onClose={onClose}
-        footer={<Button onClick={onClose}>关闭</Button>}
+        footer={<Button onClick={onClose}>{zh.bankFileDialog.close}</Button>}
       >
-        <p>请下载后上传到银行。银行出账后导入对账单，附言含{number}的付款会自动确认。</p>
+        <p>{zh.bankFileDialog.uploadHint(number)}</p>
         <p className="chips file-links">
           {FILE_FORMATS.filter(([format]) => format === 'csv' || payFrom !== undefined).map(([format, title]) => (
             <a key={format} className="btn btn-primary" href={hrefOf(batchNo, format)} download>
-              下载 {title}
+              {zh.bankFileDialog.download(title)}
             </a>
           ))}
         </p>
-        <p className="field-hint">
-          两种格式内容相同，只上传其中一个。文件含完整账号，下载将写入审计日志。银行的 pain.002 回执可在对账中导入。
-        </p>
+        <p className="field-hint">{zh.bankFileDialog.formatsHint}</p>
       </Dialog>
     );
   return (
     <CodedDialog
-      title="生成付款文件"
-      button="确认生成"
+      title={zh.bankFileDialog.createTitle}
+      button={zh.bankFileDialog.confirm}
       done=""
       testId={`${testId}-send`}
-      code={{ hint: '刚验证过的几分钟内可留空；大额须重新输入' }}
+      code={{ hint: zh.bankFileDialog.oneTimeCodeHint }}
       fields={['payFrom']}
       act={(code) => send(code, payFrom)}
       after={({ batchNo: made }) => {
@@ -70,24 +69,31 @@ export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, on
       {(errors, forget) => (
         <>
           <p>
-            {rows.length} 笔，合计 <MoneyText value={addMoney('0.00', ...rows.map(({ amount }) => amount))} /> 元。
+            {zh.bankFileDialog.countAndAmount(
+              rows.length,
+              <MoneyText value={addMoney('0.00', ...rows.map(({ amount }) => amount))} />,
+            )}
           </p>
           <ul>
             {rows.map((row) => (
               <li key={row.key}>
-                {row.who} · <MoneyText value={row.amount} /> 元 → {row.bankName}{' '}
-                <span className="mono">{row.accountNo}</span>
+                {zh.bankFileDialog.payment(
+                  row.who,
+                  <MoneyText value={row.amount} />,
+                  row.bankName,
+                  <span className="mono">{row.accountNo}</span>,
+                )}
               </li>
             ))}
           </ul>
           {payers.error ? <LoadError error={payers.error} onRetry={() => void payers.refetch()} /> : null}
           {payers.data && payers.data.length > 0 ? (
             <SelectField
-              label="付款账户"
+              label={zh.bankFileDialog.payingAccount}
               value={payFrom ?? ''}
               error={errors.payFrom}
               options={payers.data.map(({ code, bank, accountNo }) => [code, `${bank} ${accountNo}`] as const)}
-              hint="备付金账户，写入 pain.001 作为付款人账户。"
+              hint={zh.bankFileDialog.payingAccountHint}
               onChange={(event) => {
                 setChosen(event.target.value);
                 forget('payFrom');

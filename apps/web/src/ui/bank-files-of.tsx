@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FILE_FORMATS, type FileFormat, type PaymentFile } from '../lib/bank-files.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   files: readonly PaymentFile[];
@@ -11,15 +12,15 @@ type Props = {
 export function BankFilesOf({ files, hrefOf }: Props): ReactNode {
   if (files.length === 0) return null;
   return (
-    <section aria-label="付款文件" data-testid="bank-files">
-      <h3 className="section-title">付款文件</h3>
+    <section aria-label={zh.bankFiles.title} data-testid="bank-files">
+      <h3 className="section-title">{zh.bankFiles.title}</h3>
       <ul className="cash-lines">
         {files.toReversed().map(({ batchNo, sentTime, sentBy, failReason, hasPayer }, place) => (
           <li key={batchNo} className="chips">
             <span className="mono">{batchNo}</span>
             <span className="soft num">
               {sentTime} {sentBy}
-              {failReason ? `，付款失败：${failReason}` : ''}
+              {failReason ? zh.bankFiles.failed(failReason) : ''}
             </span>
             {hrefOf
               ? FILE_FORMATS.filter(([format]) => format === 'csv' || hasPayer).map(([format, title]) => (
@@ -28,17 +29,17 @@ export function BankFilesOf({ files, hrefOf }: Props): ReactNode {
                     className="btn btn-small"
                     href={hrefOf(batchNo, format)}
                     download
-                    aria-label={`下载 ${batchNo} ${title}`}
+                    aria-label={zh.bankFiles.downloadLabel(batchNo, title)}
                   >
                     {title}
                   </a>
                 ))
               : null}
-            {place > 0 ? <span className="soft">（旧文件，仅供查阅，请勿再次上传）</span> : null}
+            {place > 0 ? <span className="soft">{zh.bankFiles.oldFile}</span> : null}
           </li>
         ))}
       </ul>
-      {hrefOf ? <p className="field-hint">文件含完整账号，下载将写入审计日志。</p> : null}
+      {hrefOf ? <p className="field-hint">{zh.bankFiles.fullAccountsHint}</p> : null}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { MoneyText } from './money-text.tsx';
+import * as zh from './zh.tsx';
 
 /** What a totals row says, above the cards of a phone: the first sum strong, the others beside it. */
 export function CardTotals({ sums }: { sums: readonly (readonly [label: string, amount: string])[] }): ReactNode {
@@ -7,16 +8,15 @@ export function CardTotals({ sums }: { sums: readonly (readonly [label: string, 
     <Fragment key={label}>
       {at === 0 ? (
         <span>
-          {label}{' '}
-          <strong>
-            <MoneyText value={amount} />
-          </strong>{' '}
-          元
+          {zh.cardTotals.total(
+            label,
+            <strong>
+              <MoneyText value={amount} />
+            </strong>,
+          )}
         </span>
       ) : (
-        <span className="soft">
-          {label} <MoneyText value={amount} /> 元
-        </span>
+        <span className="soft">{zh.cardTotals.total(label, <MoneyText value={amount} />)}</span>
       )}
     </Fragment>
   ));

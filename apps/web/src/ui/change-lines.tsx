@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import './change-lines.css';
+import * as zh from './zh.tsx';
 
 /** One thing that changes; `before` is empty for what was not there. */
 export type ChangeLine = { label: string; before: string; after: string };
@@ -11,9 +12,9 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactN
     <table className="changes" data-before={hasBefore} data-testid="change-lines">
       <thead>
         <tr>
-          <th scope="col">项目</th>
-          {hasBefore ? <th scope="col">变更前</th> : null}
-          <th scope="col">{hasBefore ? '变更后' : '内容'}</th>
+          <th scope="col">{zh.changeLines.item}</th>
+          {hasBefore ? <th scope="col">{zh.changeLines.before}</th> : null}
+          <th scope="col">{hasBefore ? zh.changeLines.after : zh.changeLines.content}</th>
         </tr>
       </thead>
       <tbody>
@@ -21,7 +22,7 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactN
           <tr key={label}>
             <th scope="row">{label}</th>
             {hasBefore ? <td className="change-before">{shownAs(before) || <span className="soft">—</span>}</td> : null}
-            <td className="change-after">{shownAs(after) || <span className="soft">无</span>}</td>
+            <td className="change-after">{shownAs(after) || <span className="soft">{zh.changeLines.none}</span>}</td>
           </tr>
         ))}
       </tbody>
@@ -34,7 +35,7 @@ function shownAs(text: string): ReactNode {
   if (!text.startsWith('/files/')) return text;
   return (
     <a href={text} target="_blank" rel="noreferrer">
-      查看文件
+      {zh.shownAs.viewFile}
     </a>
   );
 }

@@ -4,6 +4,7 @@ import { latePart } from '../lib/preloadable.tsx';
 import { Button } from './button.tsx';
 import './chart.css';
 import { EmptyState } from './empty-state.tsx';
+import * as zh from './zh.tsx';
 
 // The library is fetched when the first chart comes into view, never with the page.
 const ChartCanvas = latePart(() => import('./chart-canvas.tsx'));
@@ -69,7 +70,7 @@ export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
         {note ? <span className="soft chart-note">{note}</span> : null}
         <span className="grow" />
         <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? '看图' : '看表'}
+          {asTable ? zh.chart.viewAsChart : zh.chart.viewAsTable}
           <span className="sr-only">：{title}</span>
         </Button>
       </div>
@@ -79,12 +80,9 @@ export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
         ) : asTable ? (
           <ChartTable title={title} axis={axis} data={data} />
         ) : nothing ? (
-          <EmptyState title={empty ?? '这段时间没有数据'} />
+          <EmptyState title={empty ?? zh.chart.empty} />
         ) : seen ? (
-          <div
-            role="img"
-            aria-label={`${title}图，${data.series.map(({ name }) => name).join('、')}；点“看表”可读每个数字`}
-          >
+          <div role="img" aria-label={zh.chart.description(title, data.series.map(({ name }) => name).join('、'))}>
             <Suspense fallback={<div className="chart-wait skeleton" />}>
               <ChartCanvas data={data} onPick={links ? pick : undefined} />
             </Suspense>
@@ -100,7 +98,7 @@ export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
 function ChartTable({ title, axis, data }: { title: string; axis: string; data: ChartData }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="table-wrap chart-table" tabIndex={0} aria-label={`${title}数据表`}>
+    <section className="table-wrap chart-table" tabIndex={0} aria-label={zh.chartTable.label(title)}>
       <table className="table" aria-label={title}>
         <thead>
           <tr>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CodedDialog } from './coded-dialog.tsx';
 import { FormField } from './form-field.tsx';
 import { useForm } from './use-form.ts';
+import * as zh from './zh.tsx';
 
 type Props = { work(reason: string): Promise<unknown>; onClose(): void };
 
@@ -11,17 +12,17 @@ export function ClearHitsDialog({ work, onClose }: Props): ReactNode {
   const form = useForm({ reason: CLEAR_REASON }, { reason: '' });
   return (
     <CodedDialog
-      title="排除筛查命中"
-      button="确认排除"
-      done="已排除命中"
+      title={zh.clearHitsDialog.title}
+      button={zh.clearHitsDialog.confirm}
+      done={zh.clearHitsDialog.done}
       testId="clear-dialog"
-      dirtyText="未提交的排除依据"
+      dirtyText={zh.clearHitsDialog.dirty}
       form={form}
       act={() => work(form.sent.reason)}
       onClose={onClose}
     >
-      <p>仅在确认名单上的是另一人时排除，依据会记入审计日志。</p>
-      <FormField of={form.at('reason')} hint="例如：证件号码与名单记载不同" />
+      <p>{zh.clearHitsDialog.intro}</p>
+      <FormField of={form.at('reason')} hint={zh.clearHitsDialog.reasonHint} />
     </CodedDialog>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { type CodeMode, modeOf, tidyCode } from './code-rules.ts';
 import { TextField } from './field.tsx';
+import * as zh from './zh-first.ts';
 
 type Props = {
   error?: string;
@@ -13,15 +14,21 @@ type Props = {
 };
 
 const MODES = {
-  code: { hint: '请输入验证器中的 6 位数字', other: '使用恢复码', placeholder: '' },
-  recovery: { hint: '每个恢复码只能使用一次', other: '使用验证码', placeholder: 'XXXXX-XXXXX' },
+  code: { hint: zh.codeModes.codeHint, other: zh.codeModes.codeOther, placeholder: '' },
+  recovery: { hint: zh.codeModes.recoveryHint, other: zh.codeModes.recoveryOther, placeholder: 'XXXXX-XXXXX' },
 } as const;
 
 /**
  * A two-factor code; its form finds it under the name `code`. One field, so that password managers and pasting work;
  * what is no part of a code falls away while typing.
  */
-export function CodeField({ error, recoverable = false, autoFocus, label = '谷歌验证码', onInput }: Props): ReactNode {
+export function CodeField({
+  error,
+  recoverable = false,
+  autoFocus,
+  label = zh.codeField.oneTimeCode,
+  onInput,
+}: Props): ReactNode {
   const [mode, setMode] = useState<CodeMode>('code');
   const input = useRef<HTMLInputElement>(null);
   const texts = MODES[mode];
@@ -41,7 +48,7 @@ export function CodeField({ error, recoverable = false, autoFocus, label = '谷�
     <div className="code-field" data-mode={mode}>
       <TextField
         ref={input}
-        label={mode === 'code' ? label : '恢复码'}
+        label={mode === 'code' ? label : zh.codeField.recoveryCode}
         name="code"
         inputMode={mode === 'code' ? 'numeric' : 'text'}
         autoComplete={mode === 'code' ? 'one-time-code' : 'off'}

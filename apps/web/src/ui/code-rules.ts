@@ -1,3 +1,5 @@
+import * as zh from './zh-first.ts';
+
 const DIGITS = 6;
 const RECOVERY = /^[0-9A-Z]{5}-?[0-9A-Z]{5}$/;
 
@@ -17,7 +19,7 @@ export function modeOf(text: string, mode: CodeMode): CodeMode {
 
 /** Why the text can be no code; undefined when it can. */
 export function codeError(text: string): string | undefined {
-  if (!text) return '请输入谷歌验证码';
-  if (/[A-Z-]/.test(text)) return RECOVERY.test(text) ? undefined : '恢复码格式为 XXXXX-XXXXX';
-  return text.length === DIGITS || RECOVERY.test(text) ? undefined : '请输入 6 位数字验证码';
+  if (!text) return zh.codeError.missing;
+  if (/[A-Z-]/.test(text)) return RECOVERY.test(text) ? undefined : zh.codeError.recoveryFormat;
+  return text.length === DIGITS || RECOVERY.test(text) ? undefined : zh.codeError.codeFormat;
 }

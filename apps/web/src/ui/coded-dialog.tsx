@@ -9,16 +9,17 @@ import { codeError } from './code-rules.ts';
 import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 import { type ShownForm, useForm } from './use-form.ts';
+import * as zh from './zh.tsx';
 
 export type { Errors } from '../lib/form-rules.ts';
 /** A step that asks for a code: what stands below the field, and whether the code may be left out within the step-up window. */
 export type CodeAsked = { hint?: string; fresh?: boolean };
 
 /** Codes of this moment, each once; others may be left out for some minutes after the last. */
-export const RECENT_CODE: CodeAsked = { hint: '刚验证过的几分钟内可留空' };
-export const FRESH_CODE: CodeAsked = { hint: '审批每次都须输入新的验证码', fresh: true };
+export const RECENT_CODE: CodeAsked = { hint: zh.recentCode.hint };
+export const FRESH_CODE: CodeAsked = { hint: zh.freshCode.hint, fresh: true };
 /** What one person stops at once. */
-export const STOP_CODE: CodeAsked = { hint: '立即停止须输入新的验证码', fresh: true };
+export const STOP_CODE: CodeAsked = { hint: zh.stopCode.hint, fresh: true };
 
 export type CodedDialogProps<Result> = {
   title: string;
@@ -72,7 +73,10 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
     },
     onSettled: () => props.settled?.(),
   });
-  useDirtyForm(!send.isSuccess && (form.dirty || (props.dirty ?? false)), props.dirtyText ?? `未提交的${title}`);
+  useDirtyForm(
+    !send.isSuccess && (form.dirty || (props.dirty ?? false)),
+    props.dirtyText ?? zh.codedDialog.dirty(title),
+  );
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (send.isPending) return;
@@ -94,7 +98,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
       footer={
         <>
           <Button disabled={send.isPending} onClick={onClose}>
-            {props.cancel ?? '取消'}
+            {props.cancel ?? zh.codedDialog.cancel}
           </Button>
           <Button
             kind={props.danger ? 'plain' : 'primary'}

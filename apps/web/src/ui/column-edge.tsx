@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { clampWidth, WIDTH_MAX, WIDTH_MIN, widthAfterKey } from './column-rules.ts';
 import type { Column } from './data-table.tsx';
+import * as zh from './zh.tsx';
 
 type Props<Row> = { column: Column<Row>; onResize(key: string, width: number | undefined): void };
 
@@ -67,12 +68,12 @@ export function ColumnEdge<Row>({ column, onResize }: Props<Row>): ReactNode {
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={`${column.title} 列宽`}
+      aria-label={zh.columnEdge.label(column.title)}
       aria-valuemin={WIDTH_MIN}
       aria-valuemax={WIDTH_MAX}
       aria-valuenow={column.width ?? WIDTH_MIN}
-      aria-valuetext={column.width ? `${column.width} 像素` : '自动'}
-      title="拖动调整列宽，双击恢复自动"
+      aria-valuetext={column.width ? zh.columnEdge.pixels(column.width) : zh.columnEdge.automatic}
+      title={zh.columnEdge.dragHint}
       tabIndex={column.stick === 'left' ? 0 : -1}
       className="column-edge"
       data-edge={column.key}

@@ -3,13 +3,14 @@ import { flushSync } from 'react-dom';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 import type { ColumnLayout } from './use-columns.ts';
+import * as zh from './zh.tsx';
 
 /** A button with a tick for every column that may be left out, and arrows to change their order; held ones always stay. */
 export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): ReactNode {
   const { all, shown, toggle, move, reset } = layout;
   const free = all.filter((column) => !column.stick);
   return (
-    <Popover label="选择列" triggerClass="btn btn-icon" trigger={<Icon name="columns" />}>
+    <Popover label={zh.columnPicker.label} triggerClass="btn btn-icon" trigger={<Icon name="columns" />}>
       {() => (
         <div className="column-list">
           {free.map((column, at) => (
@@ -33,7 +34,7 @@ export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): Re
           ))}
           {reset ? (
             <button type="button" className="menu-item" onClick={reset}>
-              恢复默认
+              {zh.columnPicker.reset}
             </button>
           ) : null}
         </div>
@@ -45,7 +46,7 @@ export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): Re
 type MoveProps = { title: string; step: 1 | -1; isEnd: boolean; onMove(): void };
 
 function MoveButton({ title, step, isEnd, onMove }: MoveProps): ReactNode {
-  const words = step < 0 ? '左移' : '右移';
+  const words = step < 0 ? zh.moveButton.left : zh.moveButton.right;
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { copyText } from '../lib/copy-text.ts';
 import { Icon } from './icon.tsx';
+import * as zh from './zh.tsx';
 
 /** A number with a button that copies it. `what` names it for the button's label. */
 export function Copyable({ text, what, children }: { text: string; what: string; children?: ReactNode }): ReactNode {
@@ -11,8 +12,8 @@ export function Copyable({ text, what, children }: { text: string; what: string;
       <button
         type="button"
         className="copy-btn"
-        aria-label={`复制${what}`}
-        title={`复制${what}`}
+        aria-label={zh.copyable.copyLabel(what)}
+        title={zh.copyable.copyLabel(what)}
         onClick={(event) => {
           event.stopPropagation();
           void copyText(text);

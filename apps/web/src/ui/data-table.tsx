@@ -7,6 +7,7 @@ import { HeadCell } from './table-head.tsx';
 import { cellClass, cellStyle, SkeletonRows, TableRow } from './table-row.tsx';
 import { useFirstRows } from './use-first-rows.ts';
 import { useRowPicking } from './use-row-picking.ts';
+import * as zh from './zh.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -149,7 +150,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
               {selection ? <td className="pick-cell" /> : null}
               {columns.map((column, at) => (
                 <td key={column.key} className={cellClass(column)} style={cellStyle(column)} data-label={column.title}>
-                  {totals[column.key] ?? (at === 0 ? '合计' : null)}
+                  {totals[column.key] ?? (at === 0 ? zh.dataTable.total : null)}
                 </td>
               ))}
             </tr>

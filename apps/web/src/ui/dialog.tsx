@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useContext, useId, useLayoutEffect, us
 import { askBeforeLosing, PagePath, useDirtyForms } from '../lib/dirty-forms.ts';
 import './dialog.css';
 import { Icon } from './icon.tsx';
+import * as zh from './zh-first.ts';
 
 type Props = {
   title: ReactNode;
@@ -88,7 +89,12 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
         <h2 className="dialog-title" id={titleId}>
           {title}
         </h2>
-        <button type="button" className="btn btn-text btn-icon" aria-label="关闭" onClick={() => void leave()}>
+        <button
+          type="button"
+          className="btn btn-text btn-icon"
+          aria-label={zh.dialog.close}
+          onClick={() => void leave()}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -9,6 +9,7 @@ import { type ChunkOutcome, recoverFromChunk, reloadPage } from '../lib/stale-ch
 import { showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
 import './fault.css';
+import * as zh from './zh-first.ts';
 
 type Props = {
   children: ReactNode;
@@ -24,11 +25,11 @@ type Props = {
 type State = { error: Error | null; outcome?: ChunkOutcome | 'asking' };
 
 const CHUNK_TEXTS: Record<ChunkOutcome | 'asking', readonly [title: string, hint: string]> = {
-  asking: ['正在载入新版本', '系统可能已更新，页面将自动刷新。'],
-  reloading: ['正在载入新版本', '系统可能已更新，页面将自动刷新。'],
-  dirty: ['页面需要刷新', '系统可能已更新。您有尚未提交的内容，页面没有自动刷新：请先提交或复制内容，再刷新页面。'],
-  unreachable: ['无法连接服务器', '请检查网络连接，然后重试。其他页面不受影响。'],
-  again: ['页面加载失败', '已自动刷新过一次，仍未成功。请稍后刷新页面，如仍不行，请联系管理员。'],
+  asking: [zh.chunkFaults.updatingTitle, zh.chunkFaults.updatingHint],
+  reloading: [zh.chunkFaults.updatingTitle, zh.chunkFaults.updatingHint],
+  dirty: [zh.chunkFaults.dirtyTitle, zh.chunkFaults.dirtyHint],
+  unreachable: [zh.chunkFaults.unreachableTitle, zh.chunkFaults.unreachableHint],
+  again: [zh.chunkFaults.againTitle, zh.chunkFaults.againHint],
 };
 
 async function reloadUnlessHeld(): Promise<void> {
@@ -47,12 +48,12 @@ function Told({ title, hint, children }: { title: string; hint: string; children
 
 function PageFault({ onRetry }: { onRetry(): void }): ReactNode {
   return (
-    <Told title="这个页面出错了" hint="其他页面不受影响。可以重试，或返回首页。">
+    <Told title={zh.pageFault.title} hint={zh.pageFault.hint}>
       <Button kind="primary" onClick={onRetry}>
-        重试
+        {zh.pageFault.retry}
       </Button>
-      <Button onClick={() => openTool('errors')}>查看错误</Button>
-      <Button onClick={() => navigateTo('/')}>返回首页</Button>
+      <Button onClick={() => openTool('errors')}>{zh.pageFault.viewErrors}</Button>
+      <Button onClick={() => navigateTo('/')}>{zh.pageFault.home}</Button>
     </Told>
   );
 }
@@ -66,10 +67,10 @@ function ChunkFault({ outcome, onRetry }: { outcome: ChunkOutcome | 'asking'; on
       {isWaiting ? null : (
         <>
           <Button kind={isReloadBetter ? 'primary' : 'plain'} onClick={() => void reloadUnlessHeld()}>
-            刷新页面
+            {zh.chunkFault.reload}
           </Button>
           <Button kind={isReloadBetter ? 'plain' : 'primary'} onClick={onRetry}>
-            重试
+            {zh.chunkFault.retry}
           </Button>
         </>
       )}
@@ -80,14 +81,14 @@ function ChunkFault({ outcome, onRetry }: { outcome: ChunkOutcome | 'asking'; on
 function AppFault({ error }: { error: Error }): ReactNode {
   return (
     <main className="app-fault">
-      <Told title="系统页面出错了" hint="请重新加载。如仍不行，请把下面的错误信息告诉管理员。">
+      <Told title={zh.appFault.title} hint={zh.appFault.hint}>
         <Button kind="primary" onClick={reloadPage}>
-          重新加载
+          {zh.appFault.reload}
         </Button>
-        <Button onClick={() => window.location.assign('/')}>返回首页</Button>
+        <Button onClick={() => window.location.assign('/')}>{zh.appFault.home}</Button>
       </Told>
       <details>
-        <summary>错误信息</summary>
+        <summary>{zh.appFault.details}</summary>
         <pre>{scrub(messageOf(error))}</pre>
       </details>
     </main>
@@ -104,7 +105,7 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override componentDidCatch(error: Error): void {
     recordFault('render', error);
-    if (this.props.scope === 'part') showToast('error', '操作失败，请重试');
+    if (this.props.scope === 'part') showToast('error', zh.errorBoundary.failed);
     this.props.onFault?.();
     if (isChunkError(error)) void recoverFromChunk().then((outcome) => this.setState({ outcome }));
   }

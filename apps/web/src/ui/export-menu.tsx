@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './list-page.css';
 import { Popover } from './popover.tsx';
+import * as zh from './zh.tsx';
 
 type Format = 'xlsx' | 'csv';
 /** How a list is exported; without columns all of them are meant. */
@@ -28,12 +29,12 @@ const FORMATS = [
 export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): ReactNode {
   return (
     <Popover
-      label="导出"
+      label={zh.exportMenu.label}
       testId="export-menu"
       trigger={
         <>
           <Icon name="download" size={15} />
-          <span className="wide-text">导出</span>
+          <span className="wide-text">{zh.exportMenu.label}</span>
         </>
       }
     >
@@ -41,8 +42,8 @@ export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): R
         <div className="export-list">
           <p className="soft">
             {total === undefined
-              ? '导出当前筛选的全部记录'
-              : `导出当前筛选的全部记录（${totalIsCapped ? '至少' : '共'} ${total} 条）`}
+              ? zh.exportMenu.exportAll
+              : zh.exportMenu.exportCount(totalIsCapped ? zh.exportMenu.atLeast : zh.exportMenu.exactly, total)}
           </p>
           {FORMATS.map(([format, name]) => (
             <div key={format} className="export-row">
@@ -53,13 +54,13 @@ export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): R
                   type="button"
                   className="btn btn-small"
                   disabled={exporting.busy || total === 0}
-                  aria-label={`${name} ${isShown ? '仅所选列' : '全部列'}`}
+                  aria-label={`${name} ${isShown ? zh.exportMenu.shownColumns : zh.exportMenu.allColumns}`}
                   onClick={() => {
                     exporting.start(format, isShown ? [...shown] : undefined);
                     close();
                   }}
                 >
-                  {isShown ? '仅所选列' : '全部列'}
+                  {isShown ? zh.exportMenu.shownColumns : zh.exportMenu.allColumns}
                 </button>
               ))}
             </div>
@@ -72,7 +73,7 @@ export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): R
               exporting.openHistory();
             }}
           >
-            导出记录
+            {zh.exportMenu.title}
           </button>
         </div>
       )}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { faultText } from '../lib/call-error.ts';
 import { showToast } from '../lib/toast.ts';
 import { Button } from './button.tsx';
+import * as zh from './zh.tsx';
 
 type Props = {
   text: string;
@@ -14,7 +15,7 @@ type Props = {
 export function FailedWork({ text, onAgain }: Props): ReactNode {
   const again = useMutation({
     mutationFn: async () => onAgain?.(),
-    onSuccess: () => showToast('success', '已开始重新读取'),
+    onSuccess: () => showToast('success', zh.failedWork.started),
     onError: (error) => showToast('error', faultText(error)),
   });
   return (
@@ -22,7 +23,7 @@ export function FailedWork({ text, onAgain }: Props): ReactNode {
       <span>{text}</span>
       {onAgain ? (
         <Button small busy={again.isPending} onClick={() => again.mutate()}>
-          重新读取
+          {zh.failedWork.readAgain}
         </Button>
       ) : null}
     </div>
@@ -31,5 +32,5 @@ export function FailedWork({ text, onAgain }: Props): ReactNode {
 
 /** When something that failed is tried again by itself, as the end of a sentence; empty while it is not waiting for that. */
 export function retryText(retryTime: string): string {
-  return retryTime === '' ? '' : `读取中断，${retryTime.slice(11)} 自动重试`;
+  return retryTime === '' ? '' : zh.retryText.willRetry(retryTime.slice(11));
 }

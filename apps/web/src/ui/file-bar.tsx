@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { type RowSelection, usePickedRows } from './row-selection.ts';
+import * as zh from './zh.tsx';
 
 type Props<Row> = {
   selection: RowSelection<Row>;
@@ -18,20 +19,21 @@ export function FileBar<Row>({ selection, isReady, noteOf, onSend }: Props<Row>)
   return (
     <div className="selection-bar" data-testid="selection-bar">
       <span role="status">
-        {rows.length > 0 ? (
-          <>
-            已选 <strong className="num">{rows.length}</strong> 笔，可付款{' '}
-            <strong className="num">{ready.length}</strong> 笔{noteOf?.(rows)}
-          </>
-        ) : null}
+        {rows.length > 0
+          ? zh.fileBar.selected(
+              <strong className="num">{rows.length}</strong>,
+              <strong className="num">{ready.length}</strong>,
+              noteOf?.(rows),
+            )
+          : null}
       </span>
       {rows.length > 0 ? (
         <>
           <Button small kind="primary" disabled={ready.length === 0} onClick={() => onSend(ready)}>
-            生成付款文件
+            {zh.fileBar.createFile}
           </Button>
           <Button small kind="text" onClick={selection.clear}>
-            清除
+            {zh.fileBar.clear}
           </Button>
         </>
       ) : null}

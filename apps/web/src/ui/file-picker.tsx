@@ -3,6 +3,7 @@ import type { UploadOptions } from '../lib/upload.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './file-picker.css';
+import * as zh from './zh.tsx';
 
 type Props = {
   /** What it is for, for screen readers: 选择对账单文件. */
@@ -45,7 +46,7 @@ export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, up
       onPick({ file: name, fileName: file.name.slice(0, 120) });
     } catch (failure) {
       if (!control.signal.aborted)
-        setState({ error: failure instanceof Error ? failure.message : '上传失败，请重试', again: file });
+        setState({ error: failure instanceof Error ? failure.message : zh.filePicker.failed, again: file });
     }
   }
   function take(files: FileList | null | undefined): void {
@@ -81,8 +82,10 @@ export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, up
           onChange={(event) => take(event.target.files)}
         />
         <Icon name={picked ? 'check' : 'download'} size={20} />
-        <span className="break">{picked ?? '点击选择，或把文件拖到这里'}</span>
-        {state.share === undefined ? null : <progress max={1} value={state.share} aria-label="正在上传" />}
+        <span className="break">{picked ?? zh.filePicker.choose}</span>
+        {state.share === undefined ? null : (
+          <progress max={1} value={state.share} aria-label={zh.filePicker.uploading} />
+        )}
       </label>
       <p
         id={`${id}-note`}
@@ -93,7 +96,7 @@ export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, up
       </p>
       {state.again ? (
         <Button small onClick={() => void send(state.again as File)}>
-          重试
+          {zh.filePicker.retry}
         </Button>
       ) : null}
     </div>

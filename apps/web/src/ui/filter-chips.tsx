@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ListFilter, type Options, toggleChoice } from '../lib/list-url.ts';
+import * as zh from './zh.tsx';
 
 /** Numbers beside some chips, by value. */
 export type ChipCounts = Readonly<Record<string, number | undefined>>;
@@ -35,7 +36,7 @@ export function ChoiceChips({
         </span>
       ) : null}
       <button type="button" className="chip" aria-pressed={!value} onClick={() => onChange(undefined)}>
-        全部
+        {zh.choiceChips.all}
       </button>
       {options.map(([choice, text]) => (
         <button

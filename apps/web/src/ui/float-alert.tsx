@@ -1,6 +1,7 @@
 import { groupMoney, parseMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import * as zh from './zh.tsx';
 
 type Props = {
   forecast: { available: string; perHour: string; hours: number; emptyAt: string } | undefined;
@@ -18,9 +19,9 @@ export function FloatAlert({ forecast, threshold, children }: Props): ReactNode 
     <div className="notice float-alert" role="status" data-testid="float-alert">
       <Icon name="alert" size={16} />
       <span>
-        {isLow ? `可用额度 ${groupMoney(forecast.available)} 元，低于您设的 ${groupMoney(threshold)} 元。` : null}
+        {isLow ? zh.floatAlert.low(groupMoney(forecast.available), groupMoney(threshold)) : null}
         {forecast.emptyAt
-          ? `按最近 ${forecast.hours} 小时的消耗（每小时 ${groupMoney(forecast.perHour)} 元），预计 ${forecast.emptyAt.slice(5)} 用尽。`
+          ? zh.floatAlert.emptyAt(forecast.hours, groupMoney(forecast.perHour), forecast.emptyAt.slice(5))
           : null}
       </span>
       {children}

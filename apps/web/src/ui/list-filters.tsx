@@ -12,6 +12,7 @@ import { DateRangeField } from './date-range-field.tsx';
 import { SelectField, TextField } from './field.tsx';
 import { type ChipCounts, ChoiceChips } from './filter-chips.tsx';
 import { Icon } from './icon.tsx';
+import * as zh from './zh.tsx';
 
 type Named = Exclude<ListFilter, { kind: 'dates' }>;
 type Props = {
@@ -82,7 +83,12 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
   // Nothing to narrow by, nothing to reset.
   if (typed.length === 0 && chips.length === 0 && !dates) return null;
   return (
-    <form className="panel filters" onSubmit={submit} aria-label="筛选" data-testid={`${list.testId}-filters`}>
+    <form
+      className="panel filters"
+      onSubmit={submit}
+      aria-label={zh.listFilters.label}
+      data-testid={`${list.testId}-filters`}
+    >
       <div className="filter-line">
         {typed.filter(({ place }) => place === 'line').map(field)}
         {dates ? <DateRangeField value={filters} onChange={onChange} /> : null}
@@ -90,14 +96,13 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
         <div className="filter-actions">
           {inMore.length > 0 ? (
             <Button aria-expanded={more} onClick={() => setMore(!more)}>
-              <Icon name="filter" size={15} />
-              更多筛选{active > 0 ? `（${active}）` : ''}
+              {zh.listFilters.more(<Icon name="filter" size={15} />, active > 0 ? `（${active}）` : '')}
             </Button>
           ) : null}
-          <Button onClick={onReset}>重置</Button>
+          <Button onClick={onReset}>{zh.listFilters.reset}</Button>
           {typed.length > 0 ? (
             <Button kind="primary" type="submit">
-              查询
+              {zh.listFilters.query}
             </Button>
           ) : null}
         </div>
@@ -125,7 +130,7 @@ function TypedField({ filter, value = '', options, onChange }: FieldProps): Reac
         label={filter.label}
         hideLabel={inLine}
         value={value}
-        options={[['', inLine ? `全部${filter.label}` : '全部'], ...all]}
+        options={[['', inLine ? zh.typedField.allOf(filter.label) : zh.typedField.all], ...all]}
         onChange={(event) => onChange(event.target.value || undefined)}
       />
     );

@@ -1,15 +1,16 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
+import * as zh from './zh.tsx';
 
 const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
-  [['J', 'K'], '下一行、上一行'],
-  [['↑', '↓'], '焦点在行内时换行'],
-  [['Enter'], '打开详情'],
-  [['X'], '勾选当前行'],
-  [['Shift', '↑↓'], '焦点在勾选框时连续勾选'],
-  [['/'], '跳到筛选'],
-  [['←', '→'], '焦点在表头边缘时调整列宽，↑↓ 换列，Delete 恢复'],
+  [['J', 'K'], zh.listKeys.nextRow],
+  [['↑', '↓'], zh.listKeys.pageInRow],
+  [['Enter'], zh.listKeys.open],
+  [['X'], zh.listKeys.select],
+  [['Shift', '↑↓'], zh.listKeys.selectRange],
+  [['/'], zh.listKeys.filters],
+  [['←', '→'], zh.listKeys.columnWidth],
 ];
 
 function isTyping(target: EventTarget | null): boolean {
@@ -57,7 +58,7 @@ export function useListKeys(box: RefObject<HTMLElement | null>): void {
 /** Which keys do what in a list. */
 export function ListKeysHelp(): ReactNode {
   return (
-    <Popover label="键盘操作" triggerClass="btn btn-icon" trigger={<Icon name="keyboard" />}>
+    <Popover label={zh.listKeysHelp.label} triggerClass="btn btn-icon" trigger={<Icon name="keyboard" />}>
       {() => (
         <dl className="key-list">
           {KEYS.map(([keys, what]) => (

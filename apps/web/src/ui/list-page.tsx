@@ -26,6 +26,7 @@ import { LoadError } from './load-error.tsx';
 import './order-list.css';
 import type { RowSelection } from './row-selection.ts';
 import { useColumns } from './use-columns.ts';
+import * as zh from './zh.tsx';
 
 type PageProps<Row> = {
   list: ListDeclaration;
@@ -112,7 +113,12 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
               totalIsCapped={query.data?.totalIsCapped}
             />
           ) : null}
-          <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refresh()}>
+          <Button
+            className="btn-icon"
+            aria-label={zh.listPage.refresh}
+            title={zh.listPage.refresh}
+            onClick={() => void refresh()}
+          >
             <Icon name="refresh" size={16} />
           </Button>
           {asCards ? null : <ColumnPicker layout={layout} />}
@@ -142,9 +148,9 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
           empty={
             hasFilters ? (
               <EmptyState
-                title={`没有符合条件的${props.noun ?? '记录'}`}
-                hint="放宽时间范围或清除筛选条件再试。"
-                action={<Button onClick={reset}>清除筛选</Button>}
+                title={zh.listPage.noneMatch(props.noun ?? zh.listPage.record)}
+                hint={zh.listPage.noneMatchHint}
+                action={<Button onClick={reset}>{zh.listPage.clearFilters}</Button>}
               />
             ) : (
               <EmptyState title={empty.title} hint={empty.hint} />

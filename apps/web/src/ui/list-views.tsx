@@ -6,6 +6,7 @@ import { TextField } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { Popover } from './popover.tsx';
 import type { ColumnLayout } from './use-columns.ts';
+import * as zh from './zh.tsx';
 
 type Props<Row> = {
   list: ListDeclaration;
@@ -31,12 +32,12 @@ export function ListViewsMenu<Row>({ list, state, layout, onChange }: Props<Row>
   }
   return (
     <Popover
-      label={open ? `视图：${open.name}` : '视图'}
+      label={open ? zh.listViewsMenu.current(open.name) : zh.listViewsMenu.title}
       testId="list-views"
       trigger={
         <>
           <Icon name="bookmark" size={15} />
-          <span className={open ? 'view-name' : 'view-name wide-text'}>{open?.name ?? '视图'}</span>
+          <span className={open ? 'view-name' : 'view-name wide-text'}>{open?.name ?? zh.listViewsMenu.title}</span>
         </>
       }
     >
@@ -51,7 +52,7 @@ export function ListViewsMenu<Row>({ list, state, layout, onChange }: Props<Row>
               close();
             }}
           >
-            全部记录
+            {zh.listViewsMenu.allRecords}
           </button>
           {views.map((view) => (
             <ViewRow
@@ -93,13 +94,19 @@ function ViewRow({ view, isOpen, isBeginning, onOpen, onBegin, onDelete }: RowPr
         type="button"
         className="view-act"
         aria-pressed={isBeginning}
-        aria-label={`打开列表时使用 ${view.name}`}
-        title={isBeginning ? '打开列表时使用（点击取消）' : '打开列表时使用'}
+        aria-label={zh.viewRow.openWith(view.name)}
+        title={isBeginning ? zh.viewRow.openWithSet : zh.viewRow.openWithHint}
         onClick={() => onBegin(!isBeginning)}
       >
         {isBeginning ? '★' : '☆'}
       </button>
-      <button type="button" className="view-act" aria-label={`删除视图 ${view.name}`} title="删除" onClick={onDelete}>
+      <button
+        type="button"
+        className="view-act"
+        aria-label={zh.viewRow.deleteLabel(view.name)}
+        title={zh.viewRow.delete}
+        onClick={onDelete}
+      >
         <Icon name="close" size={14} />
       </button>
     </div>
@@ -120,16 +127,16 @@ function SaveView({ names, onSave }: { names: readonly string[]; onSave(name: st
   return (
     <form className="view-save" onSubmit={submit}>
       <TextField
-        label="视图名称"
+        label={zh.saveView.name}
         hideLabel
-        placeholder="当前筛选、排序和列存为…"
+        placeholder={zh.saveView.nameHint}
         maxLength={VIEW_NAME_MAX}
         value={name}
-        error={full && name ? `最多保存 ${VIEWS_MAX} 个视图` : undefined}
+        error={full && name ? zh.saveView.tooMany(VIEWS_MAX) : undefined}
         onChange={(event) => setName(event.target.value)}
       />
       <Button type="submit" small disabled={name.trim() === '' || full}>
-        {known ? '覆盖' : '保存'}
+        {known ? zh.saveView.overwrite : zh.saveView.save}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import * as zh from './zh.tsx';
 
 /** What a field could not be told by the server, with a way to try again. */
 export function FieldLoadError({ text, onRetry }: { text: string; onRetry(): void }): ReactNode {
@@ -7,7 +8,7 @@ export function FieldLoadError({ text, onRetry }: { text: string; onRetry(): voi
     <p className="field-error" role="alert">
       {text}
       <Button small kind="text" onClick={onRetry}>
-        重试
+        {zh.fieldLoadError.retry}
       </Button>
     </p>
   );
@@ -17,9 +18,9 @@ export function FieldLoadError({ text, onRetry }: { text: string; onRetry(): voi
 export function LoadError({ error, onRetry }: { error: unknown; onRetry(): void }): ReactNode {
   return (
     <div className="notice notice-bad" role="alert">
-      <span>{error instanceof Error ? error.message : '加载失败'}</span>
+      <span>{error instanceof Error ? error.message : zh.loadError.failed}</span>
       <Button small onClick={onRetry}>
-        重新加载
+        {zh.loadError.reload}
       </Button>
     </div>
   );

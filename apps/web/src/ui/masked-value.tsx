@@ -7,6 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 import { FormField } from './form-field.tsx';
 import { useForm } from './use-form.ts';
+import * as zh from './zh.tsx';
 
 export type Revealed = { value: string; seconds: number };
 /** Answers the value whole, for a reason. */
@@ -33,8 +34,8 @@ export function MaskedValue({ text, what, reveal }: Props): ReactNode {
         <>
           <span className="mono">{text}</span>
           {reveal ? (
-            <Button small kind="text" aria-label={`显示完整${what}`} onClick={() => setAsks(true)}>
-              显示
+            <Button small kind="text" aria-label={zh.maskedValue.showLabel(what)} onClick={() => setAsks(true)}>
+              {zh.maskedValue.show}
             </Button>
           ) : null}
         </>
@@ -69,8 +70,8 @@ function Whole({ value, seconds, what, onOver }: Revealed & { what: string; onOv
   return (
     <>
       <Copyable text={value} what={what} />
-      <Button small kind="text" aria-label={`隐藏${what}，${left} 秒后自动隐藏`} onClick={onOver}>
-        隐藏<span className="num">（{left} 秒）</span>
+      <Button small kind="text" aria-label={zh.wholeValue.hideLabel(what, left)} onClick={onOver}>
+        {zh.wholeValue.hide(<span className="num">{zh.wholeValue.seconds(left)}</span>)}
       </Button>
     </>
   );
@@ -95,20 +96,20 @@ function ReasonDialog({ what, reveal, onClose, onShown }: DialogProps): ReactNod
   }
   return (
     <Dialog
-      title={`显示完整${what}`}
+      title={zh.reasonDialog.title(what)}
       testId="reveal-personal"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.reasonDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={formId} busy={show.isPending}>
-            显示
+            {zh.reasonDialog.show}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <FormField of={form.at('reason')} hint="您的账号、查看的内容与原因将写入审计日志。" />
+        <FormField of={form.at('reason')} hint={zh.reasonDialog.auditHint} />
         <FormError text={form.errors.form} />
       </form>
     </Dialog>

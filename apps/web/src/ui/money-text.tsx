@@ -1,5 +1,6 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
+import * as zh from './zh.tsx';
 
 /** An amount with thousands separators, in figures of one width; a dash when there is none. */
 export function MoneyText({ value, sign = false }: { value: string; sign?: boolean }): ReactNode {
@@ -16,9 +17,5 @@ export function MoneyText({ value, sign = false }: { value: string; sign?: boole
 /** An amount with its unit, for where no title names one: facts of a drawer, sentences. */
 export function YuanText({ value, sign = false }: { value: string; sign?: boolean }): ReactNode {
   if (!value) return <MoneyText value={value} />;
-  return (
-    <span>
-      <MoneyText value={value} sign={sign} /> 元
-    </span>
-  );
+  return <span>{zh.yuanText.yuan(<MoneyText value={value} sign={sign} />)}</span>;
 }

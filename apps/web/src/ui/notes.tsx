@@ -5,6 +5,7 @@ import { useDirtyForm } from '../lib/dirty-forms.ts';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
 import './notes.css';
+import * as zh from './zh.tsx';
 
 /** One line of a record; `what` stands before the text, where it is not a note alone. */
 export type Note = { time: string; author: string; text: string; what?: string };
@@ -59,13 +60,13 @@ export function Notes({ title, testId, notes, empty, mayWrite, maxLength, dirtyT
       {mayWrite ? (
         <form className="note-form" onSubmit={submit}>
           <TextField
-            label="记录"
+            label={zh.notesField.note}
             maxLength={maxLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
           <Button type="submit" busy={add.isPending} disabled={text.trim().length < 2}>
-            添加
+            {zh.notesField.add}
           </Button>
         </form>
       ) : null}

@@ -3,6 +3,7 @@ import { actorText } from '../lib/actor-text.ts';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { MoneyText } from './money-text.tsx';
+import * as zh from './zh.tsx';
 
 /** One thing that happened; `actor` as the server names it. */
 type Step = { time: string; title: string; detail: string; actor: string };
@@ -23,7 +24,7 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }): ReactNode 
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        时间线
+        {zh.orderTimeline.title}
       </h3>
       <ol className="timeline" data-testid="order-timeline">
         {steps.map((step) => (
@@ -42,12 +43,22 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }): ReactNode 
 }
 
 const POSTING_COLUMNS: readonly Column<Posting>[] = [
-  { key: 'time', title: '时间', render: (row) => <span className="num">{row.time}</span> },
-  { key: 'typeName', title: '类型', render: (row) => row.typeName },
-  { key: 'owner', title: '归属', render: (row) => row.owner },
-  { key: 'account', title: '账户', render: (row) => row.account },
-  { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} sign /> },
-  { key: 'balanceAfter', title: '余额（元）', align: 'right', render: (row) => <MoneyText value={row.balanceAfter} /> },
+  { key: 'time', title: zh.postingColumns.time, render: (row) => <span className="num">{row.time}</span> },
+  { key: 'typeName', title: zh.postingColumns.typeName, render: (row) => row.typeName },
+  { key: 'owner', title: zh.postingColumns.owner, render: (row) => row.owner },
+  { key: 'account', title: zh.postingColumns.account, render: (row) => row.account },
+  {
+    key: 'amount',
+    title: zh.postingColumns.amount,
+    align: 'right',
+    render: (row) => <MoneyText value={row.amount} sign />,
+  },
+  {
+    key: 'balanceAfter',
+    title: zh.postingColumns.balanceAfter,
+    align: 'right',
+    render: (row) => <MoneyText value={row.balanceAfter} />,
+  },
 ];
 
 /** The ledger's postings of the order. */
@@ -56,17 +67,17 @@ export function OrderPostings({ rows, hint }: { rows: readonly Posting[]; hint: 
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        账本分录
+        {zh.orderPostings.title}
       </h3>
       <div className="panel">
         <DataTable
-          label="账本分录"
+          label={zh.orderPostings.title}
           testId="order-postings"
           focusable
           columns={POSTING_COLUMNS}
           rows={rows}
           rowKey={(row) => row.id}
-          empty={<EmptyState title="还没有分录" hint={hint} />}
+          empty={<EmptyState title={zh.orderPostings.empty} hint={hint} />}
         />
       </div>
     </section>

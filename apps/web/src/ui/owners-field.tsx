@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { TextAreaField, TextField } from './field.tsx';
 import './owners-field.css';
+import * as zh from './zh.tsx';
 
 /** A beneficial owner as it is typed; the share in percent. */
 export type OwnerInput = { name: string; documentNo: string; share: string };
@@ -26,10 +27,10 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
   const whole = errorOf('owners');
   return (
     <fieldset className="owners">
-      <legend className="field-label">受益所有人（持股 25% 及以上的自然人）</legend>
+      <legend className="field-label">{zh.ownersField.title}</legend>
       {owners.map((owner, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed.
-        <section className="owner-row" key={at} aria-label={`受益所有人 ${at + 1}`}>
+        <section className="owner-row" key={at} aria-label={zh.ownersField.owner(at + 1)}>
           <TextField
             label={PERSON_NAME.title}
             maxLength={PERSON_NAME.max}
@@ -46,7 +47,7 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
             onChange={(event) => change(at, { documentNo: event.target.value })}
           />
           <TextField
-            label="持股比例（%）"
+            label={zh.ownersField.share}
             inputMode="decimal"
             maxLength={6}
             value={owner.share}
@@ -56,7 +57,7 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
           <Button
             kind="text"
             className="owner-remove"
-            aria-label={`移除受益所有人 ${at + 1}`}
+            aria-label={zh.ownersField.removeOwner(at + 1)}
             onClick={() =>
               onChange(
                 owners.filter((_one, place) => place !== at),
@@ -64,7 +65,7 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
               )
             }
           >
-            移除
+            {zh.ownersField.remove}
           </Button>
         </section>
       ))}
@@ -76,18 +77,18 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
       {owners.length < most ? (
         <div>
           <Button onClick={() => onChange([...owners, { name: '', documentNo: '', share: '' }], '')}>
-            添加受益所有人
+            {zh.ownersField.add}
           </Button>
         </div>
       ) : null}
       {owners.length === 0 ? (
         <TextAreaField
-          label="没有受益所有人的原因"
+          label={zh.ownersField.noOwnerReason}
           rows={2}
           maxLength={NO_OWNER_REASON.max}
           value={reason}
           error={errorOf('noOwnerReason')}
-          hint="例如：股权分散，无人持股达到 25%"
+          hint={zh.ownersField.noOwnerHint}
           onChange={(event) => onChange([], event.target.value)}
         />
       ) : null}

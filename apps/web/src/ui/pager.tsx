@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import * as zh from './zh.tsx';
 
 const SIZES = [20, 50, 100, 200] as const;
 type Props = {
@@ -18,30 +19,28 @@ export function Pager({ page, limit, total, totalIsCapped, count, onPage, onLimi
   const pages = Math.max(1, Math.ceil(total / limit));
   const hasNext = totalIsCapped ? count === limit : page < pages;
   return (
-    <nav className="pager" aria-label="分页">
-      <span className="soft num">
-        {totalIsCapped ? '至少' : '共'} {total} 条
-      </span>
+    <nav className="pager" aria-label={zh.pager.label}>
+      <span className="soft num">{zh.pager.total(totalIsCapped ? zh.pager.atLeast : zh.pager.exactly, total)}</span>
       <select
         className="input"
-        aria-label="每页条数"
+        aria-label={zh.pager.pageSize}
         value={limit}
         onChange={(event) => onLimit(Number(event.target.value))}
       >
         {SIZES.map((size) => (
           <option key={size} value={size}>
-            {size} 条/页
+            {zh.pager.perPage(size)}
           </option>
         ))}
       </select>
       <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
-        上一页
+        {zh.pager.previous}
       </Button>
       <span className="num" aria-current="page">
-        {totalIsCapped ? `第 ${page} 页` : `${page} / ${pages}`}
+        {totalIsCapped ? zh.pager.page(page) : `${page} / ${pages}`}
       </span>
       <Button small disabled={!hasNext} onClick={() => onPage(page + 1)}>
-        下一页
+        {zh.pager.next}
       </Button>
     </nav>
   );

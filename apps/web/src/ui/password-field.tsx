@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { TextField } from './field.tsx';
 import { Icon } from './icon.tsx';
+import * as zh from './zh-first.ts';
 
 /** Characters a password may have (spec). */
 const PASSWORD_MAX = 16;
@@ -26,7 +27,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, onInput 
   function paste(event: ClipboardEvent): void {
     setCut(event.clipboardData.getData('text').length > PASSWORD_MAX);
   }
-  const notice = cut ? `密码最多 ${PASSWORD_MAX} 个字符，多出的部分未粘贴` : caps ? '大写锁定已开启' : undefined;
+  const notice = cut ? zh.passwordField.tooLong(PASSWORD_MAX) : caps ? zh.passwordField.capsLock : undefined;
   return (
     <TextField
       label={label}
@@ -51,8 +52,8 @@ export function PasswordField({ label, name, autoComplete, error, hint, onInput 
         <button
           type="button"
           className="input-end"
-          aria-label={shown ? '隐藏输入内容' : '显示输入内容'}
-          title={shown ? '隐藏输入内容' : '显示输入内容'}
+          aria-label={shown ? zh.passwordField.hide : zh.passwordField.show}
+          title={shown ? zh.passwordField.hide : zh.passwordField.show}
           onClick={() => setShown(!shown)}
         >
           <Icon name={shown ? 'eyeOff' : 'eye'} />

@@ -1,4 +1,5 @@
-export type Strength = { level: 0 | 1 | 2 | 3; text: '' | '弱' | '中' | '强'; hint: string };
+import * as zh from './zh.tsx';
+export type Strength = { level: 0 | 1 | 2 | 3; text: string; hint: string };
 
 const CLASSES = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/];
 const GOOD_LENGTH = 10;
@@ -10,7 +11,8 @@ export function strengthOf(password: string): Strength {
   const kinds = CLASSES.filter((kind) => kind.test(password)).length;
   const different = new Set(password).size;
   if (password.length < LEAST_LENGTH || kinds < 2 || different < 5)
-    return { level: 1, text: '弱', hint: `建议至少 ${LEAST_LENGTH} 位，混用字母、数字与符号` };
-  if (password.length < GOOD_LENGTH || kinds < 3) return { level: 2, text: '中', hint: '再长一些，或加入符号会更安全' };
-  return { level: 3, text: '强', hint: '' };
+    return { level: 1, text: zh.strengthOf.weak, hint: zh.strengthOf.weakHint(LEAST_LENGTH) };
+  if (password.length < GOOD_LENGTH || kinds < 3)
+    return { level: 2, text: zh.strengthOf.medium, hint: zh.strengthOf.mediumHint };
+  return { level: 3, text: zh.strengthOf.strong, hint: '' };
 }

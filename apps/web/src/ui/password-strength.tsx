@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { strengthOf } from './password-strength-rules.ts';
+import * as zh from './zh.tsx';
 
 const BARS = [1, 2, 3];
 
 /** How good a new password is, in three bars and a word. */
 export function PasswordStrength({ password }: { password: string }): ReactNode {
   const { level, text, hint } = strengthOf(password);
-  if (level === 0) return '最多 16 个字符';
+  if (level === 0) return zh.passwordStrength.tooLong;
   return (
     <span className="strength" data-level={level}>
       <span className="strength-bars" aria-hidden="true">
@@ -14,10 +15,7 @@ export function PasswordStrength({ password }: { password: string }): ReactNode 
           <i key={bar} data-on={bar <= level} />
         ))}
       </span>
-      <span>
-        强度：{text}
-        {hint ? `，${hint}` : ''}
-      </span>
+      <span>{zh.passwordStrength.strength(text, hint ? `，${hint}` : '')}</span>
     </span>
   );
 }

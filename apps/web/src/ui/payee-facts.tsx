@@ -4,6 +4,7 @@ import { Button } from './button.tsx';
 import { Copyable } from './copyable.tsx';
 import { Facts } from './facts.tsx';
 import { MoneyText } from './money-text.tsx';
+import * as zh from './zh.tsx';
 
 type Account = { accountNo: string; holder: string; amount: string };
 type Props = {
@@ -22,35 +23,36 @@ export function PayeeFacts({ shown, show }: Props): ReactNode {
       <Facts
         rows={[
           [
-            '付款金额',
+            zh.payeeFacts.amount,
             whole ? (
-              <Copyable key="a" text={whole.amount} what="付款金额" />
+              <Copyable key="a" text={whole.amount} what={zh.payeeFacts.amount} />
             ) : (
-              <span key="a">
-                <MoneyText value={shown.amount} /> 元
-              </span>
+              <span key="a">{zh.payeeFacts.amountOf(<MoneyText value={shown.amount} />)}</span>
             ),
           ],
-          ['开户银行', shown.bank],
+          [zh.payeeFacts.bank, shown.bank],
           [
-            '银行账号',
+            zh.payeeFacts.accountNo,
             whole ? (
-              <Copyable key="n" text={whole.accountNo} what="银行账号" />
+              <Copyable key="n" text={whole.accountNo} what={zh.payeeFacts.accountNo} />
             ) : (
               <span key="n" className="mono">
                 {shown.accountNo}
               </span>
             ),
           ],
-          ['户名', whole ? <Copyable key="h" text={whole.holder} what="户名" /> : shown.holder],
+          [
+            zh.payeeFacts.holder,
+            whole ? <Copyable key="h" text={whole.holder} what={zh.payeeFacts.holder} /> : shown.holder,
+          ],
         ]}
       />
       {whole ? null : (
         <p>
           <Button small busy={reveal.isPending} onClick={() => reveal.mutate()}>
-            显示完整账号与户名
+            {zh.payeeFacts.showWhole}
           </Button>{' '}
-          <span className="field-hint">查看将写入审计日志</span>
+          <span className="field-hint">{zh.payeeFacts.auditHint}</span>
         </p>
       )}
     </>

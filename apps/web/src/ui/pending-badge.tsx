@@ -1,12 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusTag } from './status-tag.tsx';
+import * as zh from './zh.tsx';
 
 /** A change of this record that waits for somebody's word, or has made something that its maker has not taken yet. */
 export type Pending = { id: string; title: string; waitsFor: 'word' | 'taking' };
 
 function badgeText({ title, waitsFor }: Pending): string {
-  return `${title}${waitsFor === 'word' ? '待审批' : '待领取'}`;
+  return `${title}${waitsFor === 'word' ? zh.badgeText.awaitsApproval : zh.badgeText.awaitsTaking}`;
 }
 
 /** Says on the record itself that a change of it waits, and leads to it. */
@@ -42,15 +43,16 @@ export function PendingNew({
   if (fresh.length === 0) return null;
   return (
     <p className="notice" data-testid="pending-new">
-      待审批的新增：
-      {fresh.map(({ id, title, subjectId }, at) => (
-        <Fragment key={id}>
-          {at > 0 ? '、' : ''}
-          <Link to={`/approvals?tab=all&detail=${id}`}>
-            {title} {subjectId}
-          </Link>
-        </Fragment>
-      ))}
+      {zh.pendingNew.awaiting(
+        fresh.map(({ id, title, subjectId }, at) => (
+          <Fragment key={id}>
+            {at > 0 ? '、' : ''}
+            <Link to={`/approvals?tab=all&detail=${id}`}>
+              {title} {subjectId}
+            </Link>
+          </Fragment>
+        )),
+      )}
     </p>
   );
 }

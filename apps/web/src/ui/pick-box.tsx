@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { type PickedIds, pickedState, useIsPicked } from './row-selection.ts';
+import * as zh from './zh.tsx';
 
 /** `wide` says that everything from the last box to this one is meant (Shift). */
 export type OnPick = (id: string, on: boolean, wide: boolean) => void;
@@ -16,7 +17,7 @@ export function PickBox({ selection, id, onPick }: { selection: PickedIds; id: s
       <input
         type="checkbox"
         data-pick
-        aria-label={`选择 ${id}`}
+        aria-label={zh.pickBox.label(id)}
         checked={picked}
         onChange={(event) => onPick(id, event.target.checked, withShift(event))}
       />
@@ -44,7 +45,7 @@ export function PickPageBox({
       <input
         ref={box}
         type="checkbox"
-        aria-label="选择本页全部"
+        aria-label={zh.pickPageBox.label}
         disabled={ids.length === 0}
         checked={state === 'all'}
         onChange={() => onPickPage(state !== 'all')}

@@ -11,6 +11,7 @@ import { Dialog } from './dialog.tsx';
 import { FormError } from './form-error.tsx';
 import { FormField } from './form-field.tsx';
 import { type ShownForm, useForm } from './use-form.ts';
+import * as zh from './zh.tsx';
 
 /** Reasons by the field's name, as the server gave them. */
 export type FieldErrors = Errors;
@@ -55,7 +56,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
     mutationFn: (code: string) => props.submit({ payload, reason: why.sent.reason, code }),
     meta: { quiet: true },
     onSuccess: () => {
-      showToast('success', '已提交审批');
+      showToast('success', zh.proposeDialog.done);
       onClose();
     },
     onError: (error) => {
@@ -65,7 +66,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
       if (Object.keys(wrong).some((name) => !OF_LAST_STEP.has(name))) setSeen(undefined);
     },
   });
-  useDirtyForm(!send.isSuccess && (form.dirty || why.dirty || (props.dirty ?? false)), `未提交的${title}`);
+  useDirtyForm(!send.isSuccess && (form.dirty || why.dirty || (props.dirty ?? false)), zh.proposeDialog.dirty(title));
   const children = typeof props.children === 'function' ? props.children(form.errors) : props.children;
   const busy = look.isPending || send.isPending;
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -91,15 +92,15 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
         <>
           {seen ? (
             <Button disabled={busy} onClick={() => setSeen(undefined)}>
-              上一步
+              {zh.proposeDialog.back}
             </Button>
           ) : (
             <Button disabled={busy} onClick={onClose}>
-              取消
+              {zh.proposeDialog.cancel}
             </Button>
           )}
           <Button kind="primary" type="submit" form={formId} busy={busy}>
-            {seen ? '提交审批' : '下一步'}
+            {seen ? zh.proposeDialog.submit : zh.proposeDialog.next}
           </Button>
         </>
       }
@@ -111,13 +112,11 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
               <strong>{seen.subjectName}</strong>
             </p>
             <ChangeLines lines={seen.lines} />
-            <p className="notice">
-              {seen.needed > 1 ? '提交后须由另外两人审批才会生效。' : '提交后须由另一人审批才会生效。'}
-            </p>
+            <p className="notice">{seen.needed > 1 ? zh.proposeDialog.twoMore : zh.proposeDialog.oneMore}</p>
             <FormField of={{ ...why.at('reason'), error: form.errors.reason }} rows={2} />
             <div>
               <CodeField error={form.errors.code} />
-              <p className="field-hint">刚验证过的几分钟内可留空；大额、密钥与地址须重新输入</p>
+              <p className="field-hint">{zh.proposeDialog.oneTimeCodeHint}</p>
             </div>
           </>
         ) : (

@@ -5,6 +5,7 @@ import { SelectField, TextField } from './field.tsx';
 import { FormField, FormSwitch } from './form-field.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import { useForm } from './use-form.ts';
+import * as zh from './zh.tsx';
 
 /** A rate of one product from a moment on; an empty moment is the approval's. */
 export type RatePayload = { product: string; rate: string; enabled: boolean; effectiveFrom: string };
@@ -35,18 +36,23 @@ export function RateDialog({ title, rateLabel, products, current, preview, submi
       {(errors) => (
         <>
           <SelectField
-            label="产品"
+            label={zh.rateDialog.product}
             options={products}
             value={form.values.product}
             error={errors.product}
             onChange={({ target }) => form.set({ product: target.value, rate: current[target.value] ?? '' })}
           />
           <FormField of={form.at('rate')} label={rateLabel} />
-          <FormSwitch of={form.at('enabled')} label="状态" on="开通" off="关闭" />
+          <FormSwitch
+            of={form.at('enabled')}
+            label={zh.rateDialog.state}
+            on={zh.rateDialog.on}
+            off={zh.rateDialog.off}
+          />
           <TextField
-            label="生效时间（北京时间，选填）"
+            label={zh.rateDialog.effectiveFrom}
             type="datetime-local"
-            hint="留空则审批通过后立即生效；已结算的订单不变"
+            hint={zh.rateDialog.effectiveFromHint}
             error={errors.effectiveFrom}
             onChange={({ target }) => form.set({ effectiveFrom: momentOf(target.value) })}
           />

@@ -3,6 +3,7 @@ import { ChoiceField } from './choice-field.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 import type { StatementLineRow } from './statement-candidates.tsx';
 import { useForm } from './use-form.ts';
+import * as zh from './zh.tsx';
 
 type Lines = {
   lines: readonly StatementLineRow[];
@@ -13,16 +14,16 @@ type Lines = {
 
 /** By which line of a statement a payment came back. */
 export function ReturnLineField({ lines, value, error, onChoose }: Lines): ReactNode {
-  if (lines.length === 0) return <p className="notice">对账单里还没有同金额的到账，请先导入含退回的对账单。</p>;
+  if (lines.length === 0) return <p className="notice">{zh.returnLineField.noLines}</p>;
   return (
     <ChoiceField
-      legend="退回的流水"
+      legend={zh.returnLineField.returnedLine}
       value={value}
       {...(error ? { error } : {})}
       onChoose={onChoose}
       choices={lines.map((line) => ({
         value: line.lineId,
-        title: `${line.time} ${line.reference || '无流水号'}`,
+        title: `${line.time} ${line.reference || zh.returnLineField.noReference}`,
         says: [line.sourceName, line.remark].filter(Boolean).join(' · '),
       }))}
     />
@@ -45,9 +46,7 @@ export function LineReturnDialog({
 }: Return & { number: string; lineId: string }): ReactNode {
   return (
     <ProposeDialog title={title} payload={{ lineId }} {...proposal}>
-      <p>
-        本笔到账是 <span className="mono">{number}</span> 被银行退回的款项。{effect}
-      </p>
+      <p>{zh.lineReturnDialog.intro(<span className="mono">{number}</span>, effect)}</p>
     </ProposeDialog>
   );
 }
@@ -65,7 +64,7 @@ export function ReturnLineDialog({
     <ProposeDialog
       title={title}
       payload={form.values}
-      check={() => ({ lineId: lineId === '' ? '请选择退回的流水' : undefined })}
+      check={() => ({ lineId: lineId === '' ? zh.returnLineDialog.lineMissing : undefined })}
       form={form}
       {...proposal}
     >

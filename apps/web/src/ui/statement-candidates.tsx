@@ -4,6 +4,7 @@ import { CodedDialog, RECENT_CODE } from './coded-dialog.tsx';
 import { MoneyText } from './money-text.tsx';
 import { StatusTag } from './status-tag.tsx';
 import './line-list.css';
+import * as zh from './zh.tsx';
 
 /** A line of a statement as the screens show it. */
 export type StatementLineRow = {
@@ -31,7 +32,7 @@ export function StatementCandidates({ lines, amount, none, onMatch, busy = false
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        对账单流水
+        {zh.statementCandidates.title}
       </h3>
       {lines.length === 0 ? <p className="soft">{none}</p> : null}
       <ul className="cash-lines">
@@ -41,7 +42,7 @@ export function StatementCandidates({ lines, amount, none, onMatch, busy = false
               <b>
                 <MoneyText value={line.amount} />
               </b>{' '}
-              <span className="mono">{line.reference || '无流水号'}</span>
+              <span className="mono">{line.reference || zh.statementCandidates.noReference}</span>
               <br />
               <span className="soft">
                 <span className="num">{line.time}</span> · {line.sourceName}
@@ -49,15 +50,15 @@ export function StatementCandidates({ lines, amount, none, onMatch, busy = false
               </span>
             </span>
             {line.amount !== amount ? (
-              <StatusTag tone="bad">金额不一致</StatusTag>
+              <StatusTag tone="bad">{zh.statementCandidates.amountDiffers}</StatusTag>
             ) : onMatch ? (
               <Button
                 small
                 busy={busy}
-                aria-label={`就是这一笔 ${line.reference}`}
+                aria-label={zh.statementCandidates.matchLabel(line.reference)}
                 onClick={() => onMatch(line.lineId)}
               >
-                就是这一笔
+                {zh.statementCandidates.match}
               </Button>
             ) : null}
           </li>
@@ -84,9 +85,9 @@ export function CodedCandidates({ mayMatch, testId, act, settled, ...list }: Cod
       <StatementCandidates {...list} onMatch={mayMatch ? setLineId : undefined} />
       {line ? (
         <CodedDialog
-          title="确认银行出账"
-          button="确认出账"
-          done="已确认出账，账本已结算"
+          title={zh.codedCandidates.title}
+          button={zh.codedCandidates.confirm}
+          done={zh.codedCandidates.done}
           testId={testId}
           code={RECENT_CODE}
           act={(code) => act(line.lineId, code)}
@@ -95,8 +96,11 @@ export function CodedCandidates({ mayMatch, testId, act, settled, ...list }: Cod
         >
           {() => (
             <p>
-              {line.time} {line.reference || '无流水号'}，<MoneyText value={line.amount} />{' '}
-              元，作为本单的付款凭证，一经确认不能更改。
+              {zh.codedCandidates.question(
+                line.time,
+                line.reference || zh.codedCandidates.noReference,
+                <MoneyText value={line.amount} />,
+              )}
             </p>
           )}
         </CodedDialog>

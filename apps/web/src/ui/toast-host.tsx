@@ -4,6 +4,7 @@ import { dismissToast, holdToasts, releaseToasts, type ToastKind, useToasts } fr
 import { Icon, type IconName } from './icon.tsx';
 import './toast.css';
 import { topmostDialog } from './topmost-dialog.ts';
+import * as zh from './zh-first.ts';
 
 const ICONS: Record<ToastKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
 
@@ -58,7 +59,12 @@ export function ToastHost(): ReactNode {
       >
         <Icon name={ICONS[toast.kind]} />
         <span className="toast-text">{toast.text}</span>
-        <button type="button" className="copy-btn" aria-label="关闭提示" onClick={() => dismissToast(toast.id)}>
+        <button
+          type="button"
+          className="copy-btn"
+          aria-label={zh.toastHost.close}
+          onClick={() => dismissToast(toast.id)}
+        >
           <Icon name="close" size={14} />
         </button>
       </div>

@@ -1,20 +1,21 @@
+import * as zh from './zh.tsx';
 export type UploadKind = 'image' | 'video' | 'paper';
 
 /** What may be chosen; the server looks at the content again. Sizes in bytes. */
 export const UPLOAD_KINDS = {
-  image: { accept: 'image/jpeg,image/gif,image/png', maxBytes: 2 * 1024 * 1024, hint: 'JPG、GIF 或 PNG，不超过 2MB' },
+  image: { accept: 'image/jpeg,image/gif,image/png', maxBytes: 2 * 1024 * 1024, hint: zh.uploadKinds.imageHint },
   paper: {
     accept: 'image/jpeg,image/gif,image/png,application/pdf',
     maxBytes: 5 * 1024 * 1024,
-    hint: 'JPG、GIF、PNG 不超过 2MB，PDF 不超过 5MB',
+    hint: zh.uploadKinds.paperHint,
   },
-  video: { accept: 'video/mp4,video/webm', maxBytes: 10 * 1024 * 1024, hint: 'MP4 或 WebM，不超过 10MB' },
+  video: { accept: 'video/mp4,video/webm', maxBytes: 10 * 1024 * 1024, hint: zh.uploadKinds.videoHint },
 } as const;
 
 const TEXTS = {
-  image: { type: '图片只能是 JPG、GIF 或 PNG 格式', size: '图片大小不能超过 2MB' },
-  paper: { type: '证件只能是 JPG、GIF、PNG 图片或 PDF 文件', size: 'PDF 文件大小不能超过 5MB，图片不能超过 2MB' },
-  video: { type: '付款视频只能是 MP4 或 WebM 格式', size: '付款视频大小不能超过 10MB' },
+  image: zh.uploadRules.image,
+  paper: zh.uploadRules.paper,
+  video: zh.uploadRules.video,
 } as const;
 
 /** How the files begin, byte by byte from an offset. */

@@ -4,6 +4,7 @@ import { Icon } from './icon.tsx';
 import { UPLOAD_KINDS, type UploadKind } from './upload-rules.ts';
 import './upload-slot.css';
 import { type UploadWork, useUpload } from './use-upload.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   label: string;
@@ -31,7 +32,7 @@ function Preview({ kind, url, empty }: { kind: UploadKind; url: string; empty: R
 function PaperPreview({ url }: { url: string }): ReactNode {
   const [isPicture, setPicture] = useState(true);
   if (isPicture) return <img src={url} alt="" onError={() => setPicture(false)} />;
-  return <span className="upload-pdf">PDF 文件</span>;
+  return <span className="upload-pdf">{zh.paperPreview.pdf}</span>;
 }
 
 /**
@@ -82,14 +83,19 @@ export function UploadSlot({
           type="file"
           className="sr-only"
           accept={UPLOAD_KINDS[kind].accept}
-          aria-label={value ? `更换${label}` : `上传${label}`}
+          aria-label={value ? zh.uploadSlot.replaceLabel(label) : zh.uploadSlot.uploadLabel(label)}
           aria-describedby={`${id}-note`}
           aria-invalid={why ? true : undefined}
           onChange={(event) => take(event.target.files)}
         />
         <Preview kind={kind} url={sending?.preview ?? value} empty={empty} />
         {sending ? (
-          <progress className="upload-progress" max={1} value={sending.share} aria-label={`正在上传${label}`} />
+          <progress
+            className="upload-progress"
+            max={1}
+            value={sending.share}
+            aria-label={zh.uploadSlot.uploadingLabel(label)}
+          />
         ) : null}
       </label>
       <div className="upload-side">
@@ -97,32 +103,34 @@ export function UploadSlot({
           {sending ? (
             <>
               <span className="soft num" role="status">
-                {sending.share < 1 ? `正在上传 ${Math.round(sending.share * 1e2)}%` : '正在处理…'}
+                {sending.share < 1
+                  ? zh.uploadSlot.uploading(Math.round(sending.share * 1e2))
+                  : zh.uploadSlot.processing}
               </span>
               <Button small onClick={cancel}>
-                取消
+                {zh.uploadSlot.cancel}
               </Button>
             </>
           ) : (
             <>
               <Button small onClick={() => input.current?.click()} tabIndex={-1} aria-hidden="true">
-                {value ? '更换' : '选择文件'}
+                {value ? zh.uploadSlot.replace : zh.uploadSlot.choose}
               </Button>
               {value && removable ? (
-                <Button small kind="text" aria-label={`移除${label}`} onClick={() => onChange('')}>
-                  移除
+                <Button small kind="text" aria-label={zh.uploadSlot.removeLabel(label)} onClick={() => onChange('')}>
+                  {zh.uploadSlot.remove}
                 </Button>
               ) : null}
               {again ? (
                 <Button small onClick={() => void send(again)}>
-                  重试
+                  {zh.uploadSlot.retry}
                 </Button>
               ) : null}
             </>
           )}
         </div>
         <p id={`${id}-note`} className={why ? 'field-error' : 'field-hint'} role={why ? 'alert' : undefined}>
-          {why ?? `可拖放文件到此处。${UPLOAD_KINDS[kind].hint}`}
+          {why ?? zh.uploadSlot.dropHint(UPLOAD_KINDS[kind].hint)}
         </p>
       </div>
     </div>

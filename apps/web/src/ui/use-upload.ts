@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { fileError, type UploadKind } from './upload-rules.ts';
+import * as zh from './zh.tsx';
 
 export type UploadWork = (
   file: File,
@@ -24,7 +25,7 @@ export function useUpload(kind: UploadKind, upload: UploadWork, onDone: (url: st
     running.current?.abort();
     const control = new AbortController();
     running.current = control;
-    const wrong = await fileError(file, kind).catch(() => '无法读取该文件，请重新选择');
+    const wrong = await fileError(file, kind).catch(() => zh.fileUpload.unreadable);
     if (control.signal.aborted) return;
     if (wrong) return setState({ error: wrong });
     const preview = URL.createObjectURL(file);
@@ -37,7 +38,7 @@ export function useUpload(kind: UploadKind, upload: UploadWork, onDone: (url: st
       onDone(url);
     } catch (failure) {
       if (control.signal.aborted) return;
-      setState({ error: failure instanceof Error ? failure.message : '上传失败，请重试', again: file });
+      setState({ error: failure instanceof Error ? failure.message : zh.fileUpload.failed, again: file });
     } finally {
       URL.revokeObjectURL(preview);
     }

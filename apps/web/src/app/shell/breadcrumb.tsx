@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
+import * as zh from '../zh.tsx';
 
 /** Where one is: the home page, the groups above this page, and its own title. */
 export function Breadcrumb({ page }: { page: PageEntry | undefined }): ReactNode {
@@ -8,11 +9,11 @@ export function Breadcrumb({ page }: { page: PageEntry | undefined }): ReactNode
   // A group of one page has its page's name: once is enough.
   const trail = page ? [...new Set([...page.parents, page.title])] : [];
   return (
-    <nav className="breadcrumb" aria-label="当前位置">
+    <nav className="breadcrumb" aria-label={zh.breadcrumb.label}>
       <ol>
         {atHome ? null : (
           <li>
-            <Link to="/">首页</Link>
+            <Link to="/">{zh.breadcrumb.home}</Link>
           </li>
         )}
         {trail.map((title, at) => (

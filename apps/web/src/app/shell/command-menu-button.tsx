@@ -7,6 +7,7 @@ import { recoverFromChunk } from '../../lib/stale-chunk.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import * as zh from '../zh.tsx';
 import { rememberVisit } from './command-menu-recent.ts';
 
 type Menu = ComponentType<{ pages: readonly PageEntry[]; onClose(): void }>;
@@ -29,7 +30,7 @@ function useMenu(isOpen: boolean, onFail: () => void): Menu | undefined {
           if (!isOpen) return;
           recordFault('chunk', error);
           onFail();
-          if ((await recoverFromChunk()) !== 'reloading') showToast('error', '搜索暂时打不开，请稍后重试');
+          if ((await recoverFromChunk()) !== 'reloading') showToast('error', zh.menuLoader.failed);
         },
       );
     }
@@ -78,13 +79,14 @@ export function CommandMenuButton({ page, pages }: Props): ReactNode {
         className="btn btn-text command-trigger"
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        title={`搜索菜单与订单（${keys}）`}
+        title={zh.commandMenuButton.label(keys)}
         data-testid="command-trigger"
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
         <span className="command-trigger-text">
-          搜索 <kbd>{keys}</kbd>
+          {zh.commandMenuButton.search}
+          <kbd>{keys}</kbd>
         </span>
       </button>
       <ErrorBoundary scope="part" resetKey={String(isOpen)} onFault={close}>

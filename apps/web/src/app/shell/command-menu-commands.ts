@@ -1,6 +1,7 @@
 import { openTool } from '../../lib/open-tool.ts';
 import { changeUiSettings } from '../../lib/settings.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import * as zh from '../zh.tsx';
 import type { Findable } from './command-menu-rules.ts';
 import { toggleFullscreen } from './fullscreen.ts';
 
@@ -24,7 +25,7 @@ export function commandsFor(setting: CommandSetting): Command[] {
   const commands: (Command | false | undefined)[] = [
     {
       id: 'refresh',
-      title: '刷新当前页',
+      title: zh.commands.refresh,
       pinyin: 'shua xin dang qian ye',
       icon: 'refresh',
       run: () => goTo(`/redirect${address}`),
@@ -32,70 +33,70 @@ export function commandsFor(setting: CommandSetting): Command[] {
     dark
       ? {
           id: 'theme',
-          title: '浅色模式',
+          title: zh.commands.light,
           pinyin: 'qian se mo shi',
           icon: 'sun',
           run: () => changeUiSettings({ dark: false }),
         }
       : {
           id: 'theme',
-          title: '深色模式',
+          title: zh.commands.dark,
           pinyin: 'shen se mo shi',
           icon: 'moon',
           run: () => changeUiSettings({ dark: true }),
         },
     {
       id: 'settings',
-      title: '页面样式设置',
+      title: zh.commands.settings,
       pinyin: 'ye mian yang shi she zhi',
       icon: 'settings',
       run: () => openTool('settings'),
     },
     hasNotices && {
       id: 'notices',
-      title: '订单通知设置',
+      title: zh.commands.orderNotices,
       pinyin: 'ding dan tong zhi she zhi',
       icon: 'bell',
       run: () => openTool('notices'),
     },
     {
       id: 'fullscreen',
-      title: '全屏',
+      title: zh.commands.fullscreen,
       pinyin: 'quan ping',
       icon: 'fullscreen',
       run: () => void toggleFullscreen(),
     },
     serviceLink !== undefined && {
       id: 'service',
-      title: '联系客服',
+      title: zh.commands.service,
       pinyin: 'lian xi ke fu',
       icon: 'service',
       run: () => window.open(serviceLink, '_blank', 'noopener,noreferrer'),
     },
     faults > 0 && {
       id: 'errors',
-      title: '查看错误',
+      title: zh.commands.viewErrors,
       pinyin: 'cha kan cuo wu',
       icon: 'alert',
       run: () => openTool('errors'),
     },
     {
       id: 'device',
-      title: '设备信息',
+      title: zh.commands.deviceInfo,
       pinyin: 'she bei xin xi',
       icon: 'info',
       run: () => openTool('device'),
     },
     {
       id: 'password',
-      title: '修改密码',
+      title: zh.commands.changePassword,
       pinyin: 'xiu gai mi ma',
       icon: 'key',
       run: () => openTool('password'),
     },
     {
       id: 'sign-out',
-      title: '退出登录',
+      title: zh.commands.signOut,
       pinyin: 'tui chu deng lu',
       icon: 'exit',
       run: () => openTool('sign-out'),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import * as zh from '../zh.tsx';
 import type { FoundOrders } from './command-menu-orders.ts';
 import { piecesOf } from './command-menu-rules.ts';
 import type { MenuLine, MenuSection } from './command-menu-sections.ts';
@@ -58,10 +59,10 @@ function Line({
 
 /** What is said when there is nothing to choose, or something is still on its way. */
 function statusText({ query, orderNo, found, sections }: Props): string {
-  if (found.error) return `订单查找失败：${found.error}`;
-  if (orderNo !== '' && found.isSearching) return '正在查找订单…';
+  if (found.error) return zh.statusText.failed(found.error);
+  if (orderNo !== '' && found.isSearching) return zh.statusText.searching;
   if (sections.length > 0) return '';
-  return orderNo === '' ? `没有找到与“${query}”有关的内容` : `没有单号为 ${orderNo} 的订单`;
+  return orderNo === '' ? zh.statusText.nothingFound(query) : zh.statusText.noSuchOrder(orderNo);
 }
 
 /** The lines of the command menu under their headings. */
@@ -73,7 +74,7 @@ export function CommandMenuList(props: Props): ReactNode {
       <p className="command-status" role="status" hidden={status === ''}>
         {status}
       </p>
-      <div id={id} className="command-list" role="listbox" aria-label="搜索结果">
+      <div id={id} className="command-list" role="listbox" aria-label={zh.commandMenuList.results}>
         {sections.map(({ title, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, no group of form fields.
           <div key={title} role="group" aria-label={title}>

@@ -10,25 +10,26 @@ import { useCurrentUser, useMay } from '../../lib/current-user.ts';
 import { type Filters, plainState } from '../../lib/list-url.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { useSettled } from '../../lib/use-settled.ts';
+import * as zh from '../zh.tsx';
 
 /** How long one has stopped typing before the server is asked. */
 const QUIET_MS = 250;
 const OUR_NUMBER_MAX = 40;
 
 /** An order of any list: its number opens it there, at `path`. */
-export type FoundOrder = { kind: '代收订单' | '代付订单'; no: string; note: string; path: string };
+export type FoundOrder = { kind: 'collection' | 'payout'; no: string; note: string; path: string };
 export type FoundOrders = { orders: readonly FoundOrder[]; isSearching: boolean; error: string | undefined };
 
 function note(status: string, amount: string): string {
-  return `${status} · ${groupMoney(amount)} 元`;
+  return zh.orderNote.statusAndAmount(status, groupMoney(amount));
 }
 function ofCollection(row: CollectionOrder, path: string): FoundOrder {
   const text = note(COLLECTION_STATUS_NAMES[row.status], row.amount);
-  return { kind: '代收订单', no: row.agtOrderNo, note: text, path };
+  return { kind: 'collection', no: row.agtOrderNo, note: text, path };
 }
 function ofPayout(row: PayoutOrder | ClaimRow, path: string): FoundOrder {
   const name = 'payoutOrderNo' in row ? CLAIM_STATUS_NAMES[row.status] : PAYOUT_STATUS_NAMES[row.status];
-  return { kind: '代付订单', no: row.orderNo, note: note(name, row.amount), path };
+  return { kind: 'payout', no: row.orderNo, note: note(name, row.amount), path };
 }
 
 /** Where the reader has its orders. */

@@ -1,5 +1,6 @@
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { type IconName, isIconName } from '../../ui/icon.tsx';
+import * as zh from '../zh.tsx';
 import type { Command } from './command-menu-commands.ts';
 import type { FoundOrder } from './command-menu-orders.ts';
 import { type Findable, rankEntries } from './command-menu-rules.ts';
@@ -31,7 +32,7 @@ export type Offer = {
   openOrder(order: FoundOrder): void;
 };
 
-const ORDER_KINDS = ['代收订单', '代付订单'] as const;
+const ORDER_KINDS = ['collection', 'payout'] as const;
 const RECENT_SHOWN = 5;
 const PAGES_SHOWN = 12;
 
@@ -53,7 +54,7 @@ function lineOfCommand({ id, icon, title, run }: Command, marks: readonly number
 function lineOfOrder(order: FoundOrder, openOrder: (order: FoundOrder) => void): MenuLine {
   return {
     id: `order:${order.no}`,
-    icon: order.kind === '代收订单' ? 'orders' : 'payout',
+    icon: order.kind === 'collection' ? 'orders' : 'payout',
     title: order.no,
     marks: [],
     note: order.note,
@@ -71,9 +72,9 @@ function atFirst({ pages: all, here, recent, commands, goTo }: Offer): MenuSecti
   const known = new Set(visited.map(({ id }) => id));
   const others = pages.map((page) => lineOfPage(page, [], goTo)).filter(({ id }) => !known.has(id));
   return [
-    { title: '最近访问', items: visited },
-    { title: '菜单', items: others },
-    { title: '操作', items: commands.map((command) => lineOfCommand(command, [])) },
+    { title: zh.firstSections.recent, items: visited },
+    { title: zh.firstSections.menu, items: others },
+    { title: zh.firstSections.actions, items: commands.map((command) => lineOfCommand(command, [])) },
   ];
 }
 
@@ -84,11 +85,14 @@ export function sectionsOf(offer: Offer): MenuSection[] {
   const foundPages = rankEntries<PageEntry & Findable>(pages, query, recent).slice(0, PAGES_SHOWN);
   const sections = [
     ...ORDER_KINDS.map((kind) => ({
-      title: kind,
+      title: zh.orderKinds[kind],
       items: orders.filter((order) => order.kind === kind).map((order) => lineOfOrder(order, openOrder)),
     })),
-    { title: '菜单', items: foundPages.map(({ entry, marks }) => lineOfPage(entry, marks, goTo)) },
-    { title: '操作', items: rankEntries(commands, query).map(({ entry, marks }) => lineOfCommand(entry, marks)) },
+    { title: zh.foundSections.menu, items: foundPages.map(({ entry, marks }) => lineOfPage(entry, marks, goTo)) },
+    {
+      title: zh.foundSections.actions,
+      items: rankEntries(commands, query).map(({ entry, marks }) => lineOfCommand(entry, marks)),
+    },
   ];
   return sections.filter(({ items }) => items.length > 0);
 }

@@ -15,6 +15,7 @@ import { useErrorLog } from '../../lib/error-log.ts';
 import { useUiSettings } from '../../lib/settings.ts';
 import { Icon } from '../../ui/icon.tsx';
 import './command-menu.css';
+import * as zh from '../zh.tsx';
 import { commandsFor } from './command-menu-commands.ts';
 import { CommandMenuList } from './command-menu-list.tsx';
 import { type FoundOrder, useFoundOrders } from './command-menu-orders.ts';
@@ -133,7 +134,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
     <dialog
       ref={box}
       className="command-menu"
-      aria-label="搜索菜单与订单"
+      aria-label={zh.commandMenu.title}
       data-testid="command-menu"
       onCancel={(event) => {
         event.preventDefault();
@@ -149,12 +150,12 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
           ref={input}
           className="command-input"
           role="combobox"
-          aria-label="搜索菜单、订单号或操作"
+          aria-label={zh.commandMenu.searchLabel}
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={activeId}
           aria-autocomplete="list"
-          placeholder="搜索菜单、订单号或操作"
+          placeholder={zh.commandMenu.searchLabel}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -163,7 +164,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
         />
-        <button type="button" className="command-close" aria-label="Esc 关闭" onClick={onClose}>
+        <button type="button" className="command-close" aria-label={zh.commandMenu.closeLabel} onClick={onClose}>
           <kbd>Esc</kbd>
           <Icon name="close" size={16} />
         </button>
@@ -180,12 +181,14 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
       />
       <div className="command-foot" aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> 选择
+          <kbd>↑</kbd> <kbd>↓</kbd>
+          {zh.commandMenu.choose}
         </span>
         <span>
-          <kbd>Enter</kbd> 打开
+          <kbd>Enter</kbd>
+          {zh.commandMenu.open}
         </span>
-        <span className="command-hint">支持拼音与首字母，如 dsdd</span>
+        <span className="command-hint">{zh.commandMenu.hint}</span>
       </div>
     </dialog>
   );

@@ -3,6 +3,7 @@ import { connectRealtime, reconnectNow, useRealtime } from '../../lib/realtime.t
 import { openTabChannel, type TabChannel } from '../../lib/tab-channel.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import * as zh from '../zh.tsx';
 
 /** A gap that the first reconnect (5 s) closes is nobody's business. */
 const QUIET_MS = 6_000;
@@ -28,9 +29,9 @@ function GapNotice({ since }: { since: number }): ReactNode {
   if (now - since < QUIET_MS) return null;
   return (
     <div className="notice notice-warn connection-notice" role="status">
-      <span>实时连接中断，正在重连。恢复后会补齐期间的消息。</span>
+      <span>{zh.gapNotice.reconnecting}</span>
       <Button small onClick={reconnectNow}>
-        立即重连
+        {zh.gapNotice.reconnect}
       </Button>
     </div>
   );
@@ -49,9 +50,9 @@ export function ConnectionNotice(): ReactNode {
   if (state !== 'elsewhere') return null;
   return (
     <div className="notice notice-warn connection-notice" role="alert">
-      <span>{reason || '您的账号已在其他地方建立连接'}，本页的实时通知已停止。</span>
+      <span>{zh.connectionNotice.stopped(reason || zh.connectionNotice.elsewhere)}</span>
       <Button small onClick={takeBack}>
-        在本页重新连接
+        {zh.connectionNotice.takeBack}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as zh from '../zh.tsx';
 /** Browser, system and kind of device, read from a user-agent text. */
 export type DeviceFacts = { browser: string; system: string; kind: string };
 
@@ -26,8 +27,8 @@ function firstMatch(rules: readonly [RegExp, string][], text: string, otherwise:
 
 function kindOf(userAgent: string): string {
   // Android says Mobile on phones only.
-  if (/iPad|Tablet|Android(?!.*Mobi)/.test(userAgent)) return '平板';
-  return /Mobi|Android|iPhone|OpenHarmony/.test(userAgent) ? '手机' : '电脑';
+  if (/iPad|Tablet|Android(?!.*Mobi)/.test(userAgent)) return zh.deviceKind.tablet;
+  return /Mobi|Android|iPhone|OpenHarmony/.test(userAgent) ? zh.deviceKind.phone : zh.deviceKind.computer;
 }
 
 /** What a user-agent text says of the device. An iPad calls itself a Macintosh, but no Macintosh feels five fingers. */
@@ -35,7 +36,7 @@ export function deviceFacts(userAgent: string, touchPoints = 0): DeviceFacts {
   const isPad = /Macintosh/.test(userAgent) && touchPoints > 1;
   return {
     browser: firstMatch(BROWSERS, userAgent, 'Unknown Browser'),
-    system: isPad ? 'iOS' : firstMatch(SYSTEMS, userAgent, '未知系统'),
-    kind: isPad ? '平板' : kindOf(userAgent),
+    system: isPad ? 'iOS' : firstMatch(SYSTEMS, userAgent, zh.deviceFacts.unknownSystem),
+    kind: isPad ? zh.deviceFacts.tablet : kindOf(userAgent),
   };
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { showToast } from '../../lib/toast.ts';
+import * as zh from '../zh.tsx';
 
 const BY_BROWSER = '(display-mode: fullscreen)';
 
@@ -30,9 +31,9 @@ export async function toggleFullscreen(): Promise<void> {
   }
   try {
     if (document.fullscreenElement) await document.exitFullscreen();
-    else if (isFull()) showToast('info', '请按 F11 键退出全屏');
+    else if (isFull()) showToast('info', zh.toggleFullscreen.pressF11);
     else await document.documentElement.requestFullscreen();
   } catch {
-    showToast('error', '浏览器不允许全屏');
+    showToast('error', zh.toggleFullscreen.refused);
   }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLeaveQuestion } from '../../lib/dirty-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import * as zh from '../zh-first.ts';
 
 /** Asks before unsaved input is lost, naming what it is. */
 export function LeaveDialog(): ReactNode {
@@ -10,21 +11,21 @@ export function LeaveDialog(): ReactNode {
   const names = [...new Set(question.forms.map((form) => form.what))];
   return (
     <Dialog
-      title="有未保存的内容"
+      title={zh.leaveDialog.title}
       testId="leave-dialog"
       onClose={() => question.answer(false)}
       footer={
         <>
           <Button className="btn-danger" onClick={() => question.answer(true)}>
-            放弃更改
+            {zh.leaveDialog.discard}
           </Button>
           <Button kind="primary" onClick={() => question.answer(false)}>
-            继续编辑
+            {zh.leaveDialog.stay}
           </Button>
         </>
       }
     >
-      <p>以下内容尚未保存，离开后将丢失：</p>
+      <p>{zh.leaveDialog.intro}</p>
       <ul className="leave-list">
         {names.map((name) => (
           <li key={name}>{name}</li>

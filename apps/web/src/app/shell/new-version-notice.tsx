@@ -9,6 +9,7 @@ import { readSession, writeSession } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './new-version.css';
+import * as zh from '../zh.tsx';
 import { isNewVersion, type PutOff } from './new-version-rules.ts';
 
 const CHECK_MS = 600_000;
@@ -65,12 +66,12 @@ export function NewVersionNotice(): ReactNode {
   return (
     <div className="new-version" role="status" data-testid="new-version">
       <Icon name="refresh" />
-      <span>系统已更新，刷新后使用新版本</span>
+      <span>{zh.newVersionNotice.updated}</span>
       <Button small kind="primary" onClick={() => void reloadUnlessHeld()}>
-        刷新
+        {zh.newVersionNotice.reload}
       </Button>
       <Button small kind="text" onClick={later}>
-        稍后
+        {zh.newVersionNotice.later}
       </Button>
     </div>
   );

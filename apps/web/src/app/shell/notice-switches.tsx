@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { changeNoticeSettings, type NoticeSettings, useNoticeSettings } from '../../lib/settings.ts';
+import * as zh from '../zh.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
 const NOTICES: readonly (readonly [keyof NoticeSettings, string])[] = [
-  ['openDSmsg', '代收订单通知'],
-  ['openKLmsg', '口令上传通知'],
-  ['openDFmsg', '代付待处理通知'],
-  ['openALLmsg', '弹窗通知'],
-  ['openLang', '声音通知'],
+  ['openDSmsg', zh.noticeSwitches.openDSmsg],
+  ['openKLmsg', zh.noticeSwitches.openKLmsg],
+  ['openDFmsg', zh.noticeSwitches.openDFmsg],
+  ['openALLmsg', zh.noticeSwitches.openALLmsg],
+  ['openLang', zh.noticeSwitches.openLang],
 ];
 
 /** One switch for each kind of notice, and for popups and sound. */

@@ -6,14 +6,30 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './drawers.css';
+import * as zh from '../zh.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
 type Kind = { key: keyof NoticeSettings; label: string; hint: string; msgType: number };
 
 const KINDS: readonly Kind[] = [
-  { key: 'openDSmsg', label: '代收订单通知', hint: '有新的代收订单时', msgType: MESSAGE_TYPE.collection },
-  { key: 'openKLmsg', label: '口令上传通知', hint: '付款人上传口令时', msgType: MESSAGE_TYPE.token },
-  { key: 'openDFmsg', label: '代付待处理通知', hint: '有代付订单待处理时', msgType: MESSAGE_TYPE.payout },
+  {
+    key: 'openDSmsg',
+    label: zh.noticeKinds.openDSmsg,
+    hint: zh.noticeKinds.openDSmsgHint,
+    msgType: MESSAGE_TYPE.collection,
+  },
+  {
+    key: 'openKLmsg',
+    label: zh.noticeKinds.openKLmsg,
+    hint: zh.noticeKinds.openKLmsgHint,
+    msgType: MESSAGE_TYPE.token,
+  },
+  {
+    key: 'openDFmsg',
+    label: zh.noticeKinds.openDFmsg,
+    hint: zh.noticeKinds.openDFmsgHint,
+    msgType: MESSAGE_TYPE.payout,
+  },
 ];
 
 function trySound(msgType: number): void {
@@ -28,32 +44,47 @@ export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
     return (on) => changeNoticeSettings({ [key]: on });
   }
   return (
-    <Dialog title="订单通知设置" shape="drawer" width={380} testId="order-notice-drawer" onClose={onClose}>
+    <Dialog
+      title={zh.orderNoticeDrawer.title}
+      shape="drawer"
+      width={380}
+      testId="order-notice-drawer"
+      onClose={onClose}
+    >
       <div className="drawer-sections">
-        <section aria-label="通知种类">
-          <h3 className="section-title">通知种类</h3>
+        <section aria-label={zh.orderNoticeDrawer.kinds}>
+          <h3 className="section-title">{zh.orderNoticeDrawer.kinds}</h3>
           {KINDS.map(({ key, label, hint, msgType }) => (
             <SwitchRow key={key} label={label} hint={hint} on={notices[key]} onChange={turn(key)}>
-              <Button small kind="text" aria-label={`试听${label}`} onClick={() => trySound(msgType)}>
-                <Icon name="volume" size={16} />
-                试听
+              <Button
+                small
+                kind="text"
+                aria-label={zh.orderNoticeDrawer.tryLabel(label)}
+                onClick={() => trySound(msgType)}
+              >
+                {zh.orderNoticeDrawer.tryOf(<Icon name="volume" size={16} />)}
               </Button>
             </SwitchRow>
           ))}
         </section>
-        <section aria-label="提醒方式">
-          <h3 className="section-title">提醒方式</h3>
+        <section aria-label={zh.orderNoticeDrawer.ways}>
+          <h3 className="section-title">{zh.orderNoticeDrawer.ways}</h3>
           <SwitchRow
-            label="弹窗通知"
-            hint="在页面一角显示 8 秒"
+            label={zh.orderNoticeDrawer.popup}
+            hint={zh.orderNoticeDrawer.popupHint}
             on={notices.openALLmsg}
             onChange={turn('openALLmsg')}
           />
-          <SwitchRow label="声音通知" hint="每种通知一种声音" on={notices.openLang} onChange={turn('openLang')} />
+          <SwitchRow
+            label={zh.orderNoticeDrawer.sound}
+            hint={zh.orderNoticeDrawer.soundHint}
+            on={notices.openLang}
+            onChange={turn('openLang')}
+          />
         </section>
         <footer className="soft drawer-note">
-          {isSilent ? <p role="status">弹窗和声音都已关闭，新消息只会出现在铃铛里。</p> : null}
-          <p>设置只对此浏览器生效。关闭的种类仍会记入消息列表。</p>
+          {isSilent ? <p role="status">{zh.orderNoticeDrawer.bothOff}</p> : null}
+          <p>{zh.orderNoticeDrawer.thisBrowserOnly}</p>
         </footer>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { PageEntry } from '../../features/menus/menu-rules.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import * as zh from '../zh.tsx';
 
 /** Stands in for a page the menu names but this version does not have. */
 export function PlaceholderPage({ page }: { page: PageEntry }): ReactNode {
@@ -10,11 +11,11 @@ export function PlaceholderPage({ page }: { page: PageEntry }): ReactNode {
       <h1 className="page-title">{page.title}</h1>
       <section className="panel" data-testid="placeholder-page">
         <EmptyState
-          title={`“${page.title}”尚未开放`}
-          hint={`当前版本没有名为 ${page.component || '（未填写）'} 的页面。如刚升级系统，请刷新后再试。`}
+          title={zh.placeholder.title(page.title)}
+          hint={zh.placeholder.noSuchPage(page.component || zh.placeholder.unnamed)}
           action={
             <Link className="btn" to="/">
-              返回首页
+              {zh.placeholder.home}
             </Link>
           }
         />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NoticeSwitches } from './notice-switches.tsx';
 import './drawers.css';
+import * as zh from '../zh.tsx';
 import { changeShellSize } from './shell-size.ts';
 import { SizeChoice } from './size-choice.tsx';
 import { SwitchRow } from './switch-row.tsx';
@@ -15,11 +16,11 @@ import { ThemeColorChoice } from './theme-color-choice.tsx';
 
 const VERSION = 'v-2.9.5';
 const SWITCHES: readonly (readonly [Exclude<keyof UiSettings, 'themeColor'>, string])[] = [
-  ['dark', '深色模式'],
-  ['fixedHeader', '固定头部'],
-  ['tagsView', '显示标签页'],
-  ['sidebarLogo', '侧边栏 Logo'],
-  ['showSettings', '在用户菜单显示样式设置'],
+  ['dark', zh.settingSwitches.dark],
+  ['fixedHeader', zh.settingSwitches.fixedHeader],
+  ['tagsView', zh.settingSwitches.tagsView],
+  ['sidebarLogo', zh.settingSwitches.sidebarLogo],
+  ['showSettings', zh.settingSwitches.showSettings],
 ];
 
 /** Sending takes a second; only what takes longer is worth a word. */
@@ -43,8 +44,8 @@ function useIsLongUnsent(): boolean {
 function KeptWhere(): ReactNode {
   const isLong = useIsLongUnsent();
   const keeps = useStorageHealth((state) => state.keeps);
-  if (!keeps) return '此浏览器不保存数据（存储已满或被禁止），标签页和消息在关闭后不会保留。';
-  return isLong ? '尚未同步到您的账号，网络恢复后会自动同步。' : '设置保存在您的账号中，换一台电脑登录同样生效。';
+  if (!keeps) return zh.keptWhere.browserOnly;
+  return isLong ? zh.keptWhere.notSynced : zh.keptWhere.synced;
 }
 
 /** How the pages look; for agents also which notices are given. */
@@ -53,7 +54,7 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
   const ui = useUiSettings();
   return (
     <Dialog
-      title="页面样式设置"
+      title={zh.settingsDrawer.title}
       shape="drawer"
       width={340}
       testId="settings-drawer"
@@ -63,24 +64,24 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
           onClick={() => {
             resetUiSettings();
             changeShellSize('medium');
-            showToast('success', '已恢复默认样式');
+            showToast('success', zh.settingsDrawer.done);
           }}
         >
-          恢复默认
+          {zh.settingsDrawer.reset}
         </Button>
       }
     >
       <div className="drawer-sections">
         <ThemeColorChoice chosen={ui.themeColor} areaColor={AREA_COLORS[area]} />
         <SizeChoice />
-        <section aria-label="页面">
+        <section aria-label={zh.settingsDrawer.page}>
           {SWITCHES.map(([key, label]) => (
             <SwitchRow key={key} label={label} on={ui[key]} onChange={(on) => changeUiSettings({ [key]: on })} />
           ))}
         </section>
         {area === 'agent' ? (
-          <section aria-label="订单通知">
-            <h3 className="section-title">订单通知</h3>
+          <section aria-label={zh.settingsDrawer.orderNotices}>
+            <h3 className="section-title">{zh.settingsDrawer.orderNotices}</h3>
             <NoticeSwitches />
           </section>
         ) : null}
@@ -88,7 +89,7 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
           <p role="status">
             <KeptWhere />
           </p>
-          <p>版本 {VERSION}</p>
+          <p>{zh.settingsDrawer.version(VERSION)}</p>
         </footer>
       </div>
     </Dialog>

@@ -5,6 +5,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { latePart } from '../../lib/preloadable.tsx';
 import { Icon, isIconName } from '../../ui/icon.tsx';
 import { preloadAddress } from '../page-registry.tsx';
+import * as zh from '../zh.tsx';
 import { closeOverlay, setGroups, useSidebar } from './sidebar-state.ts';
 import { useTabs } from './tab-store.ts';
 
@@ -48,7 +49,7 @@ export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps):
         <EntryBody node={node} />
         <span className="nav-mark">
           <Icon name="external" size={14} />
-          <span className="sr-only">（新窗口打开）</span>
+          <span className="sr-only">{zh.leafLink.newWindow}</span>
         </span>
       </a>
     );

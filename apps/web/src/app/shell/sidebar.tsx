@@ -6,6 +6,7 @@ import { useUiSettings } from '../../lib/settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import './sidebar.css';
+import * as zh from '../zh.tsx';
 import { CollapsedEntry } from './collapsed-entry.tsx';
 import { Entry } from './sidebar-entry.tsx';
 import { groupsAround } from './sidebar-rules.ts';
@@ -48,11 +49,16 @@ export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
   const Line = collapsed ? CollapsedEntry : Entry;
   return (
     <aside ref={ref} className="sidebar" inert={shape === 'away'} data-testid="sidebar">
-      <Link className="sidebar-title" to="/" title="返回首页" onClick={closeOverlay}>
+      <Link className="sidebar-title" to="/" title={zh.sidebar.home} onClick={closeOverlay}>
         {showLogo ? <Logo size={28} /> : null}
         <span>{collapsed ? AREA_SHORT_TITLES[user.area] : AREA_TITLES[user.area]}</span>
       </Link>
-      <nav className="sidebar-nav" aria-label="主菜单" onKeyDown={walk} onScroll={() => showFlyout(undefined)}>
+      <nav
+        className="sidebar-nav"
+        aria-label={zh.sidebar.label}
+        onKeyDown={walk}
+        onScroll={() => showFlyout(undefined)}
+      >
         <ul>
           {nodes.map((node) => (
             <Line key={node.key} node={node} marked={marked} />

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import * as zh from '../zh.tsx';
 import { changeShellSize, type ShellSize, useShellSize } from './shell-size.ts';
 
 const SIZES: readonly (readonly [ShellSize, string])[] = [
-  ['small', '紧凑'],
-  ['medium', '默认'],
-  ['large', '宽松'],
+  ['small', zh.controlSizes.small],
+  ['medium', zh.controlSizes.medium],
+  ['large', zh.controlSizes.large],
 ];
 
 /** 控件大小 of this browser. */
@@ -12,7 +13,7 @@ export function SizeChoice(): ReactNode {
   const size = useShellSize();
   return (
     <fieldset className="size-choice">
-      <legend>控件大小</legend>
+      <legend>{zh.sizeChoice.label}</legend>
       <div className="chips">
         {SIZES.map(([name, text]) => (
           <button

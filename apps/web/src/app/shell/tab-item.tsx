@@ -1,6 +1,7 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../ui/icon.tsx';
+import * as zh from '../zh.tsx';
 import type { TabView } from './tab-rules.ts';
 
 type Props = {
@@ -44,8 +45,8 @@ export function TabItem(props: Props): ReactNode {
         onKeyDown={props.onKey}
       >
         {unsaved ? (
-          <span className="tab-unsaved" title="有未保存的内容">
-            <span className="sr-only">（有未保存的内容）</span>
+          <span className="tab-unsaved" title={zh.tabItem.unsaved}>
+            <span className="sr-only">{zh.tabItem.unsavedAside}</span>
           </span>
         ) : null}
         {tab.title}
@@ -55,7 +56,7 @@ export function TabItem(props: Props): ReactNode {
           type="button"
           className="tab-close"
           tabIndex={-1}
-          aria-label={`关闭${tab.title}`}
+          aria-label={zh.tabItem.closeLabel(tab.title)}
           onClick={props.onClose}
         >
           <Icon name="close" size={12} />

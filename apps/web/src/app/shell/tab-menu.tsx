@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import * as zh from '../zh.tsx';
 import { menuChoices, type TabView } from './tab-rules.ts';
 import { useTabs } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
@@ -58,17 +59,17 @@ export function TabMenu({ at, actions, onDone }: Props): ReactNode {
     } else moveFocus(event);
   }
   const choices: readonly (readonly [string, boolean, () => void])[] = [
-    ['刷新', true, () => actions.refresh(tab)],
-    ['关闭', may.close, () => void actions.close(tab)],
-    ['关闭其他', may.others, () => void actions.closeOthers(tab)],
-    ['关闭所有', may.all, () => void actions.closeAll()],
+    [zh.tabMenu.refresh, true, () => actions.refresh(tab)],
+    [zh.tabMenu.close, may.close, () => void actions.close(tab)],
+    [zh.tabMenu.others, may.others, () => void actions.closeOthers(tab)],
+    [zh.tabMenu.all, may.all, () => void actions.closeAll()],
   ];
   return (
     <div
       ref={ref}
       className="popover tab-menu"
       role="menu"
-      aria-label={`标签页“${tab.title}”`}
+      aria-label={zh.tabMenu.label(tab.title)}
       data-testid="tab-menu"
       tabIndex={-1}
       onKeyDown={onKeyDown}

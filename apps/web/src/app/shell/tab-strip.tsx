@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRe
 import { flushSync } from 'react-dom';
 import { useDirtyForms } from '../../lib/dirty-forms.ts';
 import './tab-strip.css';
+import * as zh from '../zh.tsx';
 import { TabItem } from './tab-item.tsx';
 import { type MenuAt, TabMenu } from './tab-menu.tsx';
 import type { TabView } from './tab-rules.ts';
@@ -75,7 +76,7 @@ export function TabStrip(): ReactNode {
   }
   const reachable = tabs.some((tab) => tab.path === active) ? active : tabs[0]?.path;
   return (
-    <nav className="tab-strip" aria-label="已打开的页面">
+    <nav className="tab-strip" aria-label={zh.tabStrip.label}>
       <ul ref={strip} className="tab-list">
         {tabs.map((tab) => {
           const touch = longPress((at) => setMenu({ tab, ...at }));

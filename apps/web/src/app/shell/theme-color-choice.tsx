@@ -3,23 +3,24 @@ import { changeUiSettings } from '../../lib/settings.ts';
 import { CONTRAST_MIN, contrastText, isReadable, readableNear, themeContrasts } from '../../lib/theme-color.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import * as zh from '../zh.tsx';
 
 /** Readable in both themes, each. */
 export const THEME_COLORS: readonly (readonly [color: string, name: string])[] = [
-  ['#166572', '青色'],
-  ['#1f5fbf', '蓝色'],
-  ['#4a4a9c', '靛色'],
-  ['#8a3b6b', '绛色'],
-  ['#3f6212', '橄榄'],
-  ['#9a4a12', '赭色'],
+  ['#166572', zh.themeColors.cyan],
+  ['#1f5fbf', zh.themeColors.blue],
+  ['#4a4a9c', zh.themeColors.indigo],
+  ['#8a3b6b', zh.themeColors.crimson],
+  ['#3f6212', zh.themeColors.olive],
+  ['#9a4a12', zh.themeColors.ochre],
 ];
 
 function whyRefused(color: string): string {
   const { light, dark } = themeContrasts(color);
-  const where = light < CONTRAST_MIN ? '浅色' : '深色';
+  const where = light < CONTRAST_MIN ? zh.whyRefused.light : zh.whyRefused.dark;
   const contrast = light < CONTRAST_MIN ? light : dark;
-  const wish = light < CONTRAST_MIN ? '深' : '亮';
-  return `${color} 在${where}模式下的文字对比度只有 ${contrastText(contrast)}，低于 ${contrastText(CONTRAST_MIN)}，会看不清。请选${wish}一些的颜色。`;
+  const wish = light < CONTRAST_MIN ? zh.whyRefused.darker : zh.whyRefused.brighter;
+  return zh.whyRefused.lowContrast(color, where, contrastText(contrast), contrastText(CONTRAST_MIN), wish);
 }
 
 type Props = { chosen: string; areaColor: string };
@@ -34,28 +35,30 @@ export function ThemeColorChoice({ chosen, areaColor }: Props): ReactNode {
   }
   return (
     <fieldset className="swatches">
-      <legend>主题颜色</legend>
+      <legend>{zh.themeColorChoice.label}</legend>
       <div className="swatch-row">
-        {[['', '默认'] as const, ...THEME_COLORS.filter(([color]) => color !== areaColor)].map(([color, name]) => (
-          <button
-            key={color || 'area'}
-            type="button"
-            className="swatch"
-            style={{ background: color || areaColor }}
-            aria-pressed={chosen === color || (color === '' && chosen === areaColor)}
-            aria-label={name}
-            title={name}
-            onClick={() => choose(color)}
-          >
-            <Icon name="check" size={16} />
-          </button>
-        ))}
+        {[['', zh.themeColorChoice.builtIn] as const, ...THEME_COLORS.filter(([color]) => color !== areaColor)].map(
+          ([color, name]) => (
+            <button
+              key={color || 'area'}
+              type="button"
+              className="swatch"
+              style={{ background: color || areaColor }}
+              aria-pressed={chosen === color || (color === '' && chosen === areaColor)}
+              aria-label={name}
+              title={name}
+              onClick={() => choose(color)}
+            >
+              <Icon name="check" size={16} />
+            </button>
+          ),
+        )}
         <label className="swatch swatch-own" data-chosen={isOwn} style={isOwn ? { background: chosen } : undefined}>
           <Icon name={isOwn ? 'check' : 'palette'} size={16} />
           <input
             type="color"
-            aria-label="自定义颜色"
-            title="自定义颜色"
+            aria-label={zh.themeColorChoice.custom}
+            title={zh.themeColorChoice.custom}
             value={chosen || areaColor}
             onChange={(event) => {
               const color = event.target.value.toLowerCase();
@@ -69,8 +72,10 @@ export function ThemeColorChoice({ chosen, areaColor }: Props): ReactNode {
         <p className="swatch-refused" role="alert">
           {whyRefused(refused)}
           <Button small onClick={() => choose(readableNear(refused))}>
-            <span className="swatch-dot" style={{ background: readableNear(refused) }} />
-            改用 {readableNear(refused)}
+            {zh.themeColorChoice.takeReadable(
+              <span className="swatch-dot" style={{ background: readableNear(refused) }} />,
+              readableNear(refused),
+            )}
           </Button>
         </p>
       ) : null}

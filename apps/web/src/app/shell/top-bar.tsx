@@ -12,16 +12,11 @@ import { CommandMenuButton } from './command-menu-button.tsx';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 import { toggleSidebar, useSidebar } from './sidebar-state.ts';
 import './top-bar.css';
+import * as zh from '../zh.tsx';
 import { useServiceLink } from './use-service-link.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const LINK_TEXTS: Record<LinkState, string> = {
-  off: '实时连接已关闭',
-  connecting: '实时连接中',
-  on: '实时已连接',
-  waiting: '连接中断，正在重连',
-  elsewhere: '实时连接在其他页面',
-};
+const LINK_TEXTS: Record<LinkState, string> = zh.linkTexts;
 
 function LinkDot(): ReactNode {
   const state = useRealtime(({ state }) => state);
@@ -32,7 +27,7 @@ function LinkDot(): ReactNode {
 
 function SidebarToggle({ isMobile }: { isMobile: boolean }): ReactNode {
   const opened = useSidebar((state) => (isMobile ? state.overlay : state.opened));
-  const label = opened ? '收起菜单' : '展开菜单';
+  const label = opened ? zh.sidebarToggle.collapse : zh.sidebarToggle.expand;
   return (
     <button
       type="button"
@@ -85,21 +80,21 @@ function WideTools(): ReactNode {
           href={serviceLink}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label="联系客服"
-          title="联系客服"
+          aria-label={zh.wideTools.service}
+          title={zh.wideTools.service}
         >
           <Icon name="service" />
         </a>
       ) : null}
       <Switch
         icon={isFull ? 'unfullscreen' : 'fullscreen'}
-        label="全屏"
+        label={zh.wideTools.fullscreen}
         on={isFull}
         onTurn={() => void toggleFullscreen()}
       />
       <Switch
         icon={dark ? 'sun' : 'moon'}
-        label="深色模式"
+        label={zh.wideTools.dark}
         on={dark}
         onTurn={() => changeUiSettings({ dark: !dark })}
       />
@@ -116,7 +111,7 @@ export function TopBar({ page, pages, isMobile }: Props): ReactNode {
     <header className="top-bar">
       <SidebarToggle isMobile={isMobile} />
       <Breadcrumb page={page} />
-      {demo ? <span className="demo-mark">演示环境</span> : null}
+      {demo ? <span className="demo-mark">{zh.topBar.demo}</span> : null}
       <LinkDot />
       <CommandMenuButton page={page} pages={pages} />
       <ExportChip />

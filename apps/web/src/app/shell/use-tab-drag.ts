@@ -1,4 +1,5 @@
 import { type DragEvent, type PointerEvent, useState } from 'react';
+import * as zh from '../zh.tsx';
 import { announce } from './announcer.tsx';
 import { dropPosition, type TabView } from './tab-rules.ts';
 import { reorderTab, useTabs } from './tab-store.ts';
@@ -6,7 +7,7 @@ import { reorderTab, useTabs } from './tab-store.ts';
 /** Puts a tab at a position and says where it is now. */
 export function moveAndTell(tab: TabView, position: number): void {
   const at = reorderTab(tab.path, position);
-  announce(`“${tab.title}”现在是第 ${at} 个标签页，共 ${useTabs.getState().tabs.length} 个。`);
+  announce(zh.moveAndTell.moved(tab.title, at, useTabs.getState().tabs.length));
 }
 
 type Over = { path: string; after: boolean };

@@ -1,15 +1,16 @@
 import type { Area } from '@mashang/contract/permissions';
 import type { Tool } from '../../lib/open-tool.ts';
 import type { IconName } from '../../ui/icon.tsx';
+import * as zh from '../zh.tsx';
 
 /** An entry of the user menu that opens one of the shell's dialogs. */
 type MenuTool = { tool: Tool; icon: IconName; text: string };
 type Setting = { area: Area; showSettings: boolean };
 
 const ALL: readonly MenuTool[] = [
-  { tool: 'settings', icon: 'settings', text: '页面样式设置' },
-  { tool: 'notices', icon: 'bell', text: '订单通知设置' },
-  { tool: 'device', icon: 'device', text: '设备信息' },
+  { tool: 'settings', icon: 'settings', text: zh.toolTitles.settings },
+  { tool: 'notices', icon: 'bell', text: zh.toolTitles.orderNotices },
+  { tool: 'device', icon: 'device', text: zh.toolTitles.deviceInfo },
 ];
 
 /** The user menu's dialogs. What is left out of it stays in the command menu, where a user who hid the settings finds them again. */

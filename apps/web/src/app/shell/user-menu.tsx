@@ -7,6 +7,7 @@ import { changeUiSettings, useUiSettings } from '../../lib/settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
+import * as zh from '../zh.tsx';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
 import { useServiceLink } from './use-service-link.ts';
 import { userMenuTools } from './user-menu-tools.ts';
@@ -47,18 +48,18 @@ function NarrowItems({ pick }: { pick(action: () => void): () => void }): ReactN
       <Item
         narrow
         icon={dark ? 'sun' : 'moon'}
-        text={dark ? '浅色模式' : '深色模式'}
+        text={dark ? zh.narrowItems.light : zh.narrowItems.dark}
         onPick={pick(() => changeUiSettings({ dark: !dark }))}
       />
       <Item
         narrow
         icon={isFull ? 'unfullscreen' : 'fullscreen'}
-        text={isFull ? '退出全屏' : '全屏'}
+        text={isFull ? zh.narrowItems.leaveFullscreen : zh.narrowItems.fullscreen}
         onPick={pick(() => void toggleFullscreen())}
       />
       {serviceLink ? (
         <a className="menu-item narrow-only" href={serviceLink} target="_blank" rel="noopener noreferrer">
-          <Icon name="service" /> 联系客服
+          {zh.narrowItems.service(<Icon name="service" />)}
         </a>
       ) : null}
       <hr className="narrow-only" />
@@ -74,7 +75,7 @@ export function UserMenu(): ReactNode {
   const name = user.nickname || user.username;
   return (
     <Popover
-      label={`用户菜单：${name}`}
+      label={zh.userMenu.label(name)}
       testId="user-menu"
       triggerClass="btn btn-text user-trigger"
       trigger={
@@ -98,18 +99,22 @@ export function UserMenu(): ReactNode {
           <div className="user-menu">
             <UserCard />
             <hr />
-            <Item icon="user" text="个人中心" onPick={pick(() => void navigate(KNOWN_PAGES.profile.path))} />
+            <Item icon="user" text={zh.userMenu.profile} onPick={pick(() => void navigate(KNOWN_PAGES.profile.path))} />
             {user.google ? null : (
-              <Item icon="shield" text="谷歌验证" onPick={pick(() => void navigate(KNOWN_PAGES['google-auth'].path))} />
+              <Item
+                icon="shield"
+                text={zh.userMenu.twoFactor}
+                onPick={pick(() => void navigate(KNOWN_PAGES['google-auth'].path))}
+              />
             )}
-            <Item icon="key" text="修改密码" onPick={pick(() => openTool('password'))} />
+            <Item icon="key" text={zh.userMenu.changePassword} onPick={pick(() => openTool('password'))} />
             <hr />
             <NarrowItems pick={pick} />
             {userMenuTools({ area: user.area, showSettings }).map(({ tool, icon, text }) => (
               <Item key={tool} icon={icon} text={text} onPick={pick(() => openTool(tool))} />
             ))}
             <hr />
-            <Item icon="exit" text="退出登录" onPick={pick(() => openTool('sign-out'))} />
+            <Item icon="exit" text={zh.userMenu.signOut} onPick={pick(() => openTool('sign-out'))} />
           </div>
         );
       }}

@@ -18,6 +18,7 @@ import { Announcer } from './announcer.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import './shell.css';
+import * as zh from '../zh.tsx';
 import { useShellSize } from './shell-size.ts';
 import { Sidebar } from './sidebar.tsx';
 import { closeOverlay, useSidebar } from './sidebar-state.ts';
@@ -31,7 +32,7 @@ import { useArrival } from './use-arrival.ts';
 import { useFleetingToasts } from './use-fleeting-toasts.ts';
 import { usePlace } from './use-place.ts';
 
-const TITLES = { forbidden: '没有权限', unknown: '页面不存在', elsewhere: '页面不存在' };
+const TITLES = zh.plainTitles;
 
 /** Sidebar, top bar, tabs and the pages kept alive in them. */
 export function Workplace({ site }: { site: MenuSite }): ReactNode {
@@ -75,7 +76,13 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
         shape={isMobile ? (overlay ? 'overlay' : 'away') : opened ? 'open' : 'collapsed'}
       />
       {covered ? (
-        <button type="button" tabIndex={-1} className="sidebar-backdrop" aria-label="收起菜单" onClick={closeOverlay} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className="sidebar-backdrop"
+          aria-label={zh.workplace.collapseMenu}
+          onClick={closeOverlay}
+        />
       ) : null}
       <div className="shell-main" inert={covered}>
         <TopBar page={page} pages={site.pages} isMobile={isMobile} />

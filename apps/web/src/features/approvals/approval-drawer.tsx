@@ -17,6 +17,7 @@ import { approvalQuery, refreshApprovals, withdrawApproval } from './queries.ts'
 import { RevealSecret } from './reveal-secret.tsx';
 import { TopUpEvidence } from './subject-evidence.tsx';
 import { TimeLeft } from './time-left.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 720;
@@ -26,10 +27,10 @@ function Checks({ checks }: Pick<ApprovalDetail, 'checks'>): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        审批意见
+        {zh.approvalChecks.title}
       </h3>
       {checks.length === 0 ? (
-        <p className="soft">还没有人审批。</p>
+        <p className="soft">{zh.approvalChecks.none}</p>
       ) : (
         <ul className="approval-checks" data-testid="approval-checks">
           {checks.map(({ user, verdict, comment, time }) => (
@@ -37,7 +38,7 @@ function Checks({ checks }: Pick<ApprovalDetail, 'checks'>): ReactNode {
               <span>
                 <strong>{user}</strong>{' '}
                 <StatusTag tone={verdict === 'approve' ? 'ok' : 'bad'}>
-                  {verdict === 'approve' ? '同意' : '驳回'}
+                  {verdict === 'approve' ? zh.approvalChecks.approved : zh.approvalChecks.rejected}
                 </StatusTag>
               </span>
               <span className="num soft">{time}</span>
@@ -54,7 +55,7 @@ function Checks({ checks }: Pick<ApprovalDetail, 'checks'>): ReactNode {
 function Standing({ detail }: { detail: ApprovalDetail }): ReactNode {
   const { approval, changed } = detail;
   if (approval.state !== APPROVAL_STATE.pending) return null;
-  if (changed) return <p className="notice notice-bad">记录已变化，该申请不能再生效，请撤回或驳回后重新提交。</p>;
+  if (changed) return <p className="notice notice-bad">{zh.approvalStanding.changedMeanwhile}</p>;
   if (approval.whyNot) return <p className="notice">{approval.whyNot}</p>;
   return null;
 }
@@ -67,14 +68,14 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
   const diffId = useId();
   const withdraw = useMutation({
     mutationFn: () => withdrawApproval(id),
-    onSuccess: () => showToast('success', '已撤回'),
+    onSuccess: () => showToast('success', zh.approvalDrawer.withdrawn),
     onSettled: () => void refreshApprovals(),
   });
   const approval = data?.approval;
   const mayCheck = approval?.state === APPROVAL_STATE.pending && approval.whyNot === '';
   return (
     <Dialog
-      title="审批详情"
+      title={zh.approvalDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="approval-drawer"
@@ -83,20 +84,20 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
         <>
           {approval?.mayWithdraw ? (
             <Button busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
-              撤回申请
+              {zh.approvalDrawer.withdraw}
             </Button>
           ) : null}
           {mayCheck ? (
             <>
               <Button className="btn-danger" onClick={() => setWord('reject')}>
-                驳回
+                {zh.approvalDrawer.reject}
               </Button>
               <Button kind="primary" disabled={data?.changed} onClick={() => setWord('approve')}>
-                同意
+                {zh.approvalDrawer.approve}
               </Button>
             </>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.approvalDrawer.close}</Button>
         </>
       }
     >
@@ -113,22 +114,25 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
           {data.secret ? <RevealSecret id={id} what={data.secret} /> : null}
           <section aria-labelledby={diffId}>
             <h3 className="section-title" id={diffId}>
-              变更内容
+              {zh.approvalDrawer.changes}
             </h3>
             <ChangeLines lines={data.lines} />
           </section>
           {approval.subjectKind === 'top-up' ? <TopUpEvidence orderNo={approval.subjectId} /> : null}
           <Facts
             rows={[
-              ['对象', approval.subjectName],
-              ['发起人', makerText(approval.maker)],
-              ['原因', approval.reason],
-              ['提交时间', approval.createTime],
-              ['审批人数', approval.needed > 1 ? '须两人审批' : '须一人审批'],
-              ['剩余时间', data.endsAt ? <TimeLeft key="left" endsAt={data.endsAt} /> : ''],
-              ['结束时间', approval.closeTime],
+              [zh.approvalDrawer.subject, approval.subjectName],
+              [zh.approvalDrawer.maker, makerText(approval.maker)],
+              [zh.approvalDrawer.reason, approval.reason],
+              [zh.approvalDrawer.submittedAt, approval.createTime],
               [
-                '校验值',
+                zh.approvalDrawer.checkers,
+                approval.needed > 1 ? zh.approvalDrawer.twoNeeded : zh.approvalDrawer.oneNeeded,
+              ],
+              [zh.approvalDrawer.timeLeft, data.endsAt ? <TimeLeft key="left" endsAt={data.endsAt} /> : ''],
+              [zh.approvalDrawer.closedAt, approval.closeTime],
+              [
+                zh.approvalDrawer.checksum,
                 <span key="hash" className="mono">
                   {data.hash.slice(0, 16)}
                 </span>,

@@ -1,11 +1,12 @@
 import { APPROVAL_FILTERS, type ApprovalView } from '@mashang/contract/approvals';
 import { formFilters, type ListDeclaration, type ListState, tabFilter } from '../../lib/list-url.ts';
+import * as zh from './zh-first.ts';
 
 /** Tabs of the page, in order; the first is where it opens. */
 export const TABS: readonly (readonly [ApprovalView, string])[] = [
-  ['todo', '待我审批'],
-  ['mine', '我发起的'],
-  ['all', '全部'],
+  ['todo', zh.approvalTabs.todo],
+  ['mine', zh.approvalTabs.mine],
+  ['all', zh.approvalTabs.all],
 ];
 
 /** 审批中心. The tab stands in the URL under a name of its own. */

@@ -1,17 +1,18 @@
 import { APPROVAL_STATE, type ApprovalState } from '@mashang/contract/approvals';
 import { countdownText } from '../../lib/format.ts';
+import * as zh from './zh.tsx';
 
 const HOUR_MS = 3_600_000;
 
 /** Time left in words: hours and minutes, in the last hour N分N秒. */
 export function leftText(ms: number): string {
   if (ms < HOUR_MS) return countdownText(ms);
-  return `${Math.floor(ms / HOUR_MS)}小时${Math.floor((ms % HOUR_MS) / 60_000)}分`;
+  return zh.leftText.hoursAndMinutes(Math.floor(ms / HOUR_MS), Math.floor((ms % HOUR_MS) / 60_000));
 }
 
 /** Who proposed it: a merchant by its signature, or one of the staff. */
 export function makerText(maker: string): string {
-  return maker.startsWith('merchant:') ? `商户 ${maker.slice('merchant:'.length)}` : maker;
+  return maker.startsWith('merchant:') ? zh.makerText.merchant(maker.slice('merchant:'.length)) : maker;
 }
 
 /** How far it has come, for proposals that take two checkers. */
@@ -24,5 +25,5 @@ export function progressText({
   needed: number;
   approved: number;
 }): string {
-  return needed > 1 && state === APPROVAL_STATE.pending ? `${approved}/${needed} 人已同意` : '';
+  return needed > 1 && state === APPROVAL_STATE.pending ? zh.progressText.approved(approved, needed) : '';
 }

@@ -18,13 +18,14 @@ import './approvals.css';
 import { approvalsQuery, refreshApprovals } from './queries.ts';
 import { RulesDialog } from './rules-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
+import * as zh from './zh.tsx';
 
 type Row = ApprovalRow & { endsAt: number };
 const LIVE_GAP_MS = 300;
 const EMPTY: Record<string, { title: string; hint: string }> = {
-  todo: { title: '没有等待您审批的申请', hint: '他人发起、您有权审批的申请会实时出现在这里。' },
-  mine: { title: '您还没有发起过申请', hint: '在参与方、商户、订单等页面上修改后提交，即可在这里跟进。' },
-  all: { title: '还没有审批记录', hint: '涉及资金、额度、费率、角色与密钥的变更都须两人办理，记录在这里。' },
+  todo: zh.emptyTabs.todo,
+  mine: zh.emptyTabs.mine,
+  all: zh.emptyTabs.all,
 };
 
 function rowKey(row: Row): string {
@@ -60,7 +61,7 @@ function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.approvalColumns.actions,
       stick: 'right',
       render: (row) => {
         const mine = row.whyNot === '' && row.state === APPROVAL_STATE.pending;
@@ -68,10 +69,10 @@ function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
           <Button
             small
             kind={mine ? 'primary' : 'text'}
-            aria-label={`${mine ? '审批' : '查看详情'} ${row.title} ${row.id}`}
+            aria-label={`${mine ? zh.approvalColumns.decideLabel : zh.approvalColumns.openLabel} ${row.title} ${row.id}`}
             onClick={() => open(row.id)}
           >
-            {mine ? '审批' : '详情'}
+            {mine ? zh.approvalColumns.decideLabel : zh.approvalColumns.details}
           </Button>
         );
       },
@@ -117,8 +118,8 @@ export default function ApprovalsPage(): ReactNode {
     <>
       <ListPage
         list={APPROVAL_LIST}
-        title="审批中心"
-        noun="申请"
+        title={zh.approvals.title}
+        noun={zh.approvals.noun}
         state={state}
         change={change}
         query={list}
@@ -126,12 +127,12 @@ export default function ApprovalsPage(): ReactNode {
         rowKey={rowKey}
         exporting={exporting}
         refresh={refreshApprovals}
-        tools={<Button onClick={() => setRules(true)}>审批规则</Button>}
-        empty={EMPTY[tab] ?? { title: '没有申请' }}
+        tools={<Button onClick={() => setRules(true)}>{zh.approvals.rules}</Button>}
+        empty={EMPTY[tab] ?? { title: zh.approvals.emptyTitle }}
         card={(row) => <ApprovalCard row={row} onOpen={open} />}
         above={
           <ListTabs
-            label="审批视图"
+            label={zh.approvals.viewsLabel}
             tabs={TABS}
             current={tab}
             counts={{ todo: list.data?.todo ?? 0 }}

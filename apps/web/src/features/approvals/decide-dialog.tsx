@@ -5,12 +5,13 @@ import { CodedDialog, FRESH_CODE } from '../../ui/coded-dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { decideApproval, refreshApprovals } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { detail: ApprovalDetail; word: 'approve' | 'reject'; onClose(): void };
 
 function doneText(word: Props['word'], waitsForSecond: boolean): string {
-  if (word === 'reject') return '已驳回，未作任何变更';
-  return waitsForSecond ? '已同意，等待另一人审批' : '已同意，变更已生效';
+  if (word === 'reject') return zh.doneText.rejected;
+  return waitsForSecond ? zh.doneText.approvedFirst : zh.doneText.approved;
 }
 
 /** One's word on a proposal: what it is about once more, a comment, and a code of this moment. */
@@ -20,8 +21,8 @@ export function DecideDialog({ detail, word, onClose }: Props): ReactNode {
   const form = useForm({ comment: approves ? APPROVAL_COMMENT : REJECTION }, { comment: '' });
   return (
     <CodedDialog
-      title={`${approves ? '同意' : '驳回'}${approval.title}`}
-      button={approves ? '确认同意' : '确认驳回'}
+      title={`${approves ? zh.decideDialog.approveTitle : zh.decideDialog.rejectTitle}${approval.title}`}
+      button={approves ? zh.decideDialog.confirmApprove : zh.decideDialog.confirmReject}
       testId="decide-dialog"
       danger={!approves}
       code={FRESH_CODE}
@@ -35,7 +36,11 @@ export function DecideDialog({ detail, word, onClose }: Props): ReactNode {
         <strong>{approval.subjectName}</strong>
       </p>
       <ChangeLines lines={lines} />
-      <FormField of={form.at('comment')} label={approves ? '审批意见（选填）' : '驳回原因'} rows={2} />
+      <FormField
+        of={form.at('comment')}
+        label={approves ? zh.decideDialog.approveNote : zh.decideDialog.rejectReason}
+        rows={2}
+      />
     </CodedDialog>
   );
 }

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { refreshApprovals, revealSecret } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** What the approval made, shown to its maker once, for a code of this moment. */
 export function RevealSecret({ id, what }: { id: string; what: string }): ReactNode {
@@ -28,34 +29,34 @@ export function RevealSecret({ id, what }: { id: string; what: string }): ReactN
     event.preventDefault();
     if (reveal.isPending) return;
     const code = codeOf(event.currentTarget);
-    if (form.check({ code: code ? undefined : '请输入谷歌验证码' })) reveal.mutate(code);
+    if (form.check({ code: code ? undefined : zh.revealSecret.codeMissing })) reveal.mutate(code);
   }
   return (
     <p className="notice notice-warn">
-      <span>{what}已生成，只能由您领取一次。</span>
+      <span>{zh.revealSecret.made(what)}</span>
       <Button small kind="primary" onClick={() => setOpen(true)}>
-        领取
+        {zh.revealSecret.takeUp}
       </Button>
       {open ? (
         <Dialog
-          title={`领取${what}`}
+          title={zh.revealSecret.title(what)}
           testId="reveal-dialog"
           onClose={close}
           footer={
             reveal.data ? (
               <Button kind="primary" onClick={close}>
-                我已妥善保存
+                {zh.revealSecret.kept}
               </Button>
             ) : (
               <Button kind="primary" type="submit" form={formId} busy={reveal.isPending}>
-                显示
+                {zh.revealSecret.show}
               </Button>
             )
           }
         >
           {reveal.data ? (
             <div className="form-grid">
-              <p>关闭后不再显示，请通过安全渠道交给使用人。</p>
+              <p>{zh.revealSecret.shownOnce}</p>
               <CopyableKey text={reveal.data.value} what={reveal.data.what} />
             </div>
           ) : (

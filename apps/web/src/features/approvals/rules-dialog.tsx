@@ -16,6 +16,7 @@ import { useForm } from '../../ui/use-form.ts';
 import './approvals.css';
 import { approvalRulesQuery, proposalOf } from './queries.ts';
 import { usePendingOf } from './use-pending.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 820;
@@ -26,25 +27,20 @@ function LineDialog({ rule, onClose }: { rule: ApprovalRule; onClose(): void }):
   const proposal = useMemo(() => proposalOf('approval.line', rule.kind), [rule.kind]);
   return (
     <ProposeDialog
-      title={`双人审批金额线 · ${rule.title}`}
+      title={zh.lineDialog.title(rule.title)}
       payload={form.values}
       form={form}
       {...proposal}
       onClose={onClose}
     >
-      <FormField of={form.at('above')} label="超过该金额须两人审批（元）" hint="只对生效以后提交的申请有效" />
+      <FormField of={form.at('above')} label={zh.lineDialog.above} hint={zh.lineDialog.aboveHint} />
     </ProposeDialog>
   );
 }
 
 function Checkers({ rule }: { rule: ApprovalRule }): ReactNode {
-  if (rule.above)
-    return (
-      <>
-        一人；超过 <MoneyText value={rule.above} /> 元两人
-      </>
-    );
-  return rule.checkers > 1 ? '两人' : '一人';
+  if (rule.above) return zh.checkers.byAmount(<MoneyText value={rule.above} />);
+  return rule.checkers > 1 ? zh.checkers.two : zh.checkers.one;
 }
 
 /** 审批规则: who asks, who checks, how many, how long; the amounts from which two check may be changed. */
@@ -56,13 +52,13 @@ export function RulesDialog({ onClose }: { onClose(): void }): ReactNode {
   const [changing, setChanging] = useState<ApprovalRule>();
   return (
     <Dialog
-      title="审批规则"
+      title={zh.rulesDialog.title}
       width={WIDTH_PX}
       testId="approval-rules"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.rulesDialog.close}</Button>}
     >
-      <p className="soft">发起人不能审批自己的申请；审批时须重新输入谷歌验证码。</p>
+      <p className="soft">{zh.rulesDialog.intro}</p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
@@ -74,32 +70,32 @@ export function RulesDialog({ onClose }: { onClose(): void }): ReactNode {
                 <PendingBadges pending={pendingOf('approval-kind', rule.kind)} />
                 <span className="grow" />
                 {may && rule.above ? (
-                  <Button small aria-label={`调整金额线 ${rule.title}`} onClick={() => setChanging(rule)}>
-                    调整金额线
+                  <Button small aria-label={zh.rulesDialog.changeOf(rule.title)} onClick={() => setChanging(rule)}>
+                    {zh.rulesDialog.changeAmount}
                   </Button>
                 ) : null}
               </div>
               <dl className="approval-rule-facts">
                 <div>
-                  <dt>发起</dt>
+                  <dt>{zh.rulesDialog.maker}</dt>
                   <dd>
-                    {rule.propose.join('、') || '无'}
-                    {rule.byMerchant ? '、商户接口（须两人审批）' : ''}
+                    {rule.propose.join('、') || zh.rulesDialog.nobody}
+                    {rule.byMerchant ? zh.rulesDialog.byMerchant : ''}
                   </dd>
                 </div>
                 <div>
-                  <dt>审批</dt>
-                  <dd>{rule.check.join('、') || '无'}</dd>
+                  <dt>{zh.rulesDialog.checker}</dt>
+                  <dd>{rule.check.join('、') || zh.rulesDialog.nobody}</dd>
                 </div>
                 <div>
-                  <dt>审批人数</dt>
+                  <dt>{zh.rulesDialog.checkers}</dt>
                   <dd>
                     <Checkers rule={rule} />
                   </dd>
                 </div>
                 <div>
-                  <dt>有效时间</dt>
-                  <dd className="num">{rule.hours} 小时</dd>
+                  <dt>{zh.rulesDialog.validFor}</dt>
+                  <dd className="num">{zh.rulesDialog.hours(rule.hours)}</dd>
                 </div>
               </dl>
             </li>

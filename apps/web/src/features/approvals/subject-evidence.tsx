@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { topUpQuery } from '../top-ups/queries.ts';
+import * as zh from './zh.tsx';
 
 /** The picture a top-up's applicant handed in, for whoever decides about its credit. */
 export function TopUpEvidence({ orderNo }: { orderNo: string }): ReactNode {
@@ -11,10 +12,10 @@ export function TopUpEvidence({ orderNo }: { orderNo: string }): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        转账凭证
+        {zh.topUpEvidence.proof}
       </h3>
       <a className="approval-proof" href={proof} target="_blank" rel="noreferrer">
-        <img src={proof} alt="转账凭证" />
+        <img src={proof} alt={zh.topUpEvidence.proof} />
       </a>
     </section>
   );

@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
 import { proposalOf } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** Payments whose return needs nothing but the line that brought it. */
 export type ReturnKind = 'settlement.return' | 'payout.return' | 'refund.return';
 
 const RETURNS: Record<ReturnKind, { title: string; effect: string }> = {
-  'settlement.return': {
-    title: '银行退回',
-    effect: '审批后款项退还商户余额，结算账户停用，须重新验证后才能再结算。',
-  },
-  'payout.return': { title: '银行退汇', effect: '审批后款项与手续费退还商户余额，已计的佣金一并冲回。' },
-  'refund.return': { title: '银行退回', effect: '审批后重新应退付款人，可再次付款，或由两人取消退款。' },
+  'settlement.return': zh.returns.settlementReturn,
+  'payout.return': zh.returns.payoutReturn,
+  'refund.return': zh.returns.refundReturn,
 };
 
 /** How the return of a payment is called, what it does, and asking for it: for the dialog at the payment as for the one at the line. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { type Drawing, type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { CashOutState, Waited } from './cash-out-tags.tsx';
+import * as zh from './zh.tsx';
 
 export function cashOutKey(row: CashOutRow): string {
   return row.cashOutNo;
@@ -69,10 +70,7 @@ export function CashOutCard({
         <CashOutState status={row.status} />
       </span>
       <span className="order-card-line">
-        <span>
-          {who ? `${row.participantName} · ` : ''}
-          {CASH_OUT_SOURCES[row.source]}提现
-        </span>
+        <span>{zh.cashOutCard.cashOut(who ? `${row.participantName} · ` : '', CASH_OUT_SOURCES[row.source])}</span>
         {who ? <Waited row={row} /> : <span className="num soft">{row.createTime.slice(5, 16)}</span>}
       </span>
       <span className="soft">

@@ -20,6 +20,7 @@ import { CashOutState } from './cash-out-tags.tsx';
 import { cashOutQuery, type Side } from './queries.ts';
 import { StaffActions } from './staff-actions.tsx';
 import { StatementLines } from './statement-lines.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 780;
@@ -37,7 +38,7 @@ function Applicant({ detail }: { detail: CashOutDetail }): ReactNode {
 
 /** Until a statement says so, nothing has arrived. */
 function arrivalTitle(status: number): string {
-  return status < CASH_OUT_STATUS.settled ? '应到账金额' : '到账金额';
+  return status < CASH_OUT_STATUS.settled ? zh.arrivalTitle.due : zh.arrivalTitle.arrived;
 }
 
 function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): ReactNode {
@@ -48,16 +49,21 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
   return (
     <Facts
       rows={[
-        ['提现单号', <Copyable key="n" text={cashOutNo} what="提现单号" />],
-        ['申请人', isStaff ? <Applicant key="p" detail={detail} /> : ''],
-        ['来源', CASH_OUT_SOURCES[cashOut.source]],
-        ['手续费', fee === '0.00' ? '免手续费' : <YuanText key="f" value={fee} />],
+        [zh.cashOutFacts.cashOutNo, <Copyable key="n" text={cashOutNo} what={zh.cashOutFacts.cashOutNo} />],
+        [zh.cashOutFacts.applicant, isStaff ? <Applicant key="p" detail={detail} /> : ''],
+        [zh.cashOutFacts.source, CASH_OUT_SOURCES[cashOut.source]],
+        [zh.cashOutFacts.fee, fee === '0.00' ? zh.cashOutFacts.noFee : <YuanText key="f" value={fee} />],
         [arrivalTitle(cashOut.status), <YuanText key="a" value={cashOut.netAmount} />],
-        ['开户银行', [cashOut.bankName, cashOut.bankBranch].filter(Boolean).join(' ')],
+        [zh.cashOutFacts.bank, [cashOut.bankName, cashOut.bankBranch].filter(Boolean).join(' ')],
         [
-          '银行账号',
+          zh.cashOutFacts.accountNo,
           isStaff ? (
-            <MaskedValue key="b" text={accountNo} what="银行账号" reveal={reveal('cash-out', cashOutNo, 'accountNo')} />
+            <MaskedValue
+              key="b"
+              text={accountNo}
+              what={zh.cashOutFacts.accountNo}
+              reveal={reveal('cash-out', cashOutNo, 'accountNo')}
+            />
           ) : (
             <span key="b" className="mono">
               {accountNo}
@@ -65,19 +71,31 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
           ),
         ],
         [
-          '户名',
+          zh.cashOutFacts.holder,
           isStaff ? (
-            <MaskedValue key="h" text={holder} what="户名" reveal={reveal('cash-out', cashOutNo, 'holder')} />
+            <MaskedValue
+              key="h"
+              text={holder}
+              what={zh.cashOutFacts.holder}
+              reveal={reveal('cash-out', cashOutNo, 'holder')}
+            />
           ) : (
             holder
           ),
         ],
-        ['备注', cashOut.remark],
+        [zh.cashOutFacts.remark, cashOut.remark],
         [
-          '银行流水号',
-          cashOut.bankReference ? <Copyable key="r" text={cashOut.bankReference} what="银行流水号" /> : '',
+          zh.cashOutFacts.bankReference,
+          cashOut.bankReference ? (
+            <Copyable key="r" text={cashOut.bankReference} what={zh.cashOutFacts.bankReference} />
+          ) : (
+            ''
+          ),
         ],
-        [cashOut.status === CASH_OUT_STATUS.returned ? '退回原因' : '驳回原因', cashOut.endReason],
+        [
+          cashOut.status === CASH_OUT_STATUS.returned ? zh.cashOutFacts.returnReason : zh.cashOutFacts.rejectReason,
+          cashOut.endReason,
+        ],
       ]}
     />
   );
@@ -97,7 +115,7 @@ export function CashOutDrawer({
   useLiveRefresh(LIVE_GAP_MS, refetch, 'cash-out');
   return (
     <Dialog
-      title="提现详情"
+      title={zh.cashOutDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="cash-out-drawer"
@@ -106,7 +124,7 @@ export function CashOutDrawer({
         <>
           {data && side === 'staff' ? <StaffActions detail={data} /> : null}
           {data?.mayCancel ? <CancelButton cashOut={data.cashOut} /> : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.cashOutDrawer.close}</Button>
         </>
       }
     >
@@ -116,24 +134,24 @@ export function CashOutDrawer({
         <div className="detail">
           <div className="detail-head">
             <strong className="detail-amount">
-              <MoneyText value={data.cashOut.amount} /> 元
+              {zh.cashOutDrawer.amount(<MoneyText value={data.cashOut.amount} />)}
             </strong>
             <CashOutState status={data.cashOut.status} />
           </div>
           {data.why ? (
             <p className="notice notice-bad" role="status">
-              {data.why}，不能放款。
+              {zh.cashOutDrawer.releaseBlocked(data.why)}
             </p>
           ) : null}
           <CashOutFacts detail={data} side={side} />
           {side === 'staff' ? <StatementLines detail={data} /> : null}
           {data.slip ? (
             <a className="cash-slip" href={data.slip} target="_blank" rel="noreferrer">
-              <img src={data.slip} alt="付款回单" />
+              <img src={data.slip} alt={zh.cashOutDrawer.receiptAlt} />
             </a>
           ) : null}
           <OrderTimeline steps={data.timeline.map((step) => ({ ...step, detail: '' }))} />
-          <OrderPostings rows={data.postings} hint="打款登记后记账，分录会出现在这里。" />
+          <OrderPostings rows={data.postings} hint={zh.cashOutDrawer.postingsHint} />
         </div>
       ) : null}
     </Dialog>

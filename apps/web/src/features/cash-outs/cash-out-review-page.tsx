@@ -15,6 +15,7 @@ import { NextStep } from './cash-out-tags.tsx';
 import './cash-outs.css';
 import { cashOutsQuery, refreshCashOuts } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 
@@ -41,8 +42,8 @@ export default function CashOutReviewPage(): ReactNode {
     <>
       <ListPage
         list={CASH_OUT_LIST}
-        title="提现审核"
-        noun="提现"
+        title={zh.cashOutReview.title}
+        noun={zh.cashOutReview.noun}
         state={state}
         change={change}
         query={list}
@@ -56,10 +57,10 @@ export default function CashOutReviewPage(): ReactNode {
           terms.length > 0 ? (
             <PendingBadges pending={terms} />
           ) : mayPropose ? (
-            <Button onClick={() => setSettingTerms(true)}>提现规则</Button>
+            <Button onClick={() => setSettingTerms(true)}>{zh.cashOutReview.terms}</Button>
           ) : null
         }
-        empty={{ title: '没有提现', hint: '代理和码商申请的提现会出现在这里，先由两人审批放款，再由财务打款。' }}
+        empty={{ title: zh.cashOutReview.emptyTitle, hint: zh.cashOutReview.emptyHint }}
       />
       {settingTerms ? <TermsDialog onClose={() => setSettingTerms(false)} /> : null}
       {state.detail ? (

@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { waitedText } from './cash-out-words.ts';
+import * as zh from './zh.tsx';
 
 /** From here on waiting stands out. */
 const LONG_MS = 24 * 3_600_000;
@@ -17,15 +18,7 @@ export function CashOutState({ status }: { status: CashOutStatus }): ReactNode {
 }
 
 /** Whose turn it is; nothing for what is over. */
-const NEXT: Readonly<Record<CashOutStatus, string>> = {
-  0: '财务申请放款',
-  1: '财务打款',
-  2: '等待对账单',
-  3: '',
-  4: '',
-  5: '',
-  6: '',
-};
+const NEXT: Readonly<Record<CashOutStatus, string>> = zh.nextSteps;
 export function NextStep({ status }: { status: CashOutStatus }): ReactNode {
   return NEXT[status] ? <span>{NEXT[status]}</span> : <span className="soft">—</span>;
 }

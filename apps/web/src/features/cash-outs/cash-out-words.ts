@@ -1,6 +1,7 @@
 import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource } from '@mashang/contract/cash-outs';
 import { whyNot } from '@mashang/contract/fields';
 import { groupMoney, MONEY, parseMoney } from '@mashang/contract/money';
+import * as zh from './zh.tsx';
 
 /** What is wrong with an amount under the terms; undefined when nothing is. */
 export function amountComplaint(amount: string, source: CashOutSource, form: CashOutForm): string | undefined {
@@ -8,28 +9,28 @@ export function amountComplaint(amount: string, source: CashOutSource, form: Cas
   const wrong = whyNot(MONEY, amount);
   if (wrong) return wrong;
   const fen = parseMoney(amount);
-  if (fen === 0n) return '提现金额须大于 0';
+  if (fen === 0n) return zh.amountComplaint.notAboveZero;
   if (form[source].startsWith('-'))
-    return `${CASH_OUT_SOURCES[source]}欠 ${groupMoney(form[source].slice(1))} 元，待后续佣金扣回后才能提现`;
-  if (fen > parseMoney(form[source])) return '超过可提金额';
-  if (fen < parseMoney(minAmount)) return `单笔最少 ${groupMoney(minAmount)} 元`;
-  if (fen > parseMoney(maxAmount)) return `单笔最多 ${groupMoney(maxAmount)} 元`;
-  if (form.usedCount >= dailyCount) return `今天的提现次数已用完（${dailyCount} 次）`;
+    return zh.amountComplaint.owed(CASH_OUT_SOURCES[source], groupMoney(form[source].slice(1)));
+  if (fen > parseMoney(form[source])) return zh.amountComplaint.tooMuch;
+  if (fen < parseMoney(minAmount)) return zh.amountComplaint.belowMinimum(groupMoney(minAmount));
+  if (fen > parseMoney(maxAmount)) return zh.amountComplaint.aboveMaximum(groupMoney(maxAmount));
+  if (form.usedCount >= dailyCount) return zh.amountComplaint.dailyCountUsed(dailyCount);
   if (parseMoney(form.usedAmount) + fen > parseMoney(dailyAmount))
-    return `超过单日提现上限 ${groupMoney(dailyAmount)} 元`;
+    return zh.amountComplaint.aboveDailyAmount(groupMoney(dailyAmount));
   return undefined;
 }
 
 /** The fee in words; empty where there is none. */
 export function feeText({ terms }: CashOutForm): string {
-  const fixed = terms.feeFixed === '0.00' ? '' : `每笔 ${groupMoney(terms.feeFixed)} 元`;
-  const rate = terms.feeRate === '0.0000' ? '' : `金额的 ${terms.feeRate}%`;
-  return [fixed, rate].filter(Boolean).join(' 加 ');
+  const fixed = terms.feeFixed === '0.00' ? '' : zh.feeText.fixed(groupMoney(terms.feeFixed));
+  const rate = terms.feeRate === '0.0000' ? '' : zh.feeText.rate(terms.feeRate);
+  return [fixed, rate].filter(Boolean).join(zh.feeText.plus);
 }
 
 /** The last four of an account, for choices and sentences. */
 export function tailOf(accountNo: string): string {
-  return `尾号 ${accountNo.slice(-4)}`;
+  return zh.accountTail.endsIn(accountNo.slice(-4));
 }
 
 const HOUR_MS = 3_600_000;
@@ -37,6 +38,6 @@ const DAY_HOURS = 24;
 /** How long something has waited, in its largest unit. */
 export function waitedText(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS);
-  if (hours >= DAY_HOURS) return `${Math.floor(hours / DAY_HOURS)} 天`;
-  return hours >= 1 ? `${hours} 小时` : `${Math.max(1, Math.floor(ms / 60_000))} 分钟`;
+  if (hours >= DAY_HOURS) return zh.waitedText.days(Math.floor(hours / DAY_HOURS));
+  return hours >= 1 ? zh.waitedText.hours(hours) : zh.waitedText.minutes(Math.max(1, Math.floor(ms / 60_000)));
 }

@@ -14,6 +14,7 @@ import { OWN_CASH_OUT_LIST } from './cash-out-lists.ts';
 import './cash-outs.css';
 import { cashOutFormQuery, ownCashOutsQuery, refreshCashOuts } from './queries.ts';
 import { RequestDialog } from './request-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 
@@ -23,27 +24,27 @@ function Means({ onAsk }: { onAsk(): void }): ReactNode {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   const none = data && !data.why && data.accounts.every(({ why }) => why !== '');
   return (
-    <section className="panel cash-head" aria-label="可提金额">
+    <section className="panel cash-head" aria-label={zh.ownMeans.title}>
       <dl>
         {data && data.sources.length > 0 && !data.sources.includes('float') ? null : (
           <div>
-            <dt>可提额度（元）</dt>
+            <dt>{zh.ownMeans.freeQuota}</dt>
             <dd className="cash-big" data-testid="cash-float">
               {data ? <MoneyText value={data.float} /> : '…'}
             </dd>
           </div>
         )}
         <div>
-          <dt>可提佣金（元）</dt>
+          <dt>{zh.ownMeans.freeCommission}</dt>
           <dd className="cash-big" data-testid="cash-commission">
             {data ? <CommissionText value={data.commission} /> : '…'}
           </dd>
         </div>
       </dl>
       {data?.why ? <span className="soft">{data.why}</span> : null}
-      {none ? <span className="soft">需要认证时核验的结算账户，或一个已通过审核的本人银行账户</span> : null}
+      {none ? <span className="soft">{zh.ownMeans.accountNeeded}</span> : null}
       <Button kind="primary" className="cash-ask" disabled={data?.why !== ''} onClick={onAsk}>
-        申请提现
+        {zh.ownMeans.request}
       </Button>
     </section>
   );
@@ -62,8 +63,8 @@ export default function CashOutsPage(): ReactNode {
     <>
       <ListPage
         list={OWN_CASH_OUT_LIST}
-        title="提现"
-        noun="提现"
+        title={zh.cashOuts.title}
+        noun={zh.cashOuts.title}
         state={state}
         change={change}
         query={list}
@@ -74,7 +75,7 @@ export default function CashOutsPage(): ReactNode {
         totals={totalsOf(list.data)}
         card={(row) => <CashOutCard row={row} onOpen={open} />}
         above={<Means onAsk={() => setAsking(true)} />}
-        empty={{ title: '还没有提现', hint: '把可提金额提现到您本人的银行账户，每一笔的进度会显示在这里。' }}
+        empty={{ title: zh.cashOuts.emptyTitle, hint: zh.cashOuts.emptyHint }}
       />
       {asking ? <RequestDialog onClose={() => setAsking(false)} onOpen={open} /> : null}
       {state.detail ? (

@@ -7,6 +7,7 @@ import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { ReturnLineField } from '../../ui/return-line-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { cashOut: CashOutRow; onClose(): void };
 
@@ -14,11 +15,14 @@ type Props = { cashOut: CashOutRow; onClose(): void };
 export function ReleaseDialog({ cashOut, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('cash-out.pay', cashOut.cashOutNo), [cashOut.cashOutNo]);
   return (
-    <ProposeDialog title="申请放款" payload={{}} {...proposal} onClose={onClose}>
+    <ProposeDialog title={zh.releaseDialog.title} payload={{}} {...proposal} onClose={onClose}>
       {() => (
         <p>
-          审批通过后由财务打款 <MoneyText value={cashOut.netAmount} /> 元到 {cashOut.bankName}{' '}
-          <span className="mono">{cashOut.accountNo}</span>，登记银行流水号时记账。
+          {zh.releaseDialog.intro(
+            <MoneyText value={cashOut.netAmount} />,
+            cashOut.bankName,
+            <span className="mono">{cashOut.accountNo}</span>,
+          )}
         </p>
       )}
     </ProposeDialog>
@@ -32,30 +36,28 @@ export function ReturnDialog({ detail, onClose }: { detail: CashOutDetail; onClo
   const form = useForm({ reason: RETURN_REASON }, { lineId: '', reason: '' });
   return (
     <ProposeDialog
-      title="银行退回"
+      title={zh.returnDialog.title}
       payload={form.sent}
-      check={({ lineId }) => ({ lineId: lineId === '' ? '请选择退回的流水' : undefined })}
+      check={({ lineId }) => ({ lineId: lineId === '' ? zh.returnDialog.lineMissing : undefined })}
       form={form}
       {...proposal}
       onClose={onClose}
     >
       {(errors) => (
         <>
-          <p>
-            款项被银行退回时使用：
-            <MoneyText value={cashOut.amount} /> 元（含手续费）退还申请人。
-          </p>
+          <p>{zh.returnDialog.intro(<MoneyText value={cashOut.amount} />)}</p>
           <Facts
             rows={[
-              ['打款时间', cashOut.sentTime],
+              [zh.returnDialog.sentAt, cashOut.sentTime],
               [
-                '打款金额',
-                <span key="m">
-                  <MoneyText value={cashOut.netAmount} /> 元
-                </span>,
+                zh.returnDialog.sentAmount,
+                <span key="m">{zh.returnDialog.amount(<MoneyText value={cashOut.netAmount} />)}</span>,
               ],
-              ['打款流水号', cashOut.bankReference],
-              ['对账单出账', debit ? `${debit.sourceName} ${debit.time} ${debit.reference}` : '对账单中尚未出现'],
+              [zh.returnDialog.sentReference, cashOut.bankReference],
+              [
+                zh.returnDialog.statementLine,
+                debit ? `${debit.sourceName} ${debit.time} ${debit.reference}` : zh.returnDialog.notInStatement,
+              ],
             ]}
           />
           <ReturnLineField
@@ -64,7 +66,7 @@ export function ReturnDialog({ detail, onClose }: { detail: CashOutDetail; onClo
             error={errors.lineId}
             onChoose={form.at('lineId').put}
           />
-          <FormField of={form.at('reason')} rows={2} hint="申请人会看到原文。" />
+          <FormField of={form.at('reason')} rows={2} hint={zh.returnDialog.reasonHint} />
         </>
       )}
     </ProposeDialog>

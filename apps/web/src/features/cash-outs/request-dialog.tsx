@@ -15,9 +15,10 @@ import { amountComplaint } from './cash-out-words.ts';
 import { cashOutFormQuery, refreshCashOuts, requestCashOut } from './queries.ts';
 import { type Draft, RequestFields, RequestQuestion } from './request-fields.tsx';
 import { useQuote } from './use-quote.ts';
+import * as zh from './zh.tsx';
 
 const FIELDS = { amount: MONEY, remark: CASH_OUT_REMARK };
-const FAULT = { failed: '提交失败，请重试', unsure: '是否已提交尚不确定，请直接重试，不会重复提现' };
+const FAULT = zh.requestFaults;
 type Props = { onClose(): void; onOpen(cashOutNo: string): void };
 
 function firstDraft({ sources, accounts }: CashOutForm): Draft {
@@ -35,7 +36,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
     mutationFn: (code: string) => requestCashOut({ ...form.sent, idempotencyKey: form.key }, code),
     meta: { quiet: true },
     onSuccess: ({ cashOutNo }) => {
-      showToast('success', '提现申请已提交');
+      showToast('success', zh.requestSteps.done);
       onClose();
       onOpen(cashOutNo);
     },
@@ -45,7 +46,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
     },
     onSettled: () => void refreshCashOuts(),
   });
-  useDirtyForm(!send.isSuccess && values.amount !== '', '未提交的提现');
+  useDirtyForm(!send.isSuccess && values.amount !== '', zh.requestSteps.dirty);
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -58,7 +59,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
     }
     const isFine = form.check({
       amount: amountComplaint(values.amount, values.source, terms),
-      accId: values.accId ? undefined : '请选择银行账户',
+      accId: values.accId ? undefined : zh.requestSteps.accountMissing,
     });
     if (isFine) setStep('confirm');
   }
@@ -73,14 +74,14 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
     // A key of its own each, so that the click that ends the first step can't submit the second.
     <Dialog
       key={step}
-      title={isLast ? '确认提现' : '申请提现'}
+      title={isLast ? zh.requestSteps.confirmTitle : zh.requestSteps.title}
       width={520}
       testId="cash-out-request"
       onClose={onClose}
       footer={
         <>
           <Button disabled={send.isPending} onClick={isLast ? back : onClose}>
-            {isLast ? '上一步' : '取消'}
+            {isLast ? zh.requestSteps.back : zh.requestSteps.cancel}
           </Button>
           <Button
             kind="primary"
@@ -89,7 +90,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
             busy={send.isPending}
             disabled={isLast && quote.answer === undefined}
           >
-            {isLast ? '确认提现' : '下一步'}
+            {isLast ? zh.requestSteps.confirmTitle : zh.requestSteps.next}
           </Button>
         </>
       }
@@ -100,7 +101,7 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
             <RequestQuestion draft={form.sent} terms={terms} quote={quote} />
             <div>
               <CodeField error={errors.code} autoFocus />
-              <p className="field-hint">刚验证过的几分钟内可留空；大额提现须重新输入</p>
+              <p className="field-hint">{zh.requestSteps.oneTimeCodeHint}</p>
             </div>
           </>
         ) : (
@@ -117,7 +118,11 @@ export function RequestDialog(props: Props): ReactNode {
   const { data, error, refetch } = useQuery({ ...cashOutFormQuery, refetchOnWindowFocus: false });
   if (data) return <Steps {...props} terms={data} />;
   return (
-    <Dialog title="申请提现" onClose={props.onClose} footer={<Button onClick={props.onClose}>关闭</Button>}>
+    <Dialog
+      title={zh.requestDialog.title}
+      onClose={props.onClose}
+      footer={<Button onClick={props.onClose}>{zh.requestDialog.close}</Button>}
+    >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={6} />}
     </Dialog>
   );

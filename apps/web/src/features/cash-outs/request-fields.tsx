@@ -11,6 +11,7 @@ import { SpeltAmount } from '../../ui/spelt-amount.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import { feeText, tailOf } from './cash-out-words.ts';
 import type { Quote } from './use-quote.ts';
+import * as zh from './zh.tsx';
 
 export type Draft = { source: CashOutSource; amount: string; accId: string; remark: string };
 type Props = { form: Form<Draft>; terms: CashOutForm };
@@ -22,31 +23,34 @@ function AccountChoice({ form, terms }: Props): ReactNode {
   if (usable.length === 0)
     return (
       <p className="notice" role="status">
-        {path
-          ? '提现只能到认证时核验的结算账户，或您本人名下、已通过审核的银行账户。'
-          : '提现只能到认证时核验的结算账户，您的认证资料里还没有。'}
-        {path ? <Link to={path}>{terms.accounts.length > 0 ? '查看审核进度' : '去添加银行账户'}</Link> : null}
+        {path ? zh.accountChoice.whereToWithAccounts : zh.accountChoice.whereToNoAccount}
+        {path ? (
+          <Link to={path}>{terms.accounts.length > 0 ? zh.accountChoice.viewReview : zh.accountChoice.addAccount}</Link>
+        ) : null}
       </p>
     );
   return (
     <FormSelect
       of={form.at('accId')}
-      label="收款银行账户"
-      hint={others > 0 ? `另有 ${others} 个银行账户未通过审核，不能选择。` : '只能提现到您本人名下的账户。'}
+      label={zh.accountChoice.account}
+      hint={others > 0 ? zh.accountChoice.othersUnreviewed(others) : zh.accountChoice.ownNameOnly}
       options={usable.map(
         ({ accId, bankName, accountNo }) =>
-          [accId, `${bankName} · ${tailOf(accountNo)}${accId.startsWith('S') ? '（结算账户）' : ''}`] as const,
+          [
+            accId,
+            `${bankName} · ${tailOf(accountNo)}${accId.startsWith('S') ? zh.accountChoice.settlementAccount : ''}`,
+          ] as const,
       )}
     />
   );
 }
 
 function freeText(free: string): string {
-  return free.startsWith('-') ? `欠 ${groupMoney(free.slice(1))} 元，待扣回` : `可提 ${groupMoney(free)} 元`;
+  return free.startsWith('-') ? zh.freeText.owed(groupMoney(free.slice(1))) : zh.freeText.free(groupMoney(free));
 }
 
 function quotedText({ answer }: Quote): string {
-  return answer ? `本次手续费 ${groupMoney(answer.fee)} 元，到账 ${groupMoney(answer.netAmount)} 元。` : '';
+  return answer ? zh.quotedText.quoted(groupMoney(answer.fee), groupMoney(answer.netAmount)) : '';
 }
 
 /** From where, how much, to which account. */
@@ -59,7 +63,7 @@ export function RequestFields({ quote, ...props }: Props & { quote: Quote }): Re
   return (
     <>
       <fieldset className="cash-sources">
-        <legend className="field-label">提现来源</legend>
+        <legend className="field-label">{zh.requestFields.source}</legend>
         {terms.sources.map((source) => (
           <button
             key={source}
@@ -74,19 +78,24 @@ export function RequestFields({ quote, ...props }: Props & { quote: Quote }): Re
       </fieldset>
       <FormField
         of={form.at('amount')}
-        label="提现金额（元）"
-        hint={`单笔 ${groupMoney(minAmount)} 至 ${groupMoney(maxAmount)} 元，${fee ? `手续费${fee}` : '免手续费'}。${quotedText(quote)}`}
+        label={zh.requestFields.amount}
+        hint={zh.requestFields.amountHint(
+          groupMoney(minAmount),
+          groupMoney(maxAmount),
+          fee ? zh.requestFields.fee(fee) : zh.requestFields.noFee,
+          quotedText(quote),
+        )}
         end={
           free.startsWith('-') || free === '0.00' ? undefined : (
             <button type="button" className="btn btn-text btn-small" onClick={() => form.set({ amount: free })}>
-              全部
+              {zh.requestFields.all}
             </button>
           )
         }
       />
       <QuoteFault quote={quote} />
       <AccountChoice {...props} />
-      <FormField of={form.at('remark')} label="备注（选填）" />
+      <FormField of={form.at('remark')} label={zh.requestFields.remark} />
     </>
   );
 }
@@ -105,22 +114,25 @@ export function RequestQuestion({ draft, terms, quote }: QuestionProps): ReactNo
       <SpeltAmount value={draft.amount} />
       <Facts
         rows={[
-          ['来源', CASH_OUT_SOURCES[draft.source]],
-          ['手续费', answer ? answer.fee === '0.00' ? '免手续费' : <YuanText key="f" value={answer.fee} /> : '…'],
-          ['到账金额', answer ? <YuanText key="n" value={answer.netAmount} /> : '…'],
-          ['开户银行', [account?.bankName, account?.bankBranch].filter(Boolean).join(' ')],
+          [zh.requestQuestion.source, CASH_OUT_SOURCES[draft.source]],
           [
-            '银行账号',
+            zh.requestQuestion.fee,
+            answer ? answer.fee === '0.00' ? zh.requestQuestion.noFee : <YuanText key="f" value={answer.fee} /> : '…',
+          ],
+          [zh.requestQuestion.netAmount, answer ? <YuanText key="n" value={answer.netAmount} /> : '…'],
+          [zh.requestQuestion.bank, [account?.bankName, account?.bankBranch].filter(Boolean).join(' ')],
+          [
+            zh.requestQuestion.accountNo,
             <span key="a" className="mono">
               {account?.accountNo}
             </span>,
           ],
-          ['户名', account?.holder],
-          ['备注', draft.remark],
+          [zh.requestQuestion.holder, account?.holder],
+          [zh.requestQuestion.remark, draft.remark],
         ]}
       />
       <QuoteFault quote={quote} />
-      <p className="soft">提交后金额立即占用，平台审核后打款；审核通过前您可以随时撤销。</p>
+      <p className="soft">{zh.requestQuestion.submitNote}</p>
     </>
   );
 }

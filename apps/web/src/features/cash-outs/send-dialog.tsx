@@ -6,6 +6,7 @@ import { PayeeFacts } from '../../ui/payee-facts.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { refreshCashOuts, sendCashOut, showPayee, uploadSlip } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const FIELDS = { bankReference: CASH_OUT_REFERENCE };
 
@@ -14,18 +15,18 @@ export function SendDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(
   const form = useForm(FIELDS, { bankReference: '', slip: '' });
   return (
     <CodedDialog
-      title="登记打款"
-      button="确认已打款"
-      done="已登记打款"
+      title={zh.sendDialog.title}
+      button={zh.sendDialog.confirm}
+      done={zh.sendDialog.done}
       testId="cash-out-step"
       width={560}
-      code={{ hint: '刚验证过的几分钟内可留空；大额须重新输入' }}
+      code={{ hint: zh.sendDialog.oneTimeCodeHint }}
       form={form}
       act={(code) => sendCashOut({ cashOutNo: cashOut.cashOutNo, ...form.sent }, code)}
       settled={() => void refreshCashOuts()}
       onClose={onClose}
     >
-      <p>请先在银行完成付款。登记后立即记账。</p>
+      <p>{zh.sendDialog.intro}</p>
       <PayeeFacts
         shown={{
           ...{ accountNo: cashOut.accountNo, holder: cashOut.holder, amount: cashOut.netAmount },
@@ -33,11 +34,11 @@ export function SendDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(
         }}
         show={() => showPayee(cashOut.cashOutNo)}
       />
-      <FormField of={form.at('bankReference')} hint="银行付款回单上的流水号，只能使用一次。" />
-      <section aria-label="付款回单">
-        <p className="field-label">付款回单（选填）</p>
+      <FormField of={form.at('bankReference')} hint={zh.sendDialog.referenceHint} />
+      <section aria-label={zh.sendDialog.receiptLabel}>
+        <p className="field-label">{zh.sendDialog.receipt}</p>
         <UploadSlot
-          label="付款回单"
+          label={zh.sendDialog.receiptLabel}
           kind="image"
           value={form.values.slip}
           error={form.errors.slip}

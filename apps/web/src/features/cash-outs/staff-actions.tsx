@@ -7,6 +7,7 @@ import { usePendingOf } from '../approvals/use-pending.ts';
 import { ReleaseDialog, ReturnDialog } from './propose-dialogs.tsx';
 import { SendDialog } from './send-dialog.tsx';
 import { RejectDialog } from './step-dialog.tsx';
+import * as zh from './zh.tsx';
 
 /** What the staff may do about a cash-out now; a proposal that waits stands in its place. */
 export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
@@ -22,19 +23,23 @@ export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
   return (
     <>
       <PendingBadges pending={pending} />
-      {maySend && status <= CASH_OUT_STATUS.released ? <Button onClick={() => setDoing('reject')}>驳回</Button> : null}
-      {mayPropose && isOut && isFree ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
+      {maySend && status <= CASH_OUT_STATUS.released ? (
+        <Button onClick={() => setDoing('reject')}>{zh.staffActions.reject}</Button>
+      ) : null}
+      {mayPropose && isOut && isFree ? (
+        <Button onClick={() => setDoing('return')}>{zh.staffActions.returned}</Button>
+      ) : null}
       {mayPropose && status === CASH_OUT_STATUS.waiting && isFree && !why ? (
         <Button kind="primary" onClick={() => setDoing('release')}>
-          申请放款
+          {zh.staffActions.release}
         </Button>
       ) : null}
       {maySend && status === CASH_OUT_STATUS.released && !detail.maySend ? (
-        <span className="soft">您发起了放款，须由另一人登记打款</span>
+        <span className="soft">{zh.staffActions.sendByAnother}</span>
       ) : null}
       {maySend && status === CASH_OUT_STATUS.released && !why && detail.maySend ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
-          登记打款
+          {zh.staffActions.send}
         </Button>
       ) : null}
       {doing === 'release' ? <ReleaseDialog cashOut={cashOut} onClose={done} /> : null}

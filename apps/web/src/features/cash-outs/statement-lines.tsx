@@ -8,6 +8,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import '../../ui/line-list.css';
 import { matchCashOut, refreshCashOuts } from './queries.ts';
+import * as zh from './zh.tsx';
 
 function Line({ line, children }: { line: StatementDebit; children?: ReactNode }): ReactNode {
   const said = [line.payee, line.payeeAccount, line.remark].filter(Boolean).join(' · ');
@@ -17,7 +18,7 @@ function Line({ line, children }: { line: StatementDebit; children?: ReactNode }
         <b>
           <MoneyText value={line.amount} />
         </b>{' '}
-        <span className="mono">{line.reference || '无流水号'}</span>
+        <span className="mono">{line.reference || zh.statementLine.noReference}</span>
         <br />
         <span className="soft">
           <span className="num">{line.time}</span> · {line.sourceName}
@@ -36,37 +37,35 @@ export function StatementLines({ detail }: { detail: CashOutDetail }): ReactNode
   const { cashOut, debit, candidates } = detail;
   const match = useMutation({
     mutationFn: (lineId: string) => matchCashOut(cashOut.cashOutNo, lineId),
-    onSuccess: () => showToast('success', '已确认出账'),
+    onSuccess: () => showToast('success', zh.statementLines.done),
     onSettled: () => void refreshCashOuts(),
   });
   if (!debit && cashOut.status !== CASH_OUT_STATUS.sent && candidates.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        对账单流水
+        {zh.statementLines.title}
       </h3>
       <ul className="cash-lines">
         {debit ? <Line line={debit} /> : null}
         {candidates.map((line) => (
           <Line key={line.lineId} line={line}>
             {!line.sameAmount ? (
-              <StatusTag tone="bad">金额不一致</StatusTag>
+              <StatusTag tone="bad">{zh.statementLines.amountDiffers}</StatusTag>
             ) : mayMatch ? (
               <Button
                 small
-                aria-label={`就是这一笔 ${line.reference}`}
+                aria-label={zh.statementLines.chooseOf(line.reference)}
                 busy={match.isPending}
                 onClick={() => match.mutate(line.lineId)}
               >
-                就是这一笔
+                {zh.statementLines.choose}
               </Button>
             ) : null}
           </Line>
         ))}
       </ul>
-      {!debit && candidates.length === 0 ? (
-        <p className="soft">导入对账单后，金额与流水号一致的支出会自动对应；也可在此人工指定。</p>
-      ) : null}
+      {!debit && candidates.length === 0 ? <p className="soft">{zh.statementLines.hint}</p> : null}
     </section>
   );
 }

@@ -12,18 +12,19 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { cashOutTermsQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const TITLES = [
-  ['minAmount', '单笔最小金额（元）', ''],
-  ['maxAmount', '单笔最大金额（元）', ''],
-  ['dailyAmount', '单日金额上限（元）', '同一实名主体当天的申请合计。'],
-  ['dailyCount', '单日笔数上限', ''],
-  ['feeFixed', '每笔固定手续费（元）', '从提现金额中扣除，0 为不收。'],
-  ['feeRate', '手续费率（%）', ''],
+  ['minAmount', zh.termTitles.minAmount, ''],
+  ['maxAmount', zh.termTitles.maxAmount, ''],
+  ['dailyAmount', zh.termTitles.dailyAmount, zh.termTitles.dailyAmountHint],
+  ['dailyCount', zh.termTitles.dailyCount, ''],
+  ['feeFixed', zh.termTitles.feeFixed, zh.termTitles.feeFixedHint],
+  ['feeRate', zh.termTitles.feeRate, ''],
 ] as const;
 const FIELDS = {
   ...{ minAmount: MONEY, maxAmount: MONEY, dailyAmount: MONEY, feeFixed: MONEY, feeRate: RATE },
-  dailyCount: { ...COUNT, pattern: /^\d{1,4}$/, message: '请输入 1–1000 的整数' },
+  dailyCount: { ...COUNT, pattern: /^\d{1,4}$/, message: zh.termRules.dailyCount },
 };
 
 function Form({ terms, onClose }: { terms: CashOutTerms; onClose(): void }): ReactNode {
@@ -31,7 +32,7 @@ function Form({ terms, onClose }: { terms: CashOutTerms; onClose(): void }): Rea
   const proposal = useMemo(() => proposalOf('cash-out.terms', 'terms'), []);
   return (
     <ProposeDialog
-      title="提现限额与手续费"
+      title={zh.termsForm.title}
       payload={{ ...form.values, dailyCount: Number(form.values.dailyCount) }}
       form={form}
       {...proposal}
@@ -49,7 +50,11 @@ export function TermsDialog({ onClose }: { onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(cashOutTermsQuery);
   if (data) return <Form terms={data} onClose={onClose} />;
   return (
-    <Dialog title="提现限额与手续费" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+    <Dialog
+      title={zh.termsDialog.title}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{zh.termsDialog.close}</Button>}
+    >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={8} />}
     </Dialog>
   );

@@ -2,6 +2,7 @@ import type { CashOutQuote } from '@mashang/contract/cash-outs';
 import { useQuery } from '@tanstack/react-query';
 import { useSettled } from '../../lib/use-settled.ts';
 import { cashOutQuoteQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** An amount is asked about once nobody has typed for so long. */
 const QUIET_MS = 300;
@@ -21,7 +22,7 @@ export function useQuote(amount: string | undefined): Quote {
   const { data, error, isFetching, refetch } = useQuery({ ...cashOutQuoteQuery(settled ?? ''), enabled: isAsked });
   return {
     answer: isAsked ? data : undefined,
-    fault: isAsked && error && !isFetching ? `手续费试算失败：${error.message}` : undefined,
+    fault: isAsked && error && !isFetching ? zh.quote.failed(error.message) : undefined,
     retry: () => void refetch(),
   };
 }

@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { STATE_TONES, scopesText } from './authorisation-words.ts';
 import { refreshAuthorisations, renewAuthorisation } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { one: Authorisation; onAgain(): void; onRevoke(): void; onHistory(): void };
 
@@ -15,7 +16,7 @@ export function AuthorisationCard({ one, onAgain, onRevoke, onHistory }: Props):
   const active = one.state === 'active';
   const renew = useMutation({
     mutationFn: () => renewAuthorisation(one.id),
-    onSuccess: () => showToast('success', '已续期'),
+    onSuccess: () => showToast('success', zh.authorisationCard.renewed),
     onSettled: () => void refreshAuthorisations(),
   });
   return (
@@ -26,32 +27,35 @@ export function AuthorisationCard({ one, onAgain, onRevoke, onHistory }: Props):
       </header>
       <Facts
         rows={[
-          ['平台账号', one.accountName],
-          ['权限', scopesText(one.scopes)],
-          ['授权', `${one.authorisedBy} · ${one.authorisedTime}`],
-          ['凭据有效至', active ? one.accessExpiresTime || '由平台决定' : ''],
-          ['最近续期', active ? one.renewedTime : ''],
-          ['结束', active ? '' : `${one.endedBy} · ${one.endedTime}`],
-          ['原因', one.endReason],
+          [zh.authorisationCard.account, one.accountName],
+          [zh.authorisationCard.scopes, scopesText(one.scopes)],
+          [zh.authorisationCard.authorised, `${one.authorisedBy} · ${one.authorisedTime}`],
+          [
+            zh.authorisationCard.accessValidUntil,
+            active ? one.accessExpiresTime || zh.authorisationCard.byPlatform : '',
+          ],
+          [zh.authorisationCard.lastRenewed, active ? one.renewedTime : ''],
+          [zh.authorisationCard.ended, active ? '' : `${one.endedBy} · ${one.endedTime}`],
+          [zh.authorisationCard.reason, one.endReason],
         ]}
       />
       <footer className="chips">
         {active ? (
           <>
             <Button small busy={renew.isPending} onClick={() => !renew.isPending && renew.mutate()}>
-              续期
+              {zh.authorisationCard.renew}
             </Button>
             <Button small className="btn-danger" disabled={renew.isPending} onClick={onRevoke}>
-              撤销
+              {zh.authorisationCard.revoke}
             </Button>
           </>
         ) : (
           <Button small kind="primary" onClick={onAgain}>
-            重新授权
+            {zh.authorisationCard.authoriseAgain}
           </Button>
         )}
         <Button small kind="text" onClick={onHistory}>
-          历史
+          {zh.authorisationCard.history}
         </Button>
       </footer>
     </article>

@@ -13,6 +13,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { beginAuthorisation, refreshAuthorisations } from './queries.ts';
 import { ScanStep } from './scan-step.tsx';
+import * as zh from './zh.tsx';
 
 type Props = {
   platform: OpenPlatform;
@@ -34,7 +35,7 @@ export function AuthoriseDialog({ platform, uid: known = '', waiting, onClose }:
       setRequest(made);
       void refreshAuthorisations();
     },
-    onError: (failure) => form.refuse(failure, { failed: '没有取得二维码，请重试' }),
+    onError: (failure) => form.refuse(failure, { failed: zh.authoriseDialog.failed }),
   });
   function start(): void {
     if (!begin.isPending && form.check()) begin.mutate();
@@ -43,7 +44,7 @@ export function AuthoriseDialog({ platform, uid: known = '', waiting, onClose }:
     event.preventDefault();
     start();
   }
-  const title = `授权 · ${OPEN_PLATFORM_NAMES[platform]}`;
+  const title = zh.authoriseDialog.title(OPEN_PLATFORM_NAMES[platform]);
   if (request)
     return (
       <Dialog title={title} width={460} testId="authorise-dialog" onClose={onClose}>
@@ -66,22 +67,17 @@ export function AuthoriseDialog({ platform, uid: known = '', waiting, onClose }:
       footer={
         <>
           <Button disabled={begin.isPending} onClick={onClose}>
-            取消
+            {zh.authoriseDialog.cancel}
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={begin.isPending}>
-            生成二维码
+            {zh.authoriseDialog.createCode}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <FormField
-          of={form.at('uid')}
-          readOnly={known !== ''}
-          hint="您在该平台的账号或店铺名，用来区分多个账号。"
-          plain
-        />
-        <p className="soft">下一步用平台的手机应用扫码并同意。系统只取得您同意的权限，不会要求平台密码。</p>
+        <FormField of={form.at('uid')} readOnly={known !== ''} hint={zh.authoriseDialog.accountHint} plain />
+        <p className="soft">{zh.authoriseDialog.intro}</p>
         <FormError text={form.errors.form} />
       </form>
     </Dialog>

@@ -3,24 +3,25 @@ import type { ReactNode } from 'react';
 import { RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
 import { endAuthorisation, refreshAuthorisations } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** The operator ends an authorisation, for a reason that its owner reads. */
 export function EndDialog({ one, onClose }: { one: OverseenAuthorisation; onClose(): void }): ReactNode {
   return (
     <ReasonedDialog
-      title={`撤销授权 · ${one.participantName}`}
-      button="立即撤销"
-      done="已撤销授权"
+      title={zh.endDialog.title(one.participantName)}
+      button={zh.endDialog.confirm}
+      done={zh.endDialog.done}
       testId="end-dialog"
       danger
       code={RECENT_CODE}
-      dirtyText="未提交的撤销"
-      label="撤销原因"
+      dirtyText={zh.endDialog.dirty}
+      label={zh.endDialog.reason}
       act={(reason, code) => endAuthorisation({ id: one.id, reason, code })}
       settled={() => void refreshAuthorisations()}
       onClose={onClose}
     >
-      <p>撤销后立即停止读取该账号的店铺与收款记录，并通知平台作废凭据。参与方会看到原因，重新使用需再次扫码。</p>
+      <p>{zh.endDialog.warning}</p>
     </ReasonedDialog>
   );
 }

@@ -6,6 +6,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { EVENT_TONES } from './authorisation-words.ts';
 import { authorisationHistoryQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** What happened to an authorisation, the latest first. */
 export function HistoryList({ id }: { id: string }): ReactNode {
@@ -13,7 +14,7 @@ export function HistoryList({ id }: { id: string }): ReactNode {
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={4} />;
   return (
-    <ol className="auth-history" aria-label="授权历史">
+    <ol className="auth-history" aria-label={zh.historyList.title}>
       {data.map((event) => (
         <li key={event.id}>
           <StatusTag tone={EVENT_TONES[event.what]}>{AUTHORISATION_EVENT_NAMES[event.what]}</StatusTag>

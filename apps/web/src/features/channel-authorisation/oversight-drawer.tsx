@@ -12,6 +12,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { STATE_TONES, scopesText } from './authorisation-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { HistoryList } from './history-list.tsx';
+import * as zh from './zh.tsx';
 
 /** One authorisation as the operator sees it, with what happened to it. */
 export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; onClose(): void }): ReactNode {
@@ -19,7 +20,7 @@ export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; 
   const [ending, setEnding] = useState(false);
   return (
     <Dialog
-      title="渠道授权"
+      title={zh.oversightDrawer.title}
       shape="drawer"
       width={560}
       testId="authorisation-drawer"
@@ -28,10 +29,10 @@ export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; 
         <>
           {mayEnd && one.state === 'active' ? (
             <Button className="btn-danger" onClick={() => setEnding(true)}>
-              撤销授权
+              {zh.oversightDrawer.revoke}
             </Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.oversightDrawer.close}</Button>
         </>
       }
     >
@@ -42,19 +43,19 @@ export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; 
         </div>
         <Facts
           rows={[
-            ['参与方', one.participantName],
-            ['平台', OPEN_PLATFORM_NAMES[one.platform]],
-            ['平台账号', one.accountName],
-            ['平台标识', one.subject],
-            ['权限', scopesText(one.scopes)],
-            ['授权', `${one.authorisedBy} · ${one.authorisedTime}`],
-            ['最近续期', one.renewedTime],
-            ['凭据有效至', one.accessExpiresTime],
-            ['结束', one.endedTime && `${one.endedBy} · ${one.endedTime}`],
-            ['原因', one.endReason],
+            [zh.oversightDrawer.participantName, one.participantName],
+            [zh.oversightDrawer.platform, OPEN_PLATFORM_NAMES[one.platform]],
+            [zh.oversightDrawer.account, one.accountName],
+            [zh.oversightDrawer.platformId, one.subject],
+            [zh.oversightDrawer.scopes, scopesText(one.scopes)],
+            [zh.oversightDrawer.authorised, `${one.authorisedBy} · ${one.authorisedTime}`],
+            [zh.oversightDrawer.lastRenewed, one.renewedTime],
+            [zh.oversightDrawer.accessValidUntil, one.accessExpiresTime],
+            [zh.oversightDrawer.ended, one.endedTime && `${one.endedBy} · ${one.endedTime}`],
+            [zh.oversightDrawer.reason, one.endReason],
           ]}
         />
-        <h3 className="section-title">历史</h3>
+        <h3 className="section-title">{zh.oversightDrawer.history}</h3>
         <HistoryList id={one.id} />
       </div>
       {ending ? <EndDialog one={one} onClose={() => setEnding(false)} /> : null}

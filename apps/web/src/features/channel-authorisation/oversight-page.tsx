@@ -17,6 +17,7 @@ import { STATE_TONES } from './authorisation-words.ts';
 import './authorisations.css';
 import { OversightDrawer } from './oversight-drawer.tsx';
 import { authorisationsQuery, refreshAuthorisations } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Row = OverseenAuthorisation;
 const rowKey = (row: Row) => row.id;
@@ -69,8 +70,8 @@ export default function AuthorisationsPage(): ReactNode {
     <>
       <ListPage
         list={AUTHORISATION_LIST}
-        title="渠道授权"
-        noun="授权"
+        title={zh.authorisations.title}
+        noun={zh.authorisations.noun}
         state={state}
         change={change}
         query={query}
@@ -79,7 +80,7 @@ export default function AuthorisationsPage(): ReactNode {
         rowKey={rowKey}
         refresh={refreshAuthorisations}
         card={(row) => <Card row={row} onOpen={openRow} />}
-        empty={{ title: '没有渠道授权', hint: '代理在“渠道授权”里扫码授权后，会出现在这里。' }}
+        empty={{ title: zh.authorisations.emptyTitle, hint: zh.authorisations.emptyHint }}
       />
       {open ? <OversightDrawer key={open.id} one={open} onClose={() => change({ detail: undefined })} /> : null}
     </>

@@ -12,6 +12,7 @@ import { HistoryList } from './history-list.tsx';
 import { type Asking, PlatformSection } from './platform-section.tsx';
 import { ownAuthorisationsQuery, refreshAuthorisations } from './queries.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
+import * as zh from './zh.tsx';
 
 type Open =
   | { what: 'authorise'; platform: OpenPlatform; uid?: string; waiting?: AuthorisationRequest }
@@ -28,15 +29,18 @@ export default function OwnAuthorisationsPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">渠道授权</h1>
+        <h1 className="page-title">{zh.ownAuthorisations.title}</h1>
         <span className="grow" />
-        <Button className="btn-icon" aria-label="刷新" title="刷新" onClick={() => void refreshAuthorisations()}>
+        <Button
+          className="btn-icon"
+          aria-label={zh.ownAuthorisations.refresh}
+          title={zh.ownAuthorisations.refresh}
+          onClick={() => void refreshAuthorisations()}
+        >
           <Icon name="refresh" size={16} />
         </Button>
       </div>
-      <p className="soft">
-        通过平台官方的扫码授权，让系统读取您自己的店铺与收款记录。系统不接收平台密码和登录凭证，您可以随时撤销。
-      </p>
+      <p className="soft">{zh.ownAuthorisations.intro}</p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data?.platforms.map((place) => (
@@ -53,7 +57,7 @@ export default function OwnAuthorisationsPage(): ReactNode {
       {open?.what === 'authorise' ? <AuthoriseDialog {...open} onClose={close} /> : null}
       {open?.what === 'revoke' ? <RevokeDialog one={open.one} onClose={close} /> : null}
       {open?.what === 'history' ? (
-        <Dialog title={`授权历史 · ${open.one.uid}`} shape="drawer" width={520} onClose={close}>
+        <Dialog title={zh.ownAuthorisations.historyTitle(open.one.uid)} shape="drawer" width={520} onClose={close}>
           <HistoryList id={open.one.id} />
         </Dialog>
       ) : null}

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AuthorisationCard } from './authorisation-card.tsx';
 import { scopesText } from './authorisation-words.ts';
+import * as zh from './zh.tsx';
 
 /** What the dialog is opened for: a new account, one again, or one that waits. */
 export type Asking = { what: 'authorise'; platform: OpenPlatform; uid?: string; waiting?: AuthorisationRequest };
@@ -30,29 +31,29 @@ export function PlatformSection({ place, list, waiting, onAsk, onRevoke, onHisto
     <section className="auth-place" aria-label={name}>
       <div className="auth-place-head">
         <h2 className="section-title">{name}</h2>
-        {sandbox ? <StatusTag tone="info">沙箱</StatusTag> : null}
-        <span className="soft auth-place-scopes">{closed ? '' : `可授权：${scopesText(scopes)}`}</span>
+        {sandbox ? <StatusTag tone="info">{zh.platformSection.sandbox}</StatusTag> : null}
+        <span className="soft auth-place-scopes">{closed ? '' : zh.platformSection.scopes(scopesText(scopes))}</span>
         <Button
           kind="primary"
           disabled={closed !== ''}
-          aria-label={`授权账号，${name}`}
+          aria-label={zh.platformSection.authoriseLabel(name)}
           onClick={() => onAsk({ what: 'authorise', platform })}
         >
-          授权账号
+          {zh.platformSection.authorise}
         </Button>
       </div>
-      {closed ? <p className="notice">暂不能授权：{closed}。</p> : null}
+      {closed ? <p className="notice">{zh.platformSection.closed(closed)}</p> : null}
       {waiting.map((request) => (
         <p key={request.key} className="notice auth-waiting">
-          <span>{request.uid} 正在等待扫码授权。</span>
+          <span>{zh.platformSection.waiting(request.uid)}</span>
           <Button small onClick={() => onAsk({ what: 'authorise', platform, uid: request.uid, waiting: request })}>
-            继续
+            {zh.platformSection.goOn}
           </Button>
         </p>
       ))}
       {list.length === 0 ? (
         <div className="panel">
-          <EmptyState title="还没有授权的账号" hint="点“授权账号”，用平台的手机应用扫码并同意。" />
+          <EmptyState title={zh.platformSection.emptyTitle} hint={zh.platformSection.emptyHint} />
         </div>
       ) : (
         <div className="auth-cards">

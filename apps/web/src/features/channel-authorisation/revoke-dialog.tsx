@@ -2,14 +2,15 @@ import { type Authorisation, OPEN_PLATFORM_NAMES } from '@mashang/contract/chann
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { refreshAuthorisations, revokeAuthorisation } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** Ending one of one's own: what stops, said before it does. */
 export function RevokeDialog({ one, onClose }: { one: Authorisation; onClose(): void }): ReactNode {
   return (
     <CodedDialog
-      title={`撤销授权 · ${one.uid}`}
-      button="确认撤销"
-      done="已撤销授权"
+      title={zh.revokeDialog.title(one.uid)}
+      button={zh.revokeDialog.confirm}
+      done={zh.revokeDialog.done}
       testId="revoke-dialog"
       width={440}
       danger
@@ -17,12 +18,7 @@ export function RevokeDialog({ one, onClose }: { one: Authorisation; onClose(): 
       settled={() => void refreshAuthorisations()}
       onClose={onClose}
     >
-      {() => (
-        <p>
-          撤销后立即停止读取 {one.accountName} 在{OPEN_PLATFORM_NAMES[one.platform]}
-          的店铺与收款记录，并通知平台作废凭据。重新使用需要再次扫码授权。
-        </p>
-      )}
+      {() => <p>{zh.revokeDialog.warning(one.accountName, OPEN_PLATFORM_NAMES[one.platform])}</p>}
     </CodedDialog>
   );
 }

@@ -10,6 +10,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { useAuthorisationEnd } from '../sign-in/use-authorisation-end.ts';
 import { END_WORDS, scopesText } from './authorisation-words.ts';
 import { loginQuery, refreshAuthorisations } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const QR_PX = 200;
 /** From here on the time is shown as pressing. */
@@ -34,7 +35,7 @@ export function ScanStep({ request, again, busy, error, onClose }: Props): React
   useEffect(() => {
     if (state !== 'pending') void refreshAuthorisations();
   }, [state]);
-  const unwell = login.error instanceof CallError ? login.error.message : login.error ? '暂时没有应答' : '';
+  const unwell = login.error instanceof CallError ? login.error.message : login.error ? zh.scanStep.noAnswer : '';
   if (state === 'pending') return <Waiting request={request} endsAt={endsAt} unwell={unwell} heard={heard} />;
   const words = END_WORDS[state];
   const good = state === 'authorised';
@@ -55,11 +56,11 @@ export function ScanStep({ request, again, busy, error, onClose }: Props): React
       <div className="chips">
         {good ? null : (
           <Button kind="primary" busy={busy} onClick={again}>
-            重新生成二维码
+            {zh.scanStep.createAgain}
           </Button>
         )}
         <Button kind={good ? 'primary' : 'plain'} onClick={onClose}>
-          {good ? '完成' : '关闭'}
+          {good ? zh.scanStep.finish : zh.scanStep.close}
         </Button>
       </div>
     </div>
@@ -72,18 +73,20 @@ function Waiting({ request, endsAt, unwell, heard }: WaitingProps): ReactNode {
   const left = endsAt - useNow(1_000);
   return (
     <div className="auth-scan">
-      <QrCode text={request.verificationUriComplete} size={QR_PX} label={`${request.uid}的授权二维码`} />
+      <QrCode text={request.verificationUriComplete} size={QR_PX} label={zh.scanWaiting.codeLabel(request.uid)} />
       <p className="auth-code">
-        <span className="soft">授权码</span> <span className="mono">{request.userCode}</span>
+        <span className="soft">{zh.scanWaiting.authorisationCode}</span>{' '}
+        <span className="mono">{request.userCode}</span>
       </p>
-      <p role="status">{unwell ? `${unwell}，稍后自动重试。` : heard ? '已收到，正在确认…' : '等待扫码授权'}</p>
+      <p role="status">
+        {unwell ? zh.scanWaiting.retries(unwell) : heard ? zh.scanWaiting.heard : zh.scanWaiting.awaitingScan}
+      </p>
       <p className="soft num" role="timer" data-soon={left < SOON_MS || undefined}>
-        {left > 0 ? `二维码还有 ${countdownText(left)}` : '正在确认二维码是否过期…'}
+        {left > 0 ? zh.scanWaiting.timeLeft(countdownText(left)) : zh.scanWaiting.checkingExpiry}
       </p>
-      <p className="soft">扫码后请核对平台显示的授权码与上方一致。申请的权限：{scopesText(request.scopes)}。</p>
+      <p className="soft">{zh.scanWaiting.checkCode(scopesText(request.scopes))}</p>
       <a className="btn" href={request.verificationUriComplete} target="_blank" rel="noreferrer">
-        在本机浏览器中授权
-        <Icon name="external" size={16} />
+        {zh.scanWaiting.authoriseHere(<Icon name="external" size={16} />)}
       </a>
     </div>
   );

@@ -21,6 +21,7 @@ import { proposalOf } from '../approvals/queries.ts';
 import { OutcomeChoices, OutcomeEffects } from './outcome-choices.tsx';
 import { adjustmentQuery } from './queries.ts';
 import './outcomes.css';
+import * as zh from './zh.tsx';
 
 const FIELDS = { received: MONEY, payer: CONFIRM_FIELDS.paymentName };
 type Draft = Omit<AdjustmentPayload, 'outcome'> & { outcome: AdjustmentOutcome | '' };
@@ -28,11 +29,11 @@ type Draft = Omit<AdjustmentPayload, 'outcome'> & { outcome: AdjustmentOutcome |
 /** What came against what was due, in words. */
 function differenceText({ due, status }: AdjustmentOptions, received: string): string {
   const difference = addMoney(received, `-${due}`);
-  const late = status === COLLECTION_STATUS.expired ? '，迟到' : '';
-  if (/^-?0[.]00$/.test(difference)) return `相符${late}`;
+  const late = status === COLLECTION_STATUS.expired ? zh.differenceText.late : '';
+  if (/^-?0[.]00$/.test(difference)) return zh.differenceText.matches(late);
   return difference.startsWith('-')
-    ? `少收 ${groupMoney(difference.slice(1))}${late}`
-    : `多收 ${groupMoney(difference)}${late}`;
+    ? zh.differenceText.short(groupMoney(difference.slice(1)), late)
+    : zh.differenceText.over(groupMoney(difference), late);
 }
 
 function Receipt({ data, received }: { data: AdjustmentOptions; received: string }): ReactNode {
@@ -40,15 +41,15 @@ function Receipt({ data, received }: { data: AdjustmentOptions; received: string
   return (
     <dl className="receipt-facts" data-testid="receipt-facts">
       <div>
-        <dt>应收（元）</dt>
+        <dt>{zh.receiptFacts.due}</dt>
         <dd>{groupMoney(data.due)}</dd>
       </div>
       <div>
-        <dt>实收（元）</dt>
+        <dt>{zh.receiptFacts.received}</dt>
         <dd>{isMoney ? groupMoney(addMoney(received)) : '—'}</dd>
       </div>
       <div>
-        <dt>差额</dt>
+        <dt>{zh.receiptFacts.difference}</dt>
         <dd>{isMoney ? differenceText(data, received) : '—'}</dd>
       </div>
     </dl>
@@ -82,10 +83,10 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
   } as const;
   return (
     <ProposeDialog
-      title="处理实收差异"
+      title={zh.adjustDialog.title}
       testId="adjust-dialog"
       payload={payload}
-      check={() => ({ outcome: option ? undefined : '请选择处理方式' })}
+      check={() => ({ outcome: option ? undefined : zh.adjustDialog.outcomeMissing })}
       form={form}
       {...proposal}
       onClose={onClose}
@@ -99,10 +100,10 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
               <Receipt data={data} received={draft.received} />
               <p className="soft">
                 {data.reported
-                  ? `${actorText(data.reportedBy)} 报告实收 ${groupMoney(data.reported)} 元，与银行流水核对后可更正。`
-                  : '订单已过期，款项迟到。请按银行流水填写实收金额。'}
+                  ? zh.adjustDialog.reported(actorText(data.reportedBy), groupMoney(data.reported))
+                  : zh.adjustDialog.late}
               </p>
-              <FormField of={form.at('received')} label="实收金额（元）" />
+              <FormField of={form.at('received')} label={zh.adjustDialog.receivedAmount} />
               <OutcomeChoices
                 options={data.options}
                 chosen={draft.outcome}
@@ -112,11 +113,15 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
               {option ? <OutcomeEffects option={option} /> : null}
               {givesBack ? (
                 <>
-                  <FormSelect of={form.at('returnBy')} label="由谁退回" options={Object.entries(RETURN_BY_NAMES)} />
-                  <p className="soft">退回的金额生成退款单，退到付款人在付款页填写的账户，凭证核对后完成。</p>
+                  <FormSelect
+                    of={form.at('returnBy')}
+                    label={zh.adjustDialog.returnedBy}
+                    options={Object.entries(RETURN_BY_NAMES)}
+                  />
+                  <p className="soft">{zh.adjustDialog.returnNote}</p>
                 </>
               ) : null}
-              <FormField of={form.at('payer')} label="付款人姓名（选填）" />
+              <FormField of={form.at('payer')} label={zh.adjustDialog.payerName} />
             </>
           ) : null}
         </>

@@ -25,6 +25,7 @@ import { countsByStatus } from './order-words.ts';
 import { orderCountsQuery, orderListQuery, refreshOrders } from './queries.ts';
 import { TestOrderDialog } from './test-order-dialog.tsx';
 import { useLiveOrders } from './use-live-orders.ts';
+import * as zh from './zh.tsx';
 
 const COUNTS_GAP_MS = 1_500;
 
@@ -33,8 +34,8 @@ function orderKey(order: CollectionOrder): string {
 }
 
 function emptyHint(area: Area): string {
-  if (area === 'operator') return '商户下单后会实时出现在这里。';
-  return '保持接单状态和充足额度，新订单会实时出现在这里。';
+  if (area === 'operator') return zh.emptyHint.operator;
+  return zh.emptyHint.participant;
 }
 
 /** 代收订单: the list, live; the detail beside it; confirmation of receipt. */
@@ -78,8 +79,8 @@ export default function CollectionOrdersPage(): ReactNode {
     <>
       <ListPage
         list={declared}
-        title="代收订单"
-        noun="订单"
+        title={zh.collectionOrders.title}
+        noun={zh.collectionOrders.noun}
         state={state}
         change={change}
         query={list}
@@ -91,7 +92,7 @@ export default function CollectionOrdersPage(): ReactNode {
           <OrderCard order={order} showOwner={area !== 'code_merchant'} onOpen={open} onConfirm={setConfirming} />
         )}
         empty={{
-          title: '还没有代收订单',
+          title: zh.collectionOrders.emptyTitle,
           hint: emptyHint(area),
         }}
         totals={
@@ -105,9 +106,9 @@ export default function CollectionOrdersPage(): ReactNode {
           totals ? (
             <CardTotals
               sums={[
-                ['合计', totals.amount],
-                ['实收', totals.paidInAmount],
-                ['收益', totals.agtAmount],
+                [zh.collectionOrders.total, totals.amount],
+                [zh.collectionOrders.received, totals.paidInAmount],
+                [zh.collectionOrders.earnings, totals.agtAmount],
               ]}
             />
           ) : null
@@ -118,7 +119,7 @@ export default function CollectionOrdersPage(): ReactNode {
         waiting={
           waiting > 0
             ? {
-                text: `有 ${waiting} 条新订单，点击查看`,
+                text: zh.collectionOrders.newOrders(waiting),
                 show() {
                   showWaiting();
                   scrollToTop(box.current);
@@ -129,7 +130,7 @@ export default function CollectionOrdersPage(): ReactNode {
             : undefined
         }
         refresh={refreshOrders}
-        tools={mayTest ? <Button onClick={() => setTesting(true)}>测试单</Button> : null}
+        tools={mayTest ? <Button onClick={() => setTesting(true)}>{zh.collectionOrders.testOrder}</Button> : null}
         box={box}
       />
       {state.detail ? (

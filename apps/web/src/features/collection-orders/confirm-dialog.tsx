@@ -12,6 +12,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { ConfirmFacts, useOrderNow } from './confirm-facts.tsx';
 import { confirmQuestion } from './order-words.ts';
 import { confirmOrder, refreshOrders } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { order: CollectionOrder; onClose(): void; onOpen(agtOrderNo: string): void };
 function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: number }): ReactNode {
@@ -19,7 +20,11 @@ function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: numbe
   return (
     <div className="form-grid">
       <p>{asked?.question}</p>
-      <ConfirmFacts order={order} endsAt={endsAt} first={[['代收单号', order.agtOrderNo], ...(asked?.facts ?? [])]} />
+      <ConfirmFacts
+        order={order}
+        endsAt={endsAt}
+        first={[[zh.questionStep.orderNo, order.agtOrderNo], ...(asked?.facts ?? [])]}
+      />
     </div>
   );
 }
@@ -34,14 +39,14 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
     mutationFn: () => confirmOrder({ agtOrderNo: order.agtOrderNo, ...form.sent, idempotencyKey: form.key }),
     meta: { quiet: true },
     onSuccess: () => {
-      showToast('success', '确认收款成功');
+      showToast('success', zh.confirmDialog.done);
       void refreshOrders();
       onClose();
       onOpen(order.agtOrderNo);
     },
     onError: (error) => {
       form.set({ code: '' });
-      form.refuse(error, { failed: '确认失败，请重试' });
+      form.refuse(error, { failed: zh.confirmDialog.failed });
       void refreshOrders();
     },
   });
@@ -56,14 +61,14 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
         // A key of its own: were the two steps one dialog, their buttons would be one element, and the click that
         // answers the question would also submit the form that has just taken its place.
         key="question"
-        title="确认收款"
+        title={zh.confirmDialog.title}
         testId="confirm-dialog"
         onClose={onClose}
         footer={
           <>
-            <Button onClick={onClose}>取消</Button>
+            <Button onClick={onClose}>{zh.confirmDialog.cancel}</Button>
             <Button kind="primary" onClick={() => setAsking(false)}>
-              已核对，下一步
+              {zh.confirmDialog.checkedNext}
             </Button>
           </>
         }
@@ -76,53 +81,51 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
   return (
     <Dialog
       key="code"
-      title="确认收款"
+      title={zh.confirmDialog.title}
       testId="confirm-dialog"
       onClose={onClose}
       footer={
         <>
           <Button disabled={confirm.isPending} onClick={onClose}>
-            取消
+            {zh.confirmDialog.cancel}
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={confirm.isPending}>
-            确认收款
+            {zh.confirmDialog.title}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         <p>
-          订单金额{' '}
-          <strong>
-            <MoneyText value={order.amount} /> 元
-          </strong>
-          ，确认后额度扣减并立即结算，不能撤销。
+          {zh.confirmDialog.warning(<strong>{zh.confirmDialog.amount(<MoneyText value={order.amount} />)}</strong>)}
         </p>
         <p className="soft">
-          附言 <span className="num">{order.payReference}</span>
-          {order.payerName ? ` · 申报付款人 ${order.payerName}` : ''}
-          {order.tag ? ` · 口令 ${order.tag}` : ''}
+          {zh.confirmDialog.reference(
+            <span className="num">{order.payReference}</span>,
+            order.payerName ? zh.confirmDialog.declaredPayer(order.payerName) : '',
+            order.tag ? zh.confirmDialog.passphrase(order.tag) : '',
+          )}
         </p>
         <TextField
-          label="谷歌验证码"
+          label={zh.confirmDialog.oneTimeCode}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
           maxLength={12}
           value={form.values.code}
           error={form.errors.code}
-          hint="刚验证过的几分钟内可留空；大额订单须重新输入"
+          hint={zh.confirmDialog.oneTimeCodeHint}
           onChange={({ target }) => form.set({ code: target.value.trim() })}
         />
         <FormField
           of={form.at('paidInAmount')}
-          label="实收金额（元）"
-          hint={differs ? '与订单金额不同：将转部分/超额处理，由运营决定' : undefined}
+          label={zh.confirmDialog.receivedAmount}
+          hint={differs ? zh.confirmDialog.differsHint : undefined}
         />
         <FormField
           of={form.at('paymentName')}
-          label="付款人姓名（选填）"
-          hint={order.payerName ? '填到账记录上的姓名；与申报不同也如实填写' : undefined}
+          label={zh.confirmDialog.receivedPayerName}
+          hint={order.payerName ? zh.confirmDialog.receivedPayerNameHint : undefined}
         />
         <FormError text={form.errors.form} />
       </form>

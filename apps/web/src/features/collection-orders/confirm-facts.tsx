@@ -6,6 +6,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { orderDetailQuery } from './queries.ts';
 import { VoucherPicture } from './voucher-picture.tsx';
+import * as zh from './zh.tsx';
 
 type Fact = readonly [string, ReactNode];
 
@@ -24,20 +25,29 @@ export function useOrderNow(row: CollectionOrder): { order: CollectionOrder; end
 
 function factsOf(order: CollectionOrder, endsAt: number): Fact[] {
   return [
-    ['附言', order.payReference && <Copyable key="r" text={order.payReference} what="附言" />],
-    ['申报付款人', order.payerName || '未填写'],
-    ['口令', order.tag || '未提交'],
-    ['转账截图', order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
-    ['凭证时间', order.voucherTime],
-    ['收款户名', order.receiveUserName],
-    ['收款账号', order.outAuthNo],
-    ['收款银行', [order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
-    ['商户要求金额', order.askedAmount],
-    ['店铺订单', order.goodsOrderNo && [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
-    ['下单时间', order.createTime],
     [
-      '剩余时间',
-      endsAt > 0 ? <Countdown key="c" endsAt={endsAt} /> : order.status === COLLECTION_STATUS.awaiting ? '' : '已过期',
+      zh.orderFacts.payReference,
+      order.payReference && <Copyable key="r" text={order.payReference} what={zh.orderFacts.payReference} />,
+    ],
+    [zh.orderFacts.declaredPayer, order.payerName || zh.orderFacts.notFilledIn],
+    [zh.orderFacts.passphrase, order.tag || zh.orderFacts.notSubmitted],
+    [zh.orderFacts.voucher, order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
+    [zh.orderFacts.voucherTime, order.voucherTime],
+    [zh.orderFacts.receivingName, order.receiveUserName],
+    [zh.orderFacts.receivingAccount, order.outAuthNo],
+    [zh.orderFacts.receivingBank, [order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
+    [zh.orderFacts.askedAmount, order.askedAmount],
+    [zh.orderFacts.shopOrder, order.goodsOrderNo && [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
+    [zh.orderFacts.orderedAt, order.createTime],
+    [
+      zh.orderFacts.timeLeft,
+      endsAt > 0 ? (
+        <Countdown key="c" endsAt={endsAt} />
+      ) : order.status === COLLECTION_STATUS.awaiting ? (
+        ''
+      ) : (
+        zh.orderFacts.expired
+      ),
     ],
   ];
 }

@@ -8,6 +8,7 @@ import { AdjustDialog } from './adjust-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { EvidenceButton } from './evidence-button.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import * as zh from './zh.tsx';
 
 /** What staff may do about an order that did not go straight, or that something waits for approval already. */
 export default function OperatorActions({ detail }: { detail: CollectionDetail }): ReactNode {
@@ -29,11 +30,13 @@ export default function OperatorActions({ detail }: { detail: CollectionDetail }
   return (
     <>
       {evidence}
-      {mayClose ? <Button onClick={() => setDoing('close')}>关闭订单</Button> : null}
-      {mayRefund && isSettled ? <Button onClick={() => setDoing('refund')}>申请退款</Button> : null}
+      {mayClose ? <Button onClick={() => setDoing('close')}>{zh.operatorActions.closeOrder}</Button> : null}
+      {mayRefund && isSettled ? (
+        <Button onClick={() => setDoing('refund')}>{zh.operatorActions.requestRefund}</Button>
+      ) : null}
       {mayAdjust ? (
         <Button kind={order.adjustment === 'pending' ? 'primary' : undefined} onClick={() => setDoing('adjust')}>
-          {order.adjustment === 'pending' ? '处理差额' : '迟到款项'}
+          {order.adjustment === 'pending' ? zh.operatorActions.settleDifference : zh.operatorActions.settleLate}
         </Button>
       ) : null}
       {doing === 'refund' ? <RefundDialog agtOrderNo={order.agtOrderNo} onClose={done} /> : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { YuanText } from '../../ui/money-text.tsx';
 import { OrderStatus } from './order-columns.tsx';
+import * as zh from './zh.tsx';
 
 type Props = {
   order: CollectionOrder;
@@ -30,8 +31,8 @@ export function OrderCard({ order, showOwner, onOpen, onConfirm }: Props): React
         <span className="mono soft">{order.agtOrderNo}</span>
       </button>
       {order.mayConfirm ? (
-        <Button kind="primary" aria-label={`确认收款 ${order.agtOrderNo}`} onClick={() => onConfirm(order)}>
-          确认收款
+        <Button kind="primary" aria-label={zh.orderCard.confirmOf(order.agtOrderNo)} onClick={() => onConfirm(order)}>
+          {zh.orderCard.confirm}
         </Button>
       ) : null}
     </>

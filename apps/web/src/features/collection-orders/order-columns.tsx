@@ -18,6 +18,7 @@ import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { payPatternText } from './order-words.ts';
+import * as zh from './zh.tsx';
 
 type Actions = {
   onOpen(agtOrderNo: string): void;
@@ -32,17 +33,19 @@ export function OrderStatus({ order }: { order: CollectionOrder }): ReactNode {
     <span className="chips">
       <StatusTag tone={COLLECTION_TONES[order.status]}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
       {order.adjustment === 'pending' ? <StatusTag tone="warn">{ADJUSTMENT_NAMES.pending}</StatusTag> : null}
-      {order.complained ? <StatusTag tone="bad">投诉冻结</StatusTag> : null}
+      {order.complained ? <StatusTag tone="bad">{zh.orderStatus.frozenByComplaint}</StatusTag> : null}
     </span>
   );
 }
 
 /** That the payer handed something in, and what in words. */
 function Voucher({ order }: { order: CollectionOrder }): ReactNode {
-  const what = [order.tag && `口令 ${order.tag}`, order.voucherUrl && '截图'].filter(Boolean).join('、');
+  const what = [order.tag && zh.voucherTag.passphrase(order.tag), order.voucherUrl && zh.voucherTag.screenshot]
+    .filter(Boolean)
+    .join('、');
   return (
     <span title={order.voucherTime}>
-      <StatusTag tone="info">{what || '已提交'}</StatusTag>
+      <StatusTag tone="info">{what || zh.voucherTag.submitted}</StatusTag>
     </span>
   );
 }
@@ -53,7 +56,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
     agtOrderNo: {
       stick: 'left',
       render: (order) => (
-        <Copyable text={order.agtOrderNo} what="代收单号">
+        <Copyable text={order.agtOrderNo} what={zh.orderColumns.orderNo}>
           <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(order.agtOrderNo)}>
             {order.agtOrderNo}
           </button>
@@ -73,17 +76,17 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
         <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
       ),
     },
-    payReference: { render: (order) => <Copyable text={order.payReference} what="附言" /> },
+    payReference: { render: (order) => <Copyable text={order.payReference} what={zh.orderColumns.reference} /> },
     voucherTime: {
       render: (order) => (order.voucherTime ? <Voucher order={order} /> : <span className="soft">—</span>),
     },
-    mchOrderNo: { render: (order) => <Copyable text={order.mchOrderNo} what="商户单号" /> },
+    mchOrderNo: { render: (order) => <Copyable text={order.mchOrderNo} what={zh.orderColumns.merchantOrderNo} /> },
     operator: { render: (order) => <Dash text={actorText(order.operator)} /> },
     accType: { render: (order) => <Dash text={order.accTypeName} /> },
     payPattern: { render: (order) => <Dash text={payPatternText(order.payPattern)} /> },
     qrcodeUrl: {
       render: (order) => (
-        <Copyable text={order.qrcodeUrl} what="收款码链接">
+        <Copyable text={order.qrcodeUrl} what={zh.orderColumns.codeLink}>
           <span className="clip mono" title={order.qrcodeUrl}>
             {order.qrcodeUrl}
           </span>
@@ -98,21 +101,26 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
     ...columns,
     {
       key: 'actions',
-      title: '操作',
+      title: zh.orderColumns.actions,
       stick: 'right',
       render: (order) =>
         order.mayConfirm ? (
-          <Button small kind="primary" aria-label={`确认收款 ${order.agtOrderNo}`} onClick={() => onConfirm(order)}>
-            确认收款
+          <Button
+            small
+            kind="primary"
+            aria-label={zh.orderColumns.confirmOf(order.agtOrderNo)}
+            onClick={() => onConfirm(order)}
+          >
+            {zh.orderColumns.confirm}
           </Button>
         ) : (
           <Button
             small
             kind="text"
-            aria-label={`查看详情 ${order.agtOrderNo}`}
+            aria-label={zh.orderColumns.openOf(order.agtOrderNo)}
             onClick={() => onOpen(order.agtOrderNo)}
           >
-            详情
+            {zh.orderColumns.details}
           </Button>
         ),
     },

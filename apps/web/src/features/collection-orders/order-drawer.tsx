@@ -26,6 +26,7 @@ import { OrderStatus } from './order-columns.tsx';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
 import { SkippedCandidates } from './skipped-candidates.tsx';
 import { VoucherPicture } from './voucher-picture.tsx';
+import * as zh from './zh.tsx';
 
 /** For operators only, so that it weighs on nobody else's list. */
 const OperatorActions = latePart(() => import('./operator-actions.tsx'));
@@ -43,22 +44,22 @@ function factsOf(order: CollectionOrder, reveal: RevealOf): [string, ReactNode][
     />
   );
   return [
-    ['代收单号', <Copyable key="a" text={order.agtOrderNo} what="代收单号" />],
-    ['商户单号', <Copyable key="m" text={order.mchOrderNo} what="商户单号" />],
-    ['产品', order.prdName],
-    ['商品', order.subject],
-    ['商户', order.merchantName],
-    ['收款方', order.participantName],
+    [zh.orderFacts.orderNo, <Copyable key="a" text={order.agtOrderNo} what={zh.orderFacts.orderNo} />],
+    [zh.orderFacts.mchOrderNo, <Copyable key="m" text={order.mchOrderNo} what={zh.orderFacts.mchOrderNo} />],
+    [zh.orderFacts.prdName, order.prdName],
+    [zh.orderFacts.subject, order.subject],
+    [zh.orderFacts.merchantName, order.merchantName],
+    [zh.orderFacts.receiver, order.participantName],
     [
-      '收款户名',
+      zh.orderFacts.receivingName,
       [order.receiveUserName, order.accountOtherName && `（${order.accountOtherName}）`].filter(Boolean).join(''),
     ],
-    ['收款账号', order.outAuthNo && masked('outAuthNo', '收款账号')],
-    ['收款银行', [order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
-    ['实收金额', order.paidInAmount ? <YuanText key="p" value={order.paidInAmount} /> : ''],
-    ['付款人', order.paymentName && masked('paymentName', '付款人姓名')],
+    [zh.orderFacts.receivingAccount, order.outAuthNo && masked('outAuthNo', zh.orderFacts.receivingAccount)],
+    [zh.orderFacts.receivingBank, [order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
+    [zh.orderFacts.receivedAmount, order.paidInAmount ? <YuanText key="p" value={order.paidInAmount} /> : ''],
+    [zh.orderFacts.payer, order.paymentName && masked('paymentName', zh.orderFacts.payerName)],
     [
-      '收益',
+      zh.orderFacts.earnings,
       order.agtRate ? (
         <span key="r">
           <YuanText value={order.agtAmount} /> <span className="soft num">（{order.agtRate}%）</span>
@@ -67,20 +68,20 @@ function factsOf(order: CollectionOrder, reveal: RevealOf): [string, ReactNode][
         ''
       ),
     ],
-    ['附言', <Copyable key="ref" text={order.payReference} what="附言" />],
-    ['申报付款人', order.payerName],
-    ['口令', order.tag],
-    ['转账截图', order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
-    ['凭证时间', order.voucherTime],
-    ['商户要求金额', order.askedAmount && <YuanText key="asked" value={order.askedAmount} />],
-    ['店铺订单', [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
-    ['创建时间', order.createTime],
-    ['截止时间', order.expireTime],
-    ['确认时间', order.affirmTime],
-    ['失败时间', order.failTime],
-    ['操作人', actorText(order.operator)],
-    ['调账', RECONCILIATION_STATUS_NAMES[order.reconciliationStatus]],
-    ['备注', order.remark],
+    [zh.orderFacts.payReference, <Copyable key="ref" text={order.payReference} what={zh.orderFacts.payReference} />],
+    [zh.orderFacts.declaredPayer, order.payerName],
+    [zh.orderFacts.passphrase, order.tag],
+    [zh.orderFacts.voucher, order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
+    [zh.orderFacts.voucherTime, order.voucherTime],
+    [zh.orderFacts.askedAmount, order.askedAmount && <YuanText key="asked" value={order.askedAmount} />],
+    [zh.orderFacts.shopOrder, [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
+    [zh.orderFacts.createdAt, order.createTime],
+    [zh.orderFacts.expiresAt, order.expireTime],
+    [zh.orderFacts.confirmedAt, order.affirmTime],
+    [zh.orderFacts.failedAt, order.failTime],
+    [zh.orderFacts.operator, actorText(order.operator)],
+    [zh.orderFacts.adjustment, RECONCILIATION_STATUS_NAMES[order.reconciliationStatus]],
+    [zh.orderFacts.remark, order.remark],
   ];
 }
 
@@ -93,7 +94,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
   const resend = useMutation({
     mutationFn: resendCallback,
     onSuccess: () => {
-      showToast('success', '回调已重新发送');
+      showToast('success', zh.orderDrawer.sentAgain);
       void refreshOrders();
     },
   });
@@ -107,7 +108,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
   const order = data?.order;
   return (
     <Dialog
-      title="订单详情"
+      title={zh.orderDrawer.title}
       shape="drawer"
       testId="order-drawer"
       onClose={onClose}
@@ -116,7 +117,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
           <>
             {mayResend && COLLECTION_FACTS[order.status].told ? (
               <Button busy={resend.isPending} onClick={() => resend.mutate(agtOrderNo)}>
-                回调重发
+                {zh.orderDrawer.sendAgain}
               </Button>
             ) : null}
             {isStaff && data ? (
@@ -126,10 +127,10 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
             ) : null}
             {order.mayConfirm ? (
               <Button kind="primary" onClick={() => onConfirm(order)}>
-                确认收款
+                {zh.orderDrawer.confirm}
               </Button>
             ) : null}
-            <Button onClick={onClose}>关闭</Button>
+            <Button onClick={onClose}>{zh.orderDrawer.close}</Button>
           </>
         ) : undefined
       }
@@ -139,9 +140,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
       {data && order ? (
         <div className="detail">
           <div className="detail-head">
-            <strong className="detail-amount">
-              <MoneyText value={order.amount} /> 元
-            </strong>
+            <strong className="detail-amount">{zh.orderDrawer.amount(<MoneyText value={order.amount} />)}</strong>
             <OrderStatus order={order} />
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
           </div>
@@ -166,7 +165,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
             </Suspense>
           ) : null}
           <OrderTimeline steps={data.timeline} />
-          <OrderPostings rows={data.postings} hint="确认收款后，结算分录会出现在这里。" />
+          <OrderPostings rows={data.postings} hint={zh.orderDrawer.postingsHint} />
           <SkippedCandidates rows={data.skipped} />
         </div>
       ) : null}

@@ -9,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']> }): ReactNode {
   const id = useId();
@@ -16,18 +17,21 @@ function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']
   return (
     <section aria-labelledby={id} data-testid="order-adjustment">
       <h3 className="section-title" id={id}>
-        差额处理
+        {zh.adjustment.title}
       </h3>
       <Facts
         rows={[
-          ['处理方式', ADJUSTMENT_OUTCOME_NAMES[done.outcome]],
-          ['应收', <YuanText key="d" value={done.due} />],
-          ['实收', <YuanText key="r" value={done.received} />],
-          ['结算', <YuanText key="s" value={done.settled} />],
-          ['退回付款人', isReturned ? <YuanText key="b" value={done.returned} /> : ''],
-          ['退回方', RETURN_BY_NAMES[done.returnBy as keyof typeof RETURN_BY_NAMES]],
-          ['退款流水号', isReturned ? <Copyable key="n" text={done.returnReference} what="退款流水号" /> : ''],
-          ['审批人', `${actorText(done.decidedBy)} ${done.time}`],
+          [zh.adjustment.outcome, ADJUSTMENT_OUTCOME_NAMES[done.outcome]],
+          [zh.adjustment.due, <YuanText key="d" value={done.due} />],
+          [zh.adjustment.received, <YuanText key="r" value={done.received} />],
+          [zh.adjustment.settled, <YuanText key="s" value={done.settled} />],
+          [zh.adjustment.returned, isReturned ? <YuanText key="b" value={done.returned} /> : ''],
+          [zh.adjustment.returnedBy, RETURN_BY_NAMES[done.returnBy as keyof typeof RETURN_BY_NAMES]],
+          [
+            zh.adjustment.returnReference,
+            isReturned ? <Copyable key="n" text={done.returnReference} what={zh.adjustment.returnReference} /> : '',
+          ],
+          [zh.adjustment.decidedBy, `${actorText(done.decidedBy)} ${done.time}`],
         ]}
       />
     </section>
@@ -41,14 +45,14 @@ function Complaint({ complaint }: { complaint: NonNullable<CollectionDetail['com
   return (
     <section aria-labelledby={id} data-testid="order-complaint">
       <h3 className="section-title" id={id}>
-        付款人投诉
+        {zh.complaint.title}
       </h3>
       <p>
         <StatusTag tone={state === 2 ? 'mute' : 'bad'}>
           {state === 2 ? COMPLAINT_VERDICT_NAMES[verdict] : COMPLAINT_STATE_NAMES[state]}
         </StatusTag>{' '}
         {(COMPLAINT_REASONS as Record<string, string>)[reason] ?? reason} <span className="soft num">{time}</span>{' '}
-        {path ? <Link to={`${path}?detail=${complaint.id}`}>查看投诉</Link> : null}
+        {path ? <Link to={`${path}?detail=${complaint.id}`}>{zh.complaint.view}</Link> : null}
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { orderRefundsQuery } from '../refunds/queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 
@@ -16,13 +17,17 @@ export default function OrderRefunds({ agtOrderNo }: { agtOrderNo: string }): Re
   const path = usePagePath('refunds');
   if (data.length === 0) return null;
   return (
-    <section aria-label="退款">
-      <h3 className="section-title">退款</h3>
+    <section aria-label={zh.orderRefunds.title}>
+      <h3 className="section-title">{zh.orderRefunds.title}</h3>
       <ul>
         {data.map(({ refundNo, amount, state, requestTime }) => (
           <li key={refundNo}>
-            {path ? <Link to={`${path}?detail=${refundNo}`}>{refundNo}</Link> : refundNo} <MoneyText value={amount} />{' '}
-            元 {REFUND_STATE_NAMES[state]} <span className="num soft">{requestTime}</span>
+            {zh.orderRefunds.refund(
+              path ? <Link to={`${path}?detail=${refundNo}`}>{refundNo}</Link> : refundNo,
+              <MoneyText value={amount} />,
+              REFUND_STATE_NAMES[state],
+              <span className="num soft">{requestTime}</span>,
+            )}
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type RowSelection, usePickedRows } from '../../ui/row-selection.ts';
+import * as zh from './zh.tsx';
 
 /** How many orders are ticked, what they come to, and what may be done with them. Empty while there are none. */
 export function OrderSelectionBar({ selection }: { selection: RowSelection<CollectionOrder> }): ReactNode {
@@ -12,23 +13,22 @@ export function OrderSelectionBar({ selection }: { selection: RowSelection<Colle
   return (
     <div className="selection-bar" data-testid="selection-bar">
       <span role="status">
-        {orders.length > 0 ? (
-          <>
-            已选 <strong className="num">{orders.length}</strong> 条，合计{' '}
-            <strong>
-              <MoneyText value={addMoney(...orders.map((order) => order.amount))} />
-            </strong>{' '}
-            元
-          </>
-        ) : null}
+        {orders.length > 0
+          ? zh.orderSelectionBar.selected(
+              <strong className="num">{orders.length}</strong>,
+              <strong>
+                <MoneyText value={addMoney(...orders.map((order) => order.amount))} />
+              </strong>,
+            )
+          : null}
       </span>
       {orders.length > 0 ? (
         <>
           <Button small onClick={() => void copyText(orders.map((order) => order.agtOrderNo).join('\n'))}>
-            复制订单号
+            {zh.orderSelectionBar.copyOrderNos}
           </Button>
           <Button small kind="text" onClick={selection.clear}>
-            清除
+            {zh.orderSelectionBar.clear}
           </Button>
         </>
       ) : null}

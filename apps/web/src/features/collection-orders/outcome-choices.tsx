@@ -6,25 +6,26 @@ import {
 import type { ReactNode } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import * as zh from './zh.tsx';
 
 type Option = AdjustmentOptions['options'][number];
 
 /** What an outcome does to whom, and what it would post. */
 export function OutcomeEffects({ option }: { option: Option }): ReactNode {
   return (
-    <section aria-label="处理结果" data-testid="outcome-effects">
+    <section aria-label={zh.outcomeEffects.title} data-testid="outcome-effects">
       <ul className="outcome-effects">
         {option.effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
       {option.postings.length > 0 ? (
-        <table className="planned" aria-label="将要记的账">
+        <table className="planned" aria-label={zh.outcomeEffects.postings}>
           <thead>
             <tr>
-              <th scope="col">归属</th>
-              <th scope="col">账户</th>
-              <th scope="col">记账（元）</th>
+              <th scope="col">{zh.outcomeEffects.owner}</th>
+              <th scope="col">{zh.outcomeEffects.account}</th>
+              <th scope="col">{zh.outcomeEffects.amount}</th>
             </tr>
           </thead>
           <tbody>
@@ -55,7 +56,7 @@ type Props = {
 export function OutcomeChoices({ options, chosen, error, onChoose }: Props): ReactNode {
   return (
     <ChoiceField
-      legend="处理方式"
+      legend={zh.outcomeChoices.title}
       choices={options.map(({ outcome, refusal }) => ({
         value: outcome,
         title: ADJUSTMENT_OUTCOME_NAMES[outcome],

@@ -10,6 +10,7 @@ import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 type Draft = { amount: string; plan: RefundPlan; reason: RefundReason };
 const START: Draft = { amount: '', plan: 'return', reason: 'goods_returned' };
@@ -21,20 +22,18 @@ export function RefundDialog({ agtOrderNo, onClose }: { agtOrderNo: string; onCl
   const { amount, ...choices } = form.sent;
   return (
     <ProposeDialog
-      title="申请退款"
+      title={zh.refundDialog.title}
       payload={{ ...(amount ? { amount } : {}), ...choices }}
       form={form}
       {...proposal}
       onClose={onClose}
     >
-      <p>
-        退款经两人审批后记为应退付款人，由收款方（或机构）付到付款人填写的账户，凭证核对后完成。全部退完时订单变为已退款。
-      </p>
-      <FormField of={form.at('amount')} label="退款金额（元）" hint="留空为全部可退金额。" />
-      <FormSelect of={form.at('plan')} label="手续费" options={Object.entries(REFUND_PLANS)} />
+      <p>{zh.refundDialog.intro}</p>
+      <FormField of={form.at('amount')} label={zh.refundDialog.amount} hint={zh.refundDialog.amountHint} />
+      <FormSelect of={form.at('plan')} label={zh.refundDialog.fee} options={Object.entries(REFUND_PLANS)} />
       <FormSelect
         of={form.at('reason')}
-        label="退款原因"
+        label={zh.refundDialog.reason}
         options={Object.entries(REFUND_REASONS).filter(([key]) => key !== 'difference')}
       />
     </ProposeDialog>

@@ -1,6 +1,7 @@
 import type { CollectionDetail } from '@mashang/contract/collection-orders';
 import type { ReactNode } from 'react';
 import './skipped.css';
+import * as zh from './zh.tsx';
 
 /** Accounts that were passed over when the order was routed, each with its reason. */
 export function SkippedCandidates({ rows }: { rows: CollectionDetail['skipped'] }): ReactNode {
@@ -8,12 +9,12 @@ export function SkippedCandidates({ rows }: { rows: CollectionDetail['skipped'] 
   return (
     <section aria-labelledby="detail-skipped">
       <h3 className="section-title" id="detail-skipped">
-        未选中的候选账户
+        {zh.skippedCandidates.title}
       </h3>
       <ul className="skipped" data-testid="order-skipped">
         {rows.map((row) => (
           <li key={`${row.account}${row.reason}`}>
-            <span>{row.account || '整个产品'}</span>
+            <span>{row.account || zh.skippedCandidates.wholeProduct}</span>
             <span className="soft">{row.reason}</span>
           </li>
         ))}

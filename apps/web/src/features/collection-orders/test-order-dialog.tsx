@@ -8,12 +8,13 @@ import { FormError } from '../../ui/form-error.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { createTestOrder, refreshOrders } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** The products of the demo: test orders exist nowhere else. */
 const DEMO_PRODUCTS = [
-  ['bank', '银行卡转账'],
-  ['wallet', '数字人民币'],
-  ['auto', '沙箱渠道'],
+  ['bank', zh.demoProducts.bank],
+  ['wallet', zh.demoProducts.wallet],
+  ['auto', zh.demoProducts.auto],
 ] as const;
 
 /** 测试单: an order on one's own accounts, to see the whole way once. */
@@ -28,15 +29,15 @@ export function TestOrderDialog({ onClose }: { onClose(): void }): ReactNode {
   });
   return (
     <Dialog
-      title="测试单"
+      title={zh.testOrderDialog.title}
       testId="test-order-dialog"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.testOrderDialog.close}</Button>
           {create.data ? null : (
             <Button kind="primary" type="submit" form={formId} busy={create.isPending}>
-              创建测试单
+              {zh.testOrderDialog.create}
             </Button>
           )}
         </>
@@ -44,10 +45,10 @@ export function TestOrderDialog({ onClose }: { onClose(): void }): ReactNode {
     >
       {create.data ? (
         <div className="form-grid">
-          <p>测试单已创建，会实时出现在列表中。</p>
-          <Copyable text={create.data.agtOrderNo} what="代收单号" />
+          <p>{zh.testOrderDialog.created}</p>
+          <Copyable text={create.data.agtOrderNo} what={zh.testOrderDialog.orderNo} />
           <a href={create.data.payUrl} target="_blank" rel="noopener noreferrer">
-            打开付款页
+            {zh.testOrderDialog.openPaymentPage}
           </a>
         </div>
       ) : (
@@ -61,8 +62,8 @@ export function TestOrderDialog({ onClose }: { onClose(): void }): ReactNode {
             if (!create.isPending && form.check()) create.mutate();
           }}
         >
-          <FormSelect of={form.at('product')} label="产品" options={DEMO_PRODUCTS} />
-          <FormField of={form.at('amount')} label="金额（元）" />
+          <FormSelect of={form.at('product')} label={zh.testOrderDialog.product} options={DEMO_PRODUCTS} />
+          <FormField of={form.at('amount')} label={zh.testOrderDialog.amount} />
           <FormError text={form.errors.form} />
         </form>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import * as zh from './zh.tsx';
 
 const SMALL_PX = 100;
 
@@ -9,11 +10,11 @@ export function VoucherPicture({ url }: { url: string }): ReactNode {
     <button
       type="button"
       className="voucher-picture"
-      aria-label={large ? '缩小转账截图' : '放大转账截图'}
+      aria-label={large ? zh.voucherPicture.shrink : zh.voucherPicture.enlarge}
       aria-expanded={large}
       onClick={() => setLarge(!large)}
     >
-      <img src={url} alt="付款人提交的转账截图" style={large ? { width: '100%' } : { height: SMALL_PX }} />
+      <img src={url} alt={zh.voucherPicture.alt} style={large ? { width: '100%' } : { height: SMALL_PX }} />
     </button>
   );
 }

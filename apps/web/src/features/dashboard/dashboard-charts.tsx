@@ -8,6 +8,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { Chart, type ChartData } from '../../ui/chart.tsx';
 import { todayReportQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** So many are legible side by side. */
 const MOST = 7;
@@ -27,17 +28,17 @@ function hourlyData(hourly: OrderFigures['hourly'], orders: string | undefined, 
     labels: hourly.map(({ hour }) => `${twoDigits(hour)}:00`),
     series: [
       series(
-        '今日订单',
+        zh.hourlyData.ordersToday,
         'bar',
         hourly.map((row) => row.orders),
       ),
       series(
-        '今日成功',
+        zh.hourlyData.succeededToday,
         'bar',
         hourly.map((row) => row.succeeded),
       ),
       series(
-        '昨日订单',
+        zh.hourlyData.ordersYesterday,
         'line',
         hourly.map((row) => row.yesterday),
       ),
@@ -61,7 +62,7 @@ function rateData(report: Report, orders: string | undefined): ChartData {
     lying: true,
     series: [
       {
-        name: '成功率（%）',
+        name: zh.rateData.successRate,
         kind: 'bar',
         values: lines.map(({ successRate }) => Number(successRate)),
         texts: lines.map((line) => `${line.successRate}%（${line.succeeded}/${line.orders}）`),
@@ -78,7 +79,7 @@ function agentData(report: Report, reports: string | undefined, today: string): 
     lying: true,
     series: [
       {
-        name: '今日结算（元）',
+        name: zh.agentData.settledToday,
         kind: 'bar',
         values: lines.map((line) => Number(line.settledAmount)),
         texts: lines.map((line) => groupMoney(line.settledAmount)),
@@ -98,7 +99,7 @@ function floatData(days: MoneyFigures['floatDays'], bills: string | undefined): 
     labels: days.map(({ day }) => day.slice(5)),
     series: [
       {
-        name: '日终额度（元）',
+        name: zh.floatData.closingFloat,
         kind: 'line',
         values: days.map(({ balance }) => Number(balance)),
         texts: days.map(({ balance }) => groupMoney(balance)),
@@ -130,28 +131,52 @@ export function DashboardCharts({ data }: { data: AgtIndex }): ReactNode {
     <div className="dash-charts">
       {hourly ? (
         <div className="dash-wide">
-          <Chart title="今日走势" axis="小时" data={hourly} empty="今天还没有订单" note="点一个小时查看它的订单" />
+          <Chart
+            title={zh.dashboardCharts.hours}
+            axis={zh.dashboardCharts.hoursAxis}
+            data={hourly}
+            empty={zh.dashboardCharts.noOrders}
+            note={zh.dashboardCharts.hoursNote}
+          />
         </div>
       ) : null}
       {enabled ? (
         <>
-          <Chart title="产品成功率" axis="产品" data={byProduct} empty="今天还没有订单" note="今日创建的订单" />
+          <Chart
+            title={zh.dashboardCharts.products}
+            axis={zh.dashboardCharts.productsAxis}
+            data={byProduct}
+            empty={zh.dashboardCharts.noOrders}
+            note={zh.dashboardCharts.ordersOfToday}
+          />
           {data.floats ? (
-            <Chart title="账户成功率" axis="收款账户" data={byAccount} empty="今天还没有订单" note="今日创建的订单" />
+            <Chart
+              title={zh.dashboardCharts.accounts}
+              axis={zh.dashboardCharts.accountsAxis}
+              data={byAccount}
+              empty={zh.dashboardCharts.noOrders}
+              note={zh.dashboardCharts.ordersOfToday}
+            />
           ) : null}
         </>
       ) : null}
       {float ? (
         <Chart
-          title={area === 'operator' ? '全网额度走势' : '额度走势'}
-          axis="日期"
+          title={area === 'operator' ? zh.dashboardCharts.networkFloat : zh.dashboardCharts.ownFloat}
+          axis={zh.dashboardCharts.floatAxis}
           data={float}
-          empty="还没有额度记录"
-          note="最近 14 天"
+          empty={zh.dashboardCharts.noFloat}
+          note={zh.dashboardCharts.floatNote}
         />
       ) : null}
       {ranked ? (
-        <Chart title="代理排行" axis="代理" data={byAgent} empty="今天还没有结算" note="按今日结算金额" />
+        <Chart
+          title={zh.dashboardCharts.agents}
+          axis={zh.dashboardCharts.agentsAxis}
+          data={byAgent}
+          empty={zh.dashboardCharts.noSettled}
+          note={zh.dashboardCharts.agentsNote}
+        />
       ) : null}
     </div>
   );

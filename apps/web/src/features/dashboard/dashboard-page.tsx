@@ -17,6 +17,7 @@ import { OrderFunnel } from './order-funnel.tsx';
 import { dashboardQuery, floatForecastQuery } from './queries.ts';
 import { StandingAlerts } from './standing-alerts.tsx';
 import { TodoList } from './todo-list.tsx';
+import * as zh from './zh.tsx';
 
 /** Figures need not be younger than this; the list of orders is what moves at once. */
 const LIVE_GAP_MS = 3_000;
@@ -33,7 +34,9 @@ export default function DashboardPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">{isOperator ? '机构今日概况' : `${nickname || username}，今日概况`}</h1>
+        <h1 className="page-title">
+          {isOperator ? zh.dashboard.operatorToday : zh.dashboard.nameToday(nickname || username)}
+        </h1>
         {isOperator ? <LiveTime /> : null}
       </div>
       {isOperator ? <InstitutionAlerts /> : null}
@@ -42,7 +45,7 @@ export default function DashboardPage(): ReactNode {
         <>
           <StandingAlerts standing={data.standing} />
           <FloatAlert forecast={forecast} threshold={threshold}>
-            {bills ? <Link to={bills}>查看账变流水</Link> : null}
+            {bills ? <Link to={bills}>{zh.dashboard.billsLink}</Link> : null}
           </FloatAlert>
           <FigureCards data={data} />
           {isOperator ? (

@@ -6,10 +6,11 @@ import { compareFigures } from '../../lib/format.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
+import * as zh from './zh.tsx';
 
 type Figure = { title: string; today: ReactNode; yesterday: ReactNode; move?: -1 | 0 | 1; to?: string };
 
-const MOVE_WORDS = { '-1': '低于昨日', 0: '与昨日持平', 1: '高于昨日' } as const;
+const MOVE_WORDS = zh.moveWords;
 const MOVE_MARKS = { '-1': '↓', 0: '=', 1: '↑' } as const;
 
 function Card({ figure }: { figure: Figure }): ReactNode {
@@ -18,12 +19,14 @@ function Card({ figure }: { figure: Figure }): ReactNode {
       <span className="figure-title">{figure.title}</span>
       <strong className="figure-value num">{figure.today}</strong>
       <span className="figure-before num">
-        昨日同时 {figure.yesterday}{' '}
-        {figure.move === undefined ? null : (
-          <span className="figure-move" data-move={figure.move} title={MOVE_WORDS[figure.move]}>
-            <span aria-hidden="true">{MOVE_MARKS[figure.move]}</span>
-            <span className="sr-only">{MOVE_WORDS[figure.move]}</span>
-          </span>
+        {zh.figureCard.yesterday(
+          figure.yesterday,
+          figure.move === undefined ? null : (
+            <span className="figure-move" data-move={figure.move} title={MOVE_WORDS[figure.move]}>
+              <span aria-hidden="true">{MOVE_MARKS[figure.move]}</span>
+              <span className="sr-only">{MOVE_WORDS[figure.move]}</span>
+            </span>
+          ),
         )}
       </span>
     </>
@@ -46,17 +49,17 @@ export function FigureCards({ data }: { data: AgtIndex }): ReactNode {
     const succeeded = orders && `${orders}?${day}&status=${encodeURIComponent(SUCCEEDED_FILTER)}`;
     const standing = orders && `${orders}?${day}&status=${encodeURIComponent(STANDING_FILTER)}`;
     const cards: (Figure | undefined)[] = [
-      data.orders && { title: '今日订单', ...plain(data.orders), to: all },
-      data.succeeded && { title: '今日成功', ...plain(data.succeeded), to: succeeded },
-      data.amount && { title: '今日成交额（元）', ...money(data.amount), to: standing },
-      data.commission && { title: '今日收益（元）', ...money(data.commission), to: standing },
-      data.successRate && { title: '今日成功率', ...percent(data.successRate), to: all },
+      data.orders && { title: zh.figureCards.orders, ...plain(data.orders), to: all },
+      data.succeeded && { title: zh.figureCards.succeeded, ...plain(data.succeeded), to: succeeded },
+      data.amount && { title: zh.figureCards.amount, ...money(data.amount), to: standing },
+      data.commission && { title: zh.figureCards.earnings, ...money(data.commission), to: standing },
+      data.successRate && { title: zh.figureCards.successRate, ...percent(data.successRate), to: all },
     ];
     return cards.filter((card) => card !== undefined);
   }, [data, orders]);
   if (figures.length === 0) return null;
   return (
-    <section className="figures" aria-label="今日数据">
+    <section className="figures" aria-label={zh.figureCards.label}>
       {figures.map((figure) => (
         <Card key={figure.title} figure={figure} />
       ))}

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { institutionQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Behind = { page: PageName; query(subject: string): string };
 /** The page behind each alert, opened at what it is about. */
@@ -47,8 +48,8 @@ export function AlertLine({
       <Icon name={level === 'bad' ? 'alert' : 'info'} size={16} />
       <span className="dash-alert-text">{text}</span>
       {to ? (
-        <Link to={to} aria-label={`查看：${text}`}>
-          查看
+        <Link to={to} aria-label={zh.alertLine.viewLabel(text)}>
+          {zh.alertLine.view}
         </Link>
       ) : null}
     </li>
@@ -67,7 +68,7 @@ export function InstitutionAlerts(): ReactNode {
   const { data } = useQuery(institutionQuery);
   if (!data || data.alerts.length === 0) return null;
   return (
-    <ul className="dash-alerts" aria-label="提醒" data-testid="alerts">
+    <ul className="dash-alerts" aria-label={zh.institutionAlerts.title} data-testid="alerts">
       {data.alerts.map((alert) => (
         <Alert key={`${alert.kind} ${alert.subject}`} alert={alert} />
       ))}
@@ -81,7 +82,7 @@ export function LiveTime(): ReactNode {
   if (!data) return null;
   return (
     <span className="soft num dash-time">
-      {isError ? '暂时无法更新，数据截至 ' : '实时 · '}
+      {isError ? zh.liveTime.stale : zh.liveTime.live}
       {data.time.slice(11)}
     </span>
   );

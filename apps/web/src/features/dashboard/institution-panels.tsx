@@ -20,6 +20,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { OrderFunnel } from './order-funnel.tsx';
 import { institutionQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 3_000;
 const WEEK_MS = 6 * 86_400_000;
@@ -27,27 +28,31 @@ const WEEK_MS = 6 * 86_400_000;
 type Place = { page: PageName; query: string; action: string };
 /** The list of just what waits. */
 const PLACES: Record<WaitingName, Place> = {
-  approvals: { page: 'approvals', query: '', action: '审批' },
-  payoutsAbnormal: { page: 'payout-orders', query: '?claimStatus=3', action: '处理' },
-  payoutsToSecond: { page: 'payout-orders', query: '?awaitsSecond=1', action: '复核' },
-  payoutsToAccept: { page: 'payout-orders', query: '?claimStatus=1', action: '验收' },
-  payoutsToSend: { page: 'payout-orders', query: '?awaitsFile=1', action: '付款' },
-  refundsToSecond: { page: 'refunds', query: '?awaits=second', action: '复核' },
-  refundsToAccept: { page: 'refunds', query: '?awaits=first', action: '核对' },
-  topUps: { page: 'top-up-review', query: '?waiting=1', action: '核对' },
-  cashOuts: { page: 'cash-out-review', query: '?status=0', action: '审核' },
-  cashOutsToSend: { page: 'cash-out-review', query: '?status=1', action: '打款' },
-  hits: { page: 'screening-hits', query: '?state=0', action: '复核' },
-  casesOverdue: { page: 'risk-cases', query: '?overdue=1', action: '处理' },
-  casesOpen: { page: 'risk-cases', query: '?state=0', action: '受理' },
-  riskReports: { page: 'risk-reports', query: '?state=0', action: '报送' },
-  complaints: { page: 'complaints', query: '?state=0%2C1', action: '处理' },
-  adjustments: { page: 'collection-orders', query: '?adjustment=pending', action: '处理' },
-  exceptions: { page: 'reconciliation', query: '?state=open', action: '处理' },
-  merchantReviews: { page: 'merchant-applications', query: '?state=1', action: '审核' },
-  participantReviews: { page: 'participant-review', query: '?state=pending', action: '审核' },
-  accountChecks: { page: 'account-check', query: '?checkStatus=pending', action: '审核' },
-  webhooksDead: { page: 'webhook-log', query: '?state=dead', action: '查看' },
+  approvals: { page: 'approvals', query: '', action: zh.placeActions.approvals },
+  payoutsAbnormal: { page: 'payout-orders', query: '?claimStatus=3', action: zh.placeActions.payoutsAbnormal },
+  payoutsToSecond: { page: 'payout-orders', query: '?awaitsSecond=1', action: zh.placeActions.payoutsToSecond },
+  payoutsToAccept: { page: 'payout-orders', query: '?claimStatus=1', action: zh.placeActions.payoutsToAccept },
+  payoutsToSend: { page: 'payout-orders', query: '?awaitsFile=1', action: zh.placeActions.payoutsToSend },
+  refundsToSecond: { page: 'refunds', query: '?awaits=second', action: zh.placeActions.refundsToSecond },
+  refundsToAccept: { page: 'refunds', query: '?awaits=first', action: zh.placeActions.refundsToAccept },
+  topUps: { page: 'top-up-review', query: '?waiting=1', action: zh.placeActions.topUps },
+  cashOuts: { page: 'cash-out-review', query: '?status=0', action: zh.placeActions.cashOuts },
+  cashOutsToSend: { page: 'cash-out-review', query: '?status=1', action: zh.placeActions.cashOutsToSend },
+  hits: { page: 'screening-hits', query: '?state=0', action: zh.placeActions.hits },
+  casesOverdue: { page: 'risk-cases', query: '?overdue=1', action: zh.placeActions.casesOverdue },
+  casesOpen: { page: 'risk-cases', query: '?state=0', action: zh.placeActions.casesOpen },
+  riskReports: { page: 'risk-reports', query: '?state=0', action: zh.placeActions.riskReports },
+  complaints: { page: 'complaints', query: '?state=0%2C1', action: zh.placeActions.complaints },
+  adjustments: { page: 'collection-orders', query: '?adjustment=pending', action: zh.placeActions.adjustments },
+  exceptions: { page: 'reconciliation', query: '?state=open', action: zh.placeActions.exceptions },
+  merchantReviews: { page: 'merchant-applications', query: '?state=1', action: zh.placeActions.merchantReviews },
+  participantReviews: {
+    page: 'participant-review',
+    query: '?state=pending',
+    action: zh.placeActions.participantReviews,
+  },
+  accountChecks: { page: 'account-check', query: '?checkStatus=pending', action: zh.placeActions.accountChecks },
+  webhooksDead: { page: 'webhook-log', query: '?state=dead', action: zh.placeActions.webhooksDead },
 };
 /** Its link begins with the day from which it is counted. */
 const BY_WEEK: WaitingName = 'webhooksDead';
@@ -65,8 +70,8 @@ function Waiting({ name, count, since }: Institution['waiting'][number]): ReactN
   const { page, query, action } = PLACES[name];
   const path = usePagePath(page);
   const from = name === BY_WEEK ? `&startDate=${todayText(Date.now() - WEEK_MS)}` : '';
-  const oldest = since && `最早 ${timePassed(parseTime(since), Date.now())}`;
-  const standing = count > 0 ? oldest : '没有待办';
+  const oldest = since && zh.waitingRow.oldest(timePassed(parseTime(since), Date.now()));
+  const standing = count > 0 ? oldest : zh.waitingRow.none;
   const number = count > WAITING_CAP ? `${WAITING_CAP}+` : count;
   return (
     <li className="dash-waiting" data-waits={count > 0} data-testid={`todo-${TEST_IDS[name] ?? name}`}>
@@ -89,33 +94,33 @@ type Shown = Line & { amount: string };
 /** What the reader may see; nothing stands in place of the rest. */
 function linesOf({ exposure }: Institution): Shown[] {
   const lines: Line[] = [
-    { title: '可用额度', amount: exposure.floatAvailable, page: 'ledger-books', query: '?kind=float' },
-    { title: '占用额度', amount: exposure.floatHeld, page: 'ledger-books', query: '?kind=float' },
+    { title: zh.exposure.floatAvailable, amount: exposure.floatAvailable, page: 'ledger-books', query: '?kind=float' },
+    { title: zh.exposure.floatHeld, amount: exposure.floatHeld, page: 'ledger-books', query: '?kind=float' },
     {
-      title: '代收待付款',
+      title: zh.exposure.awaitingPayment,
       amount: exposure.awaiting,
       page: 'collection-orders',
       query: '?status=1',
-      note: `${exposure.awaitingCount} 笔`,
+      note: zh.exposure.orderCount(exposure.awaitingCount),
     },
     {
-      title: '代付在途',
+      title: zh.exposure.payoutsUnderWay,
       amount: exposure.payouts,
       page: 'payout-orders',
       query: '?status=0%2C1',
-      note: `${exposure.payoutsCount} 笔`,
+      note: zh.exposure.payoutCount(exposure.payoutsCount),
     },
-    { title: '应付商户', amount: exposure.payable, page: 'ledger-books', query: '?kind=payable' },
-    { title: '其中冻结', amount: exposure.payableHeld, page: 'ledger-books', query: '?kind=payable' },
-    { title: '挂账', amount: exposure.suspense, page: 'ledger-books', query: '?kind=suspense' },
+    { title: zh.exposure.owedToMerchants, amount: exposure.payable, page: 'ledger-books', query: '?kind=payable' },
+    { title: zh.exposure.frozenOfIt, amount: exposure.payableHeld, page: 'ledger-books', query: '?kind=payable' },
+    { title: zh.exposure.suspense, amount: exposure.suspense, page: 'ledger-books', query: '?kind=suspense' },
     {
-      title: '佣金待扣回',
+      title: zh.exposure.commissionOwed,
       amount: exposure.owedCount ? exposure.owed : undefined,
       page: 'ledger-books',
       query: '?kind=commission',
-      note: `${exposure.owedCount} 位参与方`,
+      note: zh.exposure.participantCount(exposure.owedCount),
     },
-    { title: '机构收入', amount: exposure.revenue, page: 'ledger-books', query: '?kind=revenue' },
+    { title: zh.exposure.income, amount: exposure.revenue, page: 'ledger-books', query: '?kind=revenue' },
   ];
   return lines.filter((line): line is Shown => line.amount !== undefined);
 }
@@ -129,7 +134,7 @@ function Amount({ title, amount, page, query = '', note }: Shown): ReactNode {
         {title}
         {note ? <span className="soft num"> {note}</span> : null}
       </dt>
-      <dd data-testid={title === '可用额度' ? 'float-available' : undefined}>
+      <dd data-testid={title === zh.exposure.floatAvailable ? 'float-available' : undefined}>
         {path ? (
           <Link to={path + query} aria-label={`${title} ${groupMoney(amount)}`}>
             {money}
@@ -153,14 +158,16 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
       <div className="dash-main">
         <section className="panel page" aria-labelledby="dash-waiting">
           <h2 className="section-title" id="dash-waiting">
-            待处理
+            {zh.institutionPanels.waiting}
           </h2>
           {today.unbound ? (
             <p className="notice">
-              尚未绑定谷歌验证，无法审批。<Link to={KNOWN_PAGES['google-auth'].path}>去绑定</Link>
+              {zh.institutionPanels.notBound(
+                <Link to={KNOWN_PAGES['google-auth'].path}>{zh.institutionPanels.bind}</Link>,
+              )}
             </p>
           ) : null}
-          {data?.waiting.length === 0 ? <p className="soft">没有由您处理的事项。</p> : null}
+          {data?.waiting.length === 0 ? <p className="soft">{zh.institutionPanels.nothing}</p> : null}
           {data ? (
             <ul className="dash-waitings">
               {data.waiting.filter(isKnown).map((one) => (
@@ -176,7 +183,7 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
       {lines?.length === 0 ? null : (
         <section className="panel page" aria-labelledby="dash-exposure">
           <h2 className="section-title" id="dash-exposure">
-            资金与敞口（元）
+            {zh.institutionPanels.exposure}
           </h2>
           {lines ? (
             <dl className="dash-amounts">

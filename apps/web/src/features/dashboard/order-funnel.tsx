@@ -5,22 +5,27 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { todayText } from '../../lib/shanghai-dates.ts';
+import * as zh from './zh.tsx';
 
 /** Today's orders on their way, each stage a part of the one before and a link to its orders. */
 export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): ReactNode {
   const orders = usePagePath('collection-orders');
   const today = todayText(Date.now());
   const stages: { name: string; count: number; filter: Record<string, string> }[] = [
-    { name: '创建', count: funnel.created, filter: {} },
-    { name: '已派单', count: funnel.routed, filter: { status: '1,2,4,5,6' } },
-    { name: '支付成功', count: funnel.succeeded, filter: { status: SUCCEEDED_FILTER } },
-    { name: '商户已收到回调', count: funnel.notified, filter: { status: SUCCEEDED_FILTER, notifyStatus: '1' } },
+    { name: zh.orderFunnel.created, count: funnel.created, filter: {} },
+    { name: zh.orderFunnel.dispatched, count: funnel.routed, filter: { status: '1,2,4,5,6' } },
+    { name: zh.orderFunnel.succeeded, count: funnel.succeeded, filter: { status: SUCCEEDED_FILTER } },
+    {
+      name: zh.orderFunnel.merchantTold,
+      count: funnel.notified,
+      filter: { status: SUCCEEDED_FILTER, notifyStatus: '1' },
+    },
   ];
   const most = Math.max(funnel.created, 1);
   return (
     <section className="panel page funnel-panel" aria-labelledby="dash-funnel">
       <h2 className="section-title" id="dash-funnel">
-        今日转化
+        {zh.orderFunnel.title}
       </h2>
       <ol className="funnel">
         {stages.map(({ name, count, filter }) => {
@@ -29,7 +34,7 @@ export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): Rea
             <>
               <span>{name}</span>
               <span>
-                {funnel.created > 0 && name !== '创建' ? (
+                {funnel.created > 0 && name !== zh.orderFunnel.created ? (
                   <span className="soft num">{formatPercent(count, funnel.created)}% </span>
                 ) : null}
                 <strong className="num">{count}</strong>
@@ -39,7 +44,13 @@ export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): Rea
           return (
             <li key={name}>
               {link ? <Link to={link}>{text}</Link> : <span>{text}</span>}
-              <meter className="funnel-bar" aria-label={`${name}占创建`} min={0} max={most} value={count} />
+              <meter
+                className="funnel-bar"
+                aria-label={zh.orderFunnel.shareLabel(name)}
+                min={0}
+                max={most}
+                value={count}
+              />
             </li>
           );
         })}

@@ -2,14 +2,15 @@ import type { AgtIndex } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
+import * as zh from './zh.tsx';
 
 type Counts = AgtIndex['payouts'];
 type Todo = { name: keyof Counts; text: string; page: 'hall' | 'own'; query: string; action: string };
 
 /** What presses comes first: money that is on its way before money that has not left yet. */
 const TODOS: readonly Todo[] = [
-  { name: 'open', text: '笔代付待您付款', page: 'own', query: 'status=0%2C3', action: '去付款' },
-  { name: 'waiting', text: '笔代付可抢单', page: 'hall', query: 'status=0', action: '去抢单' },
+  { name: 'open', text: zh.payoutTodos.openPayouts, page: 'own', query: 'status=0%2C3', action: zh.payoutTodos.pay },
+  { name: 'waiting', text: zh.payoutTodos.claimable, page: 'hall', query: 'status=0', action: zh.payoutTodos.claim },
 ];
 
 /** Whether any payout waits for the person. */

@@ -3,12 +3,13 @@ import type { OwnStanding } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { AlertLine } from './institution-alerts.tsx';
+import * as zh from './zh.tsx';
 
 /** Fewer days than this press. */
 const PRESSING_DAYS = 7;
 
 function countdownOf({ what, day, days }: NonNullable<OwnStanding['next']>): string {
-  const left = days === 0 ? '今天截止' : `还有 ${days} 天`;
+  const left = days === 0 ? zh.deadline.today : zh.deadline.daysLeft(days);
   return `${REGISTER_MATTER_NAMES[what]} ${day}，${left}`;
 }
 
@@ -18,11 +19,11 @@ export function StandingAlerts({ standing }: { standing: OwnStanding | null }): 
   if (!standing) return null;
   const { stopped, next } = standing;
   const lines: { level: 'bad' | 'warn'; text: string }[] = [];
-  if (stopped) lines.push({ level: 'bad', text: `已停止派单和抢单：${stopped}` });
+  if (stopped) lines.push({ level: 'bad', text: zh.standingAlerts.stopped(stopped) });
   if (next) lines.push({ level: next.days <= PRESSING_DAYS ? 'bad' : 'warn', text: countdownOf(next) });
   if (lines.length === 0) return null;
   return (
-    <ul className="dash-alerts" aria-label="认证与代理登记提醒" data-testid="own-standing">
+    <ul className="dash-alerts" aria-label={zh.standingAlerts.label} data-testid="own-standing">
       {lines.map(({ level, text }) => (
         <AlertLine key={text} level={level} text={text} to={ownKyc} />
       ))}

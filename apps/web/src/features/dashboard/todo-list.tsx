@@ -6,6 +6,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { CommissionText } from '../../ui/commission-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
+import * as zh from './zh.tsx';
 
 type Props = { float?: MoneyFigures['float']; commission: string };
 /** Float and commission; of an agent without a float its commission alone. */
@@ -16,10 +17,10 @@ function Balances({ float, commission }: Props): ReactNode {
     return (
       <section className="panel page" aria-labelledby="dash-float">
         <h2 className="section-title" id="dash-float">
-          我的佣金
+          {zh.balances.ownCommission}
         </h2>
         <dl className="facts dash-balances">
-          <dt>佣金余额（元）</dt>
+          <dt>{zh.balances.commissionBalance}</dt>
           <dd className="dash-big">{bills ? <Link to={bills}>{earned}</Link> : earned}</dd>
         </dl>
       </section>
@@ -28,18 +29,18 @@ function Balances({ float, commission }: Props): ReactNode {
   return (
     <section className="panel page" aria-labelledby="dash-float">
       <h2 className="section-title" id="dash-float">
-        我的额度
+        {zh.balances.ownFloat}
       </h2>
       <dl className="facts dash-balances">
-        <dt>可用额度（元）</dt>
+        <dt>{zh.balances.floatAvailable}</dt>
         <dd className="dash-big" data-testid="float-available">
           {bills ? <Link to={bills}>{available}</Link> : available}
         </dd>
-        <dt>占用（元）</dt>
+        <dt>{zh.balances.floatHeld}</dt>
         <dd>
           <MoneyText value={float.held} />
         </dd>
-        <dt>佣金余额（元）</dt>
+        <dt>{zh.balances.commissionBalance}</dt>
         <dd>{earned}</dd>
       </dl>
     </section>
@@ -58,31 +59,29 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
       )}
       <section className="panel page" aria-labelledby="dash-todo">
         <h2 className="section-title" id="dash-todo">
-          待办
+          {zh.todoList.title}
         </h2>
         <ul className="todo">
           {awaiting > 0 ? (
             <li>
               <span className="todo-count num">{awaiting}</span>
-              <span>笔订单等待付款，到账后请确认收款</span>
-              {orders ? <Link to={`${orders}?status=1`}>查看</Link> : null}
+              <span>{zh.todoList.ordersWaiting}</span>
+              {orders ? <Link to={`${orders}?status=1`}>{zh.todoList.view}</Link> : null}
             </li>
           ) : null}
           <PayoutTodos payouts={data.payouts} />
           {data.unbound ? (
             <li>
-              <span>尚未绑定谷歌验证，无法确认收款</span>
-              <Link to={KNOWN_PAGES['google-auth'].path}>去绑定</Link>
+              <span>{zh.todoList.notBound}</span>
+              <Link to={KNOWN_PAGES['google-auth'].path}>{zh.todoList.bind}</Link>
             </li>
           ) : null}
           {data.paused ? (
             <li>
-              <span>接单已暂停，不会收到新订单；如需恢复请联系上级或运营</span>
+              <span>{zh.todoList.paused}</span>
             </li>
           ) : null}
-          {nothing ? (
-            <li className="soft">{data.floats ? '没有待办事项，新订单会实时提醒。' : '没有待办事项。'}</li>
-          ) : null}
+          {nothing ? <li className="soft">{data.floats ? zh.todoList.nothingFloat : zh.todoList.nothing}</li> : null}
         </ul>
       </section>
     </div>

@@ -11,17 +11,18 @@ import { useExport } from '../exports/use-export.ts';
 import { ACCOUNT_LIST } from './books-lists.ts';
 import { bookAccountsQuery, refreshBooks } from './books-queries.ts';
 import { HoldsDrawer } from './holds-drawer.tsx';
+import * as zh from './zh.tsx';
 
 function accountKey(row: BookAccount): string {
   return row.id;
 }
 
-type LinkProps = { row: BookAccount; what: '余额' | '可用'; children: ReactNode };
+type LinkProps = { row: BookAccount; what: 'balance' | 'available'; children: ReactNode };
 function PostingsLink({ row, what, children }: LinkProps): ReactNode {
   return (
-    <Link to={`?tab=postings&accountId=${row.id}`} data-row-open={what === '余额' || undefined}>
+    <Link to={`?tab=postings&accountId=${row.id}`} data-row-open={what === 'balance' || undefined}>
       <span className="sr-only">
-        {row.owner} {accountKindText(row.kind)}的分录，{what}
+        {zh.postingsLink.postingsOf(row.owner, accountKindText(row.kind), zh.postingsLink[what])}
       </span>
       {children}
     </Link>
@@ -33,9 +34,7 @@ function HeldLink({ row, onOpen }: { row: BookAccount; onOpen(id: string): void 
   if (!row.held || row.held === '0.00') return <MoneyText value={row.held} />;
   return (
     <button type="button" className="btn btn-link num" onClick={() => onOpen(row.id)}>
-      <span className="sr-only">
-        {row.owner} {accountKindText(row.kind)}的占用
-      </span>
+      <span className="sr-only">{zh.heldLink.holdsOf(row.owner, accountKindText(row.kind))}</span>
       <MoneyText value={row.held} />
     </button>
   );
@@ -46,7 +45,7 @@ function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>
     owner: { stick: 'left' },
     balance: {
       render: (row) => (
-        <PostingsLink row={row} what="余额">
+        <PostingsLink row={row} what="balance">
           <MoneyText value={row.balance} />
         </PostingsLink>
       ),
@@ -55,7 +54,7 @@ function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>
     available: {
       render: (row) =>
         row.available ? (
-          <PostingsLink row={row} what="可用">
+          <PostingsLink row={row} what="available">
             <MoneyText value={row.available} />
           </PostingsLink>
         ) : (
@@ -74,13 +73,11 @@ function AccountCard({ row, onHeld }: { row: BookAccount; onHeld(id: string): vo
         <span>{accountKindText(row.kind)}</span>
       </span>
       <span className="order-card-line">
-        <PostingsLink row={row} what="余额">
+        <PostingsLink row={row} what="balance">
           <YuanText value={row.balance} />
         </PostingsLink>
         {row.held && row.held !== '0.00' ? (
-          <span className="soft">
-            占用 <HeldLink row={row} onOpen={onHeld} /> 元
-          </span>
+          <span className="soft">{zh.accountCard.held(<HeldLink row={row} onOpen={onHeld} />)}</span>
         ) : null}
       </span>
     </div>
@@ -98,8 +95,8 @@ export function AccountsTab({ above }: { above: ReactNode }): ReactNode {
     <>
       <ListPage
         list={ACCOUNT_LIST}
-        title="账本"
-        noun="账户"
+        title={zh.accountsTab.title}
+        noun={zh.accountsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -108,7 +105,7 @@ export function AccountsTab({ above }: { above: ReactNode }): ReactNode {
         exporting={exporting}
         card={(row) => <AccountCard row={row} onHeld={open} />}
         refresh={refreshBooks}
-        empty={{ title: '还没有账户', hint: '参与方与商户建立时，账户随之开立。' }}
+        empty={{ title: zh.accountsTab.emptyTitle, hint: zh.accountsTab.emptyHint }}
         above={above}
       />
       {state.detail ? (

@@ -7,6 +7,7 @@ import { CommissionText } from '../../ui/commission-text.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { billOwnersQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** `floats`: whether there is a float to choose beside the commission. */
 type Props = { page: BillPage | undefined; floats: boolean; filters: Filters; onChange(filters: Filters): void };
@@ -17,20 +18,20 @@ export function BillHead({ page, floats, filters, onChange }: Props): ReactNode 
   const { data: owners = [] } = useQuery(billOwnersQuery);
   const account = filters.account ?? 'float';
   return (
-    <section className="panel bill-head" aria-label="账户">
+    <section className="panel bill-head" aria-label={zh.billHead.title}>
       <div className="bill-choice">
         {owners.length > 1 ? (
           <SelectField
-            label="账户所属"
+            label={zh.billHead.owner}
             hideLabel
             value={filters.participantId ?? taid}
-            options={owners.map(({ id, name }) => [id, id === taid ? `${name}（本人）` : name] as const)}
+            options={owners.map(({ id, name }) => [id, id === taid ? zh.billHead.ownName(name) : name] as const)}
             onChange={({ target }) => onChange({ participantId: target.value === taid ? undefined : target.value })}
           />
         ) : null}
         {floats ? (
           <fieldset className="chips filter-status">
-            <legend className="sr-only">账户</legend>
+            <legend className="sr-only">{zh.billHead.title}</legend>
             {Object.entries(BILL_ACCOUNT_NAMES).map(([kind, name]) => (
               <button
                 key={kind}
@@ -39,7 +40,7 @@ export function BillHead({ page, floats, filters, onChange }: Props): ReactNode 
                 aria-pressed={account === kind}
                 onClick={() => onChange({ account: kind === 'float' ? undefined : kind })}
               >
-                {name}账户
+                {zh.billHead.accountOf(name)}
               </button>
             ))}
           </fieldset>
@@ -47,21 +48,21 @@ export function BillHead({ page, floats, filters, onChange }: Props): ReactNode 
       </div>
       <dl className="bill-sums" data-testid="bill-sums">
         <div>
-          <dt>{floats ? '当前余额（元）' : '佣金余额（元）'}</dt>
+          <dt>{floats ? zh.billHead.floatBalance : zh.billHead.commissionBalance}</dt>
           <dd className="bill-big">{page ? <CommissionText value={page.balance} /> : '…'}</dd>
         </div>
         {account === 'float' ? (
           <div>
-            <dt>其中占用（元）</dt>
+            <dt>{zh.billHead.held}</dt>
             <dd>{page ? <MoneyText value={page.held} /> : '…'}</dd>
           </div>
         ) : null}
         <div>
-          <dt>筛选内转入（元）</dt>
+          <dt>{zh.billHead.into}</dt>
           <dd className="bill-in">{page ? <MoneyText value={page.credit} sign /> : '…'}</dd>
         </div>
         <div>
-          <dt>筛选内转出（元）</dt>
+          <dt>{zh.billHead.out}</dt>
           <dd>{page ? <MoneyText value={page.debit === '0.00' ? page.debit : `-${page.debit}`} /> : '…'}</dd>
         </div>
       </dl>

@@ -20,6 +20,7 @@ import { BILL_LIST } from './bill-list.ts';
 import './ledger.css';
 import { billQuery, forecastQuery } from './queries.ts';
 import { ThresholdForm } from './threshold-form.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 3_000;
 type Paths = Record<BillRow['orderKind'], string | undefined>;
@@ -54,7 +55,7 @@ function OrderCell({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
   if (!row.orderNo) return <span className="soft">—</span>;
   const link = orderLink(row, paths);
   return (
-    <Copyable text={row.orderNo} what="单号">
+    <Copyable text={row.orderNo} what={zh.orderCell.orderNo}>
       {link ? (
         <Link className="mono" to={link} data-row-open>
           {row.orderNo}
@@ -79,15 +80,11 @@ function BillCard({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
     <div className="bill-card">
       <span className="order-card-line">
         <strong>{row.typeName}</strong>
-        <span>
-          <Amount row={row} /> 元
-        </span>
+        <span>{zh.billCard.amount(<Amount row={row} />)}</span>
       </span>
       <span className="order-card-line soft">
         <span className="num">{row.time.slice(5)}</span>
-        <span>
-          余额 <YuanText value={row.balanceAfter} />
-        </span>
+        <span>{zh.billCard.balance(<YuanText value={row.balanceAfter} />)}</span>
       </span>
       {row.orderNo ? <OrderCell row={row} paths={paths} /> : null}
     </div>
@@ -123,7 +120,7 @@ export default function BillsPage(): ReactNode {
   return (
     <ListPage
       list={BILL_LIST}
-      title="账变流水"
+      title={zh.bills.title}
       state={state}
       change={change}
       query={bill}
@@ -131,17 +128,15 @@ export default function BillsPage(): ReactNode {
       exporting={exporting}
       rowKey={rowKey}
       card={(row) => <BillCard row={row} paths={paths} />}
-      noun="账变"
+      noun={zh.bills.noun}
       empty={{
-        title: '还没有账变',
-        hint: floats
-          ? '订单结算、划转或充值入账后，每一笔都会记录在这里。'
-          : '您拓展的商户的订单结算后，每一笔佣金都会记录在这里。',
+        title: zh.bills.emptyTitle,
+        hint: floats ? zh.bills.emptyHintFloat : zh.bills.emptyHintCommission,
       }}
       tools={
         floats ? (
           <Button aria-expanded={setting} onClick={() => setSetting(!setting)}>
-            低额度提醒
+            {zh.bills.lowFloatAlert}
           </Button>
         ) : null
       }

@@ -1,13 +1,14 @@
 import { BOOK_ACCOUNT_FILTERS, BOOK_POSTING_FILTERS } from '@mashang/contract/ledger';
 import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
 export const BOOK_TABS = [
-  ['accounts', '账户'],
-  ['postings', '分录'],
-  ['trial', '试算平衡'],
-  ['solvency', '偿付线'],
-  ['periods', '月结'],
+  ['accounts', zh.bookTabs.accounts],
+  ['postings', zh.bookTabs.postings],
+  ['trial', zh.bookTabs.trial],
+  ['solvency', zh.bookTabs.solvency],
+  ['periods', zh.bookTabs.periods],
 ] as const;
 export type BookTab = (typeof BOOK_TABS)[number][0];
 

@@ -8,6 +8,7 @@ import { PeriodsTab } from './periods-tab.tsx';
 import { PostingsTab } from './postings-tab.tsx';
 import { SolvencyTab } from './solvency-tab.tsx';
 import { TrialTab } from './trial-tab.tsx';
+import * as zh from './zh.tsx';
 
 const VIEWS: Record<BookTab, (props: { above: ReactNode }) => ReactNode> = {
   accounts: AccountsTab,
@@ -22,5 +23,5 @@ export default function BooksPage(): ReactNode {
   const [query] = useSearchParams();
   const name = BOOK_TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'accounts';
   const View = VIEWS[name];
-  return <View above={<PageTabs label="账本视图" tabs={BOOK_TABS} current={name} />} />;
+  return <View above={<PageTabs label={zh.books.viewsLabel} tabs={BOOK_TABS} current={name} />} />;
 }

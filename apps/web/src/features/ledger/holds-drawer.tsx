@@ -10,14 +10,15 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { bookHoldsQuery } from './books-queries.ts';
 import { OrderOf } from './order-of.tsx';
+import * as zh from './zh.tsx';
 
 type Hold = BookHolds['list'][number];
 const WIDTH_PX = 720;
 const COLUMNS: readonly Column<Hold>[] = [
-  { key: 'title', title: '用途', render: (row) => row.title },
-  { key: 'orderNo', title: '订单', render: (row) => <OrderOf row={row} /> },
-  { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-  { key: 'time', title: '占用时间', render: (row) => <span className="num">{row.time}</span> },
+  { key: 'title', title: zh.holdColumns.purpose, render: (row) => row.title },
+  { key: 'orderNo', title: zh.holdColumns.orderNo, render: (row) => <OrderOf row={row} /> },
+  { key: 'amount', title: zh.holdColumns.amount, align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+  { key: 'time', title: zh.holdColumns.heldSince, render: (row) => <span className="num">{row.time}</span> },
 ];
 
 /** What is held on one account now; it becomes postings when it is captured, and nothing when it is released. */
@@ -25,37 +26,34 @@ export function HoldsDrawer({ id, onClose }: { id: string; onClose(): void }): R
   const { data, error, refetch } = useQuery(bookHoldsQuery(id));
   return (
     <Dialog
-      title={`账户 ${id} 的占用`}
+      title={zh.holdsDrawer.title(id)}
       shape="drawer"
       width={WIDTH_PX}
       testId="holds-drawer"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.holdsDrawer.close}</Button>}
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <div className="detail">
           <p className="soft">
-            占用的金额仍在余额之内，订单完成时转为分录，关闭时释放。{' '}
-            <Link to={`?tab=postings&accountId=${id}`}>查看该账户的分录</Link>
+            {zh.holdsDrawer.intro(<Link to={`?tab=postings&accountId=${id}`}>{zh.holdsDrawer.postingsLink}</Link>)}
           </p>
-          <section className="panel" aria-label="占用">
+          <section className="panel" aria-label={zh.holdsDrawer.holds}>
             <DataTable
-              label="占用"
+              label={zh.holdsDrawer.holds}
               testId="holds-table"
               stack
               columns={COLUMNS}
               rows={data?.list}
               rowKey={(row) => row.reference}
               focusable
-              empty={<EmptyState title="现在没有占用" />}
+              empty={<EmptyState title={zh.holdsDrawer.emptyTitle} />}
               totals={data && { amount: <MoneyText value={data.amount} /> }}
             />
           </section>
           {data && data.total > data.list.length ? (
-            <p className="soft">
-              只列出最早的 {data.list.length} 笔，合计包含全部 {data.total} 笔。
-            </p>
+            <p className="soft">{zh.holdsDrawer.oldestOnly(data.list.length, data.total)}</p>
           ) : null}
         </div>
       )}

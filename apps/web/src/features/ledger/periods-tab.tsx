@@ -11,11 +11,12 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { closePeriod, periodsQuery, refreshBooks } from './books-queries.ts';
+import * as zh from './zh.tsx';
 
 const STATES = {
-  sealed: <StatusTag tone="ok">已封存</StatusTag>,
-  ready: <StatusTag tone="warn">可结账</StatusTag>,
-  running: <StatusTag tone="info">进行中</StatusTag>,
+  sealed: <StatusTag tone="ok">{zh.periodTag.sealed}</StatusTag>,
+  ready: <StatusTag tone="warn">{zh.periodTag.closable}</StatusTag>,
+  running: <StatusTag tone="info">{zh.periodTag.running}</StatusTag>,
 } as const;
 
 /** A sealed month's figures open its postings. */
@@ -24,9 +25,7 @@ function OfMonth({ row, what, children }: { row: BookPeriod; what: string; child
   const days = { startDate: `${row.month}-01`, endDate: lastDayOf(row.month) };
   return (
     <Link to={`?${new URLSearchParams({ tab: 'postings', ...days })}`}>
-      <span className="sr-only">
-        {row.month} 的分录，{what}
-      </span>
+      <span className="sr-only">{zh.monthLink.postingsOf(row.month, what)}</span>
       {children}
     </Link>
   );
@@ -39,41 +38,41 @@ function lastDayOf(month: string): string {
 
 function periodColumns(onClose: ((month: string) => void) | undefined): Column<BookPeriod>[] {
   return [
-    { key: 'month', title: '月份', stick: 'left', render: (row) => <b className="num">{row.month}</b> },
-    { key: 'state', title: '状态', render: (row) => STATES[row.state] },
+    { key: 'month', title: zh.periodColumns.month, stick: 'left', render: (row) => <b className="num">{row.month}</b> },
+    { key: 'state', title: zh.periodColumns.state, render: (row) => STATES[row.state] },
     {
       key: 'postings',
-      title: '分录数',
+      title: zh.periodColumns.postings,
       align: 'right',
       render: (row) => (
-        <OfMonth row={row} what="笔数">
+        <OfMonth row={row} what={zh.periodColumns.count}>
           <span className="num">{row.postings || '—'}</span>
         </OfMonth>
       ),
     },
     {
       key: 'debit',
-      title: '借方发生（元）',
+      title: zh.periodColumns.debit,
       align: 'right',
       render: (row) => (
-        <OfMonth row={row} what="借方">
+        <OfMonth row={row} what={zh.periodColumns.debitShort}>
           <MoneyText value={row.debit} />
         </OfMonth>
       ),
     },
     {
       key: 'credit',
-      title: '贷方发生（元）',
+      title: zh.periodColumns.credit,
       align: 'right',
       render: (row) => (
-        <OfMonth row={row} what="贷方">
+        <OfMonth row={row} what={zh.periodColumns.creditShort}>
           <MoneyText value={row.credit} />
         </OfMonth>
       ),
     },
     {
       key: 'hash',
-      title: '指纹',
+      title: zh.periodColumns.hash,
       render: (row) =>
         row.hash ? (
           <span className="mono clip" title={row.hash}>
@@ -83,16 +82,24 @@ function periodColumns(onClose: ((month: string) => void) | undefined): Column<B
           <span className="soft">—</span>
         ),
     },
-    { key: 'closedBy', title: '结账人', render: (row) => row.closedBy || <span className="soft">—</span> },
-    { key: 'closedTime', title: '结账时间', render: (row) => <span className="num">{row.closedTime || '—'}</span> },
+    {
+      key: 'closedBy',
+      title: zh.periodColumns.closedBy,
+      render: (row) => row.closedBy || <span className="soft">—</span>,
+    },
+    {
+      key: 'closedTime',
+      title: zh.periodColumns.closedTime,
+      render: (row) => <span className="num">{row.closedTime || '—'}</span>,
+    },
     {
       key: 'act',
-      title: '操作',
+      title: zh.periodColumns.actions,
       stick: 'right',
       render: (row) =>
         row.state === 'ready' && onClose ? (
           <Button small onClick={() => onClose(row.month)}>
-            月结
+            {zh.periodColumns.close}
           </Button>
         ) : (
           <span className="soft">—</span>
@@ -104,16 +111,16 @@ function periodColumns(onClose: ((month: string) => void) | undefined): Column<B
 function CloseDialog({ month, onClose }: { month: string; onClose(): void }): ReactNode {
   return (
     <CodedDialog
-      title={`月结 ${month}`}
-      button="确认月结"
-      done={`${month} 已封存`}
+      title={zh.closeDialog.title(month)}
+      button={zh.closeDialog.confirm}
+      done={zh.closeDialog.done(month)}
       testId="close-period-dialog"
       code={{}}
       act={(code) => closePeriod(month, code)}
       after={() => void refreshBooks()}
       onClose={onClose}
     >
-      {() => <p>封存这个月每个账户的期初、发生与期末，并记下指纹。封存后不能修改，也不能再开。</p>}
+      {() => <p>{zh.closeDialog.warning}</p>}
     </CodedDialog>
   );
 }
@@ -126,24 +133,24 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
   const columns = useMemo(() => periodColumns(mayClose ? setClosing : undefined), [mayClose]);
   return (
     <div className="page">
-      <h1 className="page-title">账本</h1>
+      <h1 className="page-title">{zh.periodsTab.title}</h1>
       {above}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <section className="panel">
           <DataTable
-            label="月结"
+            label={zh.periodsTab.periods}
             testId="period-table"
             stack
             columns={columns}
             rows={data}
             rowKey={(row) => row.month}
             focusable
-            empty={<EmptyState title="还没有账" hint="有了第一笔分录之后，月份会列在这里。" />}
+            empty={<EmptyState title={zh.periodsTab.emptyTitle} hint={zh.periodsTab.emptyHint} />}
           />
         </section>
       )}
-      <p className="soft">月份结束、每一天都已汇总后可以封存。核对程序会用分录重算每个已封存的月份。</p>
+      <p className="soft">{zh.periodsTab.intro}</p>
       {closing ? <CloseDialog month={closing} onClose={() => setClosing(undefined)} /> : null}
     </div>
   );

@@ -18,6 +18,7 @@ import { useExport } from '../exports/use-export.ts';
 import { POSTING_LIST } from './books-lists.ts';
 import { bookPostingsQuery, bookTransferQuery, refreshBooks } from './books-queries.ts';
 import { OrderOf } from './order-of.tsx';
+import * as zh from './zh.tsx';
 
 function postingKey(row: BookPosting): string {
   return row.id;
@@ -68,11 +69,11 @@ function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): React
   const first = data?.postings[0];
   return (
     <Dialog
-      title={`转账 ${id}`}
+      title={zh.transferDrawer.title(id)}
       shape="drawer"
       testId="transfer-drawer"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.transferDrawer.close}</Button>}
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={8} /> : null}
@@ -80,26 +81,26 @@ function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): React
         <div className="detail">
           <Facts
             rows={[
-              ['类型', first.typeName],
-              ['时间', first.time],
-              ['订单', first.orderNo ? <OrderOf key="o" row={first} /> : ''],
+              [zh.transferDrawer.typeName, first.typeName],
+              [zh.transferDrawer.time, first.time],
+              [zh.transferDrawer.order, first.orderNo ? <OrderOf key="o" row={first} /> : ''],
               [
-                '业务参照',
+                zh.transferDrawer.reference,
                 <span key="r" className="mono break">
                   {first.reference}
                 </span>,
               ],
             ]}
           />
-          <section className="panel" aria-label="分录">
+          <section className="panel" aria-label={zh.transferDrawer.postings}>
             <DataTable
-              label="分录"
+              label={zh.transferDrawer.postings}
               testId="transfer-postings"
               columns={OF_TRANSFER}
               rows={data.postings}
               rowKey={postingKey}
               focusable
-              empty={<EmptyState title="没有分录" />}
+              empty={<EmptyState title={zh.transferDrawer.emptyTitle} />}
               totals={{ amount: <span className="num">0.00</span> }}
             />
           </section>
@@ -120,8 +121,8 @@ export function PostingsTab({ above }: { above: ReactNode }): ReactNode {
     <>
       <ListPage
         list={POSTING_LIST}
-        title="账本"
-        noun="分录"
+        title={zh.postingsTab.title}
+        noun={zh.postingsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -130,7 +131,7 @@ export function PostingsTab({ above }: { above: ReactNode }): ReactNode {
         exporting={exporting}
         card={(row) => <PostingCard row={row} onOpen={open} />}
         refresh={refreshBooks}
-        empty={{ title: '还没有分录', hint: '每一笔资金变动都会记在这里，从不修改。' }}
+        empty={{ title: zh.postingsTab.emptyTitle, hint: zh.postingsTab.emptyHint }}
         above={above}
       />
       {state.detail ? (

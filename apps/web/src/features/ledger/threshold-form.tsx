@@ -7,6 +7,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import * as zh from './zh.tsx';
 
 /** Sets the float below which the user wants to be told. */
 export function ThresholdForm({ onClose }: { onClose(): void }): ReactNode {
@@ -17,20 +18,26 @@ export function ThresholdForm({ onClose }: { onClose(): void }): ReactNode {
     event.preventDefault();
     if (!form.check()) return;
     changePreference(FLOAT_THRESHOLD, text || undefined);
-    showToast('success', text ? '低额度提醒已设置' : '低额度提醒已关闭');
+    showToast('success', text ? zh.thresholdForm.saved : zh.thresholdForm.switchedOff);
     onClose();
   }
   return (
-    <form ref={form.ref} noValidate className="panel bill-threshold" onSubmit={submit} aria-label="低额度提醒">
+    <form
+      ref={form.ref}
+      noValidate
+      className="panel bill-threshold"
+      onSubmit={submit}
+      aria-label={zh.thresholdForm.title}
+    >
       <FormField
         of={{ ...form.at('text'), error: whyNot(OPTIONAL_MONEY, text) }}
-        label="可用额度低于（元）时提醒"
-        hint="留空则只在预计用尽时提醒。"
+        label={zh.thresholdForm.threshold}
+        hint={zh.thresholdForm.thresholdHint}
       />
       <Button type="submit" kind="primary">
-        保存
+        {zh.thresholdForm.save}
       </Button>
-      <Button onClick={onClose}>取消</Button>
+      <Button onClick={onClose}>{zh.thresholdForm.cancel}</Button>
     </form>
   );
 }

@@ -11,9 +11,10 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { trialQuery } from './books-queries.ts';
+import * as zh from './zh.tsx';
 
 const TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
-const OWNERS: Record<string, string> = { participant: '参与方', merchant: '商户', operator: '平台' };
+const OWNERS: Record<string, string> = zh.owners;
 
 function trialColumns(at: string | undefined): Column<TrialRow>[] {
   function side(row: TrialRow, value: string): ReactNode {
@@ -21,7 +22,7 @@ function trialColumns(at: string | undefined): Column<TrialRow>[] {
     const until: Record<string, string> = at ? { endDate: at } : {};
     return (
       <Link to={`?${new URLSearchParams({ tab: 'postings', kind: row.kind, ...until })}`}>
-        <span className="sr-only">{accountKindText(row.kind)}的分录，</span>
+        <span className="sr-only">{zh.trialColumns.postingsOf(accountKindText(row.kind))}</span>
         <MoneyText value={value} />
       </Link>
     );
@@ -29,17 +30,22 @@ function trialColumns(at: string | undefined): Column<TrialRow>[] {
   return [
     {
       key: 'kind',
-      title: '科目',
+      title: zh.trialColumns.kind,
       render: (row) => (
         <Link to={`?tab=accounts&kind=${row.kind}`} data-row-open>
           {accountKindText(row.kind)}
         </Link>
       ),
     },
-    { key: 'owner', title: '归属', render: (row) => OWNERS[row.ownerKind] ?? row.ownerKind },
-    { key: 'accounts', title: '账户数', align: 'right', render: (row) => <span className="num">{row.accounts}</span> },
-    { key: 'debit', title: '借方余额（元）', align: 'right', render: (row) => side(row, row.debit) },
-    { key: 'credit', title: '贷方余额（元）', align: 'right', render: (row) => side(row, row.credit) },
+    { key: 'owner', title: zh.trialColumns.owner, render: (row) => OWNERS[row.ownerKind] ?? row.ownerKind },
+    {
+      key: 'accounts',
+      title: zh.trialColumns.accounts,
+      align: 'right',
+      render: (row) => <span className="num">{row.accounts}</span>,
+    },
+    { key: 'debit', title: zh.trialColumns.debit, align: 'right', render: (row) => side(row, row.debit) },
+    { key: 'credit', title: zh.trialColumns.credit, align: 'right', render: (row) => side(row, row.credit) },
   ];
 }
 
@@ -58,27 +64,27 @@ export function TrialTab({ above }: { above: ReactNode }): ReactNode {
   }
   return (
     <div className="page">
-      <h1 className="page-title">账本</h1>
+      <h1 className="page-title">{zh.trialTab.title}</h1>
       {above}
       <div className="panel book-bar">
         <TextField
-          label="时点"
+          label={zh.trialTab.time}
           type="datetime-local"
           step={1}
           value={at?.replace(' ', 'T') ?? ''}
           onChange={(event) => choose(event.target.value)}
         />
         <Button aria-pressed={!at} onClick={() => choose('')}>
-          现在
+          {zh.trialTab.now}
         </Button>
-        <Button onClick={() => void trial.refetch()}>刷新</Button>
+        <Button onClick={() => void trial.refetch()}>{zh.trialTab.refresh}</Button>
         <span className="grow" />
         {data ? (
           <span className="book-sum" data-testid="trial-sum">
             {data.difference === '0.00' ? (
-              <StatusTag tone="ok">借贷平衡</StatusTag>
+              <StatusTag tone="ok">{zh.trialTab.balanced}</StatusTag>
             ) : (
-              <StatusTag tone="bad">差额 {data.difference}</StatusTag>
+              <StatusTag tone="bad">{zh.trialTab.difference(data.difference)}</StatusTag>
             )}
             <span className="soft num">{data.at}</span>
           </span>
@@ -88,18 +94,18 @@ export function TrialTab({ above }: { above: ReactNode }): ReactNode {
       {trial.error && !data ? null : (
         <section className="panel" data-stale={trial.isPlaceholderData}>
           <DataTable
-            label="试算平衡"
+            label={zh.trialTab.trial}
             testId="trial-table"
             stack
             columns={columns}
             rows={data?.rows}
             rowKey={(row) => `${row.ownerKind}${row.kind}`}
-            empty={<EmptyState title="这一时点还没有分录" hint="选一个较晚的时点。" />}
+            empty={<EmptyState title={zh.trialTab.emptyTitle} hint={zh.trialTab.emptyHint} />}
             totals={data && { debit: <MoneyText value={data.debit} />, credit: <MoneyText value={data.credit} /> }}
           />
         </section>
       )}
-      <p className="soft">贷方为应付与收入，借方为清算在途；任一时点两边合计相等。</p>
+      <p className="soft">{zh.trialTab.intro}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { MenuItem } from '@mashang/contract/menus';
+import * as zh from './zh-first.ts';
 
 /** Deeper than any real menu; a tree that goes on is a loop. */
 const DEPTH_MAX = 6;
@@ -19,7 +20,7 @@ function itemOf(raw: Record<string, unknown>, level: number, subMenus: MenuItem[
   return {
     path: textOf(raw.path),
     name,
-    title: textOf(raw.title).trim() || name.trim() || '未命名页面',
+    title: textOf(raw.title).trim() || name.trim() || zh.menuItem.unnamedPage,
     icon: textOf(raw.icon),
     component: textOf(raw.component).trim(),
     level: typeof raw.level === 'number' ? raw.level : level,

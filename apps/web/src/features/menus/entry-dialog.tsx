@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import * as zh from './zh.tsx';
 
 /** Icons that say something in a menu. */
 const CHOICES: readonly IconName[] = [
@@ -24,7 +25,7 @@ type Props = {
 export function EntryDialog({ node, own, onSave, onClose }: Props): ReactNode {
   const formId = useId();
   const built = own.title !== '';
-  const title = built ? ENTRY_TITLE : { ...ENTRY_TITLE, required: '请填写名称' };
+  const title = built ? ENTRY_TITLE : { ...ENTRY_TITLE, required: zh.entryDialog.nameMissing };
   const form = useForm<MenuNode>({ title, ...(node.kind === 'link' ? { url: LINK_URL } : {}) }, node);
   const draft = form.sent;
   const marked = draft.icon || own.icon || (node.kind === 'link' ? 'link' : 'folder');
@@ -34,24 +35,33 @@ export function EntryDialog({ node, own, onSave, onClose }: Props): ReactNode {
   }
   return (
     <Dialog
-      title={built ? `编辑 · ${own.title}` : node.kind === 'link' ? '外部链接' : '分组'}
+      title={
+        built
+          ? zh.entryDialog.editTitle(own.title)
+          : node.kind === 'link'
+            ? zh.entryDialog.linkTitle
+            : zh.entryDialog.groupTitle
+      }
       width={480}
       testId="menu-entry"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.entryDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={formId}>
-            确定
+            {zh.entryDialog.confirm}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <FormField of={form.at('title')} hint={built ? `留空恢复原名“${own.title}”` : '最多 16 个字'} />
-        {node.kind === 'link' ? <FormField of={form.at('url')} hint="只接受 https 网址，在新窗口打开" plain /> : null}
+        <FormField
+          of={form.at('title')}
+          hint={built ? zh.entryDialog.originalNameHint(own.title) : zh.entryDialog.nameHint}
+        />
+        {node.kind === 'link' ? <FormField of={form.at('url')} hint={zh.entryDialog.linkHint} plain /> : null}
         <fieldset className="field menu-icons">
-          <legend className="field-label">图标</legend>
+          <legend className="field-label">{zh.entryDialog.icon}</legend>
           {CHOICES.map((name) => (
             <button
               key={name}

@@ -6,22 +6,23 @@ import { Button } from '../../ui/button.tsx';
 import { Icon, type IconName, isIconName } from '../../ui/icon.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { TreeRow } from './tree-draft.ts';
+import * as zh from './zh.tsx';
 
 export type RowDeed = 'up' | 'down' | 'in' | 'out' | 'edit' | 'hide' | 'remove';
 type Props = { row: TreeRow; title: string; icon: string; renamed: string; act(deed: RowDeed, key: string): void };
 
 const STEPS = [
-  ['up', '上移', '↑'],
-  ['down', '下移', '↓'],
-  ['out', '移出分组', '←'],
-  ['in', '移入上方分组', '→'],
+  ['up', zh.moveSteps.up, '↑'],
+  ['down', zh.moveSteps.down, '↓'],
+  ['out', zh.moveSteps.out, '←'],
+  ['in', zh.moveSteps.in, '→'],
 ] as const;
 
 /** One entry of the tree: dragged by its grip, or moved, renamed and hidden by its buttons. */
 export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: row.key,
-    attributes: { roleDescription: '可排序' },
+    attributes: { roleDescription: zh.menuRow.roleDescription },
   });
   const shown: IconName = isIconName(icon) ? icon : 'dot';
   const locked = (NEVER_HIDDEN as readonly string[]).includes(row.key);
@@ -42,17 +43,17 @@ export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
         className="menu-row-grip"
         {...attributes}
         {...listeners}
-        aria-label={`拖动 ${title}`}
+        aria-label={zh.menuRow.dragLabel(title)}
       >
         <Icon name="grip" size={16} />
       </button>
       <Icon name={shown} size={18} />
       <span className="menu-row-title">
         <strong>{title}</strong>
-        {renamed ? <span className="soft">（原名 {renamed}）</span> : null}
-        {row.kind === 'group' ? <StatusTag tone="info">分组</StatusTag> : null}
-        {row.kind === 'link' ? <StatusTag tone="info">外部链接</StatusTag> : null}
-        {row.hidden ? <StatusTag tone="mute">已隐藏</StatusTag> : null}
+        {renamed ? <span className="soft">{zh.menuRow.renamed(renamed)}</span> : null}
+        {row.kind === 'group' ? <StatusTag tone="info">{zh.menuRow.group}</StatusTag> : null}
+        {row.kind === 'link' ? <StatusTag tone="info">{zh.menuRow.link}</StatusTag> : null}
+        {row.hidden ? <StatusTag tone="mute">{zh.menuRow.hidden}</StatusTag> : null}
       </span>
       <span className="menu-row-deeds">
         {STEPS.map(([deed, label, sign]) => (
@@ -68,22 +69,22 @@ export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
             {sign}
           </Button>
         ))}
-        <Button small kind="text" aria-label={`编辑 ${title}`} onClick={() => act('edit', row.key)}>
-          编辑
+        <Button small kind="text" aria-label={zh.menuRow.editLabel(title)} onClick={() => act('edit', row.key)}>
+          {zh.menuRow.edit}
         </Button>
         {locked ? null : (
           <Button
             small
             kind="text"
-            aria-label={`${row.hidden ? '显示' : '隐藏'} ${title}`}
+            aria-label={`${row.hidden ? zh.menuRow.show : zh.menuRow.hide} ${title}`}
             onClick={() => act('hide', row.key)}
           >
-            {row.hidden ? '显示' : '隐藏'}
+            {row.hidden ? zh.menuRow.show : zh.menuRow.hide}
           </Button>
         )}
         {row.key.startsWith('/') ? null : (
-          <Button small kind="text" aria-label={`移除 ${title}`} onClick={() => act('remove', row.key)}>
-            移除
+          <Button small kind="text" aria-label={zh.menuRow.removeLabel(title)} onClick={() => act('remove', row.key)}>
+            {zh.menuRow.remove}
           </Button>
         )}
       </span>

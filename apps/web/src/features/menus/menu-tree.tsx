@@ -4,6 +4,7 @@ import type { Arrangement, MenuNode } from '@mashang/contract/menus';
 import type { ReactNode } from 'react';
 import { MenuRow, type RowDeed } from './menu-row.tsx';
 import { dropOn, rowsOf } from './tree-draft.ts';
+import * as zh from './zh.tsx';
 
 /** Pixels sideways that stand for one level. */
 const LEVEL_PX = 28;
@@ -32,12 +33,12 @@ export function MenuTree({ nodes, builtIn, act, onDrop }: Props): ReactNode {
       collisionDetection={closestCenter}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `已拿起 ${titleOf(active.id)}。`,
-          onDragOver: ({ over }) => (over ? `移到 ${titleOf(over.id)} 的位置。` : undefined),
-          onDragEnd: ({ active }) => `${titleOf(active.id)} 已放下。`,
-          onDragCancel: ({ active }) => `已取消，${titleOf(active.id)} 回到原位。`,
+          onDragStart: ({ active }) => zh.menuTree.lifted(titleOf(active.id)),
+          onDragOver: ({ over }) => (over ? zh.menuTree.moved(titleOf(over.id)) : undefined),
+          onDragEnd: ({ active }) => zh.menuTree.dropped(titleOf(active.id)),
+          onDragCancel: ({ active }) => zh.menuTree.cancelled(titleOf(active.id)),
         },
-        screenReaderInstructions: { draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，Esc 取消。' },
+        screenReaderInstructions: { draggable: zh.menuTree.keyboardHelp },
       }}
       onDragEnd={({ active, over, delta }) => {
         if (!over) return;

@@ -17,6 +17,7 @@ import './menus-page.css';
 import { RolePreview } from './role-preview.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { removeNode, shift, step } from './tree-draft.ts';
+import * as zh from './zh.tsx';
 
 const TABS = AREAS.map((area) => [area, AREA_SHORT_TITLES[area]] as const);
 
@@ -37,7 +38,7 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
   const [nodes, setNodes] = useState<readonly MenuNode[]>(saved.nodes);
   const [editing, setEditing] = useState<MenuNode>();
   const dirty = JSON.stringify(nodes) !== JSON.stringify(saved.nodes);
-  useDirtyForm(dirty, '未保存的菜单');
+  useDirtyForm(dirty, zh.areaMenu.dirty);
   const [saving, setSaving] = useState<ToSave>();
   function act(deed: RowDeed, key: string): void {
     if (deed === 'edit') setEditing(nodes.find((node) => node.key === key));
@@ -52,20 +53,24 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
   return (
     <>
       <div className="page-head">
-        <Button onClick={() => setEditing(newNode('group'))}>新建分组</Button>
-        <Button onClick={() => setEditing(newNode('link'))}>新增外部链接</Button>
+        <Button onClick={() => setEditing(newNode('group'))}>{zh.areaMenu.newGroup}</Button>
+        <Button onClick={() => setEditing(newNode('link'))}>{zh.areaMenu.newLink}</Button>
         <span className="grow" />
-        <span className="soft">{saved.custom ? `${saved.changedBy} 于 ${saved.changeTime} 编排` : '系统默认菜单'}</span>
-        {saved.custom ? <Button onClick={() => setSaving({ area, version, nodes: undefined })}>恢复默认</Button> : null}
+        <span className="soft">
+          {saved.custom ? zh.areaMenu.arrangedBy(saved.changedBy, saved.changeTime) : zh.areaMenu.builtIn}
+        </span>
+        {saved.custom ? (
+          <Button onClick={() => setSaving({ area, version, nodes: undefined })}>{zh.areaMenu.reset}</Button>
+        ) : null}
         <Button disabled={!dirty} onClick={() => setNodes(saved.nodes)}>
-          放弃修改
+          {zh.areaMenu.discard}
         </Button>
         <Button kind="primary" disabled={!dirty} onClick={() => setSaving({ area, version, nodes })}>
-          保存
+          {zh.areaMenu.save}
         </Button>
       </div>
       <div className="menu-columns">
-        <section className="panel" aria-label="菜单编排">
+        <section className="panel" aria-label={zh.areaMenu.title}>
           <MenuTree nodes={nodes} builtIn={builtIn} act={act} onDrop={setNodes} />
         </section>
         <RolePreview area={area} nodes={nodes} />
@@ -84,10 +89,10 @@ export default function MenusPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">菜单</h1>
+        <h1 className="page-title">{zh.menus.title}</h1>
       </div>
-      <p className="soft">拖动排序，左右拖动进出分组；隐藏只影响显示，权限在“用户与角色”中变更。</p>
-      <PageTabs label="区域" tabs={TABS} current={area} />
+      <p className="soft">{zh.menus.intro}</p>
+      <PageTabs label={zh.menus.area} tabs={TABS} current={area} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? <AreaMenu key={`${data.area}:${data.version}`} saved={data} /> : null}

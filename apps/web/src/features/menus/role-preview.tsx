@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { rolePreviewQuery, staffRolesQuery } from './arrangement-queries.ts';
 import { type SidebarNode, siteOfMenus } from './menu-rules.ts';
+import * as zh from './zh.tsx';
 
 function Node({ node }: { node: SidebarNode }): ReactNode {
   return (
@@ -45,9 +46,9 @@ export function RolePreview({ area, nodes }: { area: Area; nodes: readonly MenuN
   });
   const site = data ? siteOfMenus(data, [role]) : undefined;
   return (
-    <section className="panel menu-preview" aria-label="以角色预览" data-testid="menu-preview">
+    <section className="panel menu-preview" aria-label={zh.rolePreview.title} data-testid="menu-preview">
       <SelectField
-        label="以角色预览"
+        label={zh.rolePreview.title}
         options={roles}
         value={role}
         onChange={(event) => setPicked(event.target.value)}
@@ -61,7 +62,7 @@ export function RolePreview({ area, nodes }: { area: Area; nodes: readonly MenuN
           ))}
         </ul>
       ) : null}
-      <p className="soft">按该角色的权限与许可资料显示；只有一个可见菜单的分组，直接显示该菜单。</p>
+      <p className="soft">{zh.rolePreview.intro}</p>
     </section>
   );
 }

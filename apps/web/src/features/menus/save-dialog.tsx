@@ -7,9 +7,10 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { keepArrangement, menuChangesQuery, saveArrangement, type ToSave } from './arrangement-queries.ts';
+import * as zh from './zh.tsx';
 
 function Changes({ changes }: { changes: readonly MenuChange[] }): ReactNode {
-  if (changes.length === 0) return <p className="notice">与现在的菜单没有差别。</p>;
+  if (changes.length === 0) return <p className="notice">{zh.rolePreviewChanges.none}</p>;
   return (
     <ul className="menu-changes" data-testid="menu-changes">
       {changes.map(({ what, title, detail, losers }) => (
@@ -18,7 +19,9 @@ function Changes({ changes }: { changes: readonly MenuChange[] }): ReactNode {
           <span className="break">
             <strong>{title}</strong>
             {detail ? <span className="soft"> {detail}</span> : null}
-            {losers.length > 0 ? <span className="menu-losers">不再看到：{losers.join('、')}</span> : null}
+            {losers.length > 0 ? (
+              <span className="menu-losers">{zh.rolePreviewChanges.lost(losers.join('、'))}</span>
+            ) : null}
           </span>
         </li>
       ))}
@@ -34,13 +37,13 @@ export function SaveDialog({ toSave, onClose }: Props): ReactNode {
   const isReset = nodes === undefined;
   return (
     <CodedDialog
-      title={`${isReset ? '恢复默认菜单' : '保存菜单'} · ${AREA_SHORT_TITLES[area]}`}
-      button={isReset ? '恢复默认' : '保存并立即生效'}
-      done={isReset ? '已恢复默认菜单' : '菜单已保存，所有人立即可见'}
+      title={`${isReset ? zh.saveDialog.resetTitle : zh.saveDialog.saveTitle} · ${AREA_SHORT_TITLES[area]}`}
+      button={isReset ? zh.saveDialog.confirmReset : zh.saveDialog.confirmSave}
+      done={isReset ? zh.saveDialog.doneReset : zh.saveDialog.doneSave}
       testId="save-menu"
       width={560}
       code={RECENT_CODE}
-      check={() => ({ form: data ? undefined : '变更内容尚未读取，请稍候' })}
+      check={() => ({ form: data ? undefined : zh.saveDialog.changesMissing })}
       act={(code) => saveArrangement(toSave, code)}
       after={keepArrangement}
       onClose={onClose}
@@ -50,7 +53,7 @@ export function SaveDialog({ toSave, onClose }: Props): ReactNode {
           {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
           {!data && !error ? <SkeletonLines lines={4} /> : null}
           {data ? <Changes changes={data} /> : null}
-          <p className="notice">立即对该区域的所有人生效；隐藏只影响显示，不收回权限。</p>
+          <p className="notice">{zh.saveDialog.warning}</p>
         </>
       )}
     </CodedDialog>

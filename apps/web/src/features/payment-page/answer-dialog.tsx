@@ -5,15 +5,16 @@ import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 const VERDICTS = [
-  ['rejected', '不成立：解除冻结，款项归商户'],
-  ['handled', '已核实处理：解除冻结，订单继续办理'],
+  ['rejected', zh.verdicts.rejected],
+  ['handled', zh.verdicts.handled],
 ] as const;
 /** Who answers here writes to the payer too. */
 const FIELDS = {
   outcome: ANSWER_FIELDS.outcome,
-  reply: { ...ANSWER_FIELDS.reply, required: '请写明给付款人的答复', min: 2 },
+  reply: { ...ANSWER_FIELDS.reply, required: zh.answerFields.replyMissing, min: 2 },
 };
 type Draft = { verdict: (typeof VERDICTS)[number][0]; outcome: string; reply: string; report: boolean };
 const START: Draft = { verdict: 'rejected', outcome: '', reply: '', report: false };
@@ -25,33 +26,24 @@ export function AnswerDialog({ row, onClose }: { row: ComplaintRow; onClose(): v
   const proposal = useMemo(() => proposalOf('complaint.answer', row.agtOrderNo), [row.agtOrderNo]);
   return (
     <ProposeDialog
-      title="答复投诉"
+      title={zh.answerDialog.title}
       testId="answer-dialog"
       payload={form.sent}
       form={form}
       {...proposal}
       onClose={onClose}
     >
-      <p className="notice">
-        {mayRefund
-          ? '投诉成立、须退款的，请关闭此窗口，用“申请退款”，退款生效时投诉自动答复。'
-          : '投诉成立、须退款的，请不要在此答复：由财务人员在本投诉中申请退款，退款生效时投诉自动答复。'}
-      </p>
-      <FormSelect of={form.at('verdict')} label="结论" options={VERDICTS} />
-      <FormField of={form.at('outcome')} label="审核结论（内部）" rows={2} />
-      <FormField
-        of={form.at('reply')}
-        label="给付款人的答复"
-        rows={3}
-        hint="另一人审批后，原文显示在付款人的页面上。"
-      />
+      <p className="notice">{mayRefund ? zh.answerDialog.refundFirst : zh.answerDialog.refundByFinance}</p>
+      <FormSelect of={form.at('verdict')} label={zh.answerDialog.verdict} options={VERDICTS} />
+      <FormField of={form.at('outcome')} label={zh.answerDialog.conclusion} rows={2} />
+      <FormField of={form.at('reply')} label={zh.answerDialog.reply} rows={3} hint={zh.answerDialog.replyHint} />
       <label className="complaint-report">
         <input
           type="checkbox"
           checked={form.values.report}
           onChange={({ target }) => form.set({ report: target.checked })}
         />
-        <span>上报可疑：商户与收款方记入风险监测</span>
+        <span>{zh.answerDialog.suspicious}</span>
       </label>
     </ProposeDialog>
   );

@@ -26,6 +26,7 @@ import { AnswerDialog } from './answer-dialog.tsx';
 import { ComplaintNotes } from './complaint-notes.tsx';
 import { ComplaintState, DueText, reasonText } from './complaint-tags.tsx';
 import { complaintQuery, refreshComplaints, takeComplaint } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
@@ -33,12 +34,8 @@ const WIDTH_PX = 820;
 function Refund({ agtOrderNo, onClose }: { agtOrderNo: string; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('collection.refund', agtOrderNo), [agtOrderNo]);
   return (
-    <ProposeDialog title="申请退款" payload={{ reason: 'complaint' }} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          投诉成立：全部可退金额退给付款人，因投诉冻结的款项用于退款。另一人审批后生效，付款人页面显示退款处理中，付款核对后显示已退款。
-        </p>
-      )}
+    <ProposeDialog title={zh.complaintRefund.title} payload={{ reason: 'complaint' }} {...proposal} onClose={onClose}>
+      {() => <p>{zh.complaintRefund.intro}</p>}
     </ProposeDialog>
   );
 }
@@ -52,12 +49,12 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        订单与双方
+        {zh.orderFacts.title}
       </h3>
       <Facts
         rows={[
           [
-            '代收单号',
+            zh.orderFacts.orderNo,
             orders ? (
               <Link
                 key="n"
@@ -70,49 +67,55 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
               complaint.agtOrderNo
             ),
           ],
-          ['订单状态', COLLECTION_STATUS_NAMES[complaint.orderStatus]],
-          ['商品', `${order.subject}（${order.product}）`],
-          ['实收金额', order.paidInAmount ? <YuanText key="p" value={order.paidInAmount} /> : '尚未确认收款'],
+          [zh.orderFacts.orderState, COLLECTION_STATUS_NAMES[complaint.orderStatus]],
+          [zh.orderFacts.subject, `${order.subject}（${order.product}）`],
           [
-            '付款人',
+            zh.orderFacts.receivedAmount,
+            order.paidInAmount ? <YuanText key="p" value={order.paidInAmount} /> : zh.orderFacts.notConfirmed,
+          ],
+          [
+            zh.orderFacts.payer,
             order.payer ? (
               <MaskedValue
                 key="payer"
                 text={order.payer}
-                what="付款人姓名"
+                what={zh.orderFacts.payerName}
                 reveal={reveal('collection-order', complaint.agtOrderNo, 'paymentName')}
               />
             ) : (
               order.payerRef
             ),
           ],
-          ['创建时间', order.createTime],
-          ['确认时间', order.affirmTime ? `${order.affirmTime} ${actorText(order.operator)}` : ''],
-          ['回调', NOTIFY_STATUS_NAMES[order.notifyStatus]],
-          ['商户', `${complaint.merchantName}，近 30 天投诉 ${recent.merchant} 起`],
+          [zh.orderFacts.createdAt, order.createTime],
+          [zh.orderFacts.confirmedAt, order.affirmTime ? `${order.affirmTime} ${actorText(order.operator)}` : ''],
+          [zh.orderFacts.callback, NOTIFY_STATUS_NAMES[order.notifyStatus]],
+          [zh.orderFacts.merchant, zh.orderFacts.merchantComplaints(complaint.merchantName, recent.merchant)],
           [
-            '收款方',
+            zh.orderFacts.receiver,
             complaint.participantName ? (
               <span key="c">
-                {participants ? (
-                  <Link to={`${participants}?detail=${complaint.participantId}`}>{complaint.participantName}</Link>
-                ) : (
-                  complaint.participantName
+                {zh.orderFacts.receiverComplaints(
+                  participants ? (
+                    <Link to={`${participants}?detail=${complaint.participantId}`}>{complaint.participantName}</Link>
+                  ) : (
+                    complaint.participantName
+                  ),
+                  recent.participant,
+                  order.participantFrozen ? zh.orderFacts.frozen : '',
                 )}
-                ，近 30 天投诉 {recent.participant} 起{order.participantFrozen ? '（已冻结）' : ''}
               </span>
             ) : (
               ''
             ),
           ],
-          ['收款户名', order.holder],
+          [zh.orderFacts.receivingName, order.holder],
           [
-            '收款账号',
+            zh.orderFacts.receivingAccount,
             order.accountNo ? (
               <MaskedValue
                 key="account"
                 text={order.accountNo}
-                what="收款账号"
+                what={zh.orderFacts.receivingAccount}
                 reveal={reveal('collection-order', complaint.agtOrderNo, 'outAuthNo')}
               />
             ) : (
@@ -129,22 +132,23 @@ function Story({ data }: { data: ComplaintDetail }): ReactNode {
   const { complaint, contact, picture } = data;
   const reveal = useReveal();
   return (
-    <section aria-label="投诉内容" className="complaint-story">
+    <section aria-label={zh.complaintStory.title} className="complaint-story">
       <p className="break">{complaint.detail}</p>
       <p className="soft">
         {complaint.createTime}
-        {contact ? (
-          <>
-            ，联系方式{' '}
-            <MaskedValue text={contact} what="联系方式" reveal={reveal('complaint', complaint.id, 'contact')} />
-          </>
-        ) : (
-          '，未留联系方式'
-        )}
+        {contact
+          ? zh.complaintStory.contactOf(
+              <MaskedValue
+                text={contact}
+                what={zh.complaintStory.contact}
+                reveal={reveal('complaint', complaint.id, 'contact')}
+              />,
+            )
+          : zh.complaintStory.noContact}
       </p>
       {picture ? (
         <a href={picture} target="_blank" rel="noreferrer">
-          <img className="complaint-picture" src={picture} alt="付款人上传的图片，点击查看原图" loading="lazy" />
+          <img className="complaint-picture" src={picture} alt={zh.complaintStory.pictureAlt} loading="lazy" />
         </a>
       ) : null}
     </section>
@@ -163,7 +167,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
   const pending = usePendingOf()('collection-order', complaint?.agtOrderNo ?? '');
   const take = useMutation({
     mutationFn: () => takeComplaint(id),
-    onSuccess: () => showToast('success', '已受理'),
+    onSuccess: () => showToast('success', zh.complaintDrawer.takenUp),
     onSettled: () => void refreshComplaints(),
   });
   const isOpen = complaint !== undefined && complaint.state !== COMPLAINT_STATE.answered;
@@ -171,7 +175,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
   const done = () => setDoing(undefined);
   return (
     <Dialog
-      title="投诉详情"
+      title={zh.complaintDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="complaint-drawer"
@@ -180,18 +184,18 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
         <>
           {isOpen && mayReview && complaint.takenBy !== username ? (
             <Button busy={take.isPending} onClick={() => take.mutate()}>
-              {complaint.takenBy ? '接手' : '受理'}
+              {complaint.takenBy ? zh.complaintDrawer.takeOver : zh.complaintDrawer.takeUp}
             </Button>
           ) : null}
           {isOpen && mayRefund && isSettled && pending.length === 0 ? (
-            <Button onClick={() => setDoing('refund')}>申请退款</Button>
+            <Button onClick={() => setDoing('refund')}>{zh.complaintDrawer.refund}</Button>
           ) : null}
           {isOpen && mayReview && pending.length === 0 ? (
             <Button kind="primary" onClick={() => setDoing('answer')}>
-              答复
+              {zh.complaintDrawer.answer}
             </Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.complaintDrawer.close}</Button>
         </>
       }
     >
@@ -201,7 +205,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
         <div className="detail">
           <div className="detail-head">
             <strong className="detail-amount">
-              <MoneyText value={complaint.amount} /> 元
+              {zh.complaintDrawer.amount(<MoneyText value={complaint.amount} />)}
             </strong>
             <ComplaintState row={complaint} />
             <StatusTag tone="mute">{reasonText(complaint.reason)}</StatusTag>
@@ -211,7 +215,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
           <Facts
             rows={[
               [
-                '答复期限',
+                zh.complaintDrawer.answerBy,
                 isOpen ? (
                   <span key="d">
                     {complaint.dueTime} <DueText row={complaint} />
@@ -220,11 +224,17 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
                   ''
                 ),
               ],
-              ['受理人', complaint.takenBy ? actorText(complaint.takenBy) : isOpen ? '尚未受理' : ''],
-              ['冻结款项', data.held === '0.00' ? '' : <YuanText key="h" value={data.held} />],
-              ['审核结论', isOpen ? '' : data.outcome],
-              ['答复付款人', isOpen ? '' : data.reply],
-              ['答复人', isOpen ? '' : `${actorText(complaint.reviewedBy)} ${complaint.reviewTime}`],
+              [
+                zh.complaintDrawer.takenBy,
+                complaint.takenBy ? actorText(complaint.takenBy) : isOpen ? zh.complaintDrawer.notTakenUp : '',
+              ],
+              [zh.complaintDrawer.held, data.held === '0.00' ? '' : <YuanText key="h" value={data.held} />],
+              [zh.complaintDrawer.conclusion, isOpen ? '' : data.outcome],
+              [zh.complaintDrawer.replyToPayer, isOpen ? '' : data.reply],
+              [
+                zh.complaintDrawer.answeredBy,
+                isOpen ? '' : `${actorText(complaint.reviewedBy)} ${complaint.reviewTime}`,
+              ],
             ]}
           />
           <OrderFacts data={data} />

@@ -2,6 +2,7 @@ import type { ComplaintDetail } from '@mashang/contract/payment-page';
 import type { ReactNode } from 'react';
 import { Notes } from '../../ui/notes.tsx';
 import { noteComplaint, refreshComplaints } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { id: string; notes: ComplaintDetail['notes']; mayWrite: boolean };
 
@@ -9,13 +10,13 @@ type Props = { id: string; notes: ComplaintDetail['notes']; mayWrite: boolean };
 export function ComplaintNotes({ id, notes, mayWrite }: Props): ReactNode {
   return (
     <Notes
-      title="调查记录"
+      title={zh.complaintNotes.title}
       testId="complaint-notes"
       notes={notes}
-      empty="还没有记录。与付款人、商户、收款方核实的结果写在这里，不可更改。"
+      empty={zh.complaintNotes.empty}
       mayWrite={mayWrite}
       maxLength={500}
-      dirtyText="未提交的调查记录"
+      dirtyText={zh.complaintNotes.dirty}
       add={(text) => noteComplaint({ id, text })}
       added={() => void refreshComplaints()}
     />

@@ -15,6 +15,7 @@ import { COMPLAINT_LIST } from './complaint-list.ts';
 import { ComplaintState, DueText, reasonText } from './complaint-tags.tsx';
 import './complaints.css';
 import { complaintListQuery, refreshComplaints } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 2_000;
 
@@ -73,8 +74,8 @@ export default function ComplaintsPage(): ReactNode {
     <>
       <ListPage
         list={COMPLAINT_LIST}
-        title="投诉处理"
-        noun="投诉"
+        title={zh.complaints.title}
+        noun={zh.complaints.noun}
         state={state}
         change={change}
         query={list}
@@ -86,11 +87,11 @@ export default function ComplaintsPage(): ReactNode {
         above={
           overdue > 0 ? (
             <p className="notice notice-bad" role="status">
-              {waiting} 起投诉待答复，其中 {overdue} 起已超过期限。
+              {zh.complaints.overdue(waiting, overdue)}
             </p>
           ) : null
         }
-        empty={{ title: '没有投诉', hint: '付款人在付款页提交的投诉会出现在这里，相关款项自动冻结，直到答复。' }}
+        empty={{ title: zh.complaints.emptyTitle, hint: zh.complaints.emptyHint }}
       />
       {state.detail ? (
         <ComplaintDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />

@@ -3,6 +3,7 @@ import type { PollConf } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 export function skipText(reason: string): string {
   return SKIP_REASONS[reason as SkipReason] ?? reason;
@@ -28,9 +29,11 @@ export function AccountState({ account }: { account: PollConf }): ReactNode {
       {account.refusal ? (
         <StatusTag tone="warn">{skipText(account.refusal)}</StatusTag>
       ) : (
-        <StatusTag tone="ok">可接单</StatusTag>
+        <StatusTag tone="ok">{zh.accountState.ready}</StatusTag>
       )}
-      {account.successRate ? <span className="soft num">成功率 {account.successRate}%</span> : null}
+      {account.successRate ? (
+        <span className="soft num">{zh.accountState.successRate(account.successRate)}</span>
+      ) : null}
     </span>
   );
 }
@@ -38,7 +41,7 @@ export function AccountState({ account }: { account: PollConf }): ReactNode {
 /** A share as a bar with its figure; `before` draws where it stood. */
 export function ShareBar({ share, before }: { share: string; before?: string }): ReactNode {
   return (
-    <span className="share" title={before === undefined ? '按权重的预期占比' : undefined}>
+    <span className="share" title={before === undefined ? zh.shareBar.expectedShare : undefined}>
       <span className="share-track" aria-hidden="true">
         <span className="share-fill" style={{ width: `${share}%` }} />
         {before === undefined ? null : <span className="share-mark" style={{ left: `${before}%` }} />}

@@ -12,6 +12,7 @@ import { ownProductsQuery, refreshProducts, sonRatesQuery } from './queries.ts';
 import { RateDrawer } from './rate-drawer.tsx';
 import { SonRateCard, sonRateColumns } from './son-rate-columns.tsx';
 import { SON_RATE_LIST } from './son-rate-list.ts';
+import * as zh from './zh.tsx';
 
 function rowKey({ sonId, prdId }: SonRate): string {
   return `${sonId}-${prdId}`;
@@ -35,8 +36,8 @@ export default function AgentCenterPage(): ReactNode {
     <>
       <ListPage
         list={SON_RATE_LIST}
-        title="代理中心"
-        noun="下级"
+        title={zh.agentCenter.title}
+        noun={zh.agentCenter.noun}
         state={state}
         change={change}
         query={list}
@@ -47,17 +48,13 @@ export default function AgentCenterPage(): ReactNode {
         exporting={exporting}
         card={(row) => <SonRateCard row={row} onOpen={open} />}
         empty={{
-          title: '还没有下级',
-          hint: (
-            <>
-              在 <PageLink page="sub-agents">下级代理</PageLink> 中邀请代理或码商，通过认证后在这里为其设置费率。
-            </>
-          ),
+          title: zh.agentCenter.emptyTitle,
+          hint: zh.agentCenter.emptyHint(<PageLink page="sub-agents">{zh.agentCenter.membersLink}</PageLink>),
         }}
         above={
           <>
             <ProductCards onHistory={(product) => change({ detail: `${taid}-${product}` })} />
-            <h2 className="section-title">下级费率</h2>
+            <h2 className="section-title">{zh.agentCenter.childRates}</h2>
           </>
         }
       />

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { AccountName, AccountState, ShareBar } from './account-words.tsx';
+import * as zh from './zh.tsx';
 
 /** Nothing to rotate yet, and where that changes. */
 export function NoAccounts({ product }: { product: OwnProduct }): ReactNode {
@@ -17,12 +18,12 @@ export function NoAccounts({ product }: { product: OwnProduct }): ReactNode {
   return (
     <div className="panel">
       <EmptyState
-        title={`${product.prdName}还没有可轮询的账户`}
-        hint="先添加一个适用于该产品的收款账户，通过审核后即可加入轮询。"
+        title={zh.noAccounts.title(product.prdName)}
+        hint={zh.noAccounts.hint}
         action={
           accounts ? (
             <Link className="btn btn-primary" to={accounts}>
-              前往收款账户
+              {zh.noAccounts.toAccounts}
             </Link>
           ) : null
         }
@@ -42,15 +43,10 @@ export function AddAccounts({
   if (accounts.length === 0) return null;
   return (
     <Popover
-      label={`加入账户（${accounts.length}）`}
+      label={zh.addAccounts.menuLabel(accounts.length)}
       triggerClass="btn btn-small"
       testId="add-account"
-      trigger={
-        <>
-          <Icon name="plus" size={14} />
-          加入账户（{accounts.length}）
-        </>
-      }
+      trigger={zh.addAccounts.button(<Icon name="plus" size={14} />, accounts.length)}
     >
       {(close) =>
         accounts.map((account) => (
@@ -83,17 +79,25 @@ function Weight({ row }: { row: PollConf }): ReactNode {
 
 function belowColumns(shares: ReadonlyMap<string, string>): Column<PollConf>[] {
   return [
-    { key: 'participantName', title: '下级', render: (row) => row.participantName },
-    { key: 'account', title: '账户', render: (row) => <AccountName account={row} /> },
-    { key: 'state', title: '状态', render: (row) => <AccountState account={row} /> },
+    { key: 'participantName', title: zh.belowColumns.participantName, render: (row) => row.participantName },
+    { key: 'account', title: zh.belowColumns.account, render: (row) => <AccountName account={row} /> },
+    { key: 'state', title: zh.belowColumns.state, render: (row) => <AccountState account={row} /> },
     {
       key: 'enabled',
-      title: '轮询',
+      title: zh.belowColumns.rotation,
       render: (row) =>
-        row.enabled ? <StatusTag tone="ok">参与</StatusTag> : <StatusTag tone="mute">不参与</StatusTag>,
+        row.enabled ? (
+          <StatusTag tone="ok">{zh.belowColumns.joined}</StatusTag>
+        ) : (
+          <StatusTag tone="mute">{zh.belowColumns.notJoined}</StatusTag>
+        ),
     },
-    { key: 'weight', title: '权重', align: 'right', render: (row) => <Weight row={row} /> },
-    { key: 'share', title: '预期占比', render: (row) => <ShareBar share={shares.get(row.accId) ?? '0.00'} /> },
+    { key: 'weight', title: zh.belowColumns.weight, align: 'right', render: (row) => <Weight row={row} /> },
+    {
+      key: 'share',
+      title: zh.belowColumns.share,
+      render: (row) => <ShareBar share={shares.get(row.accId) ?? '0.00'} />,
+    },
   ];
 }
 
@@ -103,10 +107,10 @@ export function BelowAccounts({ rows, shares }: BelowProps): ReactNode {
   const isMobile = useIsMobile();
   if (rows.length === 0) return null;
   return (
-    <section className="panel poll-below" aria-label="下级账户">
+    <section className="panel poll-below" aria-label={zh.belowAccounts.title}>
       <div className="poll-panel">
-        <h2 className="section-title">下级账户</h2>
-        <p className="field-hint">由下级自行设置，这里只读；占比按您和下级的全部账户计算。</p>
+        <h2 className="section-title">{zh.belowAccounts.title}</h2>
+        <p className="field-hint">{zh.belowAccounts.hint}</p>
       </div>
       {isMobile ? (
         <ul className="below-cards">
@@ -119,13 +123,7 @@ export function BelowAccounts({ rows, shares }: BelowProps): ReactNode {
               <AccountName account={row} />
               <span className="below-card-line">
                 <span className="soft num">
-                  {row.enabled ? (
-                    <>
-                      权重 <Weight row={row} />
-                    </>
-                  ) : (
-                    '不参与轮询'
-                  )}
+                  {row.enabled ? zh.belowAccounts.weight(<Weight row={row} />) : zh.belowAccounts.notJoined}
                 </span>
                 <ShareBar share={shares.get(row.accId) ?? '0.00'} />
               </span>
@@ -134,7 +132,7 @@ export function BelowAccounts({ rows, shares }: BelowProps): ReactNode {
         </ul>
       ) : (
         <DataTable
-          label="下级账户"
+          label={zh.belowAccounts.title}
           testId="below-table"
           columns={belowColumns(shares)}
           rows={rows}

@@ -9,6 +9,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import './products.css';
 import { ownProductsQuery } from './queries.ts';
 import { RotationEditor } from './rotation-editor.tsx';
+import * as zh from './zh.tsx';
 
 /** 产品轮询管理: which accounts take turns for a product, edited as one draft and tried on the last day before it counts. */
 export default function PollConfigPage(): ReactNode {
@@ -24,7 +25,7 @@ export default function PollConfigPage(): ReactNode {
   return (
     <div className="page poll-page">
       <div className="page-head">
-        <h1 className="page-title">产品轮询管理</h1>
+        <h1 className="page-title">{zh.pollConfig.title}</h1>
       </div>
       {error && !products ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!products && !error ? (
@@ -34,13 +35,13 @@ export default function PollConfigPage(): ReactNode {
       ) : null}
       {products?.length === 0 ? (
         <div className="panel">
-          <EmptyState title="还没有开通的产品" hint="产品由上级或运营开通，请联系对方。" />
+          <EmptyState title={zh.pollConfig.emptyTitle} hint={zh.pollConfig.emptyHint} />
         </div>
       ) : null}
       {products && product ? (
         <>
           <fieldset className="chips poll-products">
-            <legend className="sr-only">产品</legend>
+            <legend className="sr-only">{zh.pollConfig.product}</legend>
             {products.map(({ prdId, prdName }) => (
               <button
                 key={prdId}

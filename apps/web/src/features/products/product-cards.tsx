@@ -13,9 +13,10 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ownProductsQuery } from './queries.ts';
 import { ComingRates, Percent, ProductStateTag, windowText } from './rate-words.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
+import * as zh from './zh.tsx';
 
 function amountsOf(product: OwnProduct): ReactNode {
-  if (product.fixedAmounts.length > 0) return `${product.fixedAmounts.join('、')} 元`;
+  if (product.fixedAmounts.length > 0) return zh.amountRange.inYuan(product.fixedAmounts.join('、'));
   return (
     <>
       <MoneyText value={product.minAmount} /> – <YuanText value={product.maxAmount} />
@@ -26,14 +27,14 @@ function amountsOf(product: OwnProduct): ReactNode {
 /** What is said of a product, and where participants collect, how their own accounts do. */
 function factsOf(product: OwnProduct, { collects }: { collects: boolean }): [string, ReactNode][] {
   return [
-    ['金额范围', amountsOf(product)],
-    ['付款时限', windowText(product.payWindow)],
-    ['通道时段', product.hours.join('、') || '—'],
+    [zh.productFacts.amountRange, amountsOf(product)],
+    [zh.productFacts.payWindow, windowText(product.payWindow)],
+    [zh.productFacts.channelHours, product.hours.join('、') || '—'],
     ...(collects ? ownFactsOf(product) : []),
     [
-      '直属下级',
+      zh.productFacts.directChildren,
       <span key="sons" className="num">
-        {product.sons.open} / {product.sons.total} 个已开通
+        {zh.productFacts.openOf(product.sons.open, product.sons.total)}
       </span>,
     ],
   ];
@@ -43,15 +44,18 @@ function ownFactsOf(product: OwnProduct): [string, ReactNode][] {
   const { day } = product;
   return [
     [
-      '近 24 小时',
+      zh.ownProductFacts.lastDay,
       <span key="day" className="num">
-        {day.orders} 笔{day.successRate ? `，成功率 ${day.successRate}%` : ''}
+        {zh.ownProductFacts.ordersOf(
+          day.orders,
+          day.successRate ? zh.ownProductFacts.successRate(day.successRate) : '',
+        )}
       </span>,
     ],
     [
-      '轮询账户',
+      zh.ownProductFacts.rotationAccounts,
       <Link key="poll" className="num" to={`${KNOWN_PAGES['poll-config'].path}?prdId=${product.prdId}`}>
-        {product.accounts.on} / {product.accounts.total} 个可用
+        {zh.ownProductFacts.availableOf(product.accounts.on, product.accounts.total)}
       </Link>,
     ],
   ];
@@ -70,17 +74,17 @@ function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
         {collects ? <ProductStateTag state={product.state} /> : null}
       </div>
       <div className="product-rate">
-        <span className="soft">我的费率</span>
+        <span className="soft">{zh.productCard.ownRate}</span>
         <strong>
           <Percent value={product.agtRate} />
         </strong>
         <span className="grow" />
         <Button small onClick={() => onHistory(product.prdId)}>
-          变更记录
+          {zh.productCard.history}
         </Button>
         {maySwitch ? (
           <Button small onClick={() => onSwitch(product)}>
-            {product.enabled ? '关闭' : '开通'}
+            {product.enabled ? zh.productCard.close : zh.productCard.open}
           </Button>
         ) : null}
       </div>
@@ -103,10 +107,10 @@ export function ProductCards({ onHistory }: { onHistory(prdId: string): void }):
   const [switching, setSwitching] = useState<OwnProduct>();
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   return (
-    <section aria-label="我的产品">
+    <section aria-label={zh.productCards.title}>
       {data?.length === 0 ? (
         <div className="panel">
-          <EmptyState title="还没有开通的产品" hint="产品与费率由上级或运营开通，请联系对方。" />
+          <EmptyState title={zh.productCards.emptyTitle} hint={zh.productCards.emptyHint} />
         </div>
       ) : null}
       {data ? (

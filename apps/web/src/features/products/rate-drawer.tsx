@@ -10,6 +10,7 @@ import { sonConfQuery } from './queries.ts';
 import { RateForm } from './rate-form.tsx';
 import { ComingList, RateHistory } from './rate-history.tsx';
 import { Percent, RateTag } from './rate-words.tsx';
+import * as zh from './zh.tsx';
 
 type Props = { sonId: string; prdId: string; onClose(): void };
 
@@ -18,7 +19,7 @@ function Facts({ conf, own }: { conf: SonConf; own: boolean }): ReactNode {
   return (
     <dl className="rate-facts">
       <div>
-        <dt>{own ? '我的费率' : '当前费率'}</dt>
+        <dt>{own ? zh.rateFacts.ownRate : zh.rateFacts.currentRate}</dt>
         <dd>
           <Percent value={rate.agtRate} /> <RateTag rate={rate} />
         </dd>
@@ -26,13 +27,13 @@ function Facts({ conf, own }: { conf: SonConf; own: boolean }): ReactNode {
       {own ? null : (
         <>
           <div>
-            <dt>{rate.direct ? '我的费率' : `${rate.parentName} 的费率`}</dt>
+            <dt>{rate.direct ? zh.rateFacts.ownRate : zh.rateFacts.rateOf(rate.parentName)}</dt>
             <dd>
               <Percent value={rate.parentRate} />
             </dd>
           </div>
           <div>
-            <dt>{rate.direct ? '我的利差' : '利差'}</dt>
+            <dt>{rate.direct ? zh.rateFacts.ownSpread : zh.rateFacts.spread}</dt>
             <dd>
               <Percent value={rate.margin} />
             </dd>
@@ -53,7 +54,7 @@ export function RateDrawer({ sonId, prdId, onClose }: Props): ReactNode {
   const own = sonId === taid;
   return (
     <Dialog
-      title={conf ? `${own ? '我的费率' : conf.rate.sonName} · ${conf.rate.prdName}` : '费率'}
+      title={conf ? `${own ? zh.rateDrawer.ownTitle : conf.rate.sonName} · ${conf.rate.prdName}` : zh.rateDrawer.title}
       shape="drawer"
       width={560}
       testId="rate-drawer"
@@ -61,9 +62,9 @@ export function RateDrawer({ sonId, prdId, onClose }: Props): ReactNode {
       footer={
         conf?.mayEdit ? (
           <>
-            <Button onClick={onClose}>关闭</Button>
+            <Button onClick={onClose}>{zh.rateDrawer.close}</Button>
             <Button kind="primary" type="submit" form={formId} busy={form.busy} disabled={!form.ready}>
-              保存
+              {zh.rateDrawer.save}
             </Button>
           </>
         ) : undefined
@@ -77,7 +78,7 @@ export function RateDrawer({ sonId, prdId, onClose }: Props): ReactNode {
           {conf.mayEdit ? (
             <RateForm conf={conf} formId={formId} onState={setForm} onStale={refetch} withdrawn={withdrawn} />
           ) : own ? null : (
-            <p className="notice">只有其直属上级 {conf.rate.parentName} 可以修改，您可以查看。</p>
+            <p className="notice">{zh.rateDrawer.readOnly(conf.rate.parentName)}</p>
           )}
           <ComingList conf={conf} onWithdrawn={() => setWithdrawn(conf.version)} />
           <RateHistory conf={conf} />

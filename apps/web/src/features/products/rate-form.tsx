@@ -13,6 +13,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { refreshProducts, saveSonRate } from './queries.ts';
 import { fieldTimeOf, judgeRate, type RateInput, wireTimeOf } from './rate-rules.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   conf: SonConf;
@@ -44,7 +45,7 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
   const judged = judgeRate(conf, input, now);
   const stale = version !== conf.version && !pending;
   const dirty = JSON.stringify(input) !== JSON.stringify(startOf(conf));
-  useDirtyForm(dirty, '下级费率');
+  useDirtyForm(dirty, zh.rateForm.dirty);
   const save = useMutation({
     mutationFn: (input: RateInput) =>
       saveSonRate({
@@ -59,7 +60,7 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
     onMutate: () => setPending(true),
     onSettled: () => setPending(false),
     async onSuccess({ effectiveFrom }, sent) {
-      showToast('success', sent.later ? `费率已保存，将于 ${effectiveFrom} 生效` : '费率已生效');
+      showToast('success', sent.later ? zh.rateForm.savedForLater(effectiveFrom) : zh.rateForm.saved);
       await refreshProducts();
       setSaved(sent);
     },
@@ -94,20 +95,26 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
     save.mutate(input);
   }
   return (
-    <form ref={form.ref} id={formId} className="form-grid rate-form" noValidate onSubmit={submit} aria-label="设置费率">
+    <form
+      ref={form.ref}
+      id={formId}
+      className="form-grid rate-form"
+      noValidate
+      onSubmit={submit}
+      aria-label={zh.rateForm.title}
+    >
       {stale ? (
         <div className="notice notice-warn" role="alert">
           <span>
-            该费率刚被修改，现为 {conf.rate.agtRate || '未开通'}
-            {conf.rate.agtRate ? '%' : ''}。您填写的内容已保留，请核对。
+            {zh.rateForm.changedMeanwhile(conf.rate.agtRate || zh.rateForm.notOpen, conf.rate.agtRate ? '%' : '')}
           </span>
           <Button small onClick={() => setVersion(conf.version)}>
-            已核对，继续
+            {zh.rateForm.checkedContinue}
           </Button>
         </div>
       ) : null}
       <TextField
-        label="费率（%）"
+        label={zh.rateForm.rate}
         inputMode="decimal"
         autoComplete="off"
         maxLength={9}
@@ -118,12 +125,12 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
       />
       <p className="rate-margin" aria-live="polite" data-testid="rate-margin">
         {judged.margin ? (
-          <>
-            我的利差 <strong className="num">{judged.margin.rate}%</strong>，每收 10,000.00 元得{' '}
-            <strong className="num">{groupMoney(judged.margin.per10k)}</strong> 元
-          </>
+          zh.rateForm.spread(
+            <strong className="num">{judged.margin.rate}%</strong>,
+            <strong className="num">{groupMoney(judged.margin.per10k)}</strong>,
+          )
         ) : (
-          <span className="soft">{rateError ? '该费率没有利差。' : '填写费率后，这里显示您的利差。'}</span>
+          <span className="soft">{rateError ? zh.rateForm.noSpread : zh.rateForm.spreadHint}</span>
         )}
       </p>
       <label className="check-row rate-check">
@@ -133,13 +140,13 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
           disabled={conf.offBySelf}
           onChange={(event) => change({ enabled: event.target.checked })}
         />
-        为该下级开通此产品
+        {zh.rateForm.open}
       </label>
-      {conf.offBySelf ? <p className="field-hint">该产品由下级自行关闭，只能由其本人开通。</p> : null}
+      {conf.offBySelf ? <p className="field-hint">{zh.rateForm.closedByOwnerHint}</p> : null}
       <fieldset className="chips rate-when">
-        <legend className="field-label">生效时间</legend>
+        <legend className="field-label">{zh.rateForm.effectiveFrom}</legend>
         <button type="button" className="chip" aria-pressed={!input.later} onClick={() => change({ later: false })}>
-          立即生效
+          {zh.rateForm.now}
         </button>
         <button
           type="button"
@@ -147,22 +154,22 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
           aria-pressed={input.later}
           onClick={() => change({ later: true, at: input.at || fieldTimeOf(now + HOUR_MS) })}
         >
-          指定时间
+          {zh.rateForm.atTime}
         </button>
       </fieldset>
       {input.later ? (
         <TextField
-          label="于此时生效（北京时间）"
+          label={zh.rateForm.atTimeField}
           type="datetime-local"
           min={fieldTimeOf(now)}
           value={input.at}
           error={judged.atError ?? form.errors.at}
-          hint="到时自动生效，之前可以撤回。"
+          hint={zh.rateForm.atTimeHint}
           onChange={(event) => change({ at: event.target.value })}
         />
       ) : null}
       {!input.later && dirty && conf.rate.coming.length > 0 ? (
-        <p className="notice">已有待生效的费率，到时仍会生效；如不需要请在下方撤回。</p>
+        <p className="notice">{zh.rateForm.alreadyComing}</p>
       ) : null}
       <FormError text={general} />
     </form>

@@ -6,12 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { refreshProducts, withdrawSonRate } from './queries.ts';
 import { Percent } from './rate-words.tsx';
+import * as zh from './zh.tsx';
 
 const STATES: Record<RateEntry['state'], [Tone, string]> = {
-  current: ['ok', '当前'],
-  coming: ['info', '待生效'],
-  past: ['mute', '已被取代'],
-  withdrawn: ['mute', '已撤回'],
+  current: ['ok', zh.rateStates.current],
+  coming: ['info', zh.rateStates.coming],
+  past: ['mute', zh.rateStates.past],
+  withdrawn: ['mute', zh.rateStates.withdrawn],
 };
 
 /** What is still to come, each with the way back. */
@@ -22,7 +23,7 @@ export function ComingList({ conf, onWithdrawn }: { conf: SonConf; onWithdrawn()
       withdrawSonRate({ sonId: conf.rate.sonId, prdId: conf.rate.prdId, effectiveFrom, version: conf.version }),
     onSuccess() {
       onWithdrawn();
-      showToast('success', '已撤回，之前的费率继续有效');
+      showToast('success', zh.comingList.done);
     },
     onSettled: () => {
       setAsking('');
@@ -31,21 +32,23 @@ export function ComingList({ conf, onWithdrawn }: { conf: SonConf; onWithdrawn()
   });
   if (conf.rate.coming.length === 0) return null;
   return (
-    <section aria-label="待生效">
-      <h3 className="section-title">待生效</h3>
+    <section aria-label={zh.comingList.title}>
+      <h3 className="section-title">{zh.comingList.title}</h3>
       <ul className="coming-list">
         {conf.rate.coming.map((row) => (
           <li key={row.effectiveFrom}>
             <span>
-              将于 <span className="num">{row.effectiveFrom}</span> 生效：
-              <Percent value={row.agtRate} />
-              {row.enabled ? '' : '，关闭'}
+              {zh.comingList.takesEffect(
+                <span className="num">{row.effectiveFrom}</span>,
+                <Percent value={row.agtRate} />,
+                row.enabled ? '' : zh.comingList.closed,
+              )}
             </span>
             {conf.mayEdit ? (
               asking === row.effectiveFrom ? (
                 <span className="chips">
                   <Button small onClick={() => setAsking('')}>
-                    保留
+                    {zh.comingList.keep}
                   </Button>
                   <Button
                     small
@@ -53,12 +56,12 @@ export function ComingList({ conf, onWithdrawn }: { conf: SonConf; onWithdrawn()
                     busy={withdraw.isPending}
                     onClick={() => withdraw.mutate(row.effectiveFrom)}
                   >
-                    确认撤回
+                    {zh.comingList.confirmWithdraw}
                   </Button>
                 </span>
               ) : (
                 <Button small onClick={() => setAsking(row.effectiveFrom)}>
-                  撤回
+                  {zh.comingList.withdraw}
                 </Button>
               )
             ) : null}
@@ -70,17 +73,17 @@ export function ComingList({ conf, onWithdrawn }: { conf: SonConf; onWithdrawn()
 }
 
 function whoText(row: RateEntry): string {
-  if (row.state === 'withdrawn') return `${row.withdrawnBy} 于 ${row.withdrawnAt} 撤回`;
-  if (!row.createdBy) return '开户时设置';
-  return `${row.createdBy} 于 ${row.createdAt} 设置`;
+  if (row.state === 'withdrawn') return zh.whoText.withdrawn(row.withdrawnBy, row.withdrawnAt);
+  if (!row.createdBy) return zh.whoText.onOpening;
+  return zh.whoText.set(row.createdBy, row.createdAt);
 }
 
 /** Every change, newest first: from what, to what, when, by whom. */
 export function RateHistory({ conf }: { conf: SonConf }): ReactNode {
   return (
-    <section aria-label="变更记录">
-      <h3 className="section-title">变更记录</h3>
-      {conf.history.length === 0 ? <p className="soft">还没有设置过费率。</p> : null}
+    <section aria-label={zh.rateHistory.title}>
+      <h3 className="section-title">{zh.rateHistory.title}</h3>
+      {conf.history.length === 0 ? <p className="soft">{zh.rateHistory.empty}</p> : null}
       <ol className="timeline" data-testid="rate-history">
         {conf.history.map((row) => (
           <li key={`${row.effectiveFrom}${row.state}${row.withdrawnAt}`} data-state={row.state}>
@@ -93,11 +96,11 @@ export function RateHistory({ conf }: { conf: SonConf }): ReactNode {
               <strong>
                 <Percent value={row.agtRate} />
               </strong>
-              {row.enabled ? '' : '，关闭'}
+              {row.enabled ? '' : zh.rateHistory.closed}
             </span>
             <StatusTag tone={STATES[row.state][0]}>{STATES[row.state][1]}</StatusTag>
             <span className="rate-history-when soft">
-              自 <span className="num">{row.effectiveFrom}</span> 起 · {whoText(row)}
+              {zh.rateHistory.since(<span className="num">{row.effectiveFrom}</span>, whoText(row))}
             </span>
           </li>
         ))}

@@ -9,6 +9,7 @@ import {
   whyRateRefused,
 } from '@mashang/contract/products';
 import { formatTime, parseTime } from '@mashang/contract/time';
+import * as zh from './zh.tsx';
 
 /** What stands in the form: `at` as the browser's date and time field has it, taken as Shanghai time. */
 export type RateInput = { rate: string; enabled: boolean; later: boolean; at: string };
@@ -22,8 +23,8 @@ export type RateJudgement = {
   unchanged: boolean;
 };
 
-const NOT_A_RATE = '费率须为最多四位小数的百分数';
-const NOT_OPEN = '您在该时间没有开通此产品，不能为下级设置费率';
+const NOT_A_RATE = zh.rateRules.notAPercentage;
+const NOT_OPEN = zh.notOpen.notOpenThen;
 
 export function rateOf(text: string): number | null {
   try {
@@ -65,7 +66,7 @@ function parentRateAt(conf: SonConf, at: number): number | null {
 function limitsOf(bound: RateBound | undefined, conf: SonConf): string {
   if (!bound?.open) return NOT_OPEN;
   const at = conf.bounds.find(({ from }) => parseTime(from) === bound.from);
-  return `可设 ${at?.floor || '0.0000'}% 至 ${at?.ceiling}%，最多四位小数`;
+  return zh.rateLimits.range(at?.floor || '0.0000', at?.ceiling);
 }
 
 /** Judges what was typed by the contract's own rules; the database judges it again. */
@@ -80,7 +81,7 @@ export function judgeRate(conf: SonConf, input: RateInput, now: number): RateJud
     margin: rate === null || parent === null ? null : rateMargin(parent, rate),
     unchanged: isUnchanged(conf, input, at),
   };
-  if (input.later && !wire) judged.atError = '请选择生效时间';
+  if (input.later && !wire) judged.atError = zh.judgeRate.timeMissing;
   else if (input.later && at <= now) judged.atError = RATE_REFUSALS.rate_retroactive;
   else if (conf.history.some((row) => row.state === 'coming' && row.effectiveFrom === wire))
     judged.atError = RATE_REFUSALS.participant_rate_pkey;

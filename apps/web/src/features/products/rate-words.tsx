@@ -2,6 +2,7 @@ import type { OwnProduct, ProductState, SonRate } from '@mashang/contract/produc
 import { PRODUCT_STATES } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 const TONES: Record<ProductState, Tone> = {
   open: 'ok',
@@ -26,17 +27,23 @@ export function Percent({ value }: { value: string }): ReactNode {
 
 /** Whether a product is open for somebody below. */
 export function RateTag({ rate }: { rate: Pick<SonRate, 'agtRate' | 'enabled'> }): ReactNode {
-  if (!rate.agtRate) return <StatusTag tone="mute">未开通</StatusTag>;
-  return rate.enabled ? <StatusTag tone="ok">已开通</StatusTag> : <StatusTag tone="mute">已关闭</StatusTag>;
+  if (!rate.agtRate) return <StatusTag tone="mute">{zh.rateTag.notOpen}</StatusTag>;
+  return rate.enabled ? (
+    <StatusTag tone="ok">{zh.rateTag.open}</StatusTag>
+  ) : (
+    <StatusTag tone="mute">{zh.rateTag.closed}</StatusTag>
+  );
 }
 
 /** What is still to come, the next first. */
 export function ComingRates({ coming }: { coming: OwnProduct['coming'] }): ReactNode {
   return coming.map((row) => (
     <span key={row.effectiveFrom} className="coming-rate">
-      将于 <span className="num">{row.effectiveFrom.slice(0, 16)}</span> 生效：
-      <Percent value={row.agtRate} />
-      {row.enabled ? '' : '，关闭'}
+      {zh.comingRates.takesEffect(
+        <span className="num">{row.effectiveFrom.slice(0, 16)}</span>,
+        <Percent value={row.agtRate} />,
+        row.enabled ? '' : zh.comingRates.closed,
+      )}
     </span>
   ));
 }
@@ -44,5 +51,10 @@ export function ComingRates({ coming }: { coming: OwnProduct['coming'] }): React
 /** Seconds a payer has, in words. */
 export function windowText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
-  return [minutes > 0 ? `${minutes} 分` : '', seconds % 60 > 0 ? `${seconds % 60} 秒` : ''].join(' ').trim();
+  return [
+    minutes > 0 ? zh.windowText.minutes(minutes) : '',
+    seconds % 60 > 0 ? zh.windowText.seconds(seconds % 60) : '',
+  ]
+    .join(' ')
+    .trim();
 }

@@ -5,6 +5,7 @@ import {
   type RotationDraftRow,
   type RotationOfProduct,
 } from '@mashang/contract/products';
+import * as zh from './zh.tsx';
 
 /** One own account as it stands in the draft; the weight as typed. */
 export type DraftRow = { accId: string; enabled: boolean; weight: string };
@@ -38,10 +39,10 @@ export function changeRow(rows: readonly DraftRow[], accId: string, change: Part
 
 /** What is wrong with a weight; undefined when it may be sent. */
 export function weightError(weight: string): string | undefined {
-  if (weight === '') return '请填写权重';
-  if (weight.startsWith('-') && /^-\d+$/.test(weight)) return '权重不能小于 0';
-  if (!/^\d+$/.test(weight)) return '权重须为整数';
-  return Number(weight) > ROTATION_WEIGHT_MAX ? `权重不能大于 ${ROTATION_WEIGHT_MAX}` : undefined;
+  if (weight === '') return zh.weightError.missing;
+  if (weight.startsWith('-') && /^-\d+$/.test(weight)) return zh.weightError.negative;
+  if (!/^\d+$/.test(weight)) return zh.weightError.notWhole;
+  return Number(weight) > ROTATION_WEIGHT_MAX ? zh.weightError.tooLarge(ROTATION_WEIGHT_MAX) : undefined;
 }
 
 /** Rows as they are sent; undefined while one of them is wrong. */

@@ -25,6 +25,7 @@ import {
 } from './rotation-draft.ts';
 import { RotationPreviewPanel } from './rotation-preview.tsx';
 import { RotationRows } from './rotation-rows.tsx';
+import * as zh from './zh.tsx';
 
 /** One product's turns: a draft from the first touch to the save, kept whatever others do meanwhile. */
 export function RotationEditor({ product }: { product: OwnProduct }): ReactNode {
@@ -51,7 +52,7 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
   const dirty = touched !== undefined && !sameDraft(touched, standing);
   const stale = dirty && draft.version !== rotation.version;
   const sent = wireRows(draft.rows);
-  useDirtyForm(dirty, `${product.prdName}的轮询设置`);
+  useDirtyForm(dirty, zh.draftEditor.dirty(product.prdName));
   const save = useMutation({
     mutationFn: (rows: NonNullable<typeof sent>) =>
       saveRotation({ prdId: product.prdId, version: draft.version, rows }),
@@ -59,7 +60,7 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
     async onSuccess() {
       await reload();
       setTouched(undefined);
-      showToast('success', '轮询设置已保存，新订单立即按此派发');
+      showToast('success', zh.draftEditor.saved);
       void queryClient.invalidateQueries({ queryKey: ['rotation-preview'] });
       void refreshProducts();
     },
@@ -84,33 +85,29 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
     <div className="poll-columns">
       <div className="poll-main">
         {product.state === 'open' ? null : (
-          <p className="notice notice-warn">
-            <ProductStateTag state={product.state} /> 该产品现在不派单，设置保存后到恢复时生效。
-          </p>
+          <p className="notice notice-warn">{zh.draftEditor.notRouted(<ProductStateTag state={product.state} />)}</p>
         )}
         {stale ? (
           <div className="notice notice-warn" role="alert">
-            <span>轮询设置刚被他处修改，您的草稿已保留。</span>
+            <span>{zh.draftEditor.changedMeanwhile}</span>
             <Button small onClick={() => setTouched(undefined)}>
-              放弃草稿，载入最新
+              {zh.draftEditor.discardAndReload}
             </Button>
             <Button small onClick={() => setTouched(carryDraft(draft, rotation))}>
-              保留我的草稿
+              {zh.draftEditor.keepDraft}
             </Button>
           </div>
         ) : null}
-        <section className="panel poll-panel" aria-label="我的账户">
+        <section className="panel poll-panel" aria-label={zh.draftEditor.title}>
           <div className="page-head">
-            <h2 className="section-title">我的账户</h2>
+            <h2 className="section-title">{zh.draftEditor.title}</h2>
             <span className="grow" />
             <AddAccounts
               accounts={addable}
               onAdd={(accId) => setRows([...draft.rows, { accId, enabled: true, weight: '100' }])}
             />
           </div>
-          <p className="field-hint">
-            按权重轮流派单，权重 0 不派单；权重相同时靠前的先接。拖动手柄调整顺序，键盘用空格拿起、方向键移动。
-          </p>
+          <p className="field-hint">{zh.draftEditor.hint}</p>
           <RotationRows
             rows={draft.rows}
             accounts={accounts}
@@ -118,7 +115,7 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
             onMove={(accId, overId) => setRows(moveRow(draft.rows, accId, overId))}
             onChange={(accId, change) => setRows(changeRow(draft.rows, accId, change))}
           />
-          {noneTakes ? <p className="notice notice-warn">没有账户参与轮询，您将接不到该产品的订单。</p> : null}
+          {noneTakes ? <p className="notice notice-warn">{zh.draftEditor.noneJoined}</p> : null}
           <FormError text={failure} />
         </section>
         <BelowAccounts rows={below} shares={shares} />
@@ -126,10 +123,10 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
       <RotationPreviewPanel prdId={product.prdId} rows={sent} />
       {dirty ? (
         <div className="panel poll-save" data-testid="poll-save">
-          <span>有未保存的改动</span>
+          <span>{zh.draftEditor.unsaved}</span>
           <span className="grow" />
           <Button disabled={save.isPending} onClick={() => setTouched(undefined)}>
-            放弃
+            {zh.draftEditor.discard}
           </Button>
           <Button
             kind="primary"
@@ -139,7 +136,7 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
               if (sent) save.mutate(sent);
             }}
           >
-            保存设置
+            {zh.draftEditor.save}
           </Button>
         </div>
       ) : null}

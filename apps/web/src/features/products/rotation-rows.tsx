@@ -20,6 +20,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { AccountName, AccountState, ShareBar } from './account-words.tsx';
 import { type DraftRow, weightError } from './rotation-draft.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   rows: readonly DraftRow[];
@@ -34,10 +35,10 @@ function announcementsOf(rows: readonly DraftRow[], accounts: ReadonlyMap<string
   const name = (id: unknown) => accounts.get(String(id))?.outAuthNo ?? '';
   const place = (id: unknown) => rows.findIndex(({ accId }) => accId === id) + 1;
   return {
-    onDragStart: ({ active }) => `已拿起账户 ${name(active.id)}，当前第 ${place(active.id)} 位。`,
-    onDragOver: ({ over }) => (over ? `移到第 ${place(over.id)} 位。` : undefined),
-    onDragEnd: ({ active, over }) => `账户 ${name(active.id)} 放在第 ${place(over?.id ?? active.id)} 位。`,
-    onDragCancel: ({ active }) => `已取消，账户 ${name(active.id)} 回到原位。`,
+    onDragStart: ({ active }) => zh.dragAnnouncements.lifted(name(active.id), place(active.id)),
+    onDragOver: ({ over }) => (over ? zh.dragAnnouncements.moved(place(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => zh.dragAnnouncements.dropped(name(active.id), place(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => zh.dragAnnouncements.cancelled(name(active.id)),
   };
 }
 
@@ -53,7 +54,7 @@ export function RotationRows({ rows, accounts, shares, onMove, onChange }: Props
       collisionDetection={closestCenter}
       accessibility={{
         announcements: announcementsOf(rows, accounts),
-        screenReaderInstructions: { draggable: '按空格键拿起，用上下方向键移动，再按空格键放下，Esc 取消。' },
+        screenReaderInstructions: { draggable: zh.rotationRows.keyboardHelp },
       }}
       onDragEnd={({ active, over }) => {
         if (over && active.id !== over.id) onMove(String(active.id), String(over.id));
@@ -93,7 +94,7 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
   const errorId = useId();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: row.accId,
-    attributes: { roleDescription: '可排序' },
+    attributes: { roleDescription: zh.rotationRow.roleDescription },
   });
   const error = weightError(row.weight);
   return (
@@ -111,7 +112,7 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
         className="turn-grip"
         {...attributes}
         {...listeners}
-        aria-label={`移动账户 ${account.outAuthNo}，当前第 ${place} 位`}
+        aria-label={zh.rotationRow.moveLabel(account.outAuthNo, place)}
       >
         <Icon name="grip" size={16} />
         <span className="num">{place}</span>
@@ -121,12 +122,12 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
         <AccountState account={account} />
       </div>
       <label className="turn-weight">
-        <span className="field-label">权重</span>
+        <span className="field-label">{zh.rotationRow.weight}</span>
         <input
           className="input num"
           inputMode="numeric"
           maxLength={6}
-          aria-label={`账户 ${account.outAuthNo} 的权重，0 至 ${ROTATION_WEIGHT_MAX}`}
+          aria-label={zh.rotationRow.weightLabel(account.outAuthNo, ROTATION_WEIGHT_MAX)}
           value={row.weight}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
@@ -138,10 +139,10 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
         <input
           type="checkbox"
           checked={row.enabled}
-          aria-label={`账户 ${account.outAuthNo} 参与轮询`}
+          aria-label={zh.rotationRow.joinLabel(account.outAuthNo)}
           onChange={(event) => onChange({ enabled: event.target.checked })}
         />
-        参与
+        {zh.rotationRow.join}
       </label>
       {error ? (
         <span className="field-error turn-error" id={errorId} role="alert">

@@ -5,10 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { StandingTag } from '../../ui/standing-tag.tsx';
 import { ComingRates, Percent, RateTag } from './rate-words.tsx';
+import * as zh from './zh.tsx';
 
 function actionText(row: SonRate): string {
-  if (!row.direct) return '查看';
-  return row.agtRate ? '设置' : '开通';
+  if (!row.direct) return zh.actionText.view;
+  return row.agtRate ? zh.actionText.set : zh.actionText.open;
 }
 
 /** Columns of 下级费率. */
@@ -23,7 +24,7 @@ export function sonRateColumns(onOpen: (row: SonRate) => void): ListedColumn<Son
           </button>
         ),
       },
-      parentName: { render: (row) => (row.direct ? '您' : row.parentName) },
+      parentName: { render: (row) => (row.direct ? zh.sonRateColumns.you : row.parentName) },
       agtRate: { render: (row) => <Percent value={row.agtRate} /> },
       parentRate: { render: (row) => <Percent value={row.parentRate} /> },
       margin: { render: (row) => <Percent value={row.margin} /> },
@@ -36,7 +37,7 @@ export function sonRateColumns(onOpen: (row: SonRate) => void): ListedColumn<Son
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.sonRateColumns.actions,
       stick: 'right',
       render: (row) => (
         <Button small onClick={() => onOpen(row)}>
@@ -62,7 +63,8 @@ export function SonRateCard({ row, onOpen }: { row: SonRate; onOpen(row: SonRate
           <Percent value={row.agtRate} />
         </span>
         <span className="soft">
-          {row.direct ? '我的利差' : `${row.parentName} 的利差`} <Percent value={row.margin} />
+          {row.direct ? zh.sonRateCard.ownSpread : zh.sonRateCard.spreadOf(row.parentName)}{' '}
+          <Percent value={row.margin} />
         </span>
       </span>
       <ComingRates coming={row.coming} />

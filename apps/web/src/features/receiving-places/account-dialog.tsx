@@ -11,6 +11,7 @@ import { FormField, FormSelect, FormSwitch } from '../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'bank.account'>;
 const NEW: Payload = {
@@ -30,10 +31,10 @@ function payloadOf({ bank, holder, accountNo, kind, virtualWay, virtualPrefix, e
 
 function check(payload: Payload, code: string): FieldErrors {
   return {
-    code: bad(!/^[a-z][a-z0-9-]{1,31}$/.test(code), '小写字母开头的 2–32 位小写字母、数字或 -'),
+    code: bad(!/^[a-z][a-z0-9-]{1,31}$/.test(code), zh.accountCheck.code),
     virtualPrefix: bad(
       (payload.virtualWay === 'none') !== (payload.virtualPrefix === ''),
-      '使用虚拟账号须填写 4–12 位数字前缀',
+      zh.accountCheck.virtualPrefix,
     ),
   };
 }
@@ -48,7 +49,7 @@ export function AccountDialog({ account, onClose }: { account?: BankAccountView;
   const proposal = useMemo(() => proposalOf('bank.account', code), [code]);
   return (
     <ProposeDialog
-      title={account ? `变更账户 · ${account.code}` : '新增账户'}
+      title={account ? zh.accountDialog.changeTitle(account.code) : zh.accountDialog.addTitle}
       payload={payload}
       form={form}
       check={(now) => check(now, code)}
@@ -59,25 +60,36 @@ export function AccountDialog({ account, onClose }: { account?: BankAccountView;
         <>
           {account ? null : (
             <TextField
-              label="账户代码"
-              hint="系统内的简称，如 main"
+              label={zh.accountDialog.code}
+              hint={zh.accountDialog.codeHint}
               value={code}
               error={errors.code ?? errors.subjectId}
               onChange={({ target }) => form.set({ code: target.value.trim().toLowerCase() })}
             />
           )}
           <FormField of={form.at('bank')} />
-          <FormField of={form.at('holder')} hint="须与许可资料的机构名称一致" />
+          <FormField of={form.at('holder')} hint={zh.accountDialog.holderHint} />
           <FormField of={form.at('accountNo')} disabled={account !== undefined} />
           <FormSelect
             of={form.at('kind')}
-            label="账户性质"
+            label={zh.accountDialog.kind}
             options={Object.entries(BANK_ACCOUNT_KINDS)}
             disabled={account !== undefined}
           />
-          <FormSelect of={form.at('virtualWay')} label="虚拟账号" options={Object.entries(VIRTUAL_WAYS)} />
-          {payload.virtualWay === 'none' ? null : <FormField of={form.at('virtualPrefix')} label="虚拟账号前缀" />}
-          <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
+          <FormSelect
+            of={form.at('virtualWay')}
+            label={zh.accountDialog.virtual}
+            options={Object.entries(VIRTUAL_WAYS)}
+          />
+          {payload.virtualWay === 'none' ? null : (
+            <FormField of={form.at('virtualPrefix')} label={zh.accountDialog.virtualPrefix} />
+          )}
+          <FormSwitch
+            of={form.at('enabled')}
+            label={zh.accountDialog.state}
+            on={zh.accountDialog.on}
+            off={zh.accountDialog.off}
+          />
         </>
       )}
     </ProposeDialog>

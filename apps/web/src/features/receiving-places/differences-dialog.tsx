@@ -8,19 +8,25 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { differencesQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
-const SIDES = { bank: '银行有，账面无', books: '账面有，银行无', overdue: '自有划转逾期无流水' } as const;
+const SIDES = zh.differenceSides;
 const COLUMNS: Column<DifferenceRow>[] = [
-  { key: 'side', title: '差异', render: (row) => SIDES[row.side] },
-  { key: 'what', title: '来源', render: (row) => <span className="mono break">{row.what}</span> },
+  { key: 'side', title: zh.differenceColumns.difference, render: (row) => SIDES[row.side] },
+  { key: 'what', title: zh.differenceColumns.source, render: (row) => <span className="mono break">{row.what}</span> },
   {
     key: 'amount',
-    title: '金额（元）',
+    title: zh.differenceColumns.amount,
     align: 'right',
     render: (row) => <span className="num">{groupMoney(row.amount)}</span>,
   },
-  { key: 'at', title: '时间', render: (row) => <span className="num">{row.at}</span> },
-  { key: 'age', title: '已过', align: 'right', render: (row) => <span className="num">{row.ageHours} 小时</span> },
+  { key: 'at', title: zh.differenceColumns.time, render: (row) => <span className="num">{row.at}</span> },
+  {
+    key: 'age',
+    title: zh.differenceColumns.age,
+    align: 'right',
+    render: (row) => <span className="num">{zh.differenceColumns.hours(row.ageHours)}</span>,
+  },
 ];
 
 /** What an account's statements and books differ by, piece by piece. */
@@ -28,20 +34,20 @@ export function DifferencesDialog({ account, onClose }: { account: BankAccountVi
   const { data, error, refetch } = useQuery(differencesQuery(account.code));
   return (
     <Dialog
-      title={`银行与账面差异 · ${account.bank}`}
+      title={zh.differencesDialog.title(account.bank)}
       width={860}
       testId="differences-dialog"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.differencesDialog.close}</Button>}
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <DataTable
-        label="差异"
+        label={zh.differencesDialog.differences}
         columns={COLUMNS}
         rows={data ?? []}
         rowKey={(row) => `${row.side}${row.what}`}
         stack
-        empty={<EmptyState title="没有差异" hint="账面与银行流水逐笔相符。" />}
+        empty={<EmptyState title={zh.differencesDialog.emptyTitle} hint={zh.differencesDialog.emptyHint} />}
       />
     </Dialog>
   );

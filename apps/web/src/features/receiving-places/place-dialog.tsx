@@ -9,6 +9,7 @@ import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { productViewsQuery } from '../products/queries.ts';
+import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'receiving.place'>;
 const NEW: Payload = {
@@ -16,18 +17,18 @@ const NEW: Payload = {
   ...{ dailyAmount: '10000000.00', dailyCount: 100_000, enabled: true },
 };
 const TEXTS = [
-  ['opensAt', '开始时间'],
-  ['closesAt', '结束时间'],
-  ['minAmount', '单笔最小金额（元）'],
-  ['maxAmount', '单笔最大金额（元）'],
-  ['dailyAmount', '单日金额上限（元）'],
+  ['opensAt', zh.placeDialog.opensAt],
+  ['closesAt', zh.placeDialog.closesAt],
+  ['minAmount', zh.placeDialog.minAmount],
+  ['maxAmount', zh.placeDialog.maxAmount],
+  ['dailyAmount', zh.placeDialog.dailyAmount],
 ] as const;
 const NUMBERS = [
-  ['position', '次序'],
-  ['weight', '权重'],
-  ['dailyCount', '单日笔数上限'],
+  ['position', zh.placeNumbers.position],
+  ['weight', zh.placeNumbers.weight],
+  ['dailyCount', zh.placeNumbers.dailyCount],
 ] as const;
-const POOL = ['participants', '参与方收款账户（仅代理额度模式）'] as const;
+const POOL = ['participants', zh.participantPool.participantAccounts] as const;
 const FIELDS = { opensAt: HOUR, closesAt: HOUR, minAmount: MONEY, maxAmount: MONEY, dailyAmount: MONEY };
 const bad = (wrong: boolean, reason: string) => (wrong ? reason : undefined);
 
@@ -38,8 +39,8 @@ function payloadOf(place: ReceivingPlaceView): Payload {
 
 function check(payload: Payload): FieldErrors {
   return {
-    position: bad(payload.position < 1 || payload.position > 99, '次序为 1–99'),
-    weight: bad(payload.weight < 1 || payload.weight > 10_000, '权重为 1–10000'),
+    position: bad(payload.position < 1 || payload.position > 99, zh.accountCheck.position),
+    weight: bad(payload.weight < 1 || payload.weight > 10_000, zh.accountCheck.weight),
   };
 }
 
@@ -59,7 +60,9 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('receiving.place', subject), [subject]);
   return (
     <ProposeDialog
-      title={place ? `变更渠道 · ${place.productName} · ${place.accountName || POOL[1]}` : '新增渠道'}
+      title={
+        place ? zh.placeDialog.changeTitle(place.productName, place.accountName || POOL[1]) : zh.placeDialog.addTitle
+      }
       payload={payload}
       check={check}
       form={form}
@@ -71,7 +74,7 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
           {place ? null : (
             <>
               <SelectField
-                label="产品"
+                label={zh.placeDialog.product}
                 options={(products.data ?? []).map(({ code, name }) => [code, name] as const)}
                 value={wanted}
                 error={errors.subjectId}
@@ -79,7 +82,7 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
               />
               <FormSelect
                 of={{ ...form.at('account'), value: account || clients[0]?.[0] || POOL[0] }}
-                label="收款到"
+                label={zh.placeDialog.account}
                 options={[...clients, POOL]}
               />
             </>
@@ -91,7 +94,12 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
             {TEXTS.map(([name, label]) => (
               <FormField key={name} of={form.at(name)} label={label} />
             ))}
-            <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
+            <FormSwitch
+              of={form.at('enabled')}
+              label={zh.placeDialog.state}
+              on={zh.placeDialog.on}
+              off={zh.placeDialog.off}
+            />
           </div>
         </>
       )}

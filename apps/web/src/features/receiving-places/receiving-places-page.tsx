@@ -24,6 +24,7 @@ import { DifferencesDialog } from './differences-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
 import './receiving-places.css';
 import { bankAccountsQuery, placesQuery, stopPlace } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 type Doing =
@@ -40,57 +41,63 @@ const countOf = ({ difference }: BankAccountView) => difference.bank + differenc
 
 function accountColumns(pendingOf: PendingOf, mayPropose: boolean, start: Start): Column<BankAccountView>[] {
   return [
-    { key: 'code', title: '代码', render: (row) => <span className="mono">{row.code}</span> },
-    { key: 'bank', title: '开户银行', render: (row) => row.bank },
-    { key: 'holder', title: '户名', render: (row) => row.holder },
-    { key: 'accountNo', title: '账号', render: (row) => <span className="mono">{row.accountNo}</span> },
-    { key: 'kind', title: '账户性质', render: (row) => BANK_ACCOUNT_KINDS[row.kind] },
+    { key: 'code', title: zh.accountColumns.code, render: (row) => <span className="mono">{row.code}</span> },
+    { key: 'bank', title: zh.accountColumns.bank, render: (row) => row.bank },
+    { key: 'holder', title: zh.accountColumns.holder, render: (row) => row.holder },
+    {
+      key: 'accountNo',
+      title: zh.accountColumns.accountNo,
+      render: (row) => <span className="mono">{row.accountNo}</span>,
+    },
+    { key: 'kind', title: zh.accountColumns.kind, render: (row) => BANK_ACCOUNT_KINDS[row.kind] },
     {
       key: 'virtual',
-      title: '虚拟账号',
+      title: zh.accountColumns.virtual,
       render: (row) =>
         [VIRTUAL_WAYS[row.virtualWay], row.virtualPrefix && `${row.virtualPrefix}…`].filter(Boolean).join('，'),
     },
-    { key: 'balance', title: '账面余额（元）', align: 'right', render: (row) => money(row.balance) },
+    { key: 'balance', title: zh.accountColumns.balance, align: 'right', render: (row) => money(row.balance) },
     {
       key: 'difference',
-      title: '差异',
+      title: zh.accountColumns.difference,
       render: (row) =>
         countOf(row) === 0 ? (
-          <StatusTag tone="ok">无差异</StatusTag>
+          <StatusTag tone="ok">{zh.accountColumns.noDifference}</StatusTag>
         ) : (
           <Button
             small
             kind="text"
-            aria-label={`查看差异 ${row.code}`}
+            aria-label={zh.accountColumns.differencesOf(row.code)}
             onClick={() => start({ kind: 'differences', account: row })}
           >
-            {countOf(row)} 笔
+            {zh.accountColumns.differences(countOf(row))}
           </Button>
         ),
     },
     {
       key: 'state',
-      title: '状态',
+      title: zh.accountColumns.state,
       render: (row) => (
         <span className="chips">
-          <StatusTag tone={row.enabled ? 'ok' : 'mute'}>{row.enabled ? '启用' : '停用'}</StatusTag>
+          <StatusTag tone={row.enabled ? 'ok' : 'mute'}>
+            {row.enabled ? zh.accountColumns.enabled : zh.accountColumns.disabled}
+          </StatusTag>
           <PendingBadges pending={pendingOf('bank-account', row.code)} />
         </span>
       ),
     },
     {
       key: 'actions',
-      title: '操作',
+      title: zh.accountColumns.actions,
       render: (row) =>
         mayPropose ? (
           <Button
             small
             kind="text"
-            aria-label={`变更账户 ${row.code}`}
+            aria-label={zh.accountColumns.changeOf(row.code)}
             onClick={() => start({ kind: 'account', account: row })}
           >
-            变更
+            {zh.accountColumns.change}
           </Button>
         ) : null,
     },
@@ -103,18 +110,32 @@ function placeColumns(
   start: Start,
 ): Column<ReceivingPlaceView>[] {
   return [
-    { key: 'product', title: '产品', render: (row) => row.productName },
+    { key: 'product', title: zh.placeColumns.product, render: (row) => row.productName },
     {
       key: 'account',
-      title: '收款到',
+      title: zh.placeColumns.account,
       render: (row) => (row.kind === 'bank' ? `${row.accountName}（${row.accountCode}）` : PLACE_KINDS.participants),
     },
-    { key: 'position', title: '次序', align: 'right', render: (row) => <span className="num">{row.position}</span> },
-    { key: 'weight', title: '权重', align: 'right', render: (row) => <span className="num">{row.weight}</span> },
-    { key: 'hours', title: '时段', render: (row) => <span className="num">{`${row.opensAt}–${row.closesAt}`}</span> },
+    {
+      key: 'position',
+      title: zh.placeColumns.position,
+      align: 'right',
+      render: (row) => <span className="num">{row.position}</span>,
+    },
+    {
+      key: 'weight',
+      title: zh.placeColumns.weight,
+      align: 'right',
+      render: (row) => <span className="num">{row.weight}</span>,
+    },
+    {
+      key: 'hours',
+      title: zh.placeColumns.hours,
+      render: (row) => <span className="num">{`${row.opensAt}–${row.closesAt}`}</span>,
+    },
     {
       key: 'range',
-      title: '单笔金额（元）',
+      title: zh.placeColumns.range,
       render: (row) => (
         <span className="num">
           {groupMoney(row.minAmount)} – {groupMoney(row.maxAmount)}
@@ -123,7 +144,7 @@ function placeColumns(
     },
     {
       key: 'used',
-      title: '今日已派 / 上限（元）',
+      title: zh.placeColumns.used,
       align: 'right',
       render: (row) => (
         <span className="num">
@@ -133,37 +154,39 @@ function placeColumns(
     },
     {
       key: 'state',
-      title: '状态',
+      title: zh.placeColumns.state,
       render: (row) => (
         <span className="chips">
-          <StatusTag tone={row.enabled ? 'ok' : 'mute'}>{row.enabled ? '启用' : '停用'}</StatusTag>
+          <StatusTag tone={row.enabled ? 'ok' : 'mute'}>
+            {row.enabled ? zh.placeColumns.enabled : zh.placeColumns.disabled}
+          </StatusTag>
           <PendingBadges pending={pendingOf('receiving-place', `${row.productCode}/${row.accountCode}`)} />
         </span>
       ),
     },
     {
       key: 'actions',
-      title: '操作',
+      title: zh.placeColumns.actions,
       render: (row) => (
         <span className="chips">
           {may.propose ? (
             <Button
               small
               kind="text"
-              aria-label={`变更渠道 ${row.productCode}/${row.accountCode}`}
+              aria-label={zh.placeColumns.changeOf(row.productCode, row.accountCode)}
               onClick={() => start({ kind: 'place', place: row })}
             >
-              变更
+              {zh.placeColumns.change}
             </Button>
           ) : null}
           {may.stop && row.enabled ? (
             <Button
               small
               kind="text"
-              aria-label={`停用渠道 ${row.productCode}/${row.accountCode}`}
+              aria-label={zh.placeColumns.stopOf(row.productCode, row.accountCode)}
               onClick={() => start({ kind: 'stop', place: row })}
             >
-              停用
+              {zh.placeColumns.disabled}
             </Button>
           ) : null}
         </span>
@@ -191,18 +214,18 @@ function DoingDialog({
     case 'stop':
       return (
         <ReasonedDialog
-          title={`停用渠道 · ${doing.place.productName}`}
-          button="立即停用"
-          done="已停用"
+          title={zh.doingDialog.stopTitle(doing.place.productName)}
+          button={zh.doingDialog.confirm}
+          done={zh.doingDialog.stopped}
           testId="stop-place-dialog"
           danger
           code={STOP_CODE}
-          dirtyText="未提交的停用"
-          label="停用原因"
+          dirtyText={zh.doingDialog.dirty}
+          label={zh.doingDialog.reason}
           act={(reason, code) => stopPlace(doing.place.id, reason, code)}
           onClose={onClose}
         >
-          <p>停用后立即不再按该渠道派单，进行中的订单照常到账。重新启用由“变更”发起，须另一人审批。</p>
+          <p>{zh.doingDialog.warning}</p>
         </ReasonedDialog>
       );
   }
@@ -220,13 +243,13 @@ export default function ReceivingPlacesPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">收款渠道</h1>
+        <h1 className="page-title">{zh.receivingPlaces.title}</h1>
         <span className="grow" />
         {may.propose ? (
           <span className="chips">
-            <Button onClick={() => setDoing({ kind: 'account' })}>新增账户</Button>
+            <Button onClick={() => setDoing({ kind: 'account' })}>{zh.receivingPlaces.addAccount}</Button>
             <Button kind="primary" onClick={() => setDoing({ kind: 'place' })}>
-              新增渠道
+              {zh.receivingPlaces.addPlace}
             </Button>
           </span>
         ) : null}
@@ -234,33 +257,28 @@ export default function ReceivingPlacesPage(): ReactNode {
       {error ? (
         <LoadError error={error} onRetry={() => void Promise.all([accounts.refetch(), places.refetch()])} />
       ) : null}
-      <section className="panel" aria-label="机构账户">
-        <h2 className="section-title place-title">机构账户</h2>
+      <section className="panel" aria-label={zh.receivingPlaces.accounts}>
+        <h2 className="section-title place-title">{zh.receivingPlaces.accounts}</h2>
         <DataTable
-          label="机构账户"
+          label={zh.receivingPlaces.accounts}
           columns={accountColumns(pendingOf, may.propose, setDoing)}
           rows={accounts.data ?? []}
           rowKey={(row) => row.code}
           stack
           focusable
-          empty={<EmptyState title="还没有机构账户" hint="新增账户后，付款人可以把款项直接付到机构。" />}
+          empty={<EmptyState title={zh.receivingPlaces.noAccounts} hint={zh.receivingPlaces.noAccountsHint} />}
         />
       </section>
-      <section className="panel" aria-label="各产品的收款渠道">
-        <h2 className="section-title place-title">各产品的收款渠道</h2>
+      <section className="panel" aria-label={zh.receivingPlaces.places}>
+        <h2 className="section-title place-title">{zh.receivingPlaces.places}</h2>
         <DataTable
-          label="各产品的收款渠道"
+          label={zh.receivingPlaces.places}
           columns={placeColumns(pendingOf, may, setDoing)}
           rows={places.data ?? []}
           rowKey={(row) => row.id}
           stack
           focusable
-          empty={
-            <EmptyState
-              title="没有单独设置的渠道"
-              hint="代理额度模式下，产品默认由参与方收款账户收款；机构结算须设置渠道。"
-            />
-          }
+          empty={<EmptyState title={zh.receivingPlaces.noPlaces} hint={zh.receivingPlaces.noPlacesHint} />}
         />
       </section>
       {doing ? <DoingDialog doing={doing} accounts={accounts.data ?? []} onClose={() => setDoing(undefined)} /> : null}

@@ -7,6 +7,7 @@ import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { agreeRefund, objectRefund, refreshRefunds, uploadRefundProof } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { refund: RefundRow; payment: RefundDetail['payments'][number]; onClose(): void };
 const settled = () => void refreshRefunds();
@@ -17,9 +18,9 @@ export function ObjectDialog({ refund, payment, onClose }: Props): ReactNode {
   const { reason, proofUrl } = form.sent;
   return (
     <CodedDialog
-      title="提出异议"
-      button="提交异议"
-      done="异议已提交"
+      title={zh.objectDialog.title}
+      button={zh.objectDialog.submit}
+      done={zh.objectDialog.done}
       testId="refund-objection"
       form={form}
       act={() => objectRefund({ refundNo: refund.refundNo, reason, ...(proofUrl ? { proofUrl } : {}) })}
@@ -28,11 +29,9 @@ export function ObjectDialog({ refund, payment, onClose }: Props): ReactNode {
     >
       {(errors) => (
         <>
-          <p>
-            争议原因：{payment.failReason}。请在 {payment.answerBy} 前提出；以最后一次提交为准。
-          </p>
+          <p>{zh.objectDialog.intro(payment.failReason, payment.answerBy)}</p>
           <UploadSlot
-            label="异议截图"
+            label={zh.objectDialog.screenshot}
             kind="image"
             value={proofUrl}
             error={errors.proofUrl}
@@ -50,17 +49,17 @@ export function ObjectDialog({ refund, payment, onClose }: Props): ReactNode {
 export function AgreeDialog({ refund, onClose }: Omit<Props, 'payment'>): ReactNode {
   return (
     <CodedDialog
-      title="承认未付款"
-      button="确认未付款"
-      done="已提交，等待运营裁定"
+      title={zh.agreeDialog.title}
+      button={zh.agreeDialog.confirm}
+      done={zh.agreeDialog.submitted}
       testId="refund-agree"
       danger
-      code={{ ...STOP_CODE, hint: '须输入新的验证码' }}
+      code={{ ...STOP_CODE, hint: zh.agreeDialog.oneTimeCodeHint }}
       act={(code) => agreeRefund(refund.refundNo, code)}
       settled={settled}
       onClose={onClose}
     >
-      {() => <p className="notice notice-warn">仅在没有付款时承认。运营裁定后退款仍须由您付出。</p>}
+      {() => <p className="notice notice-warn">{zh.agreeDialog.warning}</p>}
     </CodedDialog>
   );
 }
@@ -70,8 +69,8 @@ export function RulingDialog({ refund, onClose }: Omit<Props, 'payment'>): React
   const form = useForm({ remark: RULING_REASON }, { remark: '' });
   const proposal = useMemo(() => proposalOf('refund.ruling', refund.refundNo), [refund.refundNo]);
   return (
-    <ProposeDialog title="裁定未付款" payload={form.sent} form={form} {...proposal} onClose={onClose}>
-      <p>收款方提交过付款凭证。认定其未付款须另一人审批；其间收款方又提出异议的，申请作废。</p>
+    <ProposeDialog title={zh.rulingDialog.title} payload={form.sent} form={form} {...proposal} onClose={onClose}>
+      <p>{zh.rulingDialog.intro}</p>
       <FormField of={form.at('remark')} />
     </ProposeDialog>
   );

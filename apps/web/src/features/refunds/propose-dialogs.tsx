@@ -3,17 +3,14 @@ import { type ReactNode, useMemo } from 'react';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 /** 取消退款: what was approved is reversed, to the fen. */
 export function CancelDialog({ refund, onClose }: { refund: RefundRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('refund.cancel', refund.refundNo), [refund.refundNo]);
   return (
-    <ProposeDialog title="取消退款" payload={{}} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          审批通过后不再退 <MoneyText value={refund.amount} /> 元，批准时的记账全部冲回。
-        </p>
-      )}
+    <ProposeDialog title={zh.cancelDialog.title} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>{zh.cancelDialog.intro(<MoneyText value={refund.amount} />)}</p>}
     </ProposeDialog>
   );
 }
@@ -22,13 +19,8 @@ export function CancelDialog({ refund, onClose }: { refund: RefundRow; onClose()
 export function TakeUpDialog({ detail, onClose }: { detail: RefundDetail; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('refund.surplus', detail.askedLine), [detail.askedLine]);
   return (
-    <ProposeDialog title="提议退回" payload={{}} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          同一订单的又一笔到账 <MoneyText value={detail.refund.amount} />{' '}
-          元，退到对账单写明的付款账户，审批后由机构付款。
-        </p>
-      )}
+    <ProposeDialog title={zh.takeUpDialog.title} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>{zh.takeUpDialog.intro(<MoneyText value={detail.refund.amount} />)}</p>}
     </ProposeDialog>
   );
 }
@@ -38,12 +30,8 @@ export function AdvanceDialog({ detail, onClose }: { detail: RefundDetail; onClo
   const { refundNo } = detail.refund;
   const proposal = useMemo(() => proposalOf('refund.advance', refundNo), [refundNo]);
   return (
-    <ProposeDialog title="申请垫付" payload={{ amount: detail.shortage }} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          由机构垫付 <MoneyText value={detail.shortage} /> 元，从商户之后的入账中最先扣回。
-        </p>
-      )}
+    <ProposeDialog title={zh.advanceDialog.title} payload={{ amount: detail.shortage }} {...proposal} onClose={onClose}>
+      {() => <p>{zh.advanceDialog.intro(<MoneyText value={detail.shortage} />)}</p>}
     </ProposeDialog>
   );
 }

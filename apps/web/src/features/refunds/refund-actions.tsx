@@ -10,6 +10,7 @@ import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';
 import { AdvanceDialog, CancelDialog, TakeUpDialog } from './propose-dialogs.tsx';
 import type { Side } from './queries.ts';
 import { FailDialog, PayTaskDialog, SendDialog, SettleDialog, settleTitle } from './step-dialogs.tsx';
+import * as zh from './zh.tsx';
 
 const { approved, waiting_funds: waiting, paying, paid, failed, returned } = REFUND_STATE;
 const PAYABLE: readonly number[] = [approved, failed, returned];
@@ -29,9 +30,9 @@ function DisputeActions({ detail }: { detail: RefundDetail }): ReactNode {
   const done = () => setDoing(undefined);
   return (
     <>
-      <Button onClick={() => setDoing('agree')}>承认未付款</Button>
+      <Button onClick={() => setDoing('agree')}>{zh.disputeActions.agree}</Button>
       <Button kind="primary" onClick={() => setDoing('object')}>
-        提出异议
+        {zh.disputeActions.object}
       </Button>
       {doing === 'object' ? <ObjectDialog refund={detail.refund} payment={payment} onClose={done} /> : null}
       {doing === 'agree' ? <AgreeDialog refund={detail.refund} onClose={done} /> : null}
@@ -47,7 +48,7 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
   return (
     <>
       <Button kind="primary" onClick={() => setPaying(true)}>
-        登记已退款
+        {zh.collectorActions.registerPaid}
       </Button>
       {isPaying ? <PayTaskDialog refund={detail.refund} onClose={() => setPaying(false)} /> : null}
     </>
@@ -56,8 +57,8 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
 
 /** What the next step asks of somebody else than who proposed the refund; empty where it may be the same person. */
 function anothersStep({ state, executor }: RefundDetail['refund']): string {
-  if (executor === 'institution' && PAYABLE.includes(state)) return '您发起了退款，或经手过上一次付款，须由另一人付款';
-  return executor === 'collector' && state === paying ? '您发起了退款，凭证须由另一人认可' : '';
+  if (executor === 'institution' && PAYABLE.includes(state)) return zh.anothersStep.pay;
+  return executor === 'collector' && state === paying ? zh.anothersStep.accept : '';
 }
 
 type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
@@ -80,20 +81,24 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       <PendingBadges pending={pending} />
       {anothers ? <span className="soft">{anothers}</span> : null}
       {mayPropose && isFree && kind !== 'difference' && CANCELLABLE.includes(state) ? (
-        <Button onClick={() => setDoing('cancel')}>取消退款</Button>
+        <Button onClick={() => setDoing('cancel')}>{zh.staffActions.cancel}</Button>
       ) : null}
       {mayPropose && isFree && state === waiting && shortage ? (
-        <Button onClick={() => setDoing('advance')}>申请垫付</Button>
+        <Button onClick={() => setDoing('advance')}>{zh.staffActions.advance}</Button>
       ) : null}
       {mayPropose && askedLine ? (
         <Button kind="primary" onClick={() => setDoing('takeUp')}>
-          提议退回
+          {zh.staffActions.takeUp}
         </Button>
       ) : null}
-      {mayPay && state === paying && !isDisputed ? <Button onClick={() => setDoing('fail')}>付款有误</Button> : null}
-      {mayPropose && isFree && ruling.may ? <Button onClick={() => setDoing('rule')}>裁定未付款</Button> : null}
+      {mayPay && state === paying && !isDisputed ? (
+        <Button onClick={() => setDoing('fail')}>{zh.staffActions.fail}</Button>
+      ) : null}
+      {mayPropose && isFree && ruling.may ? (
+        <Button onClick={() => setDoing('rule')}>{zh.staffActions.rule}</Button>
+      ) : null}
       {mayPropose && isFree && own && state === paid && !isOld ? (
-        <Button onClick={() => setDoing('return')}>银行退回</Button>
+        <Button onClick={() => setDoing('return')}>{zh.staffActions.returned}</Button>
       ) : null}
       {mayPay && !anothers && state === paying && acceptFirstBy !== username ? (
         <Button kind="primary" onClick={() => setDoing('settle')}>
@@ -102,7 +107,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       ) : null}
       {mayPay && !anothers && own && PAYABLE.includes(state) ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
-          登记打款
+          {zh.staffActions.send}
         </Button>
       ) : null}
       {doing === 'takeUp' ? <TakeUpDialog detail={detail} onClose={done} /> : null}

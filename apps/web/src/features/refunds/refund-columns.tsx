@@ -6,6 +6,7 @@ import { YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { Side } from './queries.ts';
 import { RefundState } from './refund-tags.tsx';
+import * as zh from './zh.tsx';
 
 export function refundKey(row: RefundRow): string {
   return row.refundNo;
@@ -15,7 +16,7 @@ function Standing({ row }: { row: RefundRow }): ReactNode {
   return (
     <span className="chips standing">
       <RefundState state={row.state} />
-      {row.acceptFirstBy ? <StatusTag tone="warn">待第二人复核</StatusTag> : null}
+      {row.acceptFirstBy ? <StatusTag tone="warn">{zh.refundStanding.awaitsSecond}</StatusTag> : null}
     </span>
   );
 }

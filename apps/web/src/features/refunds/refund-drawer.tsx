@@ -22,6 +22,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { refundFilePath, refundQuery, type Side } from './queries.ts';
 import { disputedOf, RefundActions } from './refund-actions.tsx';
 import { RefundState } from './refund-tags.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 720;
@@ -33,21 +34,24 @@ function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): Re
   return (
     <Facts
       rows={[
-        ['退款单号', <Copyable key="n" text={refund.refundNo} what="退款单号" />],
-        ['平台单号', refund.agtOrderNo ? <Copyable key="o" text={refund.agtOrderNo} what="平台单号" /> : ''],
-        ['类型', REFUND_KINDS[refund.kind]],
-        ['商户', refund.merchantName],
-        ['申请方', REFUND_ASKED_BY[refund.askedBy]],
-        ['原因', REFUND_REASONS[refund.reason]],
-        ['由谁付款', REFUND_EXECUTORS[refund.executor]],
-        ['开户行', refund.bankName],
-        ['收款账号', refund.accountNo ? copy(refund.accountNo, '收款账号') : ''],
-        ['户名', refund.holder ? copy(refund.holder, '户名') : ''],
-        ['动用保证金', detail.fromReserve && <YuanText key="r" value={detail.fromReserve} />],
-        ['最迟付款', refund.deadline],
-        ['流水号', detail.payments.length > 0 ? '' : refund.reference],
-        ['退款时间', refund.paidTime],
-        ['结束原因', refund.endReason],
+        [zh.refundFacts.no, <Copyable key="n" text={refund.refundNo} what={zh.refundFacts.no} />],
+        [
+          zh.refundFacts.orderNo,
+          refund.agtOrderNo ? <Copyable key="o" text={refund.agtOrderNo} what={zh.refundFacts.orderNo} /> : '',
+        ],
+        [zh.refundFacts.kind, REFUND_KINDS[refund.kind]],
+        [zh.refundFacts.merchantName, refund.merchantName],
+        [zh.refundFacts.requestedBy, REFUND_ASKED_BY[refund.askedBy]],
+        [zh.refundFacts.reason, REFUND_REASONS[refund.reason]],
+        [zh.refundFacts.paidBy, REFUND_EXECUTORS[refund.executor]],
+        [zh.refundFacts.bank, refund.bankName],
+        [zh.refundFacts.accountNo, refund.accountNo ? copy(refund.accountNo, zh.refundFacts.accountNo) : ''],
+        [zh.refundFacts.holder, refund.holder ? copy(refund.holder, zh.refundFacts.holder) : ''],
+        [zh.refundFacts.fromReserve, detail.fromReserve && <YuanText key="r" value={detail.fromReserve} />],
+        [zh.refundFacts.payBy, refund.deadline],
+        [zh.refundFacts.reference, detail.payments.length > 0 ? '' : refund.reference],
+        [zh.refundFacts.refundedAt, refund.paidTime],
+        [zh.refundFacts.endReason, refund.endReason],
       ]}
     />
   );
@@ -56,36 +60,36 @@ function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): Re
 /** What was paid and what proves it, the last try last. */
 function Payments({ detail }: { detail: RefundDetail }): ReactNode {
   return detail.payments.map((payment) => (
-    <section key={payment.attempt} aria-label={`第 ${payment.attempt} 次付款`}>
+    <section key={payment.attempt} aria-label={zh.payments.attempt(payment.attempt)}>
       <Facts
         rows={[
-          ['付款登记', `${payment.sentTime} ${payment.sentBy}`],
-          ['流水号', payment.reference],
+          [zh.payments.sentAt, `${payment.sentTime} ${payment.sentBy}`],
+          [zh.payments.reference, payment.reference],
           [
-            '付款凭证',
+            zh.payments.proof,
             payment.proofUrl ? (
               <a key="p" href={payment.proofUrl} target="_blank" rel="noreferrer">
-                查看凭证
+                {zh.payments.viewProof}
               </a>
             ) : (
               ''
             ),
           ],
-          [payment.disputedTime ? '争议原因' : '未通过', payment.failReason],
-          ['异议期限', payment.answerBy],
-          ['收款方的异议', payment.objection],
+          [payment.disputedTime ? zh.payments.disputeReason : zh.payments.failReason, payment.failReason],
+          [zh.payments.answerBy, payment.answerBy],
+          [zh.payments.objection, payment.objection],
           [
-            '异议截图',
+            zh.payments.screenshot,
             payment.objectionUrl ? (
               <a key="o" href={payment.objectionUrl} target="_blank" rel="noreferrer">
-                查看截图
+                {zh.payments.viewScreenshot}
               </a>
             ) : (
               ''
             ),
           ],
-          ['承认未付款', payment.agreedTime],
-          ['银行退回', payment.returnedTime],
+          [zh.payments.agreedAt, payment.agreedTime],
+          [zh.payments.returnedAt, payment.returnedTime],
         ]}
       />
     </section>
@@ -99,18 +103,17 @@ function DisputeNotice({ detail, side }: { detail: RefundDetail; side: Side }): 
   const { answerBy, objection, agreedTime } = payment;
   const own = side === 'collector';
   const standing = agreedTime
-    ? `${own ? '您' : '收款方'}已承认未付款，等待两人裁定。`
+    ? zh.disputeNotice.agreed(own ? zh.disputeNotice.you : zh.disputeNotice.collector)
     : objection
-      ? `${own ? '您' : '收款方'}已提出异议，等待核对。`
+      ? zh.disputeNotice.objected(own ? zh.disputeNotice.you : zh.disputeNotice.collector)
       : own
-        ? `请在 ${answerBy} 前提出异议，或承认未付款。`
+        ? zh.disputeNotice.answerBy(answerBy)
         : '';
   // Until when it waits to be decided, or that others have to.
   const whyNot = detail.ruling.whyNot && `${detail.ruling.whyNot}。`;
   return (
     <p className="notice" role="status">
-      付款凭证有争议。{standing}
-      {whyNot}
+      {zh.disputeNotice.disputed(standing, whyNot)}
     </p>
   );
 }
@@ -130,7 +133,7 @@ export function RefundDrawer({
   useLiveRefresh(LIVE_GAP_MS, refetch, 'collection');
   return (
     <Dialog
-      title="退款详情"
+      title={zh.refundDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="refund-drawer"
@@ -138,7 +141,7 @@ export function RefundDrawer({
       footer={
         <>
           {data ? <RefundActions detail={data} side={side} /> : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.refundDrawer.close}</Button>
         </>
       }
     >
@@ -148,28 +151,28 @@ export function RefundDrawer({
         <div className="detail">
           <div className="detail-head">
             <strong className="detail-amount">
-              <MoneyText value={data.refund.amount} /> 元
+              {zh.refundDrawer.amount(<MoneyText value={data.refund.amount} />)}
             </strong>
             <RefundState state={data.refund.state} />
           </div>
           {data.isOld ? (
             <p className="notice" role="status">
-              升级前的退款，没有付款凭证。
+              {zh.refundDrawer.beforeUpgrade}
             </p>
           ) : null}
           {data.askedLine ? (
             <p className="notice" role="status">
-              同一订单的又一笔到账自动申请退回，尚未提议。提议后由另一人批准。
+              {zh.refundDrawer.secondReceipt}
             </p>
           ) : null}
           {data.shortage ? (
             <p className="notice" role="status">
-              商户可用余额与保证金不足 {groupMoney(data.shortage)} 元，有入账后自动继续，或由两人批准垫付。
+              {zh.refundDrawer.shortage(groupMoney(data.shortage))}
             </p>
           ) : null}
           {data.refund.acceptFirstBy ? (
             <p className="notice notice-warn" role="status" data-testid="second-person">
-              待第二人复核：{data.refund.acceptFirstBy} 已认可凭证，须由另一人复核后返还收款方额度。
+              {zh.refundDrawer.awaitsSecond(data.refund.acceptFirstBy)}
             </p>
           ) : null}
           <DisputeNotice detail={data} side={side} />

@@ -15,18 +15,19 @@ import { RefundCard, refundColumns, refundKey } from './refund-columns.tsx';
 import { RefundDrawer } from './refund-drawer.tsx';
 import { REFUND_LIST, REFUND_TASK_LIST } from './refund-lists.ts';
 import { SendRefundsDialog } from './send-refunds-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const SIDES = {
   staff: {
     list: REFUND_LIST,
-    title: '退款',
-    hint: '商户或平台申请的退款会出现在这里，两人审批后由收款方或机构付款。',
+    title: zh.refundSides.staff,
+    hint: zh.refundSides.staffHint,
   },
   collector: {
     list: REFUND_TASK_LIST,
-    title: '退款任务',
-    hint: '您收过款的订单被退款时，须在 24 小时内退给付款人，凭证核对后返还额度。',
+    title: zh.refundSides.collector,
+    hint: zh.refundSides.collectorHint,
   },
 } as const;
 
@@ -35,7 +36,7 @@ const isPayable = ({ executor, state }: RefundRow) => executor === 'institution'
 const isSendable = (row: RefundRow) => isPayable(row) && !row.isOwn;
 function ownNote(rows: readonly RefundRow[]): string {
   const own = rows.filter((row) => isPayable(row) && row.isOwn).length;
-  return own > 0 ? `，${own} 笔由您发起或经手，须由另一人付款` : '';
+  return own > 0 ? zh.ownNote.ownCount(own) : '';
 }
 
 /** Rows ticked for one bank file, by whoever of the staff makes such files and where there is anything to send. */
@@ -69,7 +70,7 @@ export function RefundListPage({ side }: { side: Side }): ReactNode {
       <ListPage
         list={declared}
         title={title}
-        noun="退款"
+        noun={zh.refundList.noun}
         state={state}
         change={change}
         query={list}
@@ -80,7 +81,7 @@ export function RefundListPage({ side }: { side: Side }): ReactNode {
         totals={list.data ? { amount: <MoneyText value={list.data.totals.amount} /> } : undefined}
         {...(bar ? { selection, selectionBar: bar } : {})}
         card={(row) => <RefundCard row={row} onOpen={open} />}
-        empty={{ title: `没有${title}`, hint }}
+        empty={{ title: zh.refundList.emptyTitle(title), hint }}
       />
       {dialog}
       {state.detail ? (

@@ -23,10 +23,15 @@ import {
   showRefundPayee,
   uploadRefundProof,
 } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { refund: RefundRow; onClose(): void };
-const BANK_REFERENCE = { ...REFUND_REFERENCE, title: '银行流水号', required: '请填写银行流水号' };
-const CODE = { hint: '刚验证过的几分钟内可留空' };
+const BANK_REFERENCE = {
+  ...REFUND_REFERENCE,
+  title: zh.bankReference.title,
+  required: zh.bankReference.referenceMissing,
+};
+const CODE = { hint: zh.oneTimeCode.oneTimeCodeHint };
 const settled = () => void refreshRefunds();
 
 /** 登记已退款: where to pay, then the payment's number and picture. */
@@ -35,32 +40,32 @@ export function PayTaskDialog({ refund, onClose }: Props): ReactNode {
   const { proofUrl } = form.values;
   return (
     <CodedDialog
-      title="登记已退款"
-      button="确认已退款"
-      done="已提交，待核对"
+      title={zh.payTaskDialog.title}
+      button={zh.payTaskDialog.confirm}
+      done={zh.payTaskDialog.done}
       testId="refund-step"
       width={560}
       code={CODE}
       form={form}
-      check={() => ({ proofUrl: proofUrl ? undefined : '请上传付款凭证' })}
+      check={() => ({ proofUrl: proofUrl ? undefined : zh.payTaskDialog.proofMissing })}
       act={(code) => payRefundTask({ refundNo: refund.refundNo, ...form.sent }, code)}
       settled={settled}
       onClose={onClose}
     >
-      <p>请先把款退到下面的账户。凭证核对后返还额度。</p>
+      <p>{zh.payTaskDialog.intro}</p>
       <Facts
         rows={[
-          ['退款金额', <Copyable key="m" text={refund.amount} what="退款金额" />],
-          ['开户行', refund.bankName],
-          ['收款账号', <Copyable key="a" text={refund.accountNo} what="收款账号" />],
-          ['户名', <Copyable key="h" text={refund.holder} what="户名" />],
+          [zh.payTaskDialog.amount, <Copyable key="m" text={refund.amount} what={zh.payTaskDialog.amount} />],
+          [zh.payTaskDialog.bank, refund.bankName],
+          [zh.payTaskDialog.accountNo, <Copyable key="a" text={refund.accountNo} what={zh.payTaskDialog.accountNo} />],
+          [zh.payTaskDialog.holder, <Copyable key="h" text={refund.holder} what={zh.payTaskDialog.holder} />],
         ]}
       />
-      <FormField of={form.at('reference')} label="付款流水号" />
-      <section aria-label="付款凭证">
-        <p className="field-label">付款凭证</p>
+      <FormField of={form.at('reference')} label={zh.payTaskDialog.reference} />
+      <section aria-label={zh.payTaskDialog.proof}>
+        <p className="field-label">{zh.payTaskDialog.proof}</p>
         <UploadSlot
-          label="付款凭证"
+          label={zh.payTaskDialog.proof}
           kind="image"
           value={proofUrl}
           error={form.errors.proofUrl}
@@ -77,9 +82,9 @@ export function SendDialog({ refund, onClose }: Props): ReactNode {
   const form = useForm({ reference: BANK_REFERENCE }, { reference: '' });
   return (
     <CodedDialog
-      title="登记打款"
-      button="确认已打款"
-      done="已登记，待对账单核对"
+      title={zh.sendDialog.title}
+      button={zh.sendDialog.confirm}
+      done={zh.sendDialog.done}
       testId="refund-step"
       code={CODE}
       form={form}
@@ -87,7 +92,7 @@ export function SendDialog({ refund, onClose }: Props): ReactNode {
       settled={settled}
       onClose={onClose}
     >
-      <p>请先在银行付款。对账单出现这笔付款后完成退款。</p>
+      <p>{zh.sendDialog.intro}</p>
       <PayeeFacts shown={{ ...refund, bank: refund.bankName }} show={() => showRefundPayee(refund.refundNo)} />
       <FormField of={form.at('reference')} />
     </CodedDialog>
@@ -99,9 +104,9 @@ export function FailDialog({ refund, onClose }: Props): ReactNode {
   const form = useForm({ reason: FAIL_REASON }, { reason: '' });
   return (
     <CodedDialog
-      title="付款有误"
-      button="确认"
-      done="已登记"
+      title={zh.failDialog.title}
+      button={zh.failDialog.confirm}
+      done={zh.failDialog.done}
       testId="refund-step"
       code={CODE}
       form={form}
@@ -109,11 +114,7 @@ export function FailDialog({ refund, onClose }: Props): ReactNode {
       settled={settled}
       onClose={onClose}
     >
-      <p>
-        {refund.executor === 'collector'
-          ? '会建立案件并请收款方在期限内答复；届时或其同意后，由另外两人裁定未付款，或认可其凭证。'
-          : '退款须重新付款。'}
-      </p>
+      <p>{refund.executor === 'collector' ? zh.failDialog.collectorNote : zh.failDialog.repayNote}</p>
       <FormField of={form.at('reason')} rows={2} />
     </CodedDialog>
   );
@@ -121,8 +122,8 @@ export function FailDialog({ refund, onClose }: Props): ReactNode {
 
 /** How the step is called that proves a payment: a line, or a proof that two people accept. */
 export function settleTitle({ executor, acceptFirstBy }: RefundRow): string {
-  if (executor === 'institution') return '核对流水';
-  return acceptFirstBy ? '复核凭证' : '凭证无误';
+  if (executor === 'institution') return zh.settleTitle.checkLine;
+  return acceptFirstBy ? zh.settleTitle.checkProof : zh.settleTitle.acceptProof;
 }
 
 /** 凭证无误, 复核凭证, 核对流水: what proves that it was paid. */
@@ -134,12 +135,14 @@ export function SettleDialog({ detail, onClose }: { detail: RefundDetail; onClos
   return (
     <CodedDialog
       title={settleTitle(refund)}
-      button="确认"
-      done={({ waitsForSecond }: SettleRefundAnswer) => (waitsForSecond ? '已认可，等待另一人复核' : '已退款')}
+      button={zh.settleDialog.confirm}
+      done={({ waitsForSecond }: SettleRefundAnswer) =>
+        waitsForSecond ? zh.settleDialog.doneFirst : zh.settleDialog.done
+      }
       testId="refund-step"
       code={CODE}
       form={form}
-      check={() => ({ lineId: needsLine && !lineId ? '请选择对账单流水' : undefined })}
+      check={() => ({ lineId: needsLine && !lineId ? zh.settleDialog.lineMissing : undefined })}
       act={(code) => settleRefund(refund.refundNo, lineId, code)}
       settled={settled}
       onClose={onClose}
@@ -147,7 +150,7 @@ export function SettleDialog({ detail, onClose }: { detail: RefundDetail; onClos
       {needsLine ? (
         <FormSelect
           of={form.at('lineId')}
-          label="对账单流水"
+          label={zh.settleDialog.statementLine}
           options={candidates.map((line) => [
             line.lineId,
             `${line.time} ${line.amount} ${line.name} ${line.reference}`,
@@ -155,10 +158,10 @@ export function SettleDialog({ detail, onClose }: { detail: RefundDetail; onClos
         />
       ) : (
         <p>
-          确认凭证显示 <MoneyText value={refund.amount} /> 元已退到付款人账户。
-          {refund.acceptFirstBy
-            ? `${refund.acceptFirstBy} 已认可，您复核后返还收款方额度。`
-            : '您认可后，还须另一人复核才会返还收款方额度。'}
+          {zh.settleDialog.question(
+            <MoneyText value={refund.amount} />,
+            refund.acceptFirstBy ? zh.settleDialog.secondNote(refund.acceptFirstBy) : zh.settleDialog.firstNote,
+          )}
         </p>
       )}
     </CodedDialog>

@@ -12,6 +12,7 @@ import { proposalOf } from '../approvals/queries.ts';
 import { Known } from './known-facts.tsx';
 import { previewErasure, refreshRetention } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
+import * as zh from './zh.tsx';
 
 type Asked = { kind: ErasureKind; no: string };
 const START: Asked = { kind: 'user', no: '' };
@@ -26,10 +27,10 @@ function Proposal({ seen, refuse, onClose }: ProposalProps): ReactNode {
   const form = useForm({ channel: ERASE_FIELDS.channel }, () => ({ askedOn: todayText(Date.now()), channel: '' }));
   return (
     <ProposeDialog
-      title={`删除个人信息 · ${seen.name}`}
+      title={zh.eraseProposal.title(seen.name)}
       payload={form.sent}
       form={form}
-      check={({ askedOn }) => ({ askedOn: askedOn ? undefined : '请选择申请日期' })}
+      check={({ askedOn }) => ({ askedOn: askedOn ? undefined : zh.eraseProposal.askedOnMissing })}
       {...proposal}
       onClose={() => {
         void refreshRetention();
@@ -37,12 +38,12 @@ function Proposal({ seen, refuse, onClose }: ProposalProps): ReactNode {
       }}
     >
       <Known facts={seen.facts} />
-      <FormDate of={form.at('askedOn')} label="申请日期" />
-      <FormField of={form.at('channel')} hint="如何提出、如何核实是本人" />
-      <p className="notice">删除后不能恢复。账本、事件与审计日志不受影响。</p>
+      <FormDate of={form.at('askedOn')} label={zh.eraseProposal.askedOn} />
+      <FormField of={form.at('channel')} hint={zh.eraseProposal.reasonHint} />
+      <p className="notice">{zh.eraseProposal.warning}</p>
       <p>
         <Button kind="text" onClick={refuse}>
-          不能办理，改为拒绝并答复
+          {zh.eraseProposal.refuseInstead}
         </Button>
       </p>
     </ProposeDialog>
@@ -58,11 +59,7 @@ function unknownHere(error: unknown): Seen {
   if (error instanceof CallError && error.code === CODES.notFound) return { facts: [] };
   throw error;
 }
-const NOTES = {
-  nothing: '没有可以删除的内容，其余资料依法保留。请据此答复申请人，并在此登记。',
-  refused: '拒绝后上列内容全部保留，申请与答复长期留存。',
-  unknown: '本系统没有查到该账号或单号，请先核对；确认无误后据此答复申请人，并在此登记。',
-};
+const NOTES = zh.eraseNotes;
 
 /** 登记删除申请: who asked, what would go and what stays, then two people. */
 export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
@@ -82,8 +79,8 @@ export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
   }
   return (
     <CodedDialog
-      title="登记删除申请"
-      button="查看可删除内容"
+      title={zh.eraseDialog.title}
+      button={zh.eraseDialog.next}
       done=""
       testId="erase-dialog"
       form={form}
@@ -96,13 +93,13 @@ export function EraseDialog({ onClose }: { onClose(): void }): ReactNode {
     >
       <FormSelect
         of={{ ...form.at('kind'), put: (kind) => form.set({ kind, no: '' }) }}
-        label="申请人"
+        label={zh.eraseDialog.applicant}
         options={KINDS}
       />
       <FormField
         of={form.at('no')}
-        label={asking.kind === 'user' ? '账号' : '代收单号'}
-        hint={asking.kind === 'user' ? '申请人登录用的账号' : '由付款人提供，用于确认是本人'}
+        label={asking.kind === 'user' ? zh.eraseDialog.user : zh.eraseDialog.orderNo}
+        hint={asking.kind === 'user' ? zh.eraseDialog.userHint : zh.eraseDialog.orderNoHint}
       />
     </CodedDialog>
   );

@@ -14,13 +14,16 @@ import { useExport } from '../exports/use-export.ts';
 import { HoldDialog, LiftDialog } from './hold-dialogs.tsx';
 import { holdsQuery, refreshRetention } from './queries.ts';
 import { HOLD_LIST } from './retention-lists.ts';
+import * as zh from './zh.tsx';
 
 type Row = { row: LegalHold; pendingOf: PendingOf };
 
 function Standing({ row, pendingOf }: Row): ReactNode {
   return (
     <span className="chips">
-      <StatusTag tone={row.liftTime ? 'mute' : 'warn'}>{row.liftTime ? '已解除' : '保全中'}</StatusTag>
+      <StatusTag tone={row.liftTime ? 'mute' : 'warn'}>
+        {row.liftTime ? zh.holdStanding.lifted : zh.holdStanding.held}
+      </StatusTag>
       <PendingBadges pending={pendingOf('legal-hold', row.id)} />
     </span>
   );
@@ -30,7 +33,7 @@ function LiftButton({ row, pendingOf, lift }: Row & { lift: ((row: LegalHold) =>
   if (!lift || row.liftTime || pendingOf('legal-hold', row.id).length > 0) return null;
   return (
     <Button small onClick={() => lift(row)}>
-      申请解除<span className="sr-only"> {row.subject}</span>
+      {zh.liftButton.liftOf(<span className="sr-only"> {row.subject}</span>)}
     </Button>
   );
 }
@@ -51,7 +54,7 @@ function holdColumns(pendingOf: PendingOf, lift: ((row: LegalHold) => void) | un
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.holdColumns.actions,
       stick: 'right',
       render: (row) => <LiftButton row={row} pendingOf={pendingOf} lift={lift} />,
     },
@@ -73,8 +76,8 @@ export function HoldsTab({ above }: { above: ReactNode }): ReactNode {
     <>
       <ListPage
         list={HOLD_LIST}
-        title="保留与删除"
-        noun="保全"
+        title={zh.holdsTab.title}
+        noun={zh.holdsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -86,7 +89,7 @@ export function HoldsTab({ above }: { above: ReactNode }): ReactNode {
         tools={
           mayPlace ? (
             <Button kind="primary" onClick={() => setPlacing(true)}>
-              设置法律保全
+              {zh.holdsTab.placing}
             </Button>
           ) : null
         }
@@ -104,7 +107,7 @@ export function HoldsTab({ above }: { above: ReactNode }): ReactNode {
             <LiftButton row={row} pendingOf={pendingOf} lift={lift} />
           </div>
         )}
-        empty={{ title: '没有法律保全', hint: '收到法院或监管的留存要求时，在此设置；保全中的资料不会被删除。' }}
+        empty={{ title: zh.holdsTab.emptyTitle, hint: zh.holdsTab.emptyHint }}
       />
       {placing ? <HoldDialog onClose={() => setPlacing(false)} /> : null}
       {lifting ? <LiftDialog hold={lifting} onClose={() => setLifting(undefined)} /> : null}

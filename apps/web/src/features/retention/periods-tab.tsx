@@ -13,6 +13,7 @@ import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { PeriodDialog } from './period-dialog.tsx';
 import { overviewQuery, refreshRetention, runRetention } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** While a run is under way it is looked at this often. */
 const BUSY_MS = 1_500;
@@ -21,14 +22,11 @@ function LastRun(): ReactNode {
   const { data } = useQuery(overviewQuery);
   const run = data?.lastRun;
   if (!data) return null;
-  if (!run) return <p className="soft">每晚 3 点后自动删除到期资料，法律保全中的除外。还没有执行过。</p>;
-  const what = run.endTime
-    ? `删除 ${run.erased} 项，法律保全保留 ${run.held} 项，清理文件 ${run.swept} 个`
-    : '正在执行';
+  if (!run) return <p className="soft">{zh.lastRun.never}</p>;
+  const what = run.endTime ? zh.lastRun.finished(run.erased, run.held, run.swept) : zh.lastRun.running;
   return (
     <p className="soft" role="status" data-testid="last-run">
-      每晚 3 点后自动删除到期资料，法律保全中的除外。最近一次：<span className="num">{run.time}</span>（
-      {actorText(run.by)}），{what}。
+      {zh.lastRun.last(<span className="num">{run.time}</span>, actorText(run.by), what)}
     </p>
   );
 }
@@ -40,15 +38,20 @@ function periodColumns(
   const columns: Column<RetentionPeriod>[] = [
     {
       key: 'category',
-      title: '类别',
+      title: zh.periodColumns.category,
       stick: 'left',
       render: ({ category }) => <strong>{RETENTION_CATEGORIES[category].title}</strong>,
     },
-    { key: 'erases', title: '到期删除', wrap: true, render: (row) => RETENTION_CATEGORIES[row.category].erases },
-    { key: 'from', title: '起算', render: (row) => RETENTION_CATEGORIES[row.category].from },
+    {
+      key: 'erases',
+      title: zh.periodColumns.erases,
+      wrap: true,
+      render: (row) => RETENTION_CATEGORIES[row.category].erases,
+    },
+    { key: 'from', title: zh.periodColumns.from, render: (row) => RETENTION_CATEGORIES[row.category].from },
     {
       key: 'months',
-      title: '保留期限',
+      title: zh.periodColumns.months,
       render: (row) => (
         <span className="chips">
           <b className="num">{monthsText(row.months)}</b>
@@ -56,22 +59,26 @@ function periodColumns(
         </span>
       ),
     },
-    { key: 'least', title: '法定最短', render: (row) => <span className="num soft">{monthsText(row.least)}</span> },
-    { key: 'changeTime', title: '变更时间', render: (row) => <Dash text={row.changeTime} /> },
+    {
+      key: 'least',
+      title: zh.periodColumns.least,
+      render: (row) => <span className="num soft">{monthsText(row.least)}</span>,
+    },
+    { key: 'changeTime', title: zh.periodColumns.changeTime, render: (row) => <Dash text={row.changeTime} /> },
   ];
   if (change)
     columns.push({
       key: 'act',
-      title: '操作',
+      title: zh.periodColumns.actions,
       stick: 'right',
       render: (row) => (
         <Button
           small
           kind="text"
-          aria-label={`变更期限 ${RETENTION_CATEGORIES[row.category].title}`}
+          aria-label={zh.periodColumns.changeOf(RETENTION_CATEGORIES[row.category].title)}
           onClick={() => change(row)}
         >
-          变更期限
+          {zh.periodColumns.change}
         </Button>
       ),
     });
@@ -90,7 +97,7 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
   const run = useMutation({
     mutationFn: runRetention,
     onSuccess: () => {
-      showToast('success', '已开始执行');
+      showToast('success', zh.periodsTab.started);
       void refreshRetention();
     },
   });
@@ -100,11 +107,11 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">保留与删除</h1>
+        <h1 className="page-title">{zh.periodsTab.title}</h1>
         <span className="grow" />
         {mayRun ? (
           <Button busy={isRunning} onClick={() => run.mutate()}>
-            立即执行到期删除
+            {zh.periodsTab.runNow}
           </Button>
         ) : null}
       </div>
@@ -114,19 +121,17 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
       {error && !data ? null : (
         <section className="panel">
           <DataTable
-            label="保留期限"
+            label={zh.periodsTab.periods}
             testId="retention-periods"
             stack
             columns={periodColumns(pendingOf, mayChange ? setChanging : undefined)}
             rows={rows}
             rowKey={(row) => row.category}
-            empty={<EmptyState title="没有类别" />}
+            empty={<EmptyState title={zh.periodsTab.emptyTitle} />}
           />
         </section>
       )}
-      <p className="soft">
-        账本、订单事件与审计日志永不删除；到期的是其中可以识别个人的内容，删除后账目与审计链仍可校验。
-      </p>
+      <p className="soft">{zh.periodsTab.intro}</p>
       {changing ? <PeriodDialog period={changing} onClose={() => setChanging(undefined)} /> : null}
     </div>
   );

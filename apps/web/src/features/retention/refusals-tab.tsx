@@ -11,6 +11,7 @@ import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { Known } from './known-facts.tsx';
 import { refreshRetention, refusalsQuery } from './queries.ts';
 import { REFUSAL_LIST } from './retention-lists.ts';
+import * as zh from './zh.tsx';
 
 function Subject({ row }: { row: ErasureRefusal }): ReactNode {
   return (
@@ -25,19 +26,23 @@ function Answered({ row, reveal }: { row: ErasureRefusal; reveal: RevealOf }): R
     <span>
       <span className="num">{row.answeredOn}</span>{' '}
       {row.answeredTo ? (
-        <MaskedValue text={row.answeredTo} what="联系方式" reveal={reveal('erasure-refusal', row.id, 'contact')} />
+        <MaskedValue
+          text={row.answeredTo}
+          what={zh.answeredTo.contact}
+          reveal={reveal('erasure-refusal', row.id, 'contact')}
+        />
       ) : (
-        <span className="soft">联系方式已到期删除</span>
+        <span className="soft">{zh.answeredTo.erased}</span>
       )}
     </span>
   );
 }
 
 function Kept({ row }: { row: ErasureRefusal }): ReactNode {
-  if (row.kept.length === 0) return <span className="soft">未查到资料</span>;
+  if (row.kept.length === 0) return <span className="soft">{zh.keptData.none}</span>;
   return (
     <details>
-      <summary>{row.kept.length} 项</summary>
+      <summary>{zh.keptData.count(row.kept.length)}</summary>
       <Known facts={row.kept} />
     </details>
   );
@@ -63,8 +68,8 @@ export function RefusalsTab({ above }: { above: ReactNode }): ReactNode {
   return (
     <ListPage
       list={REFUSAL_LIST}
-      title="保留与删除"
-      noun="拒绝"
+      title={zh.refusalsTab.title}
+      noun={zh.refusalsTab.noun}
       state={state}
       change={change}
       query={list}
@@ -85,7 +90,7 @@ export function RefusalsTab({ above }: { above: ReactNode }): ReactNode {
           </span>
         </div>
       )}
-      empty={{ title: '没有拒绝过的申请', hint: '删除申请不能办理时，在“删除申请”中登记并选择“拒绝并答复”。' }}
+      empty={{ title: zh.refusalsTab.emptyTitle, hint: zh.refusalsTab.emptyHint }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { FormDate, FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { Known } from './known-facts.tsx';
 import { refreshRetention, refuseErasure } from './queries.ts';
+import * as zh from './zh.tsx';
 
 export type Asking = { kind: ErasureKind; no: string };
 type Rejected = ErasurePreview['rejected'];
@@ -26,8 +27,8 @@ function start(rejected: Rejected) {
 
 function check(askedOn: string, answeredOn: string) {
   return {
-    askedOn: askedOn ? undefined : '请选择申请日期',
-    answeredOn: answeredOn < askedOn ? '答复日期不能早于申请日期' : undefined,
+    askedOn: askedOn ? undefined : zh.refusalCheck.askedOnMissing,
+    answeredOn: answeredOn < askedOn ? zh.refusalCheck.answeredTooEarly : undefined,
   };
 }
 
@@ -36,9 +37,9 @@ export function RefuseDialog({ asking, facts, rejected, note, onClose }: Props):
   const form = useForm(REFUSE_FIELDS, () => start(rejected));
   return (
     <CodedDialog
-      title={`拒绝删除申请 · ${ERASURE_KINDS[asking.kind]} ${asking.no}`}
-      button="拒绝并记录答复"
-      done="已记录拒绝与答复"
+      title={zh.refuseDialog.title(ERASURE_KINDS[asking.kind], asking.no)}
+      button={zh.refuseDialog.confirm}
+      done={zh.refuseDialog.done}
       testId="refuse-erasure"
       width={560}
       code={RECENT_CODE}
@@ -50,11 +51,11 @@ export function RefuseDialog({ asking, facts, rejected, note, onClose }: Props):
     >
       <Known facts={facts} />
       <p className="notice">{note}</p>
-      <FormDate of={form.at('askedOn')} label="申请日期" />
-      <FormField of={form.at('channel')} hint="如何提出、如何核实是本人" />
+      <FormDate of={form.at('askedOn')} label={zh.refuseDialog.askedOn} />
+      <FormField of={form.at('channel')} hint={zh.refuseDialog.reasonHint} />
       <FormField of={form.at('reason')} rows={2} />
-      <FormField of={form.at('answeredTo')} hint="答复送达的联系方式，加密保存" plain />
-      <FormDate of={form.at('answeredOn')} label="答复日期" />
+      <FormField of={form.at('answeredTo')} hint={zh.refuseDialog.contactHint} plain />
+      <FormDate of={form.at('answeredOn')} label={zh.refuseDialog.answeredOn} />
     </CodedDialog>
   );
 }

@@ -10,6 +10,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { refreshRetention, registerQuery } from './queries.ts';
 import { REGISTER_LIST } from './retention-lists.ts';
+import * as zh from './zh.tsx';
 
 function By({ row }: { row: ErasureRow }): ReactNode {
   if (!row.approvalId) return actorText(row.by);
@@ -34,8 +35,8 @@ export function RegisterTab({ above }: { above: ReactNode }): ReactNode {
   return (
     <ListPage
       list={REGISTER_LIST}
-      title="保留与删除"
-      noun="登记"
+      title={zh.registerTab.title}
+      noun={zh.registerTab.noun}
       state={state}
       change={change}
       query={list}
@@ -48,7 +49,7 @@ export function RegisterTab({ above }: { above: ReactNode }): ReactNode {
         <div className="order-card-body">
           <span className="order-card-line">
             <strong>{RETENTION_SOURCES[row.source] ?? row.source}</strong>
-            <span className="num">{row.records} 项</span>
+            <span className="num">{zh.registerTab.records(row.records)}</span>
           </span>
           <span className="order-card-line">
             <span className="mono">{row.subject}</span>
@@ -57,7 +58,7 @@ export function RegisterTab({ above }: { above: ReactNode }): ReactNode {
           <span className="soft num">{row.time}</span>
         </div>
       )}
-      empty={{ title: '还没有删除过', hint: '到期资料与经批准的个人申请删除后，登记在这里。' }}
+      empty={{ title: zh.registerTab.emptyTitle, hint: zh.registerTab.emptyHint }}
     />
   );
 }

@@ -11,6 +11,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { refreshRetention, requestsQuery } from './queries.ts';
 import { REQUEST_LIST } from './retention-lists.ts';
+import * as zh from './zh.tsx';
 
 function Opened({ row }: { row: ApprovalRow }): ReactNode {
   return (
@@ -24,11 +25,15 @@ function Standing({ row }: { row: ApprovalRow }): ReactNode {
 }
 
 const COLUMNS: Column<ApprovalRow>[] = [
-  { key: 'subject', title: '申请人', stick: 'left', render: (row) => <Opened row={row} /> },
-  { key: 'state', title: '状态', render: (row) => <Standing row={row} /> },
-  { key: 'reason', title: '申请原因', wrap: true, render: (row) => row.reason },
-  { key: 'maker', title: '登记人', render: (row) => row.maker },
-  { key: 'createTime', title: '登记时间', render: (row) => <span className="num">{row.createTime}</span> },
+  { key: 'subject', title: zh.requestColumns.subject, stick: 'left', render: (row) => <Opened row={row} /> },
+  { key: 'state', title: zh.requestColumns.state, render: (row) => <Standing row={row} /> },
+  { key: 'reason', title: zh.requestColumns.reason, wrap: true, render: (row) => row.reason },
+  { key: 'maker', title: zh.requestColumns.maker, render: (row) => row.maker },
+  {
+    key: 'createTime',
+    title: zh.requestColumns.createTime,
+    render: (row) => <span className="num">{row.createTime}</span>,
+  },
 ];
 
 /** 删除申请: what people asked to be erased, as it was proposed and decided. */
@@ -41,8 +46,8 @@ export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
     <>
       <ListPage
         list={REQUEST_LIST}
-        title="保留与删除"
-        noun="申请"
+        title={zh.requestsTab.title}
+        noun={zh.requestsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -53,7 +58,7 @@ export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
         tools={
           mayPropose ? (
             <Button kind="primary" onClick={() => setAsking(true)}>
-              登记删除申请
+              {zh.requestsTab.register}
             </Button>
           ) : null
         }
@@ -71,8 +76,8 @@ export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
           </div>
         )}
         empty={{
-          title: '没有删除申请',
-          hint: '有人要求删除其个人信息时，在此登记；先看清删除什么、保留什么，再由两人办理。',
+          title: zh.requestsTab.emptyTitle,
+          hint: zh.requestsTab.emptyHint,
         }}
       />
       {asking ? <EraseDialog onClose={() => setAsking(false)} /> : null}

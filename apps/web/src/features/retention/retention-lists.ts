@@ -1,14 +1,15 @@
 import { ERASURE_REQUEST_FILTERS } from '@mashang/contract/approvals';
 import { ERASURE_FILTERS, HOLD_FILTERS, REFUSAL_FILTERS } from '@mashang/contract/retention';
 import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
 export const TABS = [
-  ['periods', '保留期限'],
-  ['holds', '法律保全'],
-  ['requests', '删除申请'],
-  ['refusals', '拒绝与答复'],
-  ['register', '删除登记'],
+  ['periods', zh.retentionTabs.periods],
+  ['holds', zh.retentionTabs.holds],
+  ['requests', zh.retentionTabs.requests],
+  ['refusals', zh.retentionTabs.refusals],
+  ['register', zh.retentionTabs.register],
 ] as const;
 export type TabName = (typeof TABS)[number][0];
 

@@ -10,6 +10,7 @@ import { RefusalsTab } from './refusals-tab.tsx';
 import { RegisterTab } from './register-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import { TABS, type TabName } from './retention-lists.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const VIEWS: Record<TabName, (props: { above: ReactNode }) => ReactNode> = {
@@ -28,5 +29,5 @@ export default function RetentionPage(): ReactNode {
   const name = TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'periods';
   const View = VIEWS[name];
   const counts = { holds: overview.data?.holds ?? 0 };
-  return <View above={<PageTabs label="保留与删除视图" tabs={TABS} current={name} counts={counts} />} />;
+  return <View above={<PageTabs label={zh.retention.viewsLabel} tabs={TABS} current={name} counts={counts} />} />;
 }

@@ -13,12 +13,13 @@ import { SendDialog } from './send-dialog.tsx';
 import { SettlementCard, settlementColumns, settlementKey } from './settlement-columns.tsx';
 import { SettlementDrawer } from './settlement-drawer.tsx';
 import { SETTLEMENT_LIST } from './settlement-lists.ts';
+import * as zh from './zh.tsx';
 
 const isPayable = ({ state }: SettlementRow) => state === 'approved' || state === 'failed';
 const isSendable = (row: SettlementRow) => isPayable(row) && !row.isOwn;
 function ownNote(rows: readonly SettlementRow[]): string {
   const own = rows.filter((row) => isPayable(row) && row.isOwn).length;
-  return own > 0 ? `，${own} 笔由您发起付款，须由另一人生成付款文件` : '';
+  return own > 0 ? zh.ownNote.ownCount(own) : '';
 }
 
 /** Every settlement, the newest first; those approved are picked for one bank file. */
@@ -36,8 +37,8 @@ export function ListTab({ above }: { above: ReactNode }): ReactNode {
     <>
       <ListPage
         list={SETTLEMENT_LIST}
-        title="商户结算"
-        noun="结算单"
+        title={zh.listTab.title}
+        noun={zh.listTab.noun}
         state={state}
         change={change}
         query={list}
@@ -61,8 +62,8 @@ export function ListTab({ above }: { above: ReactNode }): ReactNode {
           : {})}
         card={(row) => <SettlementCard row={row} onOpen={open} />}
         empty={{
-          title: '还没有结算单',
-          hint: '在商户详情里设好结算计划与账户后，到点会自动生成；也可在那里立即结算。',
+          title: zh.listTab.emptyTitle,
+          hint: zh.listTab.emptyHint,
         }}
       />
       {sending ? (

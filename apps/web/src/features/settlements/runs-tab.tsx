@@ -17,19 +17,15 @@ import { refreshSettlements, refuseRun, runsQuery } from './queries.ts';
 import { runColumns, runKey } from './settlement-columns.tsx';
 import { RUN_LIST } from './settlement-lists.ts';
 import { RunTag } from './settlement-tags.tsx';
+import * as zh from './zh.tsx';
 
 type Doing = { what: 'release' | 'refuse'; run: SettlementRunRow };
 
 function ReleaseDialog({ run, onClose }: { run: SettlementRunRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('settlement.run', run.runNo), [run.runNo]);
   return (
-    <ProposeDialog title="申请结算付款" payload={{}} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          {run.lines} 个商户，合计 <MoneyText value={run.amount} />{' '}
-          元。另一人审批后由财务生成付款文件；下一步可逐笔核对。
-        </p>
-      )}
+    <ProposeDialog title={zh.releaseDialog.title} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>{zh.releaseDialog.intro(run.lines, <MoneyText value={run.amount} />)}</p>}
     </ProposeDialog>
   );
 }
@@ -37,20 +33,20 @@ function ReleaseDialog({ run, onClose }: { run: SettlementRunRow; onClose(): voi
 function RefuseDialog({ run, onClose }: { run: SettlementRunRow; onClose(): void }): ReactNode {
   return (
     <ReasonedDialog
-      title="驳回结算批次"
-      button="确认驳回"
-      done="已驳回，占用已释放"
+      title={zh.refuseDialog.title}
+      button={zh.refuseDialog.confirm}
+      done={zh.refuseDialog.done}
       testId="settlement-refuse"
       danger
       code={RECENT_CODE}
-      label="驳回原因"
+      label={zh.refuseDialog.reason}
       least={2}
       rows={2}
       act={(reason, code) => refuseRun(run.runNo, reason, code)}
       settled={() => void refreshSettlements()}
       onClose={onClose}
     >
-      <p>{run.lines} 个商户占用的金额立即恢复可用，待审批的付款申请同时失效。下次到点或手工可再生成。</p>
+      <p>{zh.refuseDialog.warning(run.lines)}</p>
     </ReasonedDialog>
   );
 }
@@ -70,17 +66,17 @@ export function RunsTab({ above }: { above: ReactNode }): ReactNode {
         return (
           <span className="chips">
             <Button kind="link" data-row-open onClick={() => navigate(`?runNo=${run.runNo}`)}>
-              查看明细
+              {zh.runsTab.viewLines}
             </Button>
             <PendingBadges pending={pending} />
             {run.state === 'made' && mayPropose && pending.length === 0 ? (
               <Button kind="link" onClick={() => setDoing({ what: 'release', run })}>
-                申请付款
+                {zh.runsTab.release}
               </Button>
             ) : null}
             {run.state === 'made' && mayMake ? (
               <Button kind="link" onClick={() => setDoing({ what: 'refuse', run })}>
-                驳回
+                {zh.runsTab.reject}
               </Button>
             ) : null}
           </span>
@@ -93,8 +89,8 @@ export function RunsTab({ above }: { above: ReactNode }): ReactNode {
     <>
       <ListPage
         list={RUN_LIST}
-        title="商户结算"
-        noun="结算批次"
+        title={zh.runsTab.title}
+        noun={zh.runsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -111,13 +107,13 @@ export function RunsTab({ above }: { above: ReactNode }): ReactNode {
               <RunTag state={run.state} />
             </span>
             <span className="order-card-line soft">
-              <span>{run.lines} 个商户</span>
+              <span>{zh.runsTab.merchants(run.lines)}</span>
               <span className="num">{run.madeTime.slice(5, 16)}</span>
             </span>
             {columns.find(({ key }) => key === 'actions')?.render(run)}
           </div>
         )}
-        empty={{ title: '还没有结算批次', hint: '按计划到点、商户申请或运营发起时生成，整批由两人审批。' }}
+        empty={{ title: zh.runsTab.emptyTitle, hint: zh.runsTab.emptyHint }}
       />
       {doing?.what === 'release' ? <ReleaseDialog run={doing.run} onClose={done} /> : null}
       {doing?.what === 'refuse' ? <RefuseDialog run={doing.run} onClose={done} /> : null}

@@ -2,6 +2,7 @@ import type { SettlementRow } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
 import { BankFileDialog } from '../../ui/bank-file-dialog.tsx';
 import { fileOf, refreshSettlements, sendSettlements } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** 生成付款文件 of these settlements. */
 export function SendDialog({ rows, onClose }: { rows: readonly SettlementRow[]; onClose(): void }): ReactNode {
@@ -10,7 +11,7 @@ export function SendDialog({ rows, onClose }: { rows: readonly SettlementRow[]; 
     <BankFileDialog
       testId="settlement"
       rows={rows.map((row) => ({ ...row, key: row.settlementNo, who: row.merchantName }))}
-      number="结算单号"
+      number={zh.sendDialog.number}
       send={(code, payFrom) => sendSettlements(numbers, payFrom, code)}
       hrefOf={(batchNo, format) => fileOf(`${batchNo}.${format}`)}
       settled={() => void refreshSettlements()}

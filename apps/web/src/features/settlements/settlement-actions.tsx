@@ -13,16 +13,13 @@ import { usePendingOf } from '../approvals/use-pending.ts';
 import { useReturn } from '../approvals/use-return.ts';
 import { failSettlement, refreshSettlements } from './queries.ts';
 import { SendDialog } from './send-dialog.tsx';
+import * as zh from './zh.tsx';
 
 function CancelDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('settlement.cancel', row.settlementNo), [row.settlementNo]);
   return (
-    <ProposeDialog title="取消结算" payload={{}} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          审批后 <MoneyText value={row.amount} /> 元恢复为商户可用余额；保证金照原定日期释放。
-        </p>
-      )}
+    <ProposeDialog title={zh.cancelDialog.title} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>{zh.cancelDialog.intro(<MoneyText value={row.amount} />)}</p>}
     </ProposeDialog>
   );
 }
@@ -30,11 +27,11 @@ function CancelDialog({ row, onClose }: { row: SettlementRow; onClose(): void })
 function FailDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): ReactNode {
   return (
     <ReasonedDialog
-      title="登记付款失败"
-      button="确认登记"
-      done="已登记付款失败"
+      title={zh.failDialog.title}
+      button={zh.failDialog.confirm}
+      done={zh.failDialog.done}
       testId="settlement-fail"
-      label="失败原因"
+      label={zh.failDialog.reason}
       least={2}
       rows={2}
       code={RECENT_CODE}
@@ -42,7 +39,7 @@ function FailDialog({ row, onClose }: { row: SettlementRow; onClose(): void }): 
       settled={() => void refreshSettlements()}
       onClose={onClose}
     >
-      <p>银行退票或拒绝付款时登记。金额继续占用，可重新生成付款文件，或由两人取消。</p>
+      <p>{zh.failDialog.warning}</p>
     </ReasonedDialog>
   );
 }
@@ -61,13 +58,19 @@ export function SettlementActions({ detail }: { detail: SettlementDetail }): Rea
   return (
     <>
       <PendingBadges pending={pending} />
-      {mayPropose && isReady && isFree ? <Button onClick={() => setDoing('cancel')}>取消结算</Button> : null}
-      {mayPropose && state === 'paid' && isFree ? <Button onClick={() => setDoing('return')}>银行退回</Button> : null}
-      {maySend && state === 'paying' ? <Button onClick={() => setDoing('fail')}>登记付款失败</Button> : null}
-      {maySend && isReady && isOwn ? <span className="soft">您发起了付款，须由另一人生成付款文件</span> : null}
+      {mayPropose && isReady && isFree ? (
+        <Button onClick={() => setDoing('cancel')}>{zh.settlementActions.cancel}</Button>
+      ) : null}
+      {mayPropose && state === 'paid' && isFree ? (
+        <Button onClick={() => setDoing('return')}>{zh.settlementActions.returned}</Button>
+      ) : null}
+      {maySend && state === 'paying' ? (
+        <Button onClick={() => setDoing('fail')}>{zh.settlementActions.fail}</Button>
+      ) : null}
+      {maySend && isReady && isOwn ? <span className="soft">{zh.settlementActions.sendByAnother}</span> : null}
       {maySend && isReady && isFree && !why && !isOwn ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
-          生成付款文件
+          {zh.settlementActions.send}
         </Button>
       ) : null}
       {doing === 'cancel' ? <CancelDialog row={settlement} onClose={done} /> : null}

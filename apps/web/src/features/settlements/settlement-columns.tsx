@@ -7,6 +7,7 @@ import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { RunTag, SettlementTag } from './settlement-tags.tsx';
+import * as zh from './zh.tsx';
 
 export const settlementKey = (row: SettlementRow): string => row.settlementNo;
 export const runKey = (row: SettlementRunRow): string => row.runNo;
@@ -58,22 +59,32 @@ export function runColumns(actions: (row: SettlementRunRow) => ReactNode): Colum
   return [
     {
       key: 'runNo',
-      title: '结算批次',
+      title: zh.runColumns.runNo,
       stick: 'left',
       render: (row) => <span className="mono">{row.runNo}</span>,
     },
-    { key: 'state', title: '状态', render: (row) => <RunTag state={row.state} /> },
-    { key: 'actions', title: '操作', render: actions },
-    { key: 'lines', title: '商户数', align: 'right', render: (row) => <span className="num">{row.lines}</span> },
-    { key: 'amount', title: '合计（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+    { key: 'state', title: zh.runColumns.state, render: (row) => <RunTag state={row.state} /> },
+    { key: 'actions', title: zh.runColumns.actions, render: actions },
+    {
+      key: 'lines',
+      title: zh.runColumns.merchants,
+      align: 'right',
+      render: (row) => <span className="num">{row.lines}</span>,
+    },
+    { key: 'amount', title: zh.runColumns.amount, align: 'right', render: (row) => <MoneyText value={row.amount} /> },
     {
       key: 'unusual',
-      title: '异常金额',
-      render: (row) => (row.unusual > 0 ? <StatusTag tone="warn">{row.unusual} 笔</StatusTag> : <Dash text="" />),
+      title: zh.runColumns.unusual,
+      render: (row) =>
+        row.unusual > 0 ? (
+          <StatusTag tone="warn">{zh.runColumns.unusualCount(row.unusual)}</StatusTag>
+        ) : (
+          <Dash text="" />
+        ),
     },
-    { key: 'askedBy', title: '来源', render: (row) => SETTLEMENT_ASKERS[row.askedBy] },
-    { key: 'madeTime', title: '生成时间', render: (row) => <span className="num">{row.madeTime}</span> },
-    { key: 'approvedBy', title: '审批', render: (row) => <Dash text={row.approvedBy} /> },
-    { key: 'reason', title: '驳回原因', extra: true, render: (row) => <Dash text={row.reason} /> },
+    { key: 'askedBy', title: zh.runColumns.source, render: (row) => SETTLEMENT_ASKERS[row.askedBy] },
+    { key: 'madeTime', title: zh.runColumns.madeAt, render: (row) => <span className="num">{row.madeTime}</span> },
+    { key: 'approvedBy', title: zh.runColumns.approval, render: (row) => <Dash text={row.approvedBy} /> },
+    { key: 'reason', title: zh.runColumns.rejectReason, extra: true, render: (row) => <Dash text={row.reason} /> },
   ];
 }

@@ -18,6 +18,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { fileOf, matchSettlement, refreshSettlements, settlementQuery } from './queries.ts';
 import { SettlementActions } from './settlement-actions.tsx';
 import { SettlementTag } from './settlement-tags.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 780;
 
@@ -25,14 +26,14 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
   const { settlement, basis, releaseOn, releasedTime, reserveDrawn } = detail;
   const merchants = usePagePath('merchants');
   const { merchantId, merchantName, mchId } = settlement;
-  const kept = settlement.reserve === '0.00' ? '无' : '';
-  const until = releasedTime ? `${releasedTime} 已释放` : `${releaseOn} 释放`;
+  const kept = settlement.reserve === '0.00' ? zh.settlementFacts.noneKept : '';
+  const until = releasedTime ? zh.settlementFacts.released(releasedTime) : zh.settlementFacts.releases(releaseOn);
   return (
     <Facts
       rows={[
-        ['结算单号', <Copyable key="n" text={settlement.settlementNo} what="结算单号" />],
+        [zh.settlementFacts.no, <Copyable key="n" text={settlement.settlementNo} what={zh.settlementFacts.no} />],
         [
-          '商户',
+          zh.settlementFacts.merchant,
           merchants ? (
             <Link key="m" to={`${merchants}?detail=${merchantId}`}>
               {merchantName}
@@ -41,36 +42,32 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
             merchantName
           ),
         ],
-        ['商户号', mchId],
+        [zh.settlementFacts.merchantNo, mchId],
         [
-          '结算批次',
+          zh.settlementFacts.run,
           <span key="r" className="mono">
             {settlement.runNo}
           </span>,
         ],
-        ['手续费', settlement.fee === '0.00' ? '免手续费' : <YuanText key="f" value={settlement.fee} />],
         [
-          '留存保证金',
+          zh.settlementFacts.fee,
+          settlement.fee === '0.00' ? zh.settlementFacts.noFee : <YuanText key="f" value={settlement.fee} />,
+        ],
+        [
+          zh.settlementFacts.kept,
           kept || (
             <span key="k">
               <YuanText value={settlement.reserve} />，
-              {reserveDrawn === '0.00' ? (
-                until
-              ) : (
-                <>
-                  已提前用于退款 <YuanText value={reserveDrawn} />
-                  ，其余 {until}
-                </>
-              )}
+              {reserveDrawn === '0.00' ? until : zh.settlementFacts.drawn(<YuanText value={reserveDrawn} />, until)}
             </span>
           ),
         ],
-        ['本期收款', <YuanText key="b" value={basis} />],
-        ['结算账户', `${settlement.bankName} ${settlement.accountNo}`],
-        ['户名', settlement.holder],
-        ['原因', settlement.reason],
+        [zh.settlementFacts.basis, <YuanText key="b" value={basis} />],
+        [zh.settlementFacts.account, `${settlement.bankName} ${settlement.accountNo}`],
+        [zh.settlementFacts.holder, settlement.holder],
+        [zh.settlementFacts.reason, settlement.reason],
         [
-          '结算单文件',
+          zh.settlementFacts.statement,
           <span key="d" className="chips">
             <a href={fileOf(`${settlement.settlementNo}.pdf`)} download>
               PDF
@@ -94,7 +91,7 @@ function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
     <CodedCandidates
       lines={candidates}
       amount={settlement.amount}
-      none="导入对账单后，金额一致且附言含结算单号的付款会自动对应；也可在此人工指定。"
+      none={zh.settlementCandidates.hint}
       mayMatch={mayMatch}
       testId="settlement-match"
       act={(lineId, code) => matchSettlement(settlement.settlementNo, lineId, code)}
@@ -109,7 +106,7 @@ export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: stri
   const mayTake = useMay('settlement:send');
   return (
     <Dialog
-      title="结算详情"
+      title={zh.settlementDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="settlement-drawer"
@@ -117,7 +114,7 @@ export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: stri
       footer={
         <>
           {data ? <SettlementActions detail={data} /> : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.settlementDrawer.close}</Button>
         </>
       }
     >
@@ -127,14 +124,14 @@ export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: stri
         <div className="detail">
           <div className="detail-head">
             <strong className="detail-amount">
-              <MoneyText value={data.settlement.amount} /> 元
+              {zh.settlementDrawer.amount(<MoneyText value={data.settlement.amount} />)}
             </strong>
             <SettlementTag state={data.settlement.state} />
             {data.settlement.unusual ? <StatusTag tone="warn">{data.settlement.unusual}</StatusTag> : null}
           </div>
           {data.why ? (
             <p className="notice notice-bad" role="status">
-              {data.why}，不能付款。
+              {zh.settlementDrawer.paymentBlocked(data.why)}
             </p>
           ) : null}
           <SettlementFacts detail={data} />

@@ -1,10 +1,11 @@
 import { SETTLEMENT_FILTERS, SETTLEMENT_RUN_FILTERS } from '@mashang/contract/settlements';
 import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
 export const SETTLEMENT_TABS = [
-  ['list', '结算单'],
-  ['runs', '结算批次'],
+  ['list', zh.settlementTabs.list],
+  ['runs', zh.settlementTabs.runs],
 ] as const;
 
 /** 商户结算 as a list. */

@@ -7,6 +7,7 @@ import { ListTab } from './list-tab.tsx';
 import { refreshSettlements, waitingRunsQuery } from './queries.ts';
 import { RunsTab } from './runs-tab.tsx';
 import { SETTLEMENT_TABS } from './settlement-lists.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_500;
 
@@ -16,6 +17,8 @@ export default function SettlementsPage(): ReactNode {
   const current = query.get('tab') === 'runs' ? 'runs' : 'list';
   const waiting = useQuery(waitingRunsQuery).data?.total;
   useLiveRefresh(LIVE_GAP_MS, refreshSettlements, 'settlement');
-  const tabs = <PageTabs label="结算视图" tabs={SETTLEMENT_TABS} current={current} counts={{ runs: waiting }} />;
+  const tabs = (
+    <PageTabs label={zh.settlements.viewsLabel} tabs={SETTLEMENT_TABS} current={current} counts={{ runs: waiting }} />
+  );
   return current === 'runs' ? <RunsTab above={tabs} /> : <ListTab above={tabs} />;
 }

@@ -2,6 +2,7 @@ import type { ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { archiveGoods, refreshShops } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { goods: ShopGoods; onClose(): void; onDone(): void };
 
@@ -9,9 +10,9 @@ type Props = { goods: ShopGoods; onClose(): void; onDone(): void };
 export function ArchiveGoodsDialog({ goods, onClose, onDone }: Props): ReactNode {
   return (
     <CodedDialog
-      title="归档商品"
-      button="确认归档"
-      done={`已归档“${goods.title}”`}
+      title={zh.archiveGoodsDialog.title}
+      button={zh.archiveGoodsDialog.confirm}
+      done={zh.archiveGoodsDialog.done(goods.title)}
       testId="archive-goods"
       danger
       act={() => archiveGoods(goods)}
@@ -19,9 +20,7 @@ export function ArchiveGoodsDialog({ goods, onClose, onDone }: Props): ReactNode
       settled={() => void refreshShops()}
       onClose={onClose}
     >
-      {() => (
-        <p>归档后“{goods.title}”不再在平台上出售，也不能再修改。已有订单与审计记录照常保留，可用状态“已归档”查到。</p>
-      )}
+      {() => <p>{zh.archiveGoodsDialog.warning(goods.title)}</p>}
     </CodedDialog>
   );
 }

@@ -5,6 +5,7 @@ import { ChangeLines } from '../../ui/change-lines.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { type GoodsChange, refreshShops, updateGoods } from './queries.ts';
 import { changeLines, sideAfter } from './shop-words.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   goods: ShopGoods;
@@ -25,9 +26,9 @@ export function ConfirmChangeDialog({ goods, change, onClose, onConflict, onDone
   }
   return (
     <CodedDialog
-      title="确认修改商品"
-      button="确认修改"
-      done={`平台已接受“${goods.title}”的修改`}
+      title={zh.confirmChangeDialog.title}
+      button={zh.confirmChangeDialog.confirm}
+      done={zh.confirmChangeDialog.done(goods.title)}
       testId="confirm-change"
       act={() => updateGoods(goods, change)}
       after={() => onDone?.()}
@@ -41,7 +42,7 @@ export function ConfirmChangeDialog({ goods, change, onClose, onConflict, onDone
             <strong>{goods.title}</strong>
           </p>
           <ChangeLines lines={changeLines(goods, sideAfter(goods, change))} />
-          <p className="soft">确认后立即在平台上生效；平台没有接受时，商品保持原样。</p>
+          <p className="soft">{zh.confirmChangeDialog.warning}</p>
         </>
       )}
     </CodedDialog>

@@ -8,13 +8,14 @@ import { FormError } from '../../ui/form-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { refreshShops, resolveGoods } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Keep = ResolveGoodsQuery['keep'];
 const ROWS: readonly (readonly [keyof GoodsSide, string])[] = [
-  ['title', '商品标题'],
-  ['price', '价格（元）'],
-  ['stock', '库存'],
-  ['status', '状态'],
+  ['title', zh.conflictRows.title],
+  ['price', zh.conflictRows.price],
+  ['stock', zh.conflictRows.stock],
+  ['status', zh.conflictRows.status],
 ];
 
 function shown(side: GoodsSide, key: keyof GoodsSide): ReactNode {
@@ -29,7 +30,7 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
     mutationFn: (keep: Keep) => resolveGoods(goods, keep),
     meta: { quiet: true },
     onSuccess: (_, keep) => {
-      showToast('success', keep === 'ours' ? '已按本方修改更新平台' : '已保留平台现值');
+      showToast('success', keep === 'ours' ? zh.conflictDialog.doneOurs : zh.conflictDialog.doneTheirs);
       void refreshShops();
       onClose();
     },
@@ -44,14 +45,14 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
   const act = (keep: Keep) => !choose.isPending && choose.mutate(keep);
   return (
     <Dialog
-      title="两边都有修改"
+      title={zh.conflictDialog.title}
       testId="conflict-dialog"
       width={600}
       onClose={onClose}
       footer={
         <>
           <Button disabled={choose.isPending} onClick={onClose}>
-            以后再说
+            {zh.conflictDialog.later}
           </Button>
           {goods.mayChange ? (
             <>
@@ -60,7 +61,7 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
                 disabled={choose.isPending}
                 onClick={() => act('theirs')}
               >
-                保留平台现值
+                {zh.conflictDialog.keepTheirs}
               </Button>
               <Button
                 kind="primary"
@@ -68,7 +69,7 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
                 disabled={choose.isPending}
                 onClick={() => act('ours')}
               >
-                采用本方修改
+                {zh.conflictDialog.takeOurs}
               </Button>
             </>
           ) : null}
@@ -77,15 +78,14 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
     >
       <div className="form-grid">
         <p>
-          <strong>{goods.title}</strong>：{by} 于 <span className="num">{time}</span>{' '}
-          提交修改时，平台上的内容已经变了。请选择保留哪一份。
+          {zh.conflictDialog.changedMeanwhile(<strong>{goods.title}</strong>, by, <span className="num">{time}</span>)}
         </p>
         <table className="changes conflict-sides" data-before="true">
           <thead>
             <tr>
-              <th scope="col">项目</th>
-              <th scope="col">平台现值</th>
-              <th scope="col">本方修改</th>
+              <th scope="col">{zh.conflictDialog.item}</th>
+              <th scope="col">{zh.conflictDialog.theirs}</th>
+              <th scope="col">{zh.conflictDialog.ours}</th>
             </tr>
           </thead>
           <tbody>

@@ -7,6 +7,7 @@ import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { type AskChange, InlineEdit } from './inline-edit.tsx';
+import * as zh from './zh.tsx';
 
 export type GoodsActs = { open(id: string): void; ask: AskChange; settle(id: string): void };
 
@@ -19,8 +20,8 @@ export function GoodsStanding({ goods }: { goods: ShopGoods }): ReactNode {
   return (
     <span className="chips">
       <StatusTag tone={GOODS_TONES[goods.status]}>{GOODS_STATUS_NAMES[goods.status]}</StatusTag>
-      {goods.conflict ? <StatusTag tone="warn">两边都有修改</StatusTag> : null}
-      {goods.status === 1 && goods.stock === 0 ? <StatusTag tone="bad">售罄</StatusTag> : null}
+      {goods.conflict ? <StatusTag tone="warn">{zh.goodsStanding.conflict}</StatusTag> : null}
+      {goods.status === 1 && goods.stock === 0 ? <StatusTag tone="bad">{zh.goodsStanding.soldOut}</StatusTag> : null}
     </span>
   );
 }
@@ -64,16 +65,16 @@ export function goodsColumns({ open, ask, settle }: GoodsActs): ListedColumn<Sho
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.goodsColumns.actions,
       stick: 'right',
       render: (row) =>
         row.conflict ? (
-          <Button small kind="text" aria-label={`处理冲突 ${row.title}`} onClick={() => settle(row.id)}>
-            处理冲突
+          <Button small kind="text" aria-label={zh.goodsColumns.settleOf(row.title)} onClick={() => settle(row.id)}>
+            {zh.goodsColumns.settle}
           </Button>
         ) : (
-          <Button small kind="text" aria-label={`详情 ${row.title}`} onClick={() => open(row.id)}>
-            详情
+          <Button small kind="text" aria-label={zh.goodsColumns.openOf(row.title)} onClick={() => open(row.id)}>
+            {zh.goodsColumns.details}
           </Button>
         ),
     },
@@ -90,12 +91,13 @@ export function GoodsCard({ goods, open, settle }: { goods: ShopGoods } & Omit<G
           <strong className="goods-title">{goods.title}</strong>
           <span className="order-card-line">
             <span>
-              <span className="order-card-amount">
-                <YuanText value={goods.price} />
-              </span>{' '}
-              元
+              {zh.goodsCard.price(
+                <span className="order-card-amount">
+                  <YuanText value={goods.price} />
+                </span>,
+              )}
             </span>
-            <span className="soft num">库存 {goods.stock}</span>
+            <span className="soft num">{zh.goodsCard.stock(goods.stock)}</span>
           </span>
           <span className="order-card-line soft">
             <GoodsStanding goods={goods} />
@@ -104,8 +106,8 @@ export function GoodsCard({ goods, open, settle }: { goods: ShopGoods } & Omit<G
         </span>
       </button>
       {goods.conflict ? (
-        <Button aria-label={`处理冲突 ${goods.title}`} onClick={() => settle(goods.id)}>
-          处理冲突
+        <Button aria-label={zh.goodsCard.settleOf(goods.title)} onClick={() => settle(goods.id)}>
+          {zh.goodsCard.settle}
         </Button>
       ) : null}
     </>

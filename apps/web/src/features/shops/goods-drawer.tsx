@@ -15,6 +15,7 @@ import { GoodsForm } from './goods-form.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import type { AskChange } from './inline-edit.tsx';
 import { oneGoodsQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 560;
 type Props = { goodsId: string; ask: AskChange; settle(id: string): void; onClose(): void };
@@ -27,25 +28,27 @@ function GoodsFacts({ goods }: { goods: ShopGoods }): ReactNode {
         <div className="goods-card-text">
           <strong className="shop-title">{goods.title}</strong>
           <span>
-            <span className="detail-amount">
-              <MoneyText value={goods.price} />
-            </span>{' '}
-            元
+            {zh.goodsFacts.price(
+              <span className="detail-amount">
+                <MoneyText value={goods.price} />
+              </span>,
+            )}
           </span>
           <GoodsStanding goods={goods} />
         </div>
       </div>
-      {goods.conflict ? (
-        <p className="notice notice-warn">平台与本方都修改了该商品，选择保留哪一份后才能继续修改。</p>
-      ) : null}
+      {goods.conflict ? <p className="notice notice-warn">{zh.goodsFacts.conflict}</p> : null}
       <Facts
         rows={[
-          ['库存', String(goods.stock)],
-          ['店铺', goods.shopName],
-          ['平台商品号', <Copyable key="m" text={goods.marketGoodsId} what="平台商品号" />],
-          ['平台更新', goods.changeTime],
-          ['同步时间', goods.syncTime],
-          ['平台版本', String(goods.version)],
+          [zh.goodsFacts.stock, String(goods.stock)],
+          [zh.goodsFacts.shopName, goods.shopName],
+          [
+            zh.goodsFacts.marketGoodsId,
+            <Copyable key="m" text={goods.marketGoodsId} what={zh.goodsFacts.marketGoodsId} />,
+          ],
+          [zh.goodsFacts.changedOnPlatform, goods.changeTime],
+          [zh.goodsFacts.syncTime, goods.syncTime],
+          [zh.goodsFacts.platformVersion, String(goods.version)],
         ]}
       />
     </div>
@@ -59,7 +62,7 @@ export function GoodsDrawer({ goodsId, ask, settle, onClose }: Props): ReactNode
   const mayAct = goods?.mayChange && !goods.conflict;
   return (
     <Dialog
-      title="商品"
+      title={zh.goodsDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="goods-drawer"
@@ -69,28 +72,28 @@ export function GoodsDrawer({ goodsId, ask, settle, onClose }: Props): ReactNode
           {mayAct ? (
             <>
               <Button className="btn-danger" onClick={() => setTask('archive')}>
-                归档
+                {zh.goodsDrawer.archive}
               </Button>
               <Button onClick={() => ask(goods, { status: goods.status === 1 ? '0' : '1' })}>
-                {goods.status === 1 ? '下架' : '上架'}
+                {goods.status === 1 ? zh.goodsDrawer.takeOffSale : zh.goodsDrawer.putOnSale}
               </Button>
               <Button kind="primary" onClick={() => setTask('change')}>
-                修改
+                {zh.goodsDrawer.change}
               </Button>
             </>
           ) : null}
           {goods?.conflict ? (
             <Button kind="primary" onClick={() => settle(goods.id)}>
-              处理冲突
+              {zh.goodsDrawer.settle}
             </Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.goodsDrawer.close}</Button>
         </>
       }
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {goods === undefined && !error ? <SkeletonLines lines={8} /> : null}
-      {goods === null ? <EmptyState title="商品不存在" hint="它可能属于其他参与方的店铺。" /> : null}
+      {goods === null ? <EmptyState title={zh.goodsDrawer.missingTitle} hint={zh.goodsDrawer.missingHint} /> : null}
       {goods ? <GoodsFacts goods={goods} /> : null}
       {goods && task === 'change' ? <GoodsForm goods={goods} ask={ask} onClose={() => setTask(undefined)} /> : null}
       {goods && task === 'archive' ? (

@@ -8,6 +8,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { AskChange } from './inline-edit.tsx';
 import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
+import * as zh from './zh.tsx';
 
 type Draft = { title: string; price: string; stock: string };
 
@@ -20,7 +21,7 @@ export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskC
     stock: String(goods.stock),
   }));
   const [sent, setSent] = useState(false);
-  useDirtyForm(!sent && form.dirty, '未提交的商品修改');
+  useDirtyForm(!sent && form.dirty, zh.goodsForm.dirty);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const { price, stock } = form.sent;
@@ -42,22 +43,22 @@ export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskC
   );
   return (
     <Dialog
-      title="修改商品"
+      title={zh.goodsForm.title}
       testId="goods-form"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.goodsForm.cancel}</Button>
           <Button kind="primary" type="submit" form={formId}>
-            下一步
+            {zh.goodsForm.next}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         <FormField of={form.at('title')} plain />
-        {field('price', '价格（元）', { inputMode: 'decimal', maxLength: 12 })}
-        {field('stock', '库存', { inputMode: 'numeric', maxLength: 7 })}
+        {field('price', zh.goodsForm.price, { inputMode: 'decimal', maxLength: 12 })}
+        {field('stock', zh.goodsForm.stock, { inputMode: 'numeric', maxLength: 7 })}
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { GoodsDrawer } from './goods-drawer.tsx';
 import { allShopsQuery, type GoodsChange, goodsQuery, oneGoodsQuery, refreshShops } from './queries.ts';
 import { GOODS_LIST } from './shop-lists.ts';
 import type { TabProps } from './shops-page.tsx';
+import * as zh from './zh.tsx';
 
 type Asked = { goods: ShopGoods; change: GoodsChange };
 
@@ -36,8 +37,8 @@ export function GoodsTab({ above }: TabProps): ReactNode {
     <>
       <ListPage
         list={GOODS_LIST}
-        title="店铺管理"
-        noun="商品"
+        title={zh.goodsTab.title}
+        noun={zh.goodsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -48,7 +49,7 @@ export function GoodsTab({ above }: TabProps): ReactNode {
         refresh={refreshShops}
         above={above}
         card={(row) => <GoodsCard goods={row} open={open} settle={setSettling} />}
-        empty={{ title: '还没有商品', hint: '在“店铺”中点击“同步”，平台上的商品会读到这里。' }}
+        empty={{ title: zh.goodsTab.emptyTitle, hint: zh.goodsTab.emptyHint }}
       />
       {state.detail ? (
         <GoodsDrawer

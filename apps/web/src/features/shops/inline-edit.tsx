@@ -5,10 +5,11 @@ import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { GoodsChange } from './queries.ts';
 import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
+import * as zh from './zh.tsx';
 
 export type AskChange = (goods: ShopGoods, change: GoodsChange) => void;
 type Props = { goods: ShopGoods; field: 'price' | 'stock'; ask: AskChange; children: ReactNode };
-const WORDS = { price: '价格', stock: '库存' } as const;
+const WORDS = zh.editedFields;
 const COMPLAINTS = { price: priceComplaint, stock: stockComplaint } as const;
 
 /** A value in its cell that can be typed over: Enter goes on to the question, Escape leaves it as it was. */
@@ -18,7 +19,7 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
   const opener = useRef<HTMLButtonElement>(null);
   const word = WORDS[field];
   const was = String(goods[field]);
-  useDirtyForm(text !== undefined && text !== was, `未提交的${word}`);
+  useDirtyForm(text !== undefined && text !== was, zh.inlineEdit.dirty(word));
   if (!goods.mayChange || goods.conflict) return children;
 
   function leave(): void {
@@ -47,8 +48,8 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
         ref={opener}
         type="button"
         className="inline-value"
-        aria-label={`${was}，修改${word}：${goods.title}`}
-        title={`点击修改${word}`}
+        aria-label={zh.inlineEdit.editLabel(was, word, goods.title)}
+        title={zh.inlineEdit.editHint(word)}
         onClick={() => put(was)}
       >
         {children}
@@ -70,10 +71,10 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
         onKeyDown={onKeyDown}
       />
       <Button small kind="primary" onClick={goOn}>
-        确定
+        {zh.inlineEdit.confirm}
       </Button>
       <Button small kind="text" onClick={leave}>
-        取消
+        {zh.inlineEdit.cancel}
       </Button>
       {complaint ? (
         <span className="field-error" role="alert">

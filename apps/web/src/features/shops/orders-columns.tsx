@@ -10,6 +10,7 @@ import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { YuanText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
+import * as zh from './zh.tsx';
 
 export function orderKey(row: MarketOrder): string {
   return row.id;
@@ -49,7 +50,7 @@ export function orderColumns(
       orderNo: {
         stick: 'left',
         render: (row) => (
-          <Copyable text={row.orderNo} what="电商订单号">
+          <Copyable text={row.orderNo} what={zh.orderColumns.orderNo}>
             <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
               {row.orderNo}
             </button>
@@ -76,12 +77,12 @@ export function orderColumns(
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.orderColumns.actions,
       stick: 'right',
       render: (row) =>
         row.mayChange ? (
-          <Button small kind="text" aria-label={`备注 ${row.orderNo}`} onClick={() => remark(row)}>
-            备注
+          <Button small kind="text" aria-label={zh.orderColumns.remarkOf(row.orderNo)} onClick={() => remark(row)}>
+            {zh.orderColumns.remark}
           </Button>
         ) : null,
     },
@@ -100,16 +101,17 @@ export function ShopOrderCard({ order, open }: { order: MarketOrder; open(id: st
         </span>
         <span className="order-card-line">
           <span>
-            <span className="order-card-amount">
-              <YuanText value={order.amount} />
-            </span>{' '}
-            元
+            {zh.shopOrderCard.amount(
+              <span className="order-card-amount">
+                <YuanText value={order.amount} />
+              </span>,
+            )}
           </span>
           <span className="soft num">× {order.quantity}</span>
         </span>
         <span className="order-card-line soft">
           <span className="mono">{order.orderNo}</span>
-          <span>{order.agtOrderNo ? '已有代收' : ''}</span>
+          <span>{order.agtOrderNo ? zh.shopOrderCard.hasCollection : ''}</span>
         </span>
       </span>
     </button>

@@ -12,6 +12,7 @@ import { RemarkDialog } from './remark-dialog.tsx';
 import { SHOP_ORDER_LIST } from './shop-lists.ts';
 import { ShopOrderDrawer } from './shop-order-drawer.tsx';
 import type { TabProps } from './shops-page.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 4_000;
 
@@ -32,8 +33,8 @@ export function OrdersTab({ above }: TabProps): ReactNode {
     <>
       <ListPage
         list={SHOP_ORDER_LIST}
-        title="店铺管理"
-        noun="电商订单"
+        title={zh.ordersTab.title}
+        noun={zh.ordersTab.noun}
         state={state}
         change={change}
         query={list}
@@ -47,16 +48,16 @@ export function OrdersTab({ above }: TabProps): ReactNode {
         cardTotals={
           amount === undefined ? undefined : (
             <span>
-              金额合计{' '}
-              <strong>
-                <MoneyText value={amount} />
-              </strong>{' '}
-              元
+              {zh.ordersTab.amountTotal(
+                <strong>
+                  <MoneyText value={amount} />
+                </strong>,
+              )}
             </span>
           )
         }
         card={(row) => <ShopOrderCard order={row} open={open} />}
-        empty={{ title: '还没有电商订单', hint: '买家在平台下单后，点击“店铺”中的“同步”即可读到。' }}
+        empty={{ title: zh.ordersTab.emptyTitle, hint: zh.ordersTab.emptyHint }}
       />
       {opened ? (
         <ShopOrderDrawer

@@ -4,17 +4,18 @@ import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { changeRemark, refreshShops } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** 备注: the seller's words on an order, at the marketplace and here. */
 export function RemarkDialog({ order, onClose }: { order: MarketOrder; onClose(): void }): ReactNode {
   const form = useForm({ remark: ORDER_REMARK }, { remark: order.remark });
   return (
     <CodedDialog
-      title="订单备注"
-      button="保存"
-      done="备注已保存"
+      title={zh.remarkDialog.title}
+      button={zh.remarkDialog.save}
+      done={zh.remarkDialog.done}
       testId="remark-dialog"
-      dirtyText="未提交的备注"
+      dirtyText={zh.remarkDialog.dirty}
       form={form}
       act={() => changeRemark(order.id, form.sent.remark)}
       settled={() => void refreshShops()}
@@ -23,7 +24,7 @@ export function RemarkDialog({ order, onClose }: { order: MarketOrder; onClose()
       <p>
         <span className="mono">{order.orderNo}</span> · {order.goodsTitle}
       </p>
-      <FormField of={form.at('remark')} hint={`最多 ${ORDER_REMARK.max} 个字，同时写到平台；留空为清除`} />
+      <FormField of={form.at('remark')} hint={zh.remarkDialog.hint(ORDER_REMARK.max)} />
     </CodedDialog>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { SyncButton, SyncState } from './sync-state.tsx';
+import * as zh from './zh.tsx';
 
 /** Stays the same for good: rows are known by it. */
 export function shopKey(row: Shop): string {
@@ -18,7 +19,7 @@ export function ShopStanding({ shop }: { shop: Shop }): ReactNode {
   if (!shop.authorised)
     return (
       <span title={shop.whyNot}>
-        <StatusTag tone="bad">授权失效</StatusTag>
+        <StatusTag tone="bad">{zh.shopStanding.authorisationLapsed}</StatusTag>
       </span>
     );
   return <StatusTag tone="ok">{SHOP_STATUS_NAMES[1]}</StatusTag>;
@@ -53,28 +54,34 @@ export function shopColumns(open: (id: string) => void, withOwner: boolean): Lis
         ),
       },
       status: { render: (row) => <ShopStanding shop={row} /> },
-      goods: { render: (row) => <Count to={`?tab=goods&shopId=${row.id}`} count={row.goods} what="件商品" /> },
+      goods: {
+        render: (row) => <Count to={`?tab=goods&shopId=${row.id}`} count={row.goods} what={zh.shopColumns.goods} />,
+      },
       unpaidOrders: {
         render: (row) => (
-          <Count to={`?tab=orders&shopId=${row.id}&status=0`} count={row.unpaidOrders} what="笔待付款订单" />
+          <Count
+            to={`?tab=orders&shopId=${row.id}&status=0`}
+            count={row.unpaidOrders}
+            what={zh.shopColumns.unpaidOrders}
+          />
         ),
       },
       conflicts: {
         render: (row) => (
-          <Count to={`?tab=goods&shopId=${row.id}&conflict=1`} count={row.conflicts} what="件商品有冲突" />
+          <Count to={`?tab=goods&shopId=${row.id}&conflict=1`} count={row.conflicts} what={zh.shopColumns.conflicts} />
         ),
       },
       sync: { render: (row) => <SyncState shop={row} /> },
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.shopColumns.actions,
       stick: 'right',
       render: (row) => (
         <span className="chips">
           <SyncButton small shop={row} />
-          <Button small kind="text" aria-label={`详情 ${row.name}`} onClick={() => open(row.id)}>
-            详情
+          <Button small kind="text" aria-label={zh.shopColumns.openOf(row.name)} onClick={() => open(row.id)}>
+            {zh.shopColumns.details}
           </Button>
         </span>
       ),
@@ -104,14 +111,12 @@ export function ShopCard({
             {shop.platformName}
             {withOwner ? ` · ${shop.participantName}` : ''}
           </span>
-          <span className="num">
-            {shop.goods} 件商品 · {shop.unpaidOrders} 笔待付款
-          </span>
+          <span className="num">{zh.shopCard.counts(shop.goods, shop.unpaidOrders)}</span>
         </span>
       </button>
       <div className="order-card-line">
         <span className="soft">
-          {shop.lastSyncTime && shop.sync?.state === 'done' ? '同步于 ' : ''}
+          {shop.lastSyncTime && shop.sync?.state === 'done' ? zh.shopCard.syncedAt : ''}
           <SyncState shop={shop} />
         </span>
         <SyncButton shop={shop} />

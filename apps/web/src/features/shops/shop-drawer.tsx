@@ -12,13 +12,14 @@ import { refreshShops, updateShop } from './queries.ts';
 import { ShopStanding } from './shop-columns.tsx';
 import { EditShopDialog } from './shop-form.tsx';
 import { SyncButton, SyncState } from './sync-state.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 560;
 
 /** What the last reading brought. */
 function syncWords({ sync }: Shop): string {
   if (sync?.state !== 'done') return '';
-  return `读取 ${sync.done} 条，${sync.changed} 条有变化${sync.conflicts > 0 ? `，${sync.conflicts} 件商品有冲突` : ''}`;
+  return zh.syncWords.read(sync.done, sync.changed, sync.conflicts > 0 ? zh.syncWords.conflicts(sync.conflicts) : '');
 }
 
 /** One shop whole: where it stands, what it is bound to, and what its owner may do. */
@@ -26,12 +27,12 @@ export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): 
   const [editing, setEditing] = useState(false);
   const flip = useMutation({
     mutationFn: () => updateShop({ shopId: shop.id, version: shop.version, status: shop.status === 1 ? 0 : 1 }),
-    onSuccess: ({ status }) => showToast('success', status === 1 ? '店铺已启用' : '店铺已停用'),
+    onSuccess: ({ status }) => showToast('success', status === 1 ? zh.shopDrawer.enabled : zh.shopDrawer.disabled),
     onSettled: () => void refreshShops(),
   });
   return (
     <Dialog
-      title="店铺"
+      title={zh.shopDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="shop-drawer"
@@ -41,13 +42,13 @@ export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): 
           {shop.own ? (
             <>
               <Button busy={flip.isPending} onClick={() => !flip.isPending && flip.mutate()}>
-                {shop.status === 1 ? '停用' : '启用'}
+                {shop.status === 1 ? zh.shopDrawer.disable : zh.shopDrawer.enable}
               </Button>
-              <Button onClick={() => setEditing(true)}>修改</Button>
+              <Button onClick={() => setEditing(true)}>{zh.shopDrawer.edit}</Button>
               <SyncButton shop={shop} />
             </>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.shopDrawer.close}</Button>
         </>
       }
     >
@@ -59,32 +60,39 @@ export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): 
         {shop.whyNot ? <p className="notice notice-bad">{shop.whyNot}</p> : null}
         <Facts
           rows={[
-            ['平台', shop.platformName],
-            ['平台店铺号', <Copyable key="m" text={shop.marketShopId} what="平台店铺号" />],
-            ['商户号', <Copyable key="c" text={shop.mchId} what="商户号" />],
-            ['归属', shop.own ? '' : shop.participantName],
-            ['状态', SHOP_STATUS_NAMES[shop.status]],
-            ['商品', <Link key="g" to={`?tab=goods&shopId=${shop.id}`}>{`${shop.goods} 件`}</Link>],
+            [zh.shopDrawer.platformName, shop.platformName],
             [
-              '待付款订单',
-              <Link key="o" to={`?tab=orders&shopId=${shop.id}&status=0`}>{`${shop.unpaidOrders} 笔`}</Link>,
+              zh.shopDrawer.marketShopId,
+              <Copyable key="m" text={shop.marketShopId} what={zh.shopDrawer.marketShopId} />,
             ],
-            ['最近同步', <SyncState key="y" shop={shop} />],
-            ['同步结果', syncWords(shop)],
-            ['新增时间', shop.createTime],
+            [zh.shopDrawer.mchId, <Copyable key="c" text={shop.mchId} what={zh.shopDrawer.mchId} />],
+            [zh.shopDrawer.owner, shop.own ? '' : shop.participantName],
+            [zh.shopDrawer.state, SHOP_STATUS_NAMES[shop.status]],
+            [
+              zh.shopDrawer.goods,
+              <Link key="g" to={`?tab=goods&shopId=${shop.id}`}>
+                {zh.shopDrawer.goodsCount(shop.goods)}
+              </Link>,
+            ],
+            [
+              zh.shopDrawer.unpaidOrders,
+              <Link key="o" to={`?tab=orders&shopId=${shop.id}&status=0`}>
+                {zh.shopDrawer.unpaidOrdersCount(shop.unpaidOrders)}
+              </Link>,
+            ],
+            [zh.shopDrawer.lastSync, <SyncState key="y" shop={shop} />],
+            [zh.shopDrawer.syncResult, syncWords(shop)],
+            [zh.shopDrawer.addedAt, shop.createTime],
           ]}
         />
         {shop.storeUrl ? (
           <p>
             <a className="shop-store" href={shop.storeUrl} target="_blank" rel="noreferrer">
-              <Icon name="external" size={15} />
-              在平台上查看店铺
+              {zh.shopDrawer.viewOnPlatform(<Icon name="external" size={15} />)}
             </a>
           </p>
         ) : null}
-        <p className="soft">
-          只有商户 {shop.mchId} 的代收可以引用本店订单；金额须与订单一致，订单须待付款，每笔订单只能使用一次。
-        </p>
+        <p className="soft">{zh.shopDrawer.onlyMerchant(shop.mchId)}</p>
       </div>
       {editing ? <EditShopDialog shop={shop} onClose={() => setEditing(false)} /> : null}
     </Dialog>

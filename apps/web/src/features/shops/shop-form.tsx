@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Form, useForm } from '../../ui/use-form.ts';
 import { addShop, refreshShops, shopFormQuery, updateShop } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Fields = { name: string; mchId: string };
 
@@ -17,7 +18,7 @@ type Fields = { name: string; mchId: string };
 function ShopFields({ form, nameHint }: { form: Form<Fields>; nameHint?: string }): ReactNode {
   return (
     <>
-      <FormField of={form.at('mchId')} hint="在该店铺经营的商户；只有它的代收可以引用店铺订单" plain />
+      <FormField of={form.at('mchId')} hint={zh.shopFields.merchantHint} plain />
       <FormField of={{ ...form.at('name'), rule: SHOP_FIELDS.name }} hint={nameHint} plain />
     </>
   );
@@ -30,9 +31,9 @@ function AddForm({ offered, onClose }: { offered: Offered; onClose(): void }): R
   }));
   return (
     <CodedDialog
-      title="新增店铺"
-      button="添加并同步"
-      done={(shop) => `已添加“${shop.name}”，正在同步`}
+      title={zh.addForm.title}
+      button={zh.addForm.addAndSync}
+      done={(shop) => zh.addForm.added(shop.name)}
       testId="shop-form"
       form={form}
       act={() => {
@@ -44,13 +45,13 @@ function AddForm({ offered, onClose }: { offered: Offered; onClose(): void }): R
     >
       <FormSelect
         of={form.at('authorisationId')}
-        label="平台授权"
+        label={zh.addForm.authorisation}
         options={offered.map(({ id, platformName, title }) => [
           id,
           title === platformName ? title : `${platformName} · ${title}`,
         ])}
       />
-      <ShopFields form={form} nameHint="选填，缺省为平台上的店铺名称" />
+      <ShopFields form={form} nameHint={zh.addForm.nameHint} />
     </CodedDialog>
   );
 }
@@ -61,13 +62,19 @@ export function AddShopDialog({ onClose }: { onClose(): void }): ReactNode {
   const offered = data?.authorisations ?? [];
   if (data && offered.length > 0) return <AddForm offered={offered} onClose={onClose} />;
   return (
-    <Dialog title="新增店铺" testId="shop-form" onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
+    <Dialog
+      title={zh.addShopDialog.title}
+      testId="shop-form"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{zh.addShopDialog.close}</Button>}
+    >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={4} /> : null}
       {data ? (
         <p className="notice">
-          没有可用的平台授权：还没有授权，或授权的店铺都已添加。
-          <PageLink page="channel-authorisation">去授权账号</PageLink>
+          {zh.addShopDialog.noAuthorisation(
+            <PageLink page="channel-authorisation">{zh.addShopDialog.authorise}</PageLink>,
+          )}
         </p>
       ) : null}
     </Dialog>
@@ -79,9 +86,9 @@ export function EditShopDialog({ shop, onClose }: { shop: Shop; onClose(): void 
   const form = useForm(SHOP_FIELDS, { name: shop.name, mchId: shop.mchId });
   return (
     <CodedDialog
-      title="修改店铺"
-      button="保存"
-      done="保存成功"
+      title={zh.editShopDialog.title}
+      button={zh.editShopDialog.save}
+      done={zh.editShopDialog.done}
       testId="shop-form"
       form={form}
       act={() => updateShop({ shopId: shop.id, version: shop.version, ...form.sent })}

@@ -1,11 +1,12 @@
 import { GOODS_FILTERS, MARKET_ORDER_FILTERS, SHOP_FILTERS } from '@mashang/contract/shops';
 import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
 export const SHOP_TABS = [
-  ['shops', '店铺'],
-  ['goods', '商品'],
-  ['orders', '电商订单'],
+  ['shops', zh.shopTabs.shops],
+  ['goods', zh.shopTabs.goods],
+  ['orders', zh.shopTabs.orders],
 ] as const;
 export type ShopTab = (typeof SHOP_TABS)[number][0];
 

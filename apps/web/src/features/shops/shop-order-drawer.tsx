@@ -8,6 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { CollectionOf, OrderStanding } from './orders-columns.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 560;
 
@@ -23,15 +24,15 @@ export function ShopOrderDrawer({
 }): ReactNode {
   return (
     <Dialog
-      title="电商订单"
+      title={zh.shopOrderDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="shop-order-drawer"
       onClose={onClose}
       footer={
         <>
-          {order.mayChange ? <Button onClick={onRemark}>修改备注</Button> : null}
-          <Button onClick={onClose}>关闭</Button>
+          {order.mayChange ? <Button onClick={onRemark}>{zh.shopOrderDrawer.editRemark}</Button> : null}
+          <Button onClick={onClose}>{zh.shopOrderDrawer.close}</Button>
         </>
       }
     >
@@ -45,10 +46,12 @@ export function ShopOrderDrawer({
               <strong>{order.goodsTitle}</strong>
             )}
             <span>
-              <span className="detail-amount">
-                <MoneyText value={order.amount} />
-              </span>{' '}
-              元 <span className="soft num">（{order.quantity} 件）</span>
+              {zh.shopOrderDrawer.amount(
+                <span className="detail-amount">
+                  <MoneyText value={order.amount} />
+                </span>,
+                <span className="soft num">{zh.shopOrderDrawer.quantity(order.quantity)}</span>,
+              )}
             </span>
             <span className="chips">
               <OrderStanding order={order} />
@@ -57,18 +60,16 @@ export function ShopOrderDrawer({
         </div>
         <Facts
           rows={[
-            ['电商订单号', <Copyable key="n" text={order.orderNo} what="电商订单号" />],
-            ['代收单号', order.agtOrderNo ? <CollectionOf key="c" order={order} /> : ''],
-            ['买家', order.buyer],
-            ['店铺', order.shopName],
-            ['备注', order.remark],
-            ['下单时间', order.createTime],
-            ['同步时间', order.syncTime],
+            [zh.shopOrderDrawer.orderNo, <Copyable key="n" text={order.orderNo} what={zh.shopOrderDrawer.orderNo} />],
+            [zh.shopOrderDrawer.collectionOrderNo, order.agtOrderNo ? <CollectionOf key="c" order={order} /> : ''],
+            [zh.shopOrderDrawer.buyer, order.buyer],
+            [zh.shopOrderDrawer.shopName, order.shopName],
+            [zh.shopOrderDrawer.remark, order.remark],
+            [zh.shopOrderDrawer.orderedAt, order.createTime],
+            [zh.shopOrderDrawer.syncTime, order.syncTime],
           ]}
         />
-        {order.status === 0 && !order.agtOrderNo ? (
-          <p className="notice">商户用该订单号（goodsOrderNo）与相同金额发起代收，付款确认后会告知平台。</p>
-        ) : null}
+        {order.status === 0 && !order.agtOrderNo ? <p className="notice">{zh.shopOrderDrawer.howToUse}</p> : null}
       </div>
     </Dialog>
   );

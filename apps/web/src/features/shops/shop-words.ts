@@ -10,6 +10,7 @@ import {
 import type { ChangeLine } from '../../ui/change-lines.tsx';
 import type { Tone } from '../../ui/status-tag.tsx';
 import type { GoodsChange } from './queries.ts';
+import * as zh from './zh.tsx';
 
 export const SYNC_TONES: Record<SyncState, Tone> = { queued: 'info', running: 'info', done: 'ok', failed: 'bad' };
 
@@ -17,13 +18,13 @@ export const SYNC_TONES: Record<SyncState, Tone> = { queued: 'info', running: 'i
 export function priceComplaint(text: string): string | undefined {
   const wrong = whyNot(MONEY, text);
   if (wrong) return wrong;
-  return /^0(\.0+)?$/.test(text) ? '价格必须大于 0' : undefined;
+  return /^0(\.0+)?$/.test(text) ? zh.priceComplaint.notAboveZero : undefined;
 }
 
 /** What is wrong with a stock as typed. */
 export function stockComplaint(text: string): string | undefined {
-  if (!/^\d{1,7}$/.test(text)) return '请输入整数';
-  return Number(text) > GOODS_STOCK_MAX ? `最多 ${GOODS_STOCK_MAX}` : undefined;
+  if (!/^\d{1,7}$/.test(text)) return zh.stockComplaint.notWhole;
+  return Number(text) > GOODS_STOCK_MAX ? zh.stockComplaint.tooMany(GOODS_STOCK_MAX) : undefined;
 }
 
 /** A price with both decimals, as it will stand. */
@@ -34,10 +35,10 @@ function wholePrice(text: string): string {
 
 function shownSide({ title, price, stock, status }: GoodsSide): readonly (readonly [string, string])[] {
   return [
-    ['商品标题', title],
-    ['价格（元）', groupMoney(wholePrice(price))],
-    ['库存', String(stock)],
-    ['状态', GOODS_STATUS_NAMES[status]],
+    [zh.shownSide.title, title],
+    [zh.shownSide.price, groupMoney(wholePrice(price))],
+    [zh.shownSide.stock, String(stock)],
+    [zh.shownSide.status, GOODS_STATUS_NAMES[status]],
   ];
 }
 

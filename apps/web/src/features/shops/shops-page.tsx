@@ -8,6 +8,7 @@ import { allShopsQuery } from './queries.ts';
 import { SHOP_TABS, type ShopTab } from './shop-lists.ts';
 import './shops.css';
 import { ShopsTab } from './shops-tab.tsx';
+import * as zh from './zh.tsx';
 
 /** What each view of the page is given: its tabs, and the shops there are. */
 export type TabProps = { above: ReactNode };
@@ -20,6 +21,6 @@ export default function ShopsPage(): ReactNode {
   const name = SHOP_TABS.find(([tab]) => tab === query.get('tab'))?.[0] ?? 'shops';
   const View = VIEWS[name];
   const conflicts = data?.list.reduce((sum, shop) => sum + shop.conflicts, 0) ?? 0;
-  const tabs = <PageTabs label="店铺视图" tabs={SHOP_TABS} current={name} counts={{ goods: conflicts }} />;
+  const tabs = <PageTabs label={zh.shops.viewsLabel} tabs={SHOP_TABS} current={name} counts={{ goods: conflicts }} />;
   return <View above={tabs} />;
 }

@@ -12,6 +12,7 @@ import { ShopDrawer } from './shop-drawer.tsx';
 import { AddShopDialog } from './shop-form.tsx';
 import { SHOP_LIST } from './shop-lists.ts';
 import type { TabProps } from './shops-page.tsx';
+import * as zh from './zh.tsx';
 
 /** 店铺: whether each is authorised, how far it is read, and reading it anew. */
 export function ShopsTab({ above }: TabProps): ReactNode {
@@ -36,8 +37,8 @@ export function ShopsTab({ above }: TabProps): ReactNode {
     <>
       <ListPage
         list={SHOP_LIST}
-        title="店铺管理"
-        noun="店铺"
+        title={zh.shopsTab.title}
+        noun={zh.shopsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -48,17 +49,17 @@ export function ShopsTab({ above }: TabProps): ReactNode {
         above={above}
         tools={
           mayWrite ? (
-            <Button kind="primary" aria-label="新增店铺" onClick={() => setAdding(true)}>
-              {isMobile ? '新增' : '新增店铺'}
+            <Button kind="primary" aria-label={zh.shopsTab.addShop} onClick={() => setAdding(true)}>
+              {isMobile ? zh.shopsTab.add : zh.shopsTab.addShop}
             </Button>
           ) : null
         }
         card={(row) => <ShopCard shop={row} open={open} withOwner={withOwner} />}
         empty={{
-          title: '还没有店铺',
+          title: zh.shopsTab.emptyTitle,
           hint: mayWrite
-            ? `先在“渠道授权”完成平台授权，再点击右上角“${isMobile ? '新增' : '新增店铺'}”。`
-            : '参与方登记店铺后会显示在这里。',
+            ? zh.shopsTab.emptyHint(isMobile ? zh.shopsTab.add : zh.shopsTab.addShop)
+            : zh.shopsTab.emptyHintReader,
         }}
       />
       {opened ? <ShopDrawer key={opened.id} shop={opened} onClose={() => change({ detail: undefined })} /> : null}

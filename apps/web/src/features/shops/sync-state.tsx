@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { isSyncing, refreshShops, syncShop } from './queries.ts';
 import { SYNC_TONES } from './shop-words.ts';
+import * as zh from './zh.tsx';
 
 /** How far a shop is read: a bar while it is, else when it last was, or why it was not. */
 export function SyncState({ shop }: { shop: Shop }): ReactNode {
@@ -19,7 +20,7 @@ export function SyncState({ shop }: { shop: Shop }): ReactNode {
           {SYNC_STATE_NAMES[sync.state]} {text}
         </span>
         <progress
-          aria-label={`${shop.name}，同步进度`}
+          aria-label={zh.syncState.progressOf(shop.name)}
           max={sync.total || undefined}
           value={sync.total ? sync.done : undefined}
         />
@@ -33,14 +34,18 @@ export function SyncState({ shop }: { shop: Shop }): ReactNode {
         <span className="shop-fault">{sync.fault}</span>
       </span>
     );
-  return lastSyncTime ? <span className="num">{lastSyncTime}</span> : <span className="soft">还没有同步</span>;
+  return lastSyncTime ? (
+    <span className="num">{lastSyncTime}</span>
+  ) : (
+    <span className="soft">{zh.syncState.notSynced}</span>
+  );
 }
 
 /** Reads a shop anew. While it is being read the button rests. */
 export function SyncButton({ shop, small = false }: { shop: Shop; small?: boolean }): ReactNode {
   const sync = useMutation({
     mutationFn: () => syncShop(shop.id),
-    onSuccess: () => showToast('success', `已开始同步“${shop.name}”`),
+    onSuccess: () => showToast('success', zh.syncButton.done(shop.name)),
     onSettled: () => void refreshShops(),
   });
   if (!shop.own) return null;
@@ -49,14 +54,13 @@ export function SyncButton({ shop, small = false }: { shop: Shop; small?: boolea
     <Button
       small={small}
       kind={small ? 'text' : 'plain'}
-      aria-label={`同步 ${shop.name}`}
-      title={shop.whyNot || (shop.status === 0 ? '店铺已停用' : undefined)}
+      aria-label={zh.syncButton.syncOf(shop.name)}
+      title={shop.whyNot || (shop.status === 0 ? zh.syncButton.shopDisabled : undefined)}
       disabled={shop.status === 0 || !shop.authorised}
       busy={busy}
       onClick={() => !busy && sync.mutate()}
     >
-      {small ? null : <Icon name="refresh" size={15} />}
-      同步
+      {zh.syncButton.sync(small ? null : <Icon name="refresh" size={15} />)}
     </Button>
   );
 }

@@ -10,6 +10,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { applyByBank, refreshTopUps, uploadTransferProof } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const NOTHING = { amount: '', bankName: '', reference: '', proof: '', remark: '' };
 
@@ -24,51 +25,51 @@ export function BankDialog({ terms, onMade, onClose }: Props): ReactNode {
     mutationFn: () => applyByBank({ ...form.sent, idempotencyKey: form.key }),
     meta: { quiet: true },
     onSuccess: ({ orderNo }) => {
-      showToast('success', '申请已提交，等待核对');
+      showToast('success', zh.bankDialog.submitted);
       void refreshTopUps();
       onClose();
       onMade(orderNo);
     },
     onError: (error) => form.refuse(error),
   });
-  useDirtyForm(!send.isSuccess && form.dirty, '未提交的转账申请');
+  useDirtyForm(!send.isSuccess && form.dirty, zh.bankDialog.dirty);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (send.isPending) return;
-    if (form.check({ proof: proof ? undefined : '请上传转账凭证' })) send.mutate();
+    if (form.check({ proof: proof ? undefined : zh.bankDialog.proofMissing })) send.mutate();
   }
   return (
     <Dialog
-      title="提交转账申请"
+      title={zh.bankDialog.title}
       width={560}
       testId="bank-top-up"
       onClose={onClose}
       footer={
         <>
           <Button disabled={send.isPending} onClick={onClose}>
-            取消
+            {zh.bankDialog.cancel}
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={send.isPending}>
-            提交申请
+            {zh.bankDialog.submit}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <FormField of={form.at('amount')} label="转账金额（元）" />
-        <FormField of={form.at('bankName')} hint={`付款户名须为 ${terms.payerName}`} />
-        <FormField of={form.at('reference')} plain hint="在银行转账回单上，入账以它为准" />
+        <FormField of={form.at('amount')} label={zh.bankDialog.amount} />
+        <FormField of={form.at('bankName')} hint={zh.bankDialog.payerHint(terms.payerName)} />
+        <FormField of={form.at('reference')} plain hint={zh.bankDialog.referenceHint} />
         <div>
-          <span className="field-label">转账凭证</span>
+          <span className="field-label">{zh.bankDialog.proof}</span>
           <UploadSlot
-            label="转账凭证"
+            label={zh.bankDialog.proof}
             value={proof}
             error={form.errors.proof}
             upload={uploadTransferProof}
             onChange={(url) => form.set({ proof: url })}
           />
         </div>
-        <FormField of={form.at('remark')} label="备注（选填）" />
+        <FormField of={form.at('remark')} label={zh.bankDialog.remark} />
         <FormError text={form.errors.form ?? form.errors.payerName} />
       </form>
     </Dialog>

@@ -13,17 +13,18 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { receiptLinesQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const SETTLED_MS = 300;
 type Payload = ApprovalPayload<'topup.bank'>;
 
 function check({ lineId }: Payload): FieldErrors {
-  return { lineId: lineId ? undefined : '请选择对账单流水' };
+  return { lineId: lineId ? undefined : zh.creditCheck.lineMissing };
 }
 
 function payerText({ payer, samePayer }: ReceiptLine): string {
-  if (payer === '') return '对账单未注明付款人';
-  return samePayer ? `${payer}（与申请人一致）` : `${payer}（与申请人不一致，不能入账）`;
+  if (payer === '') return zh.payerText.unknown;
+  return samePayer ? zh.payerText.same(payer) : zh.payerText.differs(payer);
 }
 
 /** One receipt as the bank booked it, beside what was applied for. */
@@ -34,9 +35,9 @@ function lineSays(line: ReceiptLine): ReactNode {
       <br />
       {payerText(line)}
       <br />
-      <span className="mono">{line.reference || '无流水号'}</span>
-      {line.sameReference ? '（与申请一致）' : ''} ·{' '}
-      {line.difference === '0.00' ? '金额一致' : `相差 ${line.difference} 元`}
+      <span className="mono">{line.reference || zh.lineMatch.noReference}</span>
+      {line.sameReference ? zh.lineMatch.sameReference : ''} ·{' '}
+      {line.difference === '0.00' ? zh.lineMatch.sameAmount : zh.lineMatch.amountDiffers(line.difference)}
       {line.remark ? ` · ${line.remark}` : ''}
     </>
   );
@@ -52,28 +53,35 @@ export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): v
   const list = lines.data?.list ?? [];
   const choices = list.map((line) => ({
     value: line.lineId,
-    title: `${groupMoney(line.amount)} 元`,
+    title: zh.creditDialog.titleOf(groupMoney(line.amount)),
     says: lineSays(line),
     disabled: line.payer !== '' && !line.samePayer,
   }));
   return (
-    <ProposeDialog title="核对入账" payload={{ lineId }} check={check} form={form} {...proposal} onClose={onClose}>
+    <ProposeDialog
+      title={zh.creditDialog.title}
+      payload={{ lineId }}
+      check={check}
+      form={form}
+      {...proposal}
+      onClose={onClose}
+    >
       {(errors) => (
         <>
-          <p className="soft">
-            申请 {groupMoney(order.amount)} 元。选择机构收款户上已入账的那一笔到账，按该笔金额入账；一笔到账只入账一次。
-          </p>
+          <p className="soft">{zh.creditDialog.intro(groupMoney(order.amount))}</p>
           {lines.error ? <LoadError error={lines.error} onRetry={() => void lines.refetch()} /> : null}
           {!lines.data && !lines.error ? <SkeletonLines lines={4} /> : null}
           {lines.data && list.length === 0 ? (
             <p className="notice notice-warn" data-testid="no-receipt-line">
-              没有可能对应的到账。请先在<PageLink page="reconciliation">对账</PageLink>导入机构收款户的对账单
-              {lines.data.importedTo ? `（已导入至 ${lines.data.importedTo}）` : ''}，再来核对。
+              {zh.creditDialog.noLines(
+                <PageLink page="reconciliation">{zh.creditDialog.reconciliation}</PageLink>,
+                lines.data.importedTo ? zh.creditDialog.importedTo(lines.data.importedTo) : '',
+              )}
             </p>
           ) : null}
           {list.length > 0 ? (
             <ChoiceField
-              legend="对账单流水"
+              legend={zh.creditDialog.statementLine}
               choices={choices}
               value={lineId}
               {...(errors.lineId ? { error: errors.lineId } : {})}
@@ -85,7 +93,7 @@ export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): v
             </p>
           ) : null}
           <TextField
-            label="按银行流水号查找"
+            label={zh.creditDialog.searchLabel}
             maxLength={64}
             spellCheck={false}
             value={form.values.reference}

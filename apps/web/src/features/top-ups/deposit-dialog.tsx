@@ -17,14 +17,10 @@ import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { plainUsdt } from './top-up-words.ts';
+import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'topup.deposit'>;
-const EFFECTS: Record<DepositOutcome, string> = {
-  credit: '从挂账转入该参与方的额度，按锁定汇率计算，立即可用。',
-  return: '款项已由机构在链上退回付款地址后登记；从挂账转回稳定币清算。',
-  keep: '款项继续留在挂账，理由记入时间线。',
-  release: '核实付款来源后，从隔离转到挂账，再决定入账或退回。',
-};
+const EFFECTS: Record<DepositOutcome, string> = zh.depositEffects;
 
 function check({ outcome, returnReference }: Payload): FieldErrors {
   return { returnReference: outcome === 'return' ? whyNot(RETURN_HASH, returnReference) : undefined };
@@ -39,16 +35,26 @@ export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
   const payload = form.sent;
   const proposal = useMemo(() => proposalOf('topup.deposit', deposit.id), [deposit.id]);
   return (
-    <ProposeDialog title="到账处理" payload={payload} check={check} form={form} {...proposal} onClose={onClose}>
+    <ProposeDialog
+      title={zh.depositDialog.title}
+      payload={payload}
+      check={check}
+      form={form}
+      {...proposal}
+      onClose={onClose}
+    >
       {(errors) => (
         <>
           <p>
-            应付 <b className="num">{plainUsdt(order.usdtAmount)}</b>，实到{' '}
-            <b className="num">{plainUsdt(deposit.usdtAmount)}</b> USDT（≈ <MoneyText value={deposit.value} /> 元）：
-            {DEPOSIT_REASONS[deposit.why] ?? deposit.why}。
+            {zh.depositDialog.amounts(
+              <b className="num">{plainUsdt(order.usdtAmount)}</b>,
+              <b className="num">{plainUsdt(deposit.usdtAmount)}</b>,
+              <MoneyText value={deposit.value} />,
+              DEPOSIT_REASONS[deposit.why] ?? deposit.why,
+            )}
           </p>
           <ChoiceField
-            legend="处理方式"
+            legend={zh.depositDialog.outcome}
             choices={outcomes.map((value) => ({ value, title: DEPOSIT_OUTCOMES[value], says: EFFECTS[value] }))}
             value={payload.outcome}
             error={errors.outcome}

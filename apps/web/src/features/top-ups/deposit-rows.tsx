@@ -7,6 +7,7 @@ import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { DepositTag } from './top-up-tags.tsx';
 import { plainUsdt } from './top-up-words.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   deposits: readonly Deposit[];
@@ -23,7 +24,7 @@ export function DepositRows({ deposits, needed, onDecide }: Props): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        链上到账
+        {zh.depositRows.title}
       </h3>
       <ul className="deposit-rows" data-testid="deposits">
         {deposits.map((one) => {
@@ -32,42 +33,38 @@ export function DepositRows({ deposits, needed, onDecide }: Props): ReactNode {
             <li key={one.id} className="panel deposit-row">
               <div className="deposit-line">
                 <b className="num">{plainUsdt(one.usdtAmount)} USDT</b>
-                <span className="soft">
-                  ≈ <MoneyText value={one.value} /> 元
-                </span>
+                <span className="soft">{zh.depositRows.value(<MoneyText value={one.value} />)}</span>
                 <DepositTag deposit={one} />
                 <PendingBadges pending={pending} />
                 {onDecide && outcomesOf(one.state).length > 0 ? (
                   <Button small kind="primary" disabled={pending.length > 0} onClick={() => onDecide(one)}>
-                    处理
+                    {zh.depositRows.decide}
                   </Button>
                 ) : null}
               </div>
               <div className="deposit-line soft">
                 <span className="num">{one.time}</span>
                 {one.state === DEPOSIT_STATE.confirming ? (
-                  <span className="num">
-                    确认 {one.confirmations}/{needed}
-                  </span>
+                  <span className="num">{zh.depositRows.confirmations(one.confirmations, needed)}</span>
                 ) : (
-                  <span className="num">区块 {one.blockNumber}</span>
+                  <span className="num">{zh.depositRows.block(one.blockNumber)}</span>
                 )}
               </div>
               <div className="deposit-line soft">
-                <span>付款地址</span>
-                <Copyable text={one.sender} what="付款地址">
+                <span>{zh.depositRows.payingAddress}</span>
+                <Copyable text={one.sender} what={zh.depositRows.payingAddress}>
                   <span className="mono deposit-hash">{one.sender}</span>
                 </Copyable>
               </div>
               <div className="deposit-line soft">
-                <span>交易</span>
-                <Copyable text={one.txHash} what="交易哈希">
+                <span>{zh.depositRows.transaction}</span>
+                <Copyable text={one.txHash} what={zh.depositRows.transactionHash}>
                   <span className="mono deposit-hash">{one.txHash}</span>
                 </Copyable>
               </div>
               {one.returnReference ? (
                 <div className="deposit-line soft">
-                  <span>退回交易</span>
+                  <span>{zh.depositRows.returnTransaction}</span>
                   <span className="mono deposit-hash">{one.returnReference}</span>
                 </div>
               ) : null}

@@ -9,6 +9,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { simulatePayment } from './queries.ts';
 import { plainUsdt } from './top-up-words.ts';
+import * as zh from './zh.tsx';
 
 type Order = TopUpDetail['order'] & { endsAt: number };
 type How = keyof typeof SIMULATED;
@@ -18,32 +19,32 @@ const QR_PX = 176;
 export function PayBox({ order, onOver }: { order: Order; onOver(): void }): ReactNode {
   const { status, usdtAmount, payText, network, endsAt, sandbox } = order;
   return (
-    <section className="panel pay-box" aria-label="USDT 付款" data-testid="pay-box">
+    <section className="panel pay-box" aria-label={zh.payBox.title} data-testid="pay-box">
       {status === TOP_UP_STATUS.awaiting ? (
         <>
           <div className="deposit-code">
-            <QrCode text={payText} size={QR_PX} label="收款地址二维码" />
+            <QrCode text={payText} size={QR_PX} label={zh.payBox.codeLabel} />
           </div>
           <div className="pay-facts">
             <p>
-              <span className="soft">请一次付足</span>
+              <span className="soft">{zh.payBox.payAtOnce}</span>
               <strong className="deposit-amount">
-                <Copyable text={plainUsdt(usdtAmount)} what="USDT 数量">
+                <Copyable text={plainUsdt(usdtAmount)} what={zh.payBox.usdtAmount}>
                   <span className="num">{plainUsdt(usdtAmount)} USDT</span>
                 </Copyable>
               </strong>
             </p>
             <p>
-              <span className="soft">收款地址（{network}）</span>
-              <Copyable text={payText} what="收款地址">
+              <span className="soft">{zh.payBox.addressOf(network)}</span>
+              <Copyable text={payText} what={zh.payBox.address}>
                 <span className="mono pay-address">{payText}</span>
               </Copyable>
             </p>
             <p>
-              <span className="soft">剩余时间 </span>
-              {endsAt > 0 ? <Countdown endsAt={endsAt} onOver={onOver} /> : <span>已到期</span>}
+              <span className="soft">{zh.payBox.timeLeft}</span>
+              {endsAt > 0 ? <Countdown endsAt={endsAt} onOver={onOver} /> : <span>{zh.payBox.expired}</span>}
             </p>
-            <p className="soft">该地址只用于本单，多付、少付、超时或从其他网络付款都不会自动入账。</p>
+            <p className="soft">{zh.payBox.warning}</p>
           </div>
         </>
       ) : null}
@@ -57,10 +58,10 @@ function Confirming({ order: { confirmations, confirmationsNeeded } }: { order: 
   return (
     <div className="pay-progress" role="status">
       <p>
-        已看到付款，区块确认 <b className="num">{confirmations}</b> / <span className="num">{confirmationsNeeded}</span>
+        {zh.confirming.seen(<b className="num">{confirmations}</b>, <span className="num">{confirmationsNeeded}</span>)}
       </p>
-      <progress max={confirmationsNeeded} value={confirmations} aria-label="区块确认进度" />
-      <p className="soft">确认足够后自动入账，无需停留在此页。</p>
+      <progress max={confirmationsNeeded} value={confirmations} aria-label={zh.confirming.progress} />
+      <p className="soft">{zh.confirming.creditedByItself}</p>
     </div>
   );
 }
@@ -70,21 +71,21 @@ function Simulate({ orderNo }: { orderNo: string }): ReactNode {
   const [how, setHow] = useState<How>('exact');
   const pay = useMutation({
     mutationFn: () => simulatePayment({ orderNo, how }),
-    onSuccess: () => showToast('success', '沙箱付款已发出'),
+    onSuccess: () => showToast('success', zh.simulate.sent),
   });
   return (
     <div className="pay-simulate">
       <SelectField
-        label="演示付款方式"
+        label={zh.simulate.mode}
         hideLabel
         value={how}
         options={Object.entries(SIMULATED)}
         onChange={(event) => setHow(event.target.value as How)}
       />
       <Button busy={pay.isPending} onClick={() => pay.mutate()}>
-        模拟付款
+        {zh.simulate.pay}
       </Button>
-      <span className="soft">仅演示环境：在沙箱链上用测试币付款。</span>
+      <span className="soft">{zh.simulate.intro}</span>
     </div>
   );
 }

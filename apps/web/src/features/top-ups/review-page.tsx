@@ -11,12 +11,13 @@ import { TopUpCard, topUpColumns } from './top-up-columns.tsx';
 import { TopUpDrawer } from './top-up-drawer.tsx';
 import { REVIEW_LIST } from './top-up-list.ts';
 import './top-ups.css';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 400;
 const rowKey = (row: TopUp): string => row.orderNo;
 function work(row: TopUp): string {
-  if (row.waiting > 0) return '处理到账';
-  return row.way === 'bank' && row.status === TOP_UP_STATUS.awaiting ? '核对' : '';
+  if (row.waiting > 0) return zh.rowActions.decideDeposit;
+  return row.way === 'bank' && row.status === TOP_UP_STATUS.awaiting ? zh.rowActions.check : '';
 }
 
 /** 充值审核: every top-up of the network, and what two people decide about them. */
@@ -32,15 +33,15 @@ export default function TopUpReviewPage(): ReactNode {
     <>
       <ListPage
         list={REVIEW_LIST}
-        noun="充值"
-        title="充值审核"
+        noun={zh.topUpReview.noun}
+        title={zh.topUpReview.title}
         state={state}
         change={change}
         query={list}
         columns={columns}
         exporting={exporting}
         rowKey={rowKey}
-        empty={{ title: '还没有充值', hint: '代理提交银行转账或 USDT 充值后会实时出现在这里。' }}
+        empty={{ title: zh.topUpReview.emptyTitle, hint: zh.topUpReview.emptyHint }}
         totals={
           totals && { amount: <MoneyText value={totals.amount} />, credited: <MoneyText value={totals.credited} /> }
         }

@@ -10,6 +10,7 @@ import { YuanText } from '../../ui/money-text.tsx';
 import type { TopUp } from './queries.ts';
 import { TopUpTag } from './top-up-tags.tsx';
 import { plainUsdt } from './top-up-words.ts';
+import * as zh from './zh.tsx';
 
 function Standing({ row }: { row: TopUp }): ReactNode {
   return (
@@ -32,7 +33,7 @@ export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp)
       orderNo: {
         stick: 'left',
         render: (row) => (
-          <Copyable text={row.orderNo} what="充值单号">
+          <Copyable text={row.orderNo} what={zh.topUpColumns.no}>
             <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
               {row.orderNo}
             </button>
@@ -46,7 +47,7 @@ export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp)
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.topUpColumns.actions,
       stick: 'right',
       render: (row) => {
         const todo = work(row);
@@ -54,10 +55,10 @@ export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp)
           <Button
             small
             kind={todo ? 'primary' : 'text'}
-            aria-label={`${todo || '详情'} ${row.orderNo}`}
+            aria-label={`${todo || zh.topUpColumns.details} ${row.orderNo}`}
             onClick={() => open(row.orderNo)}
           >
-            {todo || '详情'}
+            {todo || zh.topUpColumns.details}
           </Button>
         );
       },
@@ -66,10 +67,10 @@ export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp)
 }
 
 function Trace({ row }: { row: TopUp }): ReactNode {
-  if (row.reference) return <Copyable text={row.reference} what="银行流水号" />;
+  if (row.reference) return <Copyable text={row.reference} what={zh.trace.reference} />;
   if (!row.txHash) return <Dash text="" />;
   return (
-    <Copyable text={row.txHash} what="交易哈希">
+    <Copyable text={row.txHash} what={zh.trace.transactionHash}>
       <span className="mono">
         {row.txHash.slice(0, 8)}…{row.txHash.slice(-6)}
       </span>

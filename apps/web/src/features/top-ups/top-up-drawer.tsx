@@ -25,6 +25,7 @@ import { cancelTopUp, refreshTopUps, topUpQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { TopUpTag } from './top-up-tags.tsx';
 import { plainUsdt, standingText } from './top-up-words.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 760;
@@ -33,29 +34,39 @@ type Order = TopUpDetail['order'];
 function factsOf({ order, travel }: TopUpDetail, reveal: RevealOf): [string, ReactNode][] {
   const bank = order.way === 'bank';
   const payer = (text: string | undefined) =>
-    text && <MaskedValue key="p" text={text} what="付款人姓名" reveal={reveal('top-up', order.orderNo, 'payerName')} />;
+    text && (
+      <MaskedValue
+        key="p"
+        text={text}
+        what={zh.topUpFacts.payerOriginator}
+        reveal={reveal('top-up', order.orderNo, 'payerName')}
+      />
+    );
   return [
-    ['充值单号', <Copyable key="o" text={order.orderNo} what="充值单号" />],
-    ['参与方', order.participantName],
-    ['方式', TOP_UP_WAYS[order.way]],
-    ['入账金额', order.credited === '0.00' ? '' : <YuanText key="c" value={order.credited} />],
-    ['USDT 数量', plainUsdt(order.usdtAmount)],
-    ['锁定汇率', order.rate && `${order.rate}（${order.rateSource} ${order.rateTime}）`],
-    ['收款地址', order.address && <Copyable key="a" text={order.address} what="收款地址" />],
-    ['网络', order.network],
-    ['付款银行', order.bankName],
-    ['付款户名', payer(order.payerName)],
-    ['银行流水号', order.reference && <Copyable key="r" text={order.reference} what="银行流水号" />],
-    ['申请时间', order.createTime],
-    [bank ? '核对期限' : '付款期限', order.expireTime],
-    ['完成时间', order.closeTime],
-    ['操作人', actorText(order.operator)],
-    ['驳回原因', order.reason],
-    ['备注', order.remark],
-    ['付款人', payer(travel?.originatorName)],
-    ['付款钱包', travel?.wallet],
-    ['收款人', travel?.beneficiaryName],
-    ['收款机构', travel && `${travel.institution}（${travel.institutionLicence}）`],
+    [zh.topUpFacts.no, <Copyable key="o" text={order.orderNo} what={zh.topUpFacts.no} />],
+    [zh.topUpFacts.participantName, order.participantName],
+    [zh.topUpFacts.method, TOP_UP_WAYS[order.way]],
+    [zh.topUpFacts.creditedAmount, order.credited === '0.00' ? '' : <YuanText key="c" value={order.credited} />],
+    [zh.topUpFacts.usdtAmount, plainUsdt(order.usdtAmount)],
+    [zh.topUpFacts.lockedRate, order.rate && `${order.rate}（${order.rateSource} ${order.rateTime}）`],
+    [zh.topUpFacts.address, order.address && <Copyable key="a" text={order.address} what={zh.topUpFacts.address} />],
+    [zh.topUpFacts.network, order.network],
+    [zh.topUpFacts.payingBank, order.bankName],
+    [zh.topUpFacts.payer, payer(order.payerName)],
+    [
+      zh.topUpFacts.reference,
+      order.reference && <Copyable key="r" text={order.reference} what={zh.topUpFacts.reference} />,
+    ],
+    [zh.topUpFacts.requestedAt, order.createTime],
+    [bank ? zh.topUpFacts.checkBy : zh.topUpFacts.payBy, order.expireTime],
+    [zh.topUpFacts.finishedAt, order.closeTime],
+    [zh.topUpFacts.operator, actorText(order.operator)],
+    [zh.topUpFacts.reason, order.reason],
+    [zh.topUpFacts.remark, order.remark],
+    [zh.topUpFacts.originator, payer(travel?.originatorName)],
+    [zh.topUpFacts.payingWallet, travel?.wallet],
+    [zh.topUpFacts.beneficiary, travel?.beneficiaryName],
+    [zh.topUpFacts.beneficiaryInstitution, travel && `${travel.institution}（${travel.institutionLicence}）`],
   ];
 }
 
@@ -65,7 +76,7 @@ function Footer({ order, onCredit, onRefuse }: { order: Order; onCredit(): void;
   const pending = usePendingOf()('top-up', order.orderNo);
   const cancel = useMutation({
     mutationFn: () => cancelTopUp(order.orderNo),
-    onSuccess: () => showToast('success', '已取消'),
+    onSuccess: () => showToast('success', zh.drawerActions.cancelled),
     onSettled: refreshTopUps,
   });
   const waits = order.status === TOP_UP_STATUS.awaiting;
@@ -75,17 +86,17 @@ function Footer({ order, onCredit, onRefuse }: { order: Order; onCredit(): void;
       <PendingBadges pending={pending} />
       {mayApply && order.mine && waits ? (
         <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
-          取消充值
+          {zh.drawerActions.cancel}
         </Button>
       ) : null}
       {mayRefuse && isBank && waits ? (
         <Button className="btn-danger" disabled={pending.length > 0} onClick={onRefuse}>
-          驳回
+          {zh.drawerActions.refuse}
         </Button>
       ) : null}
       {mayPropose && isBank && (waits || order.status === TOP_UP_STATUS.expired) ? (
         <Button kind="primary" disabled={pending.length > 0} onClick={onCredit}>
-          核对入账
+          {zh.drawerActions.credit}
         </Button>
       ) : null}
     </>
@@ -105,7 +116,7 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
   const standing = order?.mine ? standingText(order.status) : '';
   return (
     <Dialog
-      title="充值详情"
+      title={zh.topUpDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="top-up-drawer"
@@ -115,7 +126,7 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
           {order ? (
             <Footer order={order} onCredit={() => setDoing('credit')} onRefuse={() => setDoing('refuse')} />
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.topUpDrawer.close}</Button>
         </>
       }
     >
@@ -124,9 +135,7 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
       {data && order ? (
         <div className="detail">
           <div className="detail-head">
-            <strong className="detail-amount">
-              <MoneyText value={order.amount} /> 元
-            </strong>
+            <strong className="detail-amount">{zh.topUpDrawer.amount(<MoneyText value={order.amount} />)}</strong>
             <TopUpTag row={order} />
           </div>
           {standing ? <p className="notice notice-warn">{standing}</p> : null}
@@ -139,11 +148,11 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
           <Facts rows={factsOf(data, reveal)} />
           {order.proof ? (
             <a className="proof-link" href={order.proof} target="_blank" rel="noreferrer">
-              <img src={order.proof} alt="转账凭证" />
+              <img src={order.proof} alt={zh.topUpDrawer.proofAlt} />
             </a>
           ) : null}
           <OrderTimeline steps={data.timeline} />
-          <OrderPostings rows={data.postings} hint="入账后，分录会出现在这里。" />
+          <OrderPostings rows={data.postings} hint={zh.topUpDrawer.postingsHint} />
         </div>
       ) : null}
       {order && doing === 'credit' ? <CreditDialog order={order} onClose={close} /> : null}

@@ -1,19 +1,10 @@
 import { whyNot } from '@mashang/contract/fields';
 import { formatMoney, parseMoney, parseRate, stablecoinValue } from '@mashang/contract/money';
 import { type TopUpStatus, USDT_MAX, USDT_MIN, USDT_TOP_UP } from '@mashang/contract/top-ups';
+import * as zh from './zh.tsx';
 
 /** What an agent reads about where its top-up stands; empty where the status says all. */
-const STANDING_TEXTS: Readonly<Record<TopUpStatus, string>> = {
-  0: '',
-  1: '',
-  2: '',
-  3: '实到与应付不一致，款项已登记，运营核对后会入账或退回，无需再次付款。',
-  4: '',
-  5: '已过付款时限，请勿再向该收款方付款；已付的款项仍会登记并由运营处理。',
-  6: '',
-  7: '款项已按原路退回付款地址。',
-  8: '付款来源需要核实，款项已单独保管，请联系客服。',
-};
+const STANDING_TEXTS: Readonly<Record<TopUpStatus, string>> = zh.standingTexts;
 export function standingText(status: TopUpStatus): string {
   return STANDING_TEXTS[status];
 }
@@ -24,7 +15,7 @@ export function usdtComplaint(text: string): string | undefined {
   if (wrong) return wrong;
   const units = parseMoney(text, 'USDT');
   const within = units >= parseMoney(`${USDT_MIN}`, 'USDT') && units <= parseMoney(`${USDT_MAX}`, 'USDT');
-  return within ? undefined : `数量须在 ${USDT_MIN} 与 ${USDT_MAX} 之间`;
+  return within ? undefined : zh.usdtComplaint.outOfRange(USDT_MIN, USDT_MAX);
 }
 
 /** Yuan of an amount of USDT at a rate, or nothing while it is none. */

@@ -16,11 +16,12 @@ import { TopUpDrawer } from './top-up-drawer.tsx';
 import { TOP_UP_LIST, TOP_UP_TABS } from './top-up-list.ts';
 import './top-ups.css';
 import { UsdtPanel } from './usdt-panel.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 400;
 const rowKey = (row: TopUp): string => row.orderNo;
 function work(row: TopUp): string {
-  return row.way === 'usdt' && row.status === TOP_UP_STATUS.awaiting ? '去付款' : '';
+  return row.way === 'usdt' && row.status === TOP_UP_STATUS.awaiting ? zh.rowActions.pay : '';
 }
 
 /** 额度充值: the two ways of topping up one's float, and what was asked for so far. */
@@ -53,8 +54,8 @@ export default function TopUpsPage(): ReactNode {
     <>
       <ListPage
         list={TOP_UP_LIST}
-        noun="充值"
-        title="额度充值"
+        noun={zh.topUps.noun}
+        title={zh.topUps.title}
         state={state}
         change={change}
         query={list}
@@ -63,11 +64,11 @@ export default function TopUpsPage(): ReactNode {
         rowKey={rowKey}
         above={
           <>
-            <PageTabs label="充值方式" tabs={TOP_UP_TABS} current={tab} />
+            <PageTabs label={zh.topUps.methodLabel} tabs={TOP_UP_TABS} current={tab} />
             {panel}
           </>
         }
-        empty={{ title: '还没有充值记录', hint: '在上方选择银行转账或 USDT，提交后会实时出现在这里。' }}
+        empty={{ title: zh.topUps.emptyTitle, hint: zh.topUps.emptyHint }}
         totals={
           totals && { amount: <MoneyText value={totals.amount} />, credited: <MoneyText value={totals.credited} /> }
         }

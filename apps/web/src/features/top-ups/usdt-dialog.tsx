@@ -12,6 +12,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { rateQuery, refreshTopUps, requestUsdt } from './queries.ts';
 import { usdtComplaint, valueText } from './top-up-words.ts';
+import * as zh from './zh.tsx';
 
 type Props = { terms: TopUpTerms; rate: UsdtRate; onMade(orderNo: string): void; onClose(): void };
 type Draft = { usdtAmount: string; walletKind: keyof typeof WALLET_KINDS; provider: string; originatorName: string };
@@ -32,7 +33,7 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
       }),
     meta: { quiet: true },
     onSuccess: ({ orderNo }) => {
-      showToast('success', '收款地址已生成');
+      showToast('success', zh.usdtDialog.created);
       void refreshTopUps();
       onClose();
       onMade(orderNo);
@@ -43,30 +44,30 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
       void queryClient.invalidateQueries({ queryKey: rateQuery.queryKey });
     },
   });
-  useDirtyForm(!send.isSuccess && (usdtAmount !== '' || provider !== ''), '未提交的 USDT 充值');
+  useDirtyForm(!send.isSuccess && (usdtAmount !== '' || provider !== ''), zh.usdtDialog.dirty);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (send.isPending) return;
     const isFine = form.check({
       usdtAmount: usdtComplaint(usdtAmount),
-      provider: walletKind === 'provider' && provider === '' ? '请填写交易所或托管机构的名称' : undefined,
+      provider: walletKind === 'provider' && provider === '' ? zh.usdtDialog.providerMissing : undefined,
     });
     if (isFine) send.mutate();
   }
   const value = valueText(usdtAmount, rate.rate);
   return (
     <Dialog
-      title="生成 USDT 收款地址"
+      title={zh.usdtDialog.title}
       width={520}
       testId="usdt-top-up"
       onClose={onClose}
       footer={
         <>
           <Button disabled={send.isPending} onClick={onClose}>
-            取消
+            {zh.usdtDialog.cancel}
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={send.isPending}>
-            锁定汇率并生成
+            {zh.usdtDialog.create}
           </Button>
         </>
       }
@@ -74,24 +75,15 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         <FormField
           of={form.at('usdtAmount')}
-          hint={
-            <>
-              汇率 {rate.rate}（{rate.source}），
-              {value ? (
-                <>
-                  入账 <MoneyText value={value} /> 元
-                </>
-              ) : (
-                '输入后显示入账金额'
-              )}
-            </>
-          }
+          hint={zh.usdtDialog.rate(
+            rate.rate,
+            rate.source,
+            value ? zh.usdtDialog.credited(<MoneyText value={value} />) : zh.usdtDialog.creditedHint,
+          )}
         />
-        <FormSelect of={form.at('walletKind')} label="付款钱包" options={Object.entries(WALLET_KINDS)} />
-        {walletKind === 'provider' ? <FormField of={form.at('provider')} label="交易所或托管机构" /> : null}
-        <p className="soft">
-          付款人须为 {terms.payerName} 本人。付款人、收款人与机构信息按转账信息规则（Travel Rule）加密留存。
-        </p>
+        <FormSelect of={form.at('walletKind')} label={zh.usdtDialog.wallet} options={Object.entries(WALLET_KINDS)} />
+        {walletKind === 'provider' ? <FormField of={form.at('provider')} label={zh.usdtDialog.provider} /> : null}
+        <p className="soft">{zh.usdtDialog.payerNote(terms.payerName)}</p>
         <FormError text={form.errors.form ?? form.errors.originatorName} />
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { rateQuery } from './queries.ts';
 import { UsdtDialog } from './usdt-dialog.tsx';
+import * as zh from './zh.tsx';
 
 type Props = { terms: TopUpTerms; onMade(orderNo: string): void };
 
@@ -16,23 +17,25 @@ export function UsdtPanel({ terms, onMade }: Props): ReactNode {
   const { usdt } = terms;
   const rate = useQuery({ ...rateQuery, enabled: !usdt.why });
   return (
-    <section className="panel top-up-panel" aria-label="USDT 充值">
+    <section className="panel top-up-panel" aria-label={zh.usdtPanel.title}>
       {usdt.why ? (
         <p className="notice notice-warn">{usdt.why}</p>
       ) : (
         <>
-          <p className="top-up-say">
-            每笔充值生成一个专用收款地址并锁定汇率。请在 {usdt.minutes} 分钟内一次付足，{usdt.confirmations}{' '}
-            个区块确认后自动入账。
-          </p>
+          <p className="top-up-say">{zh.usdtPanel.intro(usdt.minutes, usdt.confirmations)}</p>
           {rate.error ? <LoadError error={rate.error} onRetry={() => void rate.refetch()} /> : null}
           {rate.data ? (
             <Facts
               rows={[
-                ['当前汇率', <b key="r" className="num" data-testid="usdt-rate">{`1 USDT = ${rate.data.rate} 元`}</b>],
-                ['来源', rate.data.source],
-                ['时间', rate.data.time],
-                ['网络', usdt.network],
+                [
+                  zh.usdtPanel.currentRate,
+                  <b key="r" className="num" data-testid="usdt-rate">
+                    {zh.usdtPanel.rateOf(rate.data.rate)}
+                  </b>,
+                ],
+                [zh.usdtPanel.source, rate.data.source],
+                [zh.usdtPanel.time, rate.data.time],
+                [zh.usdtPanel.network, usdt.network],
               ]}
             />
           ) : rate.error ? null : (
@@ -40,11 +43,11 @@ export function UsdtPanel({ terms, onMade }: Props): ReactNode {
           )}
           <div className="chips">
             <Button kind="primary" disabled={!rate.data || !usdt.ready} onClick={() => setAsking(true)}>
-              生成收款地址
+              {zh.usdtPanel.createAddress}
             </Button>
             {usdt.ready ? null : (
               <span className="soft" role="status">
-                正在连接链上服务…
+                {zh.usdtPanel.connecting}
               </span>
             )}
           </div>

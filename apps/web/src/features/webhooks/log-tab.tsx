@@ -19,6 +19,7 @@ import { ResendProgress } from './resend-progress.tsx';
 import { TriesDrawer } from './tries-drawer.tsx';
 import { WEBHOOK_LIST } from './webhook-list.ts';
 import { DELIVERY_TONES, targetTitle } from './webhook-words.ts';
+import * as zh from './zh.tsx';
 
 type Delivery = WebhookPage['list'][number];
 const LIVE_GAP_MS = 2_000;
@@ -28,7 +29,7 @@ function deliveryKey(row: Delivery): string {
 }
 
 function Standing({ row }: { row: Delivery }): ReactNode {
-  if (row.paused) return <StatusTag tone="warn">已暂停</StatusTag>;
+  if (row.paused) return <StatusTag tone="warn">{zh.deliveryStanding.paused}</StatusTag>;
   return <StatusTag tone={DELIVERY_TONES[row.state]}>{DELIVERY_STATE_NAMES[row.state]}</StatusTag>;
 }
 
@@ -41,7 +42,7 @@ function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[]
     agtOrderNo: {
       stick: 'left',
       render: (row) => (
-        <Copyable text={row.agtOrderNo} what="订单号">
+        <Copyable text={row.agtOrderNo} what={zh.deliveryColumns.orderNo}>
           <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
             {row.agtOrderNo || `#${row.id}`}
           </button>
@@ -69,9 +70,7 @@ function DeliveryCard({ row, onOpen }: { row: Delivery; onOpen(id: string): void
         </span>
         <span className="num">{row.createTime.slice(5)}</span>
       </span>
-      <span className="soft">
-        第 {row.attempts} 次，应答 {row.lastStatus ?? (row.lastError || '—')}
-      </span>
+      <span className="soft">{zh.deliveryCard.attempt(row.attempts, row.lastStatus ?? (row.lastError || '—'))}</span>
     </button>
   );
 }
@@ -91,7 +90,7 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
   const resend = useMutation({
     mutationFn: resendWebhook,
     onSuccess: () => {
-      showToast('success', '回调已重新发送');
+      showToast('success', zh.logTab.sentAgain);
       void refreshWebhooks();
     },
   });
@@ -105,8 +104,8 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
     <>
       <ListPage
         list={WEBHOOK_LIST}
-        title="回调日志"
-        noun="回调"
+        title={zh.logTab.title}
+        noun={zh.logTab.noun}
         state={state}
         change={change}
         query={log}
@@ -117,8 +116,12 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
         refresh={refreshWebhooks}
         tools={
           mayManage ? (
-            <Button aria-label="批量重发" disabled={!log.data || log.data.total === 0} onClick={() => setAsking(true)}>
-              {isMobile ? '重发' : '批量重发'}
+            <Button
+              aria-label={zh.logTab.resendMany}
+              disabled={!log.data || log.data.total === 0}
+              onClick={() => setAsking(true)}
+            >
+              {isMobile ? zh.logTab.resend : zh.logTab.resendMany}
             </Button>
           ) : null
         }
@@ -129,7 +132,7 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
           </>
         }
         card={(row) => <DeliveryCard row={row} onOpen={openRow} />}
-        empty={{ title: '没有回调记录', hint: '订单成功、失败或过期后，给商户的通知会记录在这里。' }}
+        empty={{ title: zh.logTab.emptyTitle, hint: zh.logTab.emptyHint }}
       />
       {state.detail ? (
         <TriesDrawer

@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { countResendQuery, refreshWebhooks, resendRange } from './queries.ts';
 import { filterWords, runLength } from './webhook-words.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   filters: Filters;
@@ -34,7 +35,7 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
     meta: { quiet: true },
     onSuccess: ({ id, total }) => {
       onStart(id);
-      showToast('success', `已开始重发 ${total} 条回调`);
+      showToast('success', zh.resendDialog.started(total));
       void refreshWebhooks();
       onClose();
     },
@@ -45,13 +46,13 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
   });
   return (
     <Dialog
-      title="批量重发回调"
+      title={zh.resendDialog.title}
       testId="resend-dialog"
       onClose={onClose}
       footer={
         <>
           <Button disabled={send.isPending} onClick={onClose}>
-            取消
+            {zh.resendDialog.cancel}
           </Button>
           <Button
             kind="primary"
@@ -59,7 +60,7 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
             disabled={count === 0 || tooMany}
             onClick={() => !send.isPending && send.mutate()}
           >
-            {count > 0 && !tooMany ? `确认重发 ${count} 条` : '确认重发'}
+            {count > 0 && !tooMany ? zh.resendDialog.confirmCount(count) : zh.resendDialog.confirm}
           </Button>
         </>
       }
@@ -68,8 +69,8 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
         <dl className="facts confirm-facts">
           {words.length === 0 ? (
             <>
-              <dt>范围</dt>
-              <dd>全部回调</dd>
+              <dt>{zh.resendDialog.scope}</dt>
+              <dd>{zh.resendDialog.all}</dd>
             </>
           ) : (
             words.map(([name, text]) => (
@@ -84,24 +85,17 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
         {!data && !error ? <SkeletonLines lines={2} /> : null}
         {data ? (
           <p data-testid="resend-count" role="status">
-            {tooMany ? (
-              <>
-                符合条件的回调超过 <b className="num">{RESEND_MOST}</b>{' '}
-                条，一次最多重发这么多。请用时间或回调目标缩小范围。
-              </>
-            ) : count === 0 ? (
-              '没有可重发的回调：正在投递、刚被重发、目标已暂停或已取消的不会重复发送。'
-            ) : (
-              <>
-                共 <b className="num">{count}</b> 条可重发
-                {data.delivered > 0 ? (
-                  <>
-                    ，其中 <b className="num">{data.delivered}</b> 条商户已收到过
-                  </>
-                ) : null}
-                。{runLength(count)}发完；商户会收到同一事件编号，可据此去重。
-              </>
-            )}
+            {tooMany
+              ? zh.resendDialog.tooMany(<b className="num">{RESEND_MOST}</b>)
+              : count === 0
+                ? zh.resendDialog.none
+                : zh.resendDialog.count(
+                    <b className="num">{count}</b>,
+                    data.delivered > 0
+                      ? zh.resendDialog.deliveredBefore(<b className="num">{data.delivered}</b>)
+                      : null,
+                    runLength(count),
+                  )}
           </p>
         ) : null}
         <FormError text={form.errors.form} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { refreshWebhooks, resendProgressQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { started: string | undefined };
 
@@ -19,22 +20,26 @@ export function ResendProgress({ started }: Props): ReactNode {
   if (!run || !isOwn) return null;
   const done = run.total - run.waiting;
   return (
-    <section className="panel resend-run" data-testid="resend-run" data-done={!isRunning} aria-label="批量重发">
+    <section
+      className="panel resend-run"
+      data-testid="resend-run"
+      data-done={!isRunning}
+      aria-label={zh.resendProgress.title}
+    >
       <div className="resend-run-line">
-        <b>{isRunning ? '正在重发' : '重发完成'}</b>
+        <b>{isRunning ? zh.resendProgress.running : zh.resendProgress.finished}</b>
         <span className="num">
           {done} / {run.total}
         </span>
         <span className="soft num">
-          送达 {run.delivered}
-          {run.failed > 0 ? `，未送达 ${run.failed}（按计划继续重试）` : ''}
+          {zh.resendProgress.delivered(run.delivered, run.failed > 0 ? zh.resendProgress.failed(run.failed) : '')}
         </span>
         <span className="grow" />
         <span className="soft">
           {run.who} · <span className="num">{run.time}</span>
         </span>
       </div>
-      <progress max={run.total} value={done} aria-label="重发进度" />
+      <progress max={run.total} value={done} aria-label={zh.resendProgress.progress} />
     </section>
   );
 }

@@ -15,6 +15,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { pauseTarget, refreshWebhooks, resumeTarget } from './queries.ts';
 import { TARGET_TONES, targetTitle } from './webhook-words.ts';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 620;
 
@@ -25,28 +26,28 @@ function PauseForm({ target, onDone }: { target: WebhookTarget; onDone(): void }
     mutationFn: () => pauseTarget(target.key, form.sent.reason),
     meta: { quiet: true },
     onSuccess: () => {
-      showToast('success', '已暂停投递，恢复后会依次补发');
+      showToast('success', zh.pauseForm.paused);
       void refreshWebhooks();
       onDone();
     },
     onError: (failure) => form.refuse(failure),
   });
-  useDirtyForm(!pause.isSuccess && form.dirty, '未提交的暂停原因');
+  useDirtyForm(!pause.isSuccess && form.dirty, zh.pauseForm.dirty);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!pause.isPending && form.check()) pause.mutate();
   }
   return (
     <form ref={form.ref} className="form-grid" noValidate onSubmit={submit}>
-      <p>暂停后不再向该目标投递，新的回调会保留并等待；订单本身不受影响。恢复时按先后依次补发。</p>
+      <p>{zh.pauseForm.intro}</p>
       <FormField of={form.at('reason')} rows={2} />
       <FormError text={form.errors.form} />
       <div className="chips">
         <Button kind="primary" type="submit" busy={pause.isPending}>
-          确认暂停
+          {zh.pauseForm.confirm}
         </Button>
         <Button disabled={pause.isPending} onClick={onDone}>
-          取消
+          {zh.pauseForm.cancel}
         </Button>
       </div>
     </form>
@@ -60,14 +61,14 @@ export function TargetDrawer({ target, onClose }: { target: WebhookTarget; onClo
   const resume = useMutation({
     mutationFn: () => resumeTarget(target.key),
     onSuccess: ({ deliveries }) => {
-      showToast('success', deliveries > 0 ? `已恢复，正在补发 ${deliveries} 条` : '已恢复投递');
+      showToast('success', deliveries > 0 ? zh.targetDrawer.resumedWith(deliveries) : zh.targetDrawer.resumed);
       void refreshWebhooks();
     },
   });
   const isPaused = target.state === 'paused';
   return (
     <Dialog
-      title="回调目标"
+      title={zh.targetDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="target-drawer"
@@ -76,13 +77,13 @@ export function TargetDrawer({ target, onClose }: { target: WebhookTarget; onClo
         <>
           {mayManage && isPaused ? (
             <Button kind="primary" busy={resume.isPending} onClick={() => !resume.isPending && resume.mutate()}>
-              恢复投递
+              {zh.targetDrawer.resume}
             </Button>
           ) : null}
           {mayManage && !isPaused && !pausing && target.state !== 'disabled' ? (
-            <Button onClick={() => setPausing(true)}>暂停投递</Button>
+            <Button onClick={() => setPausing(true)}>{zh.targetDrawer.pause}</Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.targetDrawer.close}</Button>
         </>
       }
     >
@@ -94,21 +95,33 @@ export function TargetDrawer({ target, onClose }: { target: WebhookTarget; onClo
         {pausing && !isPaused ? <PauseForm target={target} onDone={() => setPausing(false)} /> : null}
         <Facts
           rows={[
-            ['地址', <Copyable key="u" text={target.url} what="回调地址" />],
-            ['暂停', isPaused ? `${target.pausedBy} 于 ${target.pausedTime}：${target.reason}` : ''],
-            ['停用原因', target.state === 'disabled' ? target.reason || '由运营停用' : ''],
-            ['熔断时间', target.openedTime],
-            ['成功率', target.tries > 0 ? `${target.successRate}%（24 小时 ${target.tries} 次）` : '24 小时内没有投递'],
-            ['耗时 P50', target.p50Ms === null ? '' : `${target.p50Ms} ms`],
-            ['耗时 P95', target.p95Ms === null ? '' : `${target.p95Ms} ms`],
-            ['等待投递', `${target.waiting}${target.waiting >= 10_000 ? '+' : ''} 条`],
-            ['连续失败', `${target.failures} 次`],
-            ['最近成功', target.lastSuccessTime],
-            ['最近失败', target.lastFailureTime && `${target.lastFailureTime} ${target.lastFailure}`],
+            [zh.targetDrawer.address, <Copyable key="u" text={target.url} what={zh.targetDrawer.callbackAddress} />],
+            [
+              zh.targetDrawer.paused,
+              isPaused ? zh.targetDrawer.pausedBy(target.pausedBy, target.pausedTime, target.reason) : '',
+            ],
+            [
+              zh.targetDrawer.disabledReason,
+              target.state === 'disabled' ? target.reason || zh.targetDrawer.byOperator : '',
+            ],
+            [zh.targetDrawer.breakerOpenedAt, target.openedTime],
+            [
+              zh.targetDrawer.successRate,
+              target.tries > 0 ? zh.targetDrawer.rateOf(target.successRate, target.tries) : zh.targetDrawer.noTries,
+            ],
+            [zh.targetDrawer.p50, target.p50Ms === null ? '' : `${target.p50Ms} ms`],
+            [zh.targetDrawer.p95, target.p95Ms === null ? '' : `${target.p95Ms} ms`],
+            [
+              zh.targetDrawer.waiting,
+              zh.targetDrawer.waitingCount(target.waiting, target.waiting >= 10_000 ? '+' : ''),
+            ],
+            [zh.targetDrawer.failures, zh.targetDrawer.failureCount(target.failures)],
+            [zh.targetDrawer.lastSuccess, target.lastSuccessTime],
+            [zh.targetDrawer.lastFailure, target.lastFailureTime && `${target.lastFailureTime} ${target.lastFailure}`],
           ]}
         />
         <p>
-          <Link to={`?target=${target.key}`}>查看它的回调</Link>
+          <Link to={`?target=${target.key}`}>{zh.targetDrawer.viewDeliveries}</Link>
         </p>
       </div>
     </Dialog>

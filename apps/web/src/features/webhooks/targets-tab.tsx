@@ -13,6 +13,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { targetsQuery } from './queries.ts';
 import { TargetDrawer } from './target-drawer.tsx';
 import { TARGET_TONES, targetTitle } from './webhook-words.ts';
+import * as zh from './zh.tsx';
 
 function State({ row }: { row: WebhookTarget }): ReactNode {
   return <StatusTag tone={TARGET_TONES[row.state]}>{TARGET_STATE_NAMES[row.state]}</StatusTag>;
@@ -29,7 +30,7 @@ function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
   return [
     {
       key: 'target',
-      title: '回调目标',
+      title: zh.targetColumns.target,
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.key)}>
@@ -37,16 +38,16 @@ function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
         </button>
       ),
     },
-    { key: 'state', title: '状态', render: (row) => <State row={row} /> },
-    number('rate', '24 小时成功率', rate),
-    number('tries', '投递次数', (row) => row.tries),
+    { key: 'state', title: zh.targetColumns.state, render: (row) => <State row={row} /> },
+    number('rate', zh.targetColumns.successRate, rate),
+    number('tries', zh.targetColumns.tries, (row) => row.tries),
     number('p50', 'P50', (row) => ms(row.p50Ms)),
     number('p95', 'P95', (row) => ms(row.p95Ms)),
-    number('failures', '连续失败', (row) => row.failures),
-    number('waiting', '等待投递', (row) => row.waiting),
+    number('failures', zh.targetColumns.failures, (row) => row.failures),
+    number('waiting', zh.targetColumns.waiting, (row) => row.waiting),
     {
       key: 'lastFailure',
-      title: '最近失败',
+      title: zh.targetColumns.lastFailure,
       render: (row) =>
         row.lastFailureTime ? (
           <span className="num">
@@ -56,7 +57,7 @@ function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
           <span className="soft">—</span>
         ),
     },
-    { key: 'url', title: '地址', render: (row) => <span className="mono">{row.url}</span> },
+    { key: 'url', title: zh.targetColumns.address, render: (row) => <span className="mono">{row.url}</span> },
   ];
 }
 
@@ -69,9 +70,7 @@ function TargetCard({ row, onOpen }: { row: WebhookTarget; onOpen(): void }): Re
       </span>
       <span className="mono webhook-url soft">{row.url}</span>
       <span className="order-card-line soft num">
-        <span>
-          成功率 {rate(row)}（{row.tries} 次）
-        </span>
+        <span>{zh.targetCard.successRate(rate(row), row.tries)}</span>
         <span>P95 {ms(row.p95Ms)}</span>
       </span>
     </button>
@@ -88,13 +87,18 @@ export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: setParams is made anew with each address; what it does stays.
   const columns = useMemo(() => targetColumns(open), []);
   const opened = data?.find(({ key }) => key === params.get('target'));
-  const empty = <EmptyState title="还没有回调目标" hint="商户配置了回调地址，或订单带有通知地址后，会显示在这里。" />;
+  const empty = <EmptyState title={zh.targetsTab.emptyTitle} hint={zh.targetsTab.emptyHint} />;
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">回调日志</h1>
+        <h1 className="page-title">{zh.targetsTab.title}</h1>
         <span className="grow" />
-        <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refetch()}>
+        <Button
+          className="btn-icon"
+          aria-label={zh.targetsTab.refresh}
+          title={zh.targetsTab.refresh}
+          onClick={() => void refetch()}
+        >
           <Icon name="refresh" size={16} />
         </Button>
       </div>
@@ -114,7 +118,7 @@ export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
       {data && !isMobile ? (
         <div className="panel">
           <DataTable
-            label="回调目标"
+            label={zh.targetsTab.targets}
             testId="target-table"
             columns={columns}
             rows={data}
@@ -124,9 +128,7 @@ export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
           />
         </div>
       ) : null}
-      <p className="soft">
-        统计最近 24 小时的投递，最多 2000 次。连续失败 5 次的回调地址自动熔断：同时只试一条，其余排队，送达一条即恢复。
-      </p>
+      <p className="soft">{zh.targetsTab.intro}</p>
       {opened ? <TargetDrawer key={opened.key} target={opened} onClose={() => open(undefined)} /> : null}
     </div>
   );

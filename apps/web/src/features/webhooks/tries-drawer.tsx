@@ -17,6 +17,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { webhookDetailQuery } from './queries.ts';
 import { DELIVERY_TONES, prettyBody } from './webhook-words.ts';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 760;
 type Props = { id: string; onClose(): void; resend?: { busy: boolean; run(agtOrderNo: string): void } };
@@ -32,21 +33,27 @@ function Try({ one, open }: { one: WebhookTry; open: boolean }): ReactNode {
     <li>
       <details className="webhook-try" open={open}>
         <summary>
-          <span className="num">第 {one.attempt} 次</span>
-          <StatusTag tone={arrived ? 'ok' : 'bad'}>{one.status ? `HTTP ${one.status}` : '未送达'}</StatusTag>
+          <span className="num">{zh.deliveryAttempt.attempt(one.attempt)}</span>
+          <StatusTag tone={arrived ? 'ok' : 'bad'}>
+            {one.status ? `HTTP ${one.status}` : zh.deliveryAttempt.notDelivered}
+          </StatusTag>
           <span className="num soft">{one.ms} ms</span>
           <span className="num soft">{one.time}</span>
         </summary>
         <div className="webhook-try-body">
           {one.error ? <p className="notice notice-bad">{one.error}</p> : null}
-          <h4 className="webhook-part">请求头</h4>
+          <h4 className="webhook-part">{zh.deliveryAttempt.requestHeaders}</h4>
           {one.headers.length > 0 ? (
             <pre className="webhook-code">{one.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}</pre>
           ) : (
-            <p className="soft">这次投递没有保留请求头。</p>
+            <p className="soft">{zh.deliveryAttempt.noHeaders}</p>
           )}
-          <h4 className="webhook-part">应答</h4>
-          {one.answer ? <pre className="webhook-code">{one.answer}</pre> : <p className="soft">没有应答内容</p>}
+          <h4 className="webhook-part">{zh.deliveryAttempt.answer}</h4>
+          {one.answer ? (
+            <pre className="webhook-code">{one.answer}</pre>
+          ) : (
+            <p className="soft">{zh.deliveryAttempt.noAnswer}</p>
+          )}
         </div>
       </details>
     </li>
@@ -61,37 +68,43 @@ function Detail({ detail }: { detail: WebhookDetail }): ReactNode {
     <div className="detail">
       <Facts
         rows={[
-          ['订单号', delivery.agtOrderNo ? <Copyable key="n" text={delivery.agtOrderNo} what="订单号" /> : ''],
-          ['商户', `${delivery.merchantName}（${delivery.mchId}）`],
-          ['事件', `${WEBHOOK_TYPE_NAMES[delivery.type] ?? '其他'}（${delivery.type}）`],
           [
-            '状态',
+            zh.deliveryFacts.orderNo,
+            delivery.agtOrderNo ? <Copyable key="n" text={delivery.agtOrderNo} what={zh.deliveryFacts.orderNo} /> : '',
+          ],
+          [zh.deliveryFacts.merchant, `${delivery.merchantName}（${delivery.mchId}）`],
+          [
+            zh.deliveryFacts.event,
+            `${WEBHOOK_TYPE_NAMES[delivery.type] ?? zh.deliveryFacts.otherEvent}（${delivery.type}）`,
+          ],
+          [
+            zh.deliveryFacts.state,
             <span key="s" className="chips">
               <StatusTag tone={DELIVERY_TONES[delivery.state]}>{DELIVERY_STATE_NAMES[delivery.state]}</StatusTag>
-              {delivery.paused ? <StatusTag tone="warn">回调目标已暂停</StatusTag> : null}
+              {delivery.paused ? <StatusTag tone="warn">{zh.deliveryFacts.targetPaused}</StatusTag> : null}
             </span>,
           ],
-          ['下次投递', delivery.nextTryTime],
+          [zh.deliveryFacts.nextTry, delivery.nextTryTime],
         ]}
       />
       <section aria-labelledby={bodyId}>
         <h3 className="section-title" id={bodyId}>
-          请求
+          {zh.deliveryFacts.request}
         </h3>
         <p className="webhook-line">
           <b>POST</b> <span className="mono break">{delivery.url}</span>
-          {target ? <Link to={`?tab=targets&target=${target}`}>目标健康</Link> : null}
+          {target ? <Link to={`?tab=targets&target=${target}`}>{zh.deliveryFacts.targetHealth}</Link> : null}
         </p>
         <pre className="webhook-code" data-testid="webhook-body">
           {prettyBody(body)}
         </pre>
-        <p className="field-hint">每次投递的内容完全相同；签名与地址中的密钥不显示。</p>
+        <p className="field-hint">{zh.deliveryFacts.requestHint}</p>
       </section>
       <section aria-labelledby={triesId}>
         <h3 className="section-title" id={triesId}>
-          投递（{tries.length} 次）
+          {zh.deliveryFacts.tries(tries.length)}
         </h3>
-        {tries.length === 0 ? <EmptyState title="还没有投递" /> : null}
+        {tries.length === 0 ? <EmptyState title={zh.deliveryFacts.noTries} /> : null}
         <ol className="webhook-tries" data-testid="webhook-tries">
           {tries.map((one, at) => (
             <Try key={one.attempt} one={one} open={at === 0} />
@@ -108,7 +121,7 @@ export function TriesDrawer({ id, onClose, resend }: Props): ReactNode {
   const orderNo = data?.delivery.agtOrderNo;
   return (
     <Dialog
-      title="投递详情"
+      title={zh.triesDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="tries-drawer"
@@ -117,10 +130,10 @@ export function TriesDrawer({ id, onClose, resend }: Props): ReactNode {
         <>
           {resend && orderNo && data.delivery.state !== 'cancelled' ? (
             <Button kind="primary" busy={resend.busy} onClick={() => resend.run(orderNo)}>
-              回调重发
+              {zh.triesDrawer.sendAgain}
             </Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.triesDrawer.close}</Button>
         </>
       }
     >

@@ -1,10 +1,11 @@
 import { WEBHOOK_FILTERS } from '@mashang/contract/webhooks';
 import { formFilters, type ListDeclaration } from '../../lib/list-url.ts';
+import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
 export const WEBHOOK_TABS = [
-  ['log', '投递记录'],
-  ['targets', '回调目标'],
+  ['log', zh.webhookTabs.log],
+  ['targets', zh.webhookTabs.targets],
 ] as const;
 
 /** 回调日志 as a list. */

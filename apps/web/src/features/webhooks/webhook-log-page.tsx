@@ -7,6 +7,7 @@ import { targetsQuery } from './queries.ts';
 import { TargetsTab } from './targets-tab.tsx';
 import { WEBHOOK_TABS } from './webhook-list.ts';
 import './webhooks.css';
+import * as zh from './zh.tsx';
 
 /** 回调日志: every delivery to merchants with its tries, and how the targets are. */
 export default function WebhookLogPage(): ReactNode {
@@ -14,6 +15,8 @@ export default function WebhookLogPage(): ReactNode {
   const current = query.get('tab') === 'targets' ? 'targets' : 'log';
   const { data } = useQuery(targetsQuery);
   const ailing = data?.filter(({ state }) => state === 'open' || state === 'paused').length;
-  const tabs = <PageTabs label="回调视图" tabs={WEBHOOK_TABS} current={current} counts={{ targets: ailing }} />;
+  const tabs = (
+    <PageTabs label={zh.webhookLog.viewsLabel} tabs={WEBHOOK_TABS} current={current} counts={{ targets: ailing }} />
+  );
   return current === 'targets' ? <TargetsTab above={tabs} /> : <LogTab above={tabs} />;
 }

@@ -8,6 +8,7 @@ import {
 import type { Filters } from '../../lib/list-url.ts';
 import type { Tone } from '../../ui/status-tag.tsx';
 import type { DeliveryState } from './queries.ts';
+import * as zh from './zh.tsx';
 
 export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
   pending: 'warn',
@@ -25,7 +26,7 @@ export const TARGET_TONES: Record<TargetState, Tone> = {
 
 /** What a target is, as the person knows it. */
 export function targetTitle({ merchantName, mchId, kind }: WebhookTarget): string {
-  return `${merchantName}（${mchId}）${kind === 'orders' ? ' · 订单自带地址' : ''}`;
+  return `${merchantName}（${mchId}）${kind === 'orders' ? zh.targetTitle.ofOrder : ''}`;
 }
 
 /** A list's filter in words, for the question before a range is sent again. */
@@ -33,12 +34,17 @@ export function filterWords(filters: Filters, targets: readonly WebhookTarget[] 
   const { agtOrderNo, mchId, type, state, target, startDate, endDate } = filters;
   const found = targets?.find(({ key }) => key === target);
   const rows: [string, string | undefined][] = [
-    ['订单号', agtOrderNo],
-    ['商户号', mchId],
-    ['事件', type && (WEBHOOK_TYPE_NAMES[type] ?? type)],
-    ['状态', state && DELIVERY_STATE_NAMES[state as DeliveryState]],
-    ['回调目标', target && (found?.url ?? target)],
-    ['创建时间', startDate || endDate ? `${startDate ?? '最早'} 至 ${endDate ?? '现在'}` : undefined],
+    [zh.filterWords.orderNo, agtOrderNo],
+    [zh.filterWords.merchantNo, mchId],
+    [zh.filterWords.event, type && (WEBHOOK_TYPE_NAMES[type] ?? type)],
+    [zh.filterWords.state, state && DELIVERY_STATE_NAMES[state as DeliveryState]],
+    [zh.filterWords.target, target && (found?.url ?? target)],
+    [
+      zh.filterWords.createdAt,
+      startDate || endDate
+        ? zh.filterWords.range(startDate ?? zh.filterWords.earliest, endDate ?? zh.filterWords.now)
+        : undefined,
+    ],
   ];
   return rows.filter((row): row is [string, string] => Boolean(row[1]));
 }
@@ -46,7 +52,7 @@ export function filterWords(filters: Filters, targets: readonly WebhookTarget[] 
 /** About how long a run of so many takes. */
 export function runLength(count: number): string {
   const seconds = Math.ceil(count / RESEND_PER_SECOND);
-  return seconds < 60 ? `约 ${Math.max(1, seconds)} 秒` : `约 ${Math.ceil(seconds / 60)} 分钟`;
+  return seconds < 60 ? zh.runLength.seconds(Math.max(1, seconds)) : zh.runLength.minutes(Math.ceil(seconds / 60));
 }
 
 /** A body as one reads it; what is no JSON stays as it is. */

@@ -5,13 +5,14 @@ import { FormField, FormNumber, FormSwitch } from '../../../ui/form-field.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as zh from '../zh.tsx';
 import { CHANNEL_FIELDS, type ChannelPayload, checkChannel, NEW_CHANNEL } from './product-form.ts';
 
 const FIELDS = [
-  ['minAmount', '单笔最小金额（元）'],
-  ['maxAmount', '单笔最大金额（元）'],
-  ['opensAt', '开始时间'],
-  ['closesAt', '结束时间'],
+  ['minAmount', zh.channelFields.minAmount],
+  ['maxAmount', zh.channelFields.maxAmount],
+  ['opensAt', zh.channelFields.opensAt],
+  ['closesAt', zh.channelFields.closesAt],
 ] as const;
 
 function startOf(product: ProductView, channel?: ChannelView): ChannelPayload & { connector: string } {
@@ -33,7 +34,7 @@ export function ChannelDialog({ product, channel, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('channel.save', `${product.code}/${connector}`), [product.code, connector]);
   return (
     <ProposeDialog
-      title={channel ? `变更通道 · ${product.name} · ${connector}` : `新增通道 · ${product.name}`}
+      title={channel ? zh.channelDialog.changeTitle(product.name, connector) : zh.channelDialog.addTitle(product.name)}
       payload={payload}
       check={(now) => checkChannel(now, connector)}
       form={form}
@@ -44,12 +45,8 @@ export function ChannelDialog({ product, channel, onClose }: Props): ReactNode {
         <>
           {channel ? null : (
             <TextField
-              label="连接器"
-              hint={
-                isManualPattern(product.payPattern)
-                  ? '人工确认的产品使用 manual'
-                  : '官方通道的名称；审批通过后生成签名密钥，由您领取一次'
-              }
+              label={zh.channelDialog.connector}
+              hint={isManualPattern(product.payPattern) ? zh.channelDialog.manualHint : zh.channelDialog.officialHint}
               maxLength={32}
               spellCheck={false}
               autoComplete="off"
@@ -62,8 +59,13 @@ export function ChannelDialog({ product, channel, onClose }: Props): ReactNode {
             {FIELDS.map(([name, label]) => (
               <FormField key={name} of={form.at(name)} label={label} />
             ))}
-            <FormNumber of={form.at('weight')} label="权重" />
-            <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
+            <FormNumber of={form.at('weight')} label={zh.channelDialog.weight} />
+            <FormSwitch
+              of={form.at('enabled')}
+              label={zh.channelDialog.state}
+              on={zh.channelDialog.on}
+              off={zh.channelDialog.off}
+            />
           </div>
         </>
       )}

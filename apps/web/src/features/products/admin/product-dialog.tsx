@@ -6,17 +6,18 @@ import { FormField, FormNumber, FormSwitch } from '../../../ui/form-field.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as zh from '../zh.tsx';
 import { checkProduct, NEW_PRODUCT, PRODUCT_FIELDS, type ProductPayload, payloadOfProduct } from './product-form.ts';
 import { typeNamesQuery } from './queries.ts';
 
 const PATTERNS = [0, 1, 9];
 const AMOUNTS = [
-  ['minAmount', '单笔最小金额（元）'],
-  ['maxAmount', '单笔最大金额（元）'],
+  ['minAmount', zh.productAmounts.minAmount],
+  ['maxAmount', zh.productAmounts.maxAmount],
 ] as const;
 const RATES = [
-  ['defaultFee', '默认商户费率（%）', '新商户开通时的起始值'],
-  ['defaultRate', '默认代理费率（%）', '新顶级代理开通时的起始值'],
+  ['defaultFee', zh.productRates.defaultFee, zh.productRates.defaultFeeHint],
+  ['defaultRate', zh.productRates.defaultRate, zh.productRates.defaultRateHint],
 ] as const;
 
 type Change = (part: Partial<ProductPayload>) => void;
@@ -26,7 +27,7 @@ function TypeBoxes({ value, change }: { value: readonly number[]; change: Change
   const offered = (data?.list ?? []).filter(({ enabled, accType }) => enabled || value.includes(accType));
   return (
     <fieldset className="field product-types">
-      <legend className="field-label">可用账户类型（不选则按支付方式）</legend>
+      <legend className="field-label">{zh.typeBoxes.label}</legend>
       {offered.map(({ accType, name }) => (
         <label key={accType} className="check-row">
           <input
@@ -37,7 +38,7 @@ function TypeBoxes({ value, change }: { value: readonly number[]; change: Change
               change({ accountTypes: target.checked ? [...others, accType].sort((a, b) => a - b) : others });
             }}
           />
-          {accType} · {name || '未命名'}
+          {accType} · {name || zh.typeBoxes.unnamed}
         </label>
       ))}
     </fieldset>
@@ -54,7 +55,7 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
   const proposal = useMemo(() => proposalOf('product.save', code), [code]);
   return (
     <ProposeDialog
-      title={product ? `变更产品 · ${product.name}` : '新建产品'}
+      title={product ? zh.productDialog.changeTitle(product.name) : zh.productDialog.createTitle}
       payload={payload}
       check={(now) => checkProduct(now, code)}
       form={form}
@@ -65,8 +66,8 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
         <>
           {product ? null : (
             <TextField
-              label="产品代码"
-              hint="商户接口中的 product，建立后不能修改"
+              label={zh.productDialog.code}
+              hint={zh.productDialog.codeHint}
               maxLength={32}
               spellCheck={false}
               autoComplete="off"
@@ -78,7 +79,7 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
           <FormField of={form.at('name')} />
           <div className="product-pair">
             <SelectField
-              label="支付方式"
+              label={zh.productDialog.payMethod}
               disabled={product !== undefined}
               options={Object.entries(PAY_TYPE_NAMES)}
               value={String(payload.payType)}
@@ -86,7 +87,7 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
               onChange={(event) => form.set({ payType: Number(event.target.value) })}
             />
             <SelectField
-              label="确认方式"
+              label={zh.productDialog.confirmMode}
               disabled={product !== undefined}
               options={[...new Set([...PATTERNS, payload.payPattern])].map(
                 (pattern) => [String(pattern), `${patternText(pattern)}（${pattern}）`] as const,
@@ -100,12 +101,17 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
             {RATES.map(([name, label, hint]) => (
               <FormField key={name} of={form.at(name)} label={label} hint={hint} />
             ))}
-            <FormNumber of={form.at('payWindow')} label="付款时限（秒）" />
-            <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
+            <FormNumber of={form.at('payWindow')} label={zh.productDialog.payWindow} />
+            <FormSwitch
+              of={form.at('enabled')}
+              label={zh.productDialog.state}
+              on={zh.productDialog.on}
+              off={zh.productDialog.off}
+            />
           </div>
           <TextField
-            label="固定金额（元，选填）"
-            hint="以逗号分隔；填写后只接受这些金额"
+            label={zh.productDialog.fixedAmounts}
+            hint={zh.productDialog.fixedAmountsHint}
             value={fixed}
             error={errors.fixedAmounts}
             onChange={({ target }) => {

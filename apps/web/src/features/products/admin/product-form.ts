@@ -4,13 +4,14 @@ import { MONEY, RATE } from '@mashang/contract/money';
 import type { ProductView } from '@mashang/contract/products';
 import { HOUR } from '@mashang/contract/receiving-places';
 import type { FieldErrors } from '../../../ui/propose-dialog.tsx';
+import * as zh from '../zh.tsx';
 
 export type ProductPayload = ApprovalPayload<'product.save'>;
 export type ChannelPayload = ApprovalPayload<'channel.save'>;
 
 /** What is typed of a product and of a channel, besides their codes. */
 export const PRODUCT_FIELDS = {
-  name: { title: '产品名称', required: '请填写产品名称', max: 32 },
+  name: { title: zh.productFields.name, required: zh.productFields.nameRequired, max: 32 },
   ...{ minAmount: MONEY, maxAmount: MONEY, defaultFee: RATE, defaultRate: RATE },
 };
 export const CHANNEL_FIELDS = { minAmount: MONEY, maxAmount: MONEY, opensAt: HOUR, closesAt: HOUR };
@@ -38,19 +39,19 @@ const bad = (wrong: boolean, reason: string) => (wrong ? reason : undefined);
 /** What is wrong with a product before the server is asked. */
 export function checkProduct(payload: ProductPayload, code: string): FieldErrors {
   return {
-    code: bad(!/^[a-z][a-z0-9_-]{0,31}$/.test(code), '小写字母开头的小写字母、数字、- 或 _，最多 32 位'),
+    code: bad(!/^[a-z][a-z0-9_-]{0,31}$/.test(code), zh.checkProduct.code),
     fixedAmounts: bad(
       payload.fixedAmounts.some((one) => whyNot(MONEY, one)),
-      '固定金额以逗号分隔，最多两位小数',
+      zh.checkProduct.fixedAmounts,
     ),
-    payWindow: bad(!(payload.payWindow >= 30 && payload.payWindow <= 86_400), '付款时限为 30–86400 秒'),
+    payWindow: bad(!(payload.payWindow >= 30 && payload.payWindow <= 86_400), zh.checkProduct.payWindow),
   };
 }
 
 /** What is wrong with a channel before the server is asked. */
 export function checkChannel(payload: ChannelPayload, connector: string): FieldErrors {
   return {
-    connector: bad(!/^[a-z][a-z0-9_-]{1,31}$/.test(connector), '2–32 位小写字母、数字、- 或 _，以字母开头'),
-    weight: bad(!(payload.weight >= 0 && payload.weight <= 10_000), '权重为 0–10000'),
+    connector: bad(!/^[a-z][a-z0-9_-]{1,31}$/.test(connector), zh.checkChannel.connector),
+    weight: bad(!(payload.weight >= 0 && payload.weight <= 10_000), zh.checkChannel.weight),
   };
 }

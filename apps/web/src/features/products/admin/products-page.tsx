@@ -17,6 +17,7 @@ import { productViewsQuery } from '../queries.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import './products-page.css';
+import * as zh from '../zh.tsx';
 import { type ToStop, typeNamesQuery } from './queries.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
@@ -24,15 +25,19 @@ const LIVE_GAP_MS = 1_000;
 type Doing = { product?: ProductView } | { product: ProductView; channel: ChannelView | 'new' };
 
 function Health({ channel }: { channel: ChannelView }): ReactNode {
-  if (!channel.enabled) return <StatusTag tone="mute">停用</StatusTag>;
-  if (!channel.healthy) return <StatusTag tone="bad">异常</StatusTag>;
-  return channel.openNow ? <StatusTag tone="ok">正常</StatusTag> : <StatusTag tone="warn">不在时段</StatusTag>;
+  if (!channel.enabled) return <StatusTag tone="mute">{zh.channelHealth.off}</StatusTag>;
+  if (!channel.healthy) return <StatusTag tone="bad">{zh.channelHealth.unwell}</StatusTag>;
+  return channel.openNow ? (
+    <StatusTag tone="ok">{zh.channelHealth.well}</StatusTag>
+  ) : (
+    <StatusTag tone="warn">{zh.channelHealth.outOfHours}</StatusTag>
+  );
 }
 
 function noticesText({ signed, noticesHour, lastNotice }: ChannelView): string {
-  if (!signed) return '人工确认，不收通知';
-  if (noticesHour === 0) return '近一小时没有通知';
-  return `近一小时 ${noticesHour > 10_000 ? '10000+' : noticesHour} 次，最近 ${lastNotice.slice(11)}`;
+  if (!signed) return zh.noticesText.manual;
+  if (noticesHour === 0) return zh.noticesText.noneLately;
+  return zh.noticesText.lately(noticesHour > 10_000 ? '10000+' : noticesHour, lastNotice.slice(11));
 }
 
 function channelColumns(
@@ -42,10 +47,14 @@ function channelColumns(
   stop: ((what: ToStop) => void) | undefined,
 ): Column<ChannelView>[] {
   const columns: Column<ChannelView>[] = [
-    { key: 'connector', title: '通道', render: (row) => <span className="mono">{row.connector}</span> },
+    {
+      key: 'connector',
+      title: zh.channelColumns.connector,
+      render: (row) => <span className="mono">{row.connector}</span>,
+    },
     {
       key: 'state',
-      title: '状态',
+      title: zh.channelColumns.state,
       render: (row) => (
         <span className="chips">
           <Health channel={row} />
@@ -55,41 +64,54 @@ function channelColumns(
     },
     {
       key: 'range',
-      title: '单笔金额（元）',
+      title: zh.channelColumns.range,
       render: (row) => (
         <span className="num">
           {groupMoney(row.minAmount)} – {groupMoney(row.maxAmount)}
         </span>
       ),
     },
-    { key: 'hours', title: '时段', render: (row) => <span className="num">{`${row.opensAt}–${row.closesAt}`}</span> },
-    { key: 'weight', title: '权重', align: 'right', render: (row) => <span className="num">{row.weight}</span> },
-    { key: 'notices', title: '通知', render: (row) => <span className="soft">{noticesText(row)}</span> },
+    {
+      key: 'hours',
+      title: zh.channelColumns.hours,
+      render: (row) => <span className="num">{`${row.opensAt}–${row.closesAt}`}</span>,
+    },
+    {
+      key: 'weight',
+      title: zh.channelColumns.weight,
+      align: 'right',
+      render: (row) => <span className="num">{row.weight}</span>,
+    },
+    {
+      key: 'notices',
+      title: zh.channelColumns.notices,
+      render: (row) => <span className="soft">{noticesText(row)}</span>,
+    },
   ];
   if (edit || stop)
     columns.push({
       key: 'actions',
-      title: '操作',
+      title: zh.channelColumns.actions,
       render: (row) => (
         <span className="chips">
           {edit ? (
             <Button
               small
               kind="text"
-              aria-label={`变更通道 ${product.name} ${row.connector}`}
+              aria-label={zh.channelColumns.changeOf(product.name, row.connector)}
               onClick={() => edit(row)}
             >
-              变更通道
+              {zh.channelColumns.edit}
             </Button>
           ) : null}
           {stop && row.enabled ? (
             <Button
               small
               kind="text"
-              aria-label={`停用通道 ${product.name} ${row.connector}`}
+              aria-label={zh.channelColumns.stopOf(product.name, row.connector)}
               onClick={() => stop({ code: product.code, name: product.name, connector: row.connector })}
             >
-              停用
+              {zh.channelColumns.stop}
             </Button>
           ) : null}
         </span>
@@ -114,26 +136,32 @@ function ProductCard({ product, pendingOf, typeName, start, stop }: CardProps): 
       <div className="product-admin-head">
         <h2 className="section-title">{product.name}</h2>
         <span className="mono soft">{product.code}</span>
-        <StatusTag tone={product.enabled ? 'ok' : 'mute'}>{product.enabled ? '启用' : '停用'}</StatusTag>
+        <StatusTag tone={product.enabled ? 'ok' : 'mute'}>
+          {product.enabled ? zh.productCard.enabled : zh.productCard.disabled}
+        </StatusTag>
         <PendingBadges pending={pendingOf('product', product.code)} />
         <span className="grow" />
         {stop && product.enabled ? (
           <Button
             small
             className="btn-danger"
-            aria-label={`停用产品 ${product.name}`}
+            aria-label={zh.productCard.stopOf(product.name)}
             onClick={() => stop({ code: product.code, name: product.name })}
           >
-            停用产品
+            {zh.productCard.stop}
           </Button>
         ) : null}
         {start ? (
           <span className="chips">
-            <Button small aria-label={`新增通道 ${product.name}`} onClick={() => start({ product, channel: 'new' })}>
-              新增通道
+            <Button
+              small
+              aria-label={zh.productCard.addChannelTo(product.name)}
+              onClick={() => start({ product, channel: 'new' })}
+            >
+              {zh.productCard.addChannel}
             </Button>
-            <Button small aria-label={`变更产品 ${product.name}`} onClick={() => start({ product })}>
-              变更产品
+            <Button small aria-label={zh.productCard.changeOf(product.name)} onClick={() => start({ product })}>
+              {zh.productCard.change}
             </Button>
           </span>
         ) : null}
@@ -141,31 +169,34 @@ function ProductCard({ product, pendingOf, typeName, start, stop }: CardProps): 
       <Facts
         rows={[
           [
-            '支付方式',
+            zh.productCard.payMethod,
             `${PAY_TYPE_NAMES[product.payType]}，${patternText(product.payPattern)}（${product.payPattern}）`,
           ],
-          ['单笔金额', `${groupMoney(product.minAmount)} – ${groupMoney(product.maxAmount)} 元`],
-          ['固定金额', product.fixedAmounts.map(groupMoney).join('、') || '不限'],
-          ['付款时限', `${product.payWindow} 秒`],
-          ['账户类型', product.accountTypes.map(typeName).join('、') || '按支付方式'],
-          ['默认费率', `商户 ${product.defaultFee}%，代理 ${product.defaultRate}%`],
-          ['使用方', `${product.merchants} 个商户，${product.participants} 个参与方，${product.accounts} 个轮询账户`],
           [
-            '今日',
+            zh.productCard.amountRange,
+            zh.productCard.amounts(groupMoney(product.minAmount), groupMoney(product.maxAmount)),
+          ],
+          [zh.productCard.fixedAmounts, product.fixedAmounts.map(groupMoney).join('、') || zh.productCard.unlimited],
+          [zh.productCard.payWindow, zh.productCard.seconds(product.payWindow)],
+          [zh.productCard.accountTypes, product.accountTypes.map(typeName).join('、') || zh.productCard.byPayMethod],
+          [zh.productCard.defaultFee, zh.productCard.defaultRates(product.defaultFee, product.defaultRate)],
+          [zh.productCard.usedBy, zh.productCard.usersOf(product.merchants, product.participants, product.accounts)],
+          [
+            zh.productCard.today,
             today.orders === 0
-              ? '还没有订单'
-              : `${today.orders} 笔，成功 ${today.succeeded} 笔（${today.successRate}%）`,
+              ? zh.productCard.noOrders
+              : zh.productCard.ordersOf(today.orders, today.succeeded, today.successRate),
           ],
         ]}
       />
       <DataTable
-        label={`${product.name}的通道`}
+        label={zh.productCard.channelsOf(product.name)}
         columns={columns}
         rows={product.channels}
         rowKey={(row) => row.connector}
         stack
         focusable
-        empty={<EmptyState title="还没有通道" hint="没有通道的产品不派单，请新增通道。" />}
+        empty={<EmptyState title={zh.productCard.noChannels} hint={zh.productCard.noChannelsHint} />}
       />
     </section>
   );
@@ -190,27 +221,25 @@ export default function ProductsPage(): ReactNode {
   const [stopping, setStopping] = useState<ToStop>();
   const done = () => setDoing(undefined);
   function typeName(accType: number): string {
-    return types.data?.list.find((type) => type.accType === accType)?.name || `类型 ${accType}`;
+    return types.data?.list.find((type) => type.accType === accType)?.name || zh.products.accountType(accType);
   }
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">产品与通道</h1>
+        <h1 className="page-title">{zh.products.title}</h1>
         <span className="grow" />
         {mayPropose ? (
           <Button kind="primary" onClick={() => setDoing({})}>
-            新建产品
+            {zh.products.create}
           </Button>
         ) : null}
       </div>
-      <p className="soft">
-        产品、通道、金额与默认费率的每一项变更都须另一人审批，停用立即生效；审批中的变更标在产品上。
-      </p>
+      <p className="soft">{zh.products.intro}</p>
       <PendingNew pending={newProducts} known={data?.map(({ code }) => code)} />
       <PendingNew pending={newChannels} known={data?.flatMap(channelIds)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
-      {data?.length === 0 ? <EmptyState title="还没有产品" hint="新建产品并经审批后出现在这里。" /> : null}
+      {data?.length === 0 ? <EmptyState title={zh.products.emptyTitle} hint={zh.products.emptyHint} /> : null}
       {data?.map((product) => (
         <ProductCard
           key={product.id}

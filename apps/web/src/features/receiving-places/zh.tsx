@@ -1,0 +1,129 @@
+/** Every text of these screens; a second language is a file of the same shape. */
+
+import type { ReactNode } from 'react';
+
+/** What a sentence takes in. */
+type Shown = string | number;
+
+export const accountCheck = {
+  code: '小写字母开头的 2–32 位小写字母、数字或 -',
+  virtualPrefix: '使用虚拟账号须填写 4–12 位数字前缀',
+  position: '次序为 1–99',
+  weight: '权重为 1–10000',
+};
+
+export const accountDialog = {
+  changeTitle: (code: Shown) => `变更账户 · ${code}`,
+  addTitle: '新增账户',
+  code: '账户代码',
+  codeHint: '系统内的简称，如 main',
+  holderHint: '须与许可资料的机构名称一致',
+  kind: '账户性质',
+  virtual: '虚拟账号',
+  virtualPrefix: '虚拟账号前缀',
+  state: '状态',
+  on: '启用',
+  off: '停用',
+};
+
+export const differenceSides = { bank: '银行有，账面无', books: '账面有，银行无', overdue: '自有划转逾期无流水' };
+
+export const differenceColumns = {
+  difference: '差异',
+  source: '来源',
+  amount: '金额（元）',
+  time: '时间',
+  age: '已过',
+  hours: (ageHours: ReactNode) => <>{ageHours} 小时</>,
+};
+
+export const differencesDialog = {
+  title: (bank: Shown) => `银行与账面差异 · ${bank}`,
+  close: '关闭',
+  differences: '差异',
+  emptyTitle: '没有差异',
+  emptyHint: '账面与银行流水逐笔相符。',
+};
+
+export const placeDialog = {
+  opensAt: '开始时间',
+  closesAt: '结束时间',
+  minAmount: '单笔最小金额（元）',
+  maxAmount: '单笔最大金额（元）',
+  dailyAmount: '单日金额上限（元）',
+  changeTitle: (product: Shown, account: Shown) => `变更渠道 · ${product} · ${account}`,
+  addTitle: '新增渠道',
+  product: '产品',
+  account: '收款到',
+  state: '状态',
+  on: '启用',
+  off: '停用',
+};
+
+export const placeNumbers = {
+  position: '次序',
+  weight: '权重',
+  dailyCount: '单日笔数上限',
+};
+
+export const participantPool = {
+  participantAccounts: '参与方收款账户（仅代理额度模式）',
+};
+
+export const accountColumns = {
+  code: '代码',
+  bank: '开户银行',
+  holder: '户名',
+  accountNo: '账号',
+  kind: '账户性质',
+  virtual: '虚拟账号',
+  balance: '账面余额（元）',
+  difference: '差异',
+  noDifference: '无差异',
+  differences: (count: ReactNode) => <>{count} 笔</>,
+  differencesOf: (code: Shown) => `查看差异 ${code}`,
+  state: '状态',
+  enabled: '启用',
+  disabled: '停用',
+  actions: '操作',
+  changeOf: (code: Shown) => `变更账户 ${code}`,
+  change: '变更',
+};
+
+export const placeColumns = {
+  product: '产品',
+  account: '收款到',
+  position: '次序',
+  weight: '权重',
+  hours: '时段',
+  range: '单笔金额（元）',
+  used: '今日已派 / 上限（元）',
+  state: '状态',
+  enabled: '启用',
+  disabled: '停用',
+  actions: '操作',
+  changeOf: (productCode: Shown, accountCode: Shown) => `变更渠道 ${productCode}/${accountCode}`,
+  change: '变更',
+  stopOf: (productCode: Shown, accountCode: Shown) => `停用渠道 ${productCode}/${accountCode}`,
+};
+
+export const doingDialog = {
+  stopTitle: (productName: Shown) => `停用渠道 · ${productName}`,
+  confirm: '立即停用',
+  stopped: '已停用',
+  dirty: '未提交的停用',
+  reason: '停用原因',
+  warning: '停用后立即不再按该渠道派单，进行中的订单照常到账。重新启用由“变更”发起，须另一人审批。',
+};
+
+export const receivingPlaces = {
+  title: '收款渠道',
+  addAccount: '新增账户',
+  addPlace: '新增渠道',
+  accounts: '机构账户',
+  noAccounts: '还没有机构账户',
+  noAccountsHint: '新增账户后，付款人可以把款项直接付到机构。',
+  places: '各产品的收款渠道',
+  noPlaces: '没有单独设置的渠道',
+  noPlacesHint: '代理额度模式下，产品默认由参与方收款账户收款；机构结算须设置渠道。',
+};

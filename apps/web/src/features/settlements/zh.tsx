@@ -1,0 +1,130 @@
+/** Every text of these screens; a second language is a file of the same shape. */
+
+import type { ReactNode } from 'react';
+
+/** What a sentence takes in. */
+type Shown = string | number;
+
+export const ownNote = {
+  ownCount: (own: Shown) => `，${own} 笔由您发起付款，须由另一人生成付款文件`,
+};
+
+export const listTab = {
+  title: '商户结算',
+  noun: '结算单',
+  emptyTitle: '还没有结算单',
+  emptyHint: '在商户详情里设好结算计划与账户后，到点会自动生成；也可在那里立即结算。',
+};
+
+export const releaseDialog = {
+  title: '申请结算付款',
+  intro: (lines: ReactNode, amount: ReactNode) => (
+    <>
+      {lines} 个商户，合计 {amount} 元。另一人审批后由财务生成付款文件；下一步可逐笔核对。
+    </>
+  ),
+};
+
+export const refuseDialog = {
+  title: '驳回结算批次',
+  confirm: '确认驳回',
+  done: '已驳回，占用已释放',
+  reason: '驳回原因',
+  warning: (lines: ReactNode) => (
+    <>{lines} 个商户占用的金额立即恢复可用，待审批的付款申请同时失效。下次到点或手工可再生成。</>
+  ),
+};
+
+export const runsTab = {
+  viewLines: '查看明细',
+  release: '申请付款',
+  reject: '驳回',
+  title: '商户结算',
+  noun: '结算批次',
+  merchants: (lines: ReactNode) => <>{lines} 个商户</>,
+  emptyTitle: '还没有结算批次',
+  emptyHint: '按计划到点、商户申请或运营发起时生成，整批由两人审批。',
+};
+
+export const sendDialog = {
+  number: '结算单号',
+};
+
+export const cancelDialog = {
+  title: '取消结算',
+  intro: (amount: ReactNode) => <>审批后 {amount} 元恢复为商户可用余额；保证金照原定日期释放。</>,
+};
+
+export const failDialog = {
+  title: '登记付款失败',
+  confirm: '确认登记',
+  done: '已登记付款失败',
+  reason: '失败原因',
+  warning: '银行退票或拒绝付款时登记。金额继续占用，可重新生成付款文件，或由两人取消。',
+};
+
+export const settlementActions = {
+  cancel: '取消结算',
+  returned: '银行退回',
+  fail: '登记付款失败',
+  sendByAnother: '您发起了付款，须由另一人生成付款文件',
+  send: '生成付款文件',
+};
+
+export const runColumns = {
+  runNo: '结算批次',
+  state: '状态',
+  actions: '操作',
+  merchants: '商户数',
+  amount: '合计（元）',
+  unusual: '异常金额',
+  unusualCount: (unusual: ReactNode) => <>{unusual} 笔</>,
+  source: '来源',
+  madeAt: '生成时间',
+  approval: '审批',
+  rejectReason: '驳回原因',
+};
+
+export const settlementFacts = {
+  noneKept: '无',
+  released: (releasedTime: Shown) => `${releasedTime} 已释放`,
+  releases: (releaseOn: Shown) => `${releaseOn} 释放`,
+  no: '结算单号',
+  merchant: '商户',
+  merchantNo: '商户号',
+  run: '结算批次',
+  fee: '手续费',
+  noFee: '免手续费',
+  kept: '留存保证金',
+  drawn: (reserveDrawn: ReactNode, until: ReactNode) => (
+    <>
+      已提前用于退款 {reserveDrawn}
+      ，其余 {until}
+    </>
+  ),
+  basis: '本期收款',
+  account: '结算账户',
+  holder: '户名',
+  reason: '原因',
+  statement: '结算单文件',
+};
+
+export const settlementCandidates = {
+  hint: '导入对账单后，金额一致且附言含结算单号的付款会自动对应；也可在此人工指定。',
+};
+
+export const settlementDrawer = {
+  title: '结算详情',
+  close: '关闭',
+  amount: (amount: ReactNode) => <>{amount} 元</>,
+  paymentBlocked: (why: ReactNode) => <>{why}，不能付款。</>,
+};
+
+export const settlementTabs = {
+  list: '结算单',
+  runs: '结算批次',
+};
+
+export const settlements = {
+  viewsLabel: '结算视图',
+};
