@@ -12,7 +12,7 @@ export function QrCode({ content, name }: { content: string; name: string }) {
   const path = useMemo(() => pathOf(data), [data]);
   return (
     <div className="qr">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={zh.qrCode.ariaLabel} shapeRendering="crispEdges">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={zh.qrCode.picture} shapeRendering="crispEdges">
         <path d={path} />
       </svg>
       <button type="button" className="link-button" onClick={async () => setFailed(!(await saveQrPicture(data, name)))}>

@@ -177,7 +177,7 @@ export const topBar = {
 };
 
 export const qrCode = {
-  ariaLabel: '付款二维码',
+  picture: '付款二维码',
   failedFailed: '无法保存，请截图',
   failed: '保存二维码',
 };

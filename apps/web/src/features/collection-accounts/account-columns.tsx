@@ -22,7 +22,7 @@ export function AccountName({ account, open }: { account: Row; open(accId: strin
   return (
     <span className="account-cell">
       {account.own ? (
-        <Copyable text={account.outAuthNo} what={account.accountLabel || zh.accountName.what}>
+        <Copyable text={account.outAuthNo} what={account.accountLabel || zh.accountName.numberWhat}>
           {number}
         </Copyable>
       ) : (

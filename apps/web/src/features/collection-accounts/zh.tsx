@@ -11,7 +11,7 @@ export const accountCard = {
 };
 
 export const accountName = {
-  what: '账号',
+  numberWhat: '账号',
 };
 
 export const accountColumns = {

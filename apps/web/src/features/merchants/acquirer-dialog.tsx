@@ -18,7 +18,7 @@ export function AcquirerDialog({ detail, onClose }: { detail: OverseenMerchantDe
       title={zh.acquirerDialog.title(name)}
       payload={form.sent}
       check={({ agent }) => ({
-        agent: agent === detail.acquiringAgent ? zh.acquirerDialog.agentAcquiringAgent : undefined,
+        agent: agent === detail.acquiringAgent ? zh.acquirerDialog.sameAgent : undefined,
       })}
       form={form}
       {...proposal}

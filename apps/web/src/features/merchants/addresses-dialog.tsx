@@ -11,7 +11,7 @@ const listOf = (text: string) => text.split(/[\s,，、;；]+/).filter(Boolean);
 
 function whyWrong(list: readonly string[]): string | undefined {
   const wrong = list.find((one) => !NETWORK.test(one));
-  if (wrong) return zh.whyWrong.wrong(wrong);
+  if (wrong) return zh.whyWrong.notAnAddress(wrong);
   return list.length > ADDRESSES_MAX ? ADDRESSES_WRONG : undefined;
 }
 

@@ -12,8 +12,8 @@ type Props = { form: Form<ApplicationValues> };
 export function CompanyFields({ form }: Props): ReactNode {
   const licenceNo = form.at('licenceNo');
   return (
-    <section aria-label={zh.companyFields.ariaLabel}>
-      <h3 className="section-title">{zh.companyFields.ariaLabel}</h3>
+    <section aria-label={zh.companyFields.region}>
+      <h3 className="section-title">{zh.companyFields.region}</h3>
       <div className="field-columns">
         <FormField of={form.at('name')} />
         <FormField of={form.at('legalName')} label={zh.companyFields.legalName} />
@@ -36,7 +36,7 @@ export function CompanyFields({ form }: Props): ReactNode {
 export function PeopleFields({ form }: Props): ReactNode {
   const { owners, noOwnerReason } = form.values;
   return (
-    <section aria-label={zh.peopleFields.ariaLabel}>
+    <section aria-label={zh.peopleFields.region}>
       <h3 className="section-title">{zh.peopleFields.heading}</h3>
       <div className="field-columns">
         <FormField of={form.at('representativeName')} label={zh.peopleFields.representativeName} />

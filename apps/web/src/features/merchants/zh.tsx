@@ -11,12 +11,12 @@ export const agent = {
 
 export const acquirerDialog = {
   title: (name: Shown) => `拓展代理 · ${name}`,
-  agentAcquiringAgent: '与现在的拓展代理相同',
+  sameAgent: '与现在的拓展代理相同',
   agentHint: '须为已认证的代理；留空为无。机构收款模式下，该商户订单的佣金由此代理及其上级取得。',
 };
 
 export const whyWrong = {
-  wrong: (wrong: Shown) => `${wrong} 不是 IP 地址或网段`,
+  notAnAddress: (wrong: Shown) => `${wrong} 不是 IP 地址或网段`,
 };
 
 export const addressesDialog = {
@@ -55,7 +55,7 @@ export const editor = {
 };
 
 export const companyFields = {
-  ariaLabel: '公司信息',
+  region: '公司信息',
   legalName: '公司全称（与营业执照一致）',
   licenceTo: '营业执照有效期至',
   licenceToHint: '长期有效可留空',
@@ -65,7 +65,7 @@ export const companyFields = {
 };
 
 export const peopleFields = {
-  ariaLabel: '人员与账户',
+  region: '人员与账户',
   heading: '法定代表人、结算账户与受益所有人',
   representativeName: '法定代表人姓名',
   documentNo: '法定代表人证件号码',

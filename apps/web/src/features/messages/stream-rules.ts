@@ -44,7 +44,7 @@ const KINDS: Record<OrderKind, { title: string; states: Readonly<Record<number, 
 export function summaryOf(frame: ServerFrame): string {
   switch (frame.kind) {
     case 'message':
-      return `${MESSAGE_TITLES[frame.message.msgType] ?? zh.summaryOf.message}${hasAmount(frame.message) ? zh.summaryOf.messageMessage(frame.message.amount) : ''} · ${orderNoOf(frame.message)}`;
+      return `${MESSAGE_TITLES[frame.message.msgType] ?? zh.summaryOf.message}${hasAmount(frame.message) ? zh.summaryOf.amount(frame.message.amount) : ''} · ${orderNoOf(frame.message)}`;
     case 'order': {
       const { title, states } = KINDS[frame.orderKind];
       return `${title} ${frame.orderNo} · ${states[frame.status] ?? zh.summaryOf.order(frame.status)}`;

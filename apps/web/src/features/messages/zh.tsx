@@ -210,7 +210,7 @@ export const networkWords = { float: '额度划转', run: '接单状态变化', 
 
 export const summaryOf = {
   message: '消息',
-  messageMessage: (amount: Shown) => ` ${amount} 元`,
+  amount: (amount: Shown) => ` ${amount} 元`,
   order: (status: Shown) => `状态 ${status}`,
   account: (accId: Shown, state: Shown) => `收款账户 ${accId} · ${state}`,
   networkAmount: (amount: Shown) => ` ${amount} 元`,

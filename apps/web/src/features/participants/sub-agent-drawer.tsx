@@ -40,8 +40,8 @@ function factsOf(agent: SubAgent): [string, ReactNode][] {
 function Rates({ rates }: { rates: SubAgent['rates'] }): ReactNode {
   const path = usePagePath('agent-center') ?? KNOWN_PAGES['agent-center'].path;
   return (
-    <section aria-label={zh.rates.ariaLabel}>
-      <h3 className="section-title">{zh.rates.ariaLabel}</h3>
+    <section aria-label={zh.rates.region}>
+      <h3 className="section-title">{zh.rates.region}</h3>
       {rates.length === 0 ? (
         <p className="notice notice-warn">{zh.rates.notice}</p>
       ) : (

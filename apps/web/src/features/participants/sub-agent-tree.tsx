@@ -73,7 +73,7 @@ export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props
   return (
     <div className="table-wrap" data-testid="sub-agent-tree">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with levels is a tree grid. */}
-      <table className="table" role="treegrid" aria-label={zh.subAgentTree.ariaLabel}>
+      <table className="table" role="treegrid" aria-label={zh.subAgentTree.region}>
         <thead>
           <tr>
             <th scope="col" className="stick-left">

@@ -584,7 +584,7 @@ export const subAgentColumns = {
 };
 
 export const rates = {
-  ariaLabel: '费率',
+  region: '费率',
   notice: '尚未设置费率，设置后才会派单。',
   link: '前往代理中心设置费率',
 };
@@ -662,7 +662,7 @@ export const nameCell = {
 };
 
 export const subAgentTree = {
-  ariaLabel: '下级代理',
+  region: '下级代理',
   column: '登录名与实名',
 };
 

@@ -66,7 +66,7 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
         rows={[
           [zh.importResult.fileName, data.fileName],
           [zh.importResult.sourceName, data.sourceName],
-          [zh.importResult.firstDay, data.firstDay ? zh.importResult.rowsFirstDay(data.firstDay, data.lastDay) : ''],
+          [zh.importResult.firstDay, data.firstDay ? zh.importResult.days(data.firstDay, data.lastDay) : ''],
           [zh.importResult.format, [data.format.toUpperCase(), data.encoding].filter(Boolean).join(' · ')],
           [zh.importResult.importer, actorText(data.importer)],
           [zh.importResult.createTime, data.createTime],
@@ -88,7 +88,7 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
           <ul className="problem-rows">
             {data.problems.map(({ row, reason }) => (
               <li key={row}>
-                <span className="num soft">{zh.importResult.note(row)}</span> {reason}
+                <span className="num soft">{zh.importResult.rowNo(row)}</span> {reason}
               </li>
             ))}
           </ul>

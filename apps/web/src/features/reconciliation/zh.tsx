@@ -212,7 +212,7 @@ export const importResult = {
   fileName: '文件',
   sourceName: '来源',
   firstDay: '日期',
-  rowsFirstDay: (firstDay: Shown, lastDay: Shown) => `${firstDay} 至 ${lastDay}`,
+  days: (firstDay: Shown, lastDay: Shown) => `${firstDay} 至 ${lastDay}`,
   format: '格式',
   importer: '导入人',
   createTime: '导入时间',
@@ -220,7 +220,7 @@ export const importResult = {
   problemRows: '问题行',
   firstRows: (count: Shown) => `（前 ${count} 行）`,
   heading: (length: ReactNode) => <>问题行{length}</>,
-  note: (row: ReactNode) => <>第 {row} 行</>,
+  rowNo: (row: ReactNode) => <>第 {row} 行</>,
 };
 
 export const importState = {

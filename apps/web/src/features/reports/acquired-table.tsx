@@ -43,8 +43,8 @@ export function AcquiredTable(days: { startDate: string; endDate: string }): Rea
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data || data.lines.length === 0) return null;
   return (
-    <section className="panel report-table" aria-label={zh.acquiredTable.ariaLabel}>
-      <h2 className="section-title report-title">{zh.acquiredTable.ariaLabel}</h2>
+    <section className="panel report-table" aria-label={zh.acquiredTable.table}>
+      <h2 className="section-title report-title">{zh.acquiredTable.table}</h2>
       <DataTable
         label={zh.acquiredTable.acquiredTable}
         testId="acquired-table"

@@ -18,7 +18,7 @@ export const acquiredColumns = {
 };
 
 export const acquiredTable = {
-  ariaLabel: '拓展商户',
+  table: '拓展商户',
   acquiredTable: '拓展商户',
 };
 

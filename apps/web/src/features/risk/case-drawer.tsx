@@ -36,9 +36,9 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
     <Facts
       rows={[
         [zh.caseFacts.subject, `${RISK_SUBJECTS[row.subject]} ${row.subjectName}`],
-        [zh.caseFacts.assignee, row.assignee || (isOpen ? zh.caseFacts.rowsOpen : '')],
+        [zh.caseFacts.assignee, row.assignee || (isOpen ? zh.caseFacts.notAccepted : '')],
         [
-          zh.caseFacts.isOpen,
+          zh.caseFacts.dueTime,
           isOpen ? (
             <span key="d">
               {row.dueTime} <CaseDue row={row} />
@@ -47,7 +47,7 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
             ''
           ),
         ],
-        [zh.caseFacts.hits, row.hits > 0 ? zh.caseFacts.rowsHits(row.hits, row.lastHitTime) : ''],
+        [zh.caseFacts.hits, row.hits > 0 ? zh.caseFacts.hitCount(row.hits, row.lastHitTime) : ''],
         [zh.caseFacts.amount, row.amount === '0.00' ? '' : <MoneyText key="m" value={row.amount} />],
         [zh.caseFacts.openTime, `${row.openTime} ${actorText(row.openedBy)}`],
         [zh.caseFacts.outcome, row.outcome ? CASE_OUTCOMES[row.outcome] : ''],

@@ -19,7 +19,7 @@ export function ReportReleaseDialog({ report, onClose }: { report: CaseReport; o
       {...proposal}
       onClose={onClose}
     >
-      <p className="soft">{zh.reportReleaseDialog.note(RELEASE_HOURS)}</p>
+      <p className="soft">{zh.reportReleaseDialog.lead(RELEASE_HOURS)}</p>
       <FormField of={form.at('recipient')} hint={zh.reportReleaseDialog.recipientHint} />
     </ProposeDialog>
   );

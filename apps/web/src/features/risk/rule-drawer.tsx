@@ -140,7 +140,7 @@ export function RuleDrawer({ code, onClose }: { code: string; onClose(): void })
       footer={
         <>
           {rule?.live && mayPropose && pending.length === 0 ? (
-            <Button onClick={() => setWanted({ enabled: false, backTestId: '' })}>{zh.ruleDrawer.wanted}</Button>
+            <Button onClick={() => setWanted({ enabled: false, backTestId: '' })}>{zh.ruleDrawer.retire}</Button>
           ) : null}
           <Button onClick={onClose}>{zh.ruleDrawer.close}</Button>
         </>

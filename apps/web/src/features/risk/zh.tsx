@@ -8,10 +8,10 @@ type Shown = string | number;
 export const caseFacts = {
   subject: '对象',
   assignee: '承办人',
-  rowsOpen: '尚未受理',
-  isOpen: '办理期限',
+  notAccepted: '尚未受理',
+  dueTime: '办理期限',
   hits: '命中',
-  rowsHits: (hits: Shown, lastHitTime: Shown) => `${hits} 次，最近 ${lastHitTime}`,
+  hitCount: (hits: Shown, lastHitTime: Shown) => `${hits} 次，最近 ${lastHitTime}`,
   amount: '涉及金额（元）',
   openTime: '立案',
   outcome: '结论',
@@ -429,7 +429,7 @@ export const reportActions = {
 
 export const reportReleaseDialog = {
   title: (subject: Shown) => `申请导出 · ${subject}`,
-  note: (releaseHours: ReactNode) => (
+  lead: (releaseHours: ReactNode) => (
     <>报告含完整姓名、账号与证件号码，须另一人审批。批准后 {releaseHours} 小时内可下载，每次下载写入审计日志。</>
   ),
   recipientHint: '监管机构与部门，或来函文号',
@@ -498,7 +498,7 @@ export const versions = {
 export const ruleDrawer = {
   numberedTitle: (title: Shown) => `监测规则 · ${title}`,
   title: '监测规则',
-  wanted: '停用',
+  retire: '停用',
   close: '关闭',
   live: (version: Shown) => `使用中 · 第 ${version} 版`,
   notInUse: '未使用',

@@ -55,7 +55,7 @@ export default function AuthRedirectPage(): ReactNode {
         <h1>{words.title}</h1>
         <p className="public-lead">{words.hint}</p>
         <p className="soft" role="status">
-          {stays ? zh.authRedirectPage.closeByHand : zh.authRedirectPage.note(left)}
+          {stays ? zh.authRedirectPage.closeByHand : zh.authRedirectPage.closesIn(left)}
         </p>
         {stays ? null : <Button onClick={() => window.close()}>{zh.authRedirectPage.close}</Button>}
       </section>

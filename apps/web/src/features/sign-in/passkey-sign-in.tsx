@@ -31,7 +31,7 @@ export function PasskeySignIn({ busy, run }: Props): ReactNode {
         onClick={() => void run(signInWithPasskey)}
       >
         <Icon name="fingerprint" />
-        {zh.passkeySignIn.button}
+        {zh.passkeySignIn.signIn}
       </Button>
     </>
   );

@@ -26,7 +26,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
   const left = challenge ? percent(x, challenge.width) : '0%';
   return (
     <fieldset className="slide" data-phase={phase} data-testid="slide-check">
-      <legend className="field-label">{zh.slideCheck.label}</legend>
+      <legend className="field-label">{zh.slideCheck.region}</legend>
       <div className="slide-picture">
         {challenge ? (
           <>

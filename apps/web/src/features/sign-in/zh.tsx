@@ -8,7 +8,7 @@ type Shown = string | number;
 export const authRedirectPage = {
   pageTitle: '授权结果',
   closeByHand: '请手动关闭本页。',
-  note: (left: Shown) => `${left} 秒后自动关闭`,
+  closesIn: (left: Shown) => `${left} 秒后自动关闭`,
   close: '立即关闭',
 };
 
@@ -146,7 +146,7 @@ export const bothSidesNotice = {
 };
 
 export const bothSidesOfRole = {
-  ariaLabel: (name: Shown) => `${name}兼有发起与审批的类型`,
+  label: (name: Shown) => `${name}兼有发起与审批的类型`,
   summary: (count: ReactNode) => <>兼有发起与审批 {count} 类</>,
 };
 
@@ -359,7 +359,7 @@ export const passkeyList = {
 export const passkeySignIn = {
   or: '或',
   title: '使用通行密钥登录，供已添加通行密钥的运营人员使用',
-  button: ' 使用通行密钥',
+  signIn: ' 使用通行密钥',
 };
 
 export const passwordForm = {
@@ -534,7 +534,7 @@ export const slideHints = {
 };
 
 export const slideCheck = {
-  label: '滑块验证',
+  region: '滑块验证',
   title: '换一张',
   askLabel: '换一张',
   slider: '滑块位置，方向键移动，回车提交',

@@ -32,7 +32,7 @@ export function BothSidesOfRole({ name, permissions }: { name: string; permissio
   if (kinds.length === 0) return null;
   return (
     <details className="both-sides" data-testid="role-both-sides">
-      <summary aria-label={zh.bothSidesOfRole.ariaLabel(name)}>
+      <summary aria-label={zh.bothSidesOfRole.label(name)}>
         <StatusTag tone="warn">{zh.bothSidesOfRole.summary(kinds.length)}</StatusTag>
       </summary>
       <span className="soft">{kinds.join('、')}</span>
