@@ -51,7 +51,16 @@ const CLEAN = {
   'apps/web/src/features/ledger/ledger.css':
     '.entry-head {\n  gap: 4px;\n}\n@media print {\n  .entry-head {\n    gap: 0;\n  }\n}\n',
   'apps/web/src/features/ledger/queries.ts': 'export const read = () => call(readBillCall);\n',
+  'packages/contract/src/reports.ts': 'export const REPORT = 1;\n',
+  'apps/server/src/features/reports/report-rules.ts': 'export const a = 1;\n',
+  'apps/web/src/features/reports/zh.tsx':
+    "export const facts = {\n  reserve: '保证金',\n  amount: '金额（元）',\n  bare: (a) => <>{a} 笔</>,\n  paid: (a) => <>{a} 元</>,\n};\n",
+  // A regular expression and a comment say nothing to a user.
+  'apps/web/src/features/reports/page.ts':
+    "// 报表\nimport * as zh from './zh.tsx';\nexport const isHan = /^[一-龥]+$/;\n",
 };
+const REPORTS = 'apps/web/src/features/reports/page.tsx';
+const WITH_ZH = "import * as zh from './zh.tsx';\n";
 
 /** What to plant, and what each check has to say about it. */
 const PLANTED = [
@@ -152,6 +161,21 @@ const PLANTED = [
     'amounts without a unit',
     'apps/web/src/features/ledger/page.tsx',
     'const rows = [\n  [\'保证金\', <MoneyText key="r" value={reserve} />],\n  [\'金额（元）\', <MoneyText key="a" value={a} />],\n];',
+  ],
+  [
+    'amounts without a unit',
+    REPORTS,
+    `${WITH_ZH}const rows = [[zh.facts.amount, <MoneyText key="a" value={a} />], [\n  zh.facts.reserve,\n  <MoneyText key="r" value={r} />,\n]];`,
+  ],
+  ['texts outside catalogues', REPORTS, "const title = '统计报表';"],
+  ['texts outside catalogues', REPORTS, `const title = \`共 ${'$'}{count} 笔\`;`],
+  ['texts outside catalogues', REPORTS, 'const title = <p>统计</p>;'],
+  ['texts outside catalogues', REPORTS, 'const title = <p title="统计" />;'],
+  ['texts outside catalogues', 'apps/payment-page/src/bar.tsx', "const title = { label: '付款' };"],
+  [
+    'amounts of cards without a unit',
+    REPORTS,
+    `${WITH_ZH}const card = <div className="order-card"><b>{zh.facts.paid(<MoneyText value={a} />)}</b>{zh.facts.bare(<MoneyText value={b} />)}</div>;`,
   ],
   [
     'amounts of cards without a unit',

@@ -1,6 +1,7 @@
 /// <reference types="node" />
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { catalogueGroups } from '../../scripts/lib/catalogue-groups.ts';
 import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
@@ -22,7 +23,7 @@ function withoutSchemas(): Plugin {
 
 export default defineConfig({
   base: '/smartaps/',
-  plugins: [leanContract(), react(), withoutSchemas(), precompress()],
+  plugins: [leanContract(), catalogueGroups(), react(), withoutSchemas(), precompress()],
   // Written for React, run by Preact: a quarter of the JavaScript (docs/decisions/0013-payer-page-runs-on-preact.md).
   resolve: {
     alias: [

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { catalogueGroups } from '../../scripts/lib/catalogue-groups.ts';
 import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
@@ -30,7 +31,7 @@ const isNeededSoon = isNeededBy((id) => FIRST_PAGES.test(id));
 const server = process.env.API_URL ?? 'http://127.0.0.1:8600';
 
 export default defineConfig({
-  plugins: [leanContract(), react(), precompress()],
+  plugins: [leanContract(), catalogueGroups(), react(), precompress()],
   resolve: {
     alias: { zod: fileURLToPath(new URL('src/lib/schema-stand-in.ts', import.meta.url)) },
   },

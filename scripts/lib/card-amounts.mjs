@@ -1,18 +1,20 @@
 import { parseSync } from '@swc/core';
+import { readEntry } from './catalogue-texts.mjs';
 
 const SCREENS = /^apps\/web\/src\/.*[.]tsx$/;
 const CARD = /\b(order-card|bill-card)\b/;
 const BARE = new Set(['MoneyText', 'CommissionText']);
 
 /**
- * A card on a phone has no column title to name the unit, so an amount in it is a YuanText or is followed by 元. Takes path → text,
- * answers `path: what is wrong`.
+ * A card on a phone has no column title to name the unit, so an amount in it is a YuanText, is followed by 元, or goes into a sentence
+ * of the catalogue that says 元. Takes path → text, answers `path: what is wrong`.
  */
 export function checkCardAmounts(files) {
   const found = [];
   for (const [path, text] of files) {
     if (!SCREENS.test(path) || !CARD.test(text)) continue;
-    visit(parseSync(text, { syntax: 'typescript', tsx: true }), false, (name) =>
+    const says = (group, leaf) => readEntry(files, path, group, leaf);
+    visit(parseSync(text, { syntax: 'typescript', tsx: true }), { inCard: false, says }, (name) =>
       found.push(`${path}: an amount of a card names its unit: YuanText, or 元 behind ${name}`),
     );
   }
@@ -20,15 +22,24 @@ export function checkCardAmounts(files) {
 }
 
 /** Calls `tell` with the name of every bare amount inside a card. */
-function visit(node, isInCard, tell) {
+function visit(node, { inCard, says }, tell) {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, isInCard, tell);
+    for (const one of node) visit(one, { inCard, says }, tell);
     return;
   }
   if (!node || typeof node !== 'object') return;
-  const inside = isInCard || (node.type === 'JSXElement' && CARD.test(classOf(node.opening)));
+  const inside = inCard || (node.type === 'JSXElement' && CARD.test(classOf(node.opening)));
   if (inside && (node.type === 'JSXElement' || node.type === 'JSXFragment')) tellBare(node.children, tell);
-  for (const value of Object.values(node)) if (value && typeof value === 'object') visit(value, inside, tell);
+  if (inside && node.type === 'CallExpression') tellUnsaid(node, says, tell);
+  for (const value of Object.values(node))
+    if (value && typeof value === 'object') visit(value, { inCard: inside, says }, tell);
+}
+
+/** An amount given to `zh.group.leaf(…)`. */
+function tellUnsaid({ callee, arguments: given }, says, tell) {
+  if (callee.object?.object?.value !== 'zh') return;
+  if (says(callee.object.property.value, callee.property.value).includes('元')) return;
+  for (const { expression } of given) if (BARE.has(expression.opening?.name.value)) tell(expression.opening.name.value);
 }
 
 function tellBare(children, tell) {

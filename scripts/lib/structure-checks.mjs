@@ -2,7 +2,9 @@ import { checkAsvs } from './asvs-rows.mjs';
 import { checkCardAmounts } from './card-amounts.mjs';
 import { checkCasts } from './casts.mjs';
 import { checkFunctions } from './database-functions.mjs';
+import { checkFactAmounts } from './fact-amounts.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
+import { checkScreenTexts } from './screen-texts.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
 import { checkLoops, checkPlaces, checkPrunes } from './steady-jobs.mjs';
 
@@ -245,13 +247,8 @@ export const CHECKS = {
   barrels: checkBarrels,
   'classes of two stylesheets': checkClasses,
   'keys of siblings': checkSiblingKeys,
-  'amounts without a unit': (files) =>
-    findIn(
-      files,
-      (path) => /^apps\/web\/src\/.*[.]tsx$/.test(path),
-      /^\s*\['(?![^']*（元）)[^']*',.*<(MoneyText|CommissionText)\b(?!.*\/> 元)/,
-      'a fact names its unit: YuanText, or （元） in its title',
-    ),
+  'texts outside catalogues': (files) => checkScreenTexts(files, (path) => TEST.test(path)),
+  'amounts without a unit': checkFactAmounts,
   'amounts of cards without a unit': checkCardAmounts,
   'paths in documents': checkDocuments,
   'registry hosts': (files) =>

@@ -13,6 +13,7 @@ import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
 import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
+import * as zh from './zh.tsx';
 
 /** `link`: the token names no order. `refused`: a business answer. `trouble`: no usable answer; asking again may help. */
 export type CallFault = 'link' | 'refused' | 'trouble';
@@ -108,13 +109,13 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Pr
   signal?.addEventListener('abort', () => own.abort());
   try {
     const response = await fetch(path, { cache: 'no-store', credentials: 'omit', ...init, signal: own.signal });
-    if (response.status === 429) throw new CallError('trouble', '请求过于频繁，请稍候');
+    if (response.status === 429) throw new CallError('trouble', zh.call.tooOften);
     const answer = (await response.json()) as Envelope<T> | null;
     if (typeof answer?.code === 'number') return answer;
-    throw new CallError('trouble', '网络错误');
+    throw new CallError('trouble', zh.call.offline);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    throw new CallError('trouble', timedOut ? '加载超时' : '网络错误');
+    throw new CallError('trouble', timedOut ? zh.call.timedOut : zh.call.offline);
   } finally {
     clearTimeout(timer);
   }

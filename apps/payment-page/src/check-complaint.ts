@@ -1,4 +1,5 @@
 import type { ComplaintBody } from '@mashang/contract/payment-page';
+import * as zh from './zh.tsx';
 
 export type ComplaintDraft = { reason: string; detail: string; contact: string };
 export type ComplaintErrors = Partial<Record<keyof ComplaintDraft, string>>;
@@ -11,10 +12,10 @@ export const CONTACT_MAX = 64;
 export function checkComplaint(draft: ComplaintDraft): ComplaintErrors {
   const errors: ComplaintErrors = {};
   const detail = draft.detail.trim();
-  if (draft.reason === '') errors.reason = '请选择投诉类型';
-  if (detail.length < DETAIL_MIN) errors.detail = '请至少写 5 个字说明情况';
-  else if (detail.length > DETAIL_MAX) errors.detail = `情况说明最多 ${DETAIL_MAX} 字`;
-  if (draft.contact.trim().length > CONTACT_MAX) errors.contact = `联系方式最多 ${CONTACT_MAX} 字`;
+  if (draft.reason === '') errors.reason = zh.checkComplaint.kindMissing;
+  if (detail.length < DETAIL_MIN) errors.detail = zh.checkComplaint.detailTooShort;
+  else if (detail.length > DETAIL_MAX) errors.detail = zh.checkComplaint.detailTooLong(DETAIL_MAX);
+  if (draft.contact.trim().length > CONTACT_MAX) errors.contact = zh.checkComplaint.contactTooLong(CONTACT_MAX);
   return errors;
 }
 
@@ -22,8 +23,8 @@ const PICTURE_BYTES = 2 * 1024 * 1024;
 const PICTURE_TYPES = ['image/jpeg', 'image/gif', 'image/png'];
 /** What is wrong with a picture before it is sent; the server looks at its content. */
 export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!PICTURE_TYPES.includes(type)) return '图片只能是 JPG、GIF 或 PNG 格式';
-  return size > PICTURE_BYTES ? '图片大小不能超过 2MB' : undefined;
+  if (!PICTURE_TYPES.includes(type)) return zh.checkPicture.wrongType;
+  return size > PICTURE_BYTES ? zh.checkPicture.tooLarge : undefined;
 }
 
 /** The body to send for a complaint that passed the check. */

@@ -11,6 +11,7 @@ import {
   DETAIL_MAX,
 } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
+import * as zh from './zh.tsx';
 
 const FIELDS = ['reason', 'detail', 'contact', 'picture'] as const;
 type Problems = ComplaintErrors & { picture?: string; form?: string };
@@ -74,10 +75,10 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
 
   return (
     <form className="complaint" noValidate onSubmit={submit}>
-      <h2 id="complaint-title">投诉</h2>
-      <p className="hint">提交后本单资金立即冻结，直到工作人员审核。请如实填写。</p>
+      <h2 id="complaint-title">{zh.complaintForm.heading}</h2>
+      <p className="hint">{zh.complaintForm.lead}</p>
       <fieldset aria-describedby="reason-error">
-        <legend>投诉类型</legend>
+        <legend>{zh.complaintForm.kind}</legend>
         {Object.entries(COMPLAINT_REASONS).map(([reason, name]) => (
           <label key={reason} className="choice">
             <input
@@ -93,7 +94,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         <FieldError id="reason-error" text={problems.reason} />
       </fieldset>
       <label className="field">
-        情况说明
+        {zh.complaintForm.detail}
         <textarea
           name="detail"
           rows={4}
@@ -101,13 +102,13 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
           value={draft.detail}
           aria-invalid={problems.detail !== undefined}
           aria-describedby="detail-error"
-          placeholder="请写明付款时间、金额和经过"
+          placeholder={zh.complaintForm.detailPlaceholder}
           onChange={(event) => change('detail', event.target.value)}
         />
       </label>
       <FieldError id="detail-error" text={problems.detail} />
       <label className="field">
-        联系方式（选填）
+        {zh.complaintForm.contact}
         <input
           name="contact"
           maxLength={CONTACT_MAX}
@@ -115,13 +116,13 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
           value={draft.contact}
           aria-invalid={problems.contact !== undefined}
           aria-describedby="contact-error"
-          placeholder="手机号或邮箱，便于回复"
+          placeholder={zh.complaintForm.contactPlaceholder}
           onChange={(event) => change('contact', event.target.value)}
         />
       </label>
       <FieldError id="contact-error" text={problems.contact} />
       <label className="field">
-        图片（选填）
+        {zh.complaintForm.picture}
         <input
           name="picture"
           type="file"
@@ -132,16 +133,16 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         />
       </label>
       <p id="picture-hint" className="hint">
-        付款截图或聊天记录，一张，不超过 2MB。
+        {zh.complaintForm.pictureHint}
       </p>
       <FieldError id="picture-error" text={problems.picture} />
       <FieldError id="form-error" text={problems.form} />
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={onClose}>
-          取消
+          {zh.complaintForm.cancel}
         </button>
         <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? '提交中…' : '提交投诉'}
+          {busy ? zh.complaintForm.sending : zh.complaintForm.send}
         </button>
       </div>
     </form>

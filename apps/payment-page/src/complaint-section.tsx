@@ -2,8 +2,7 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useRef } from 'react';
 import { ComplaintForm } from './complaint-form.tsx';
 import { mayComplain } from './order-view.ts';
-
-const TITLES = { open: '投诉已提交', taken: '投诉处理中', reviewed: '投诉已答复' } as const;
+import * as zh from './zh.tsx';
 
 type Props = { order: PayerOrder; token: string; onFiled: () => void };
 
@@ -14,19 +13,19 @@ export function ComplaintSection({ order, token, onFiled }: Props) {
   if (complaint) {
     return (
       <section className="card complaint-filed" aria-labelledby="complaint-title">
-        <h2 id="complaint-title">{TITLES[complaint.status]}</h2>
+        <h2 id="complaint-title">{zh.complaintTitles[complaint.status]}</h2>
         {complaint.status === 'reviewed' ? (
           <>
-            <p className="complaint-reply">{complaint.reply || '工作人员已审核您的投诉。'}</p>
-            <p className="hint">答复时间 {complaint.replyTime}。如有疑问，请联系收单机构。</p>
+            <p className="complaint-reply">{complaint.reply || zh.complaintSection.reviewed}</p>
+            <p className="hint">{zh.complaintSection.repliedAt(complaint.replyTime)}</p>
           </>
         ) : (
           <>
-            <p>本单资金已冻结，审核完成前，款项不会结算给商户。</p>
-            <p>最迟 {complaint.dueTime} 前在本页答复您，请保留付款凭证。</p>
+            <p>{zh.complaintSection.frozen}</p>
+            <p>{zh.complaintSection.dueAt(complaint.dueTime)}</p>
           </>
         )}
-        <p className="hint">提交时间 {complaint.time}</p>
+        <p className="hint">{zh.complaintSection.filedAt(complaint.time)}</p>
       </section>
     );
   }
@@ -34,7 +33,7 @@ export function ComplaintSection({ order, token, onFiled }: Props) {
   return (
     <>
       <button type="button" className="button button-quiet complain" onClick={() => dialog.current?.showModal()}>
-        投诉
+        {zh.complaintSection.complain}
       </button>
       <dialog ref={dialog} className="dialog" aria-labelledby="complaint-title">
         <ComplaintForm

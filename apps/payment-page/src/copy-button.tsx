@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
+import * as zh from './zh.tsx';
 
 type Props = { text: string; label: string; children?: string };
 
 /** Copies `text`; `label` says what it is to those who cannot see where the button stands. */
-export function CopyButton({ text, label, children = '复制' }: Props) {
+export function CopyButton({ text, label, children = zh.copyButton.copy }: Props) {
   const [outcome, setOutcome] = useState<boolean | null>(null);
   useEffect(() => {
     if (outcome === null) return;
     const timer = setTimeout(() => setOutcome(null), 2_000);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const shown = outcome === null ? children : outcome ? '已复制' : '请长按复制';
+  const shown = outcome === null ? children : outcome ? zh.copyButton.copied : zh.copyButton.copyByHand;
   return (
     <button
       type="button"
       className={outcome ? 'copy copy-done' : 'copy'}
-      aria-label={outcome === null ? `复制${label}` : `${shown}${label}`}
+      aria-label={outcome === null ? zh.copyButton.copyLabel(label) : `${shown}${label}`}
       onClick={async () => setOutcome(await copyText(text))}
     >
       <span aria-live="polite">{shown}</span>

@@ -1,8 +1,10 @@
+import * as zh from './zh.tsx';
+
 /** Time left as the payer reads it: `N分N秒`, or 即将超时 when nothing is left. */
 export function countdownText(leftMs: number): string {
-  if (!(leftMs > 0)) return '即将超时';
+  if (!(leftMs > 0)) return zh.countdownText.nearlyOver;
   const seconds = Math.ceil(leftMs / 1000);
-  return `${Math.floor(seconds / 60)}分${seconds % 60}秒`;
+  return zh.countdownText.left(Math.floor(seconds / 60), seconds % 60);
 }
 
 /** Milliseconds left now, from what the server said and the time gone by since on a clock that nobody can set. */

@@ -1,4 +1,5 @@
 import { CallError } from './call-server.ts';
+import * as zh from './zh.tsx';
 
 /** What is wrong with a field or a form, said as soon as it is. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
@@ -16,7 +17,7 @@ export function problemsOf<Field extends string>(
 ): Partial<Record<Field | 'form', string>> {
   const problems: Partial<Record<Field | 'form', string>> = {};
   if (!(error instanceof CallError)) {
-    problems.form = '网络错误';
+    problems.form = zh.faults.offline;
     return problems;
   }
   const named = error.fields.map((one) => (one.field === 'file' ? { ...one, field: 'picture' } : one));

@@ -4,13 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { Message } from './message.tsx';
 import { token, watch } from './open-watch.ts';
 import { PayerPage } from './payer-page.tsx';
+import * as zh from './zh.tsx';
 
 /** The document's own skeleton stays until there is something to say, so that nothing is drawn twice. */
 function start(container: HTMLElement): void {
   if (watch === null) {
-    createRoot(container).render(
-      <Message title="链接不完整" text="缺少订单信息，请回到商户页面重新发起付款，或重新打开完整的付款链接。" />,
-    );
+    createRoot(container).render(<Message title={zh.brokenLink.brokenTitle} text={zh.brokenLink.brokenLead} />);
     return;
   }
   const opened = watch;

@@ -1,6 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useState } from 'react';
 import { CallError, sendMethod } from './call-server.ts';
+import * as zh from './zh.tsx';
 
 type Props = { methods: PayerOrder['methods']; token: string; onChanged: () => void };
 /** The ways to pay this order: another may be taken until something was paid. */
@@ -14,7 +15,7 @@ export function MethodChoice({ methods, token, onChanged }: Props) {
     try {
       await sendMethod({ o: token, method });
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : '网络错误');
+      setProblem(error instanceof CallError ? error.message : zh.methodChoice.problem);
     } finally {
       setBusy(false);
       onChanged();
@@ -22,7 +23,7 @@ export function MethodChoice({ methods, token, onChanged }: Props) {
   }
   return (
     <fieldset className="methods">
-      <legend className="hint">付款前可以更换收款银行：</legend>
+      <legend className="hint">{zh.methodChoice.hint}</legend>
       {methods.map(({ id, name, chosen }) => (
         <button
           key={id}
@@ -33,7 +34,7 @@ export function MethodChoice({ methods, token, onChanged }: Props) {
           onClick={() => take(id)}
         >
           {name}
-          {chosen ? '（当前）' : ''}
+          {chosen ? zh.methodChoice.takeChosen : ''}
         </button>
       ))}
       <p className="field-error" role="alert">

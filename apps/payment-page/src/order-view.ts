@@ -1,6 +1,7 @@
 import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { isManualPattern } from '@mashang/contract/products';
+import * as zh from './zh.tsx';
 
 /** What the page shows of an order. */
 export type OrderView = 'waiting' | 'paid' | 'failed' | 'refunded' | 'expired';
@@ -33,13 +34,7 @@ export function viewOf(status: CollectionStatus): OrderView {
 }
 
 /** What a screen reader hears, and the tab shows, when an order is in this view. */
-export const VIEW_TITLES: Record<OrderView, string> = {
-  waiting: '等待付款',
-  paid: '付款成功',
-  failed: '无法付款',
-  refunded: '已退款',
-  expired: '订单已过期',
-};
+export const VIEW_TITLES: Record<OrderView, string> = zh.viewTitles;
 
 const POLL_MS: Record<OrderView, number | null> = {
   waiting: 2_000,

@@ -7,6 +7,7 @@ import { payStepsOf } from './pay-steps.ts';
 import { PayerNameForm } from './payer-name-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SandboxPay } from './sandbox-pay.tsx';
+import * as zh from './zh.tsx';
 
 /** Whom to pay and how, while payment is awaited. */
 export function PaySection({ order, token, onPaid }: { order: PayerOrder; token: string; onPaid: () => void }) {
@@ -17,56 +18,53 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
       <section className="card pay" aria-labelledby="pay-title">
         <h2 id="pay-title">
           {order.productName}
-          <span className="waiting-note">
-            <i className="pulse" aria-hidden="true" />
-            等待付款
-          </span>
+          <span className="waiting-note">{zh.paySection.waiting(<i className="pulse" aria-hidden="true" />)}</span>
         </h2>
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
         {order.needsPayerName && !complained ? <PayerNameForm token={token} onNamed={onPaid} /> : null}
         {receiver ? (
           <dl className="facts facts-pay">
             <Fact
-              label="收款户名"
+              label={zh.paySection.receiverName}
               value={receiver.holder}
-              {...(receiver.holderMasked ? { note: '已脱敏' } : { copy: receiver.holder })}
+              {...(receiver.holderMasked ? { note: zh.paySection.masked } : { copy: receiver.holder })}
             />
             <Fact
-              label={receiver.accountLabel || '收款账号'}
+              label={receiver.accountLabel || zh.paySection.accountNo}
               value={spaced(receiver.accountNo, order.payType)}
               copy={receiver.accountNo}
             />
             <Fact
-              label={order.payType === 2 ? '开户银行' : '收款机构'}
+              label={order.payType === 2 ? zh.paySection.bankName : zh.paySection.institution}
               value={receiver.bankName}
               copy={receiver.bankName}
             />
             <Fact
-              label={order.payType === 2 ? '开户支行' : '网点'}
+              label={order.payType === 2 ? zh.paySection.bankBranch : zh.paySection.outlet}
               value={receiver.bankBranch}
               copy={receiver.bankBranch}
             />
             <Fact
-              label={order.payType === 2 ? '附言' : '备注'}
+              label={order.payType === 2 ? zh.paySection.reference : zh.paySection.remark}
               value={order.reference}
               copy={order.reference}
-              note="付款时请填写"
+              note={zh.paySection.fillIn}
             />
-            <Fact label="付款人" value={order.payerName} note="请用本人账户付款" />
+            <Fact label={zh.paySection.payer} value={order.payerName} note={zh.paySection.ownAccountOnly} />
           </dl>
         ) : null}
         <p className="warning">
-          {complained ? (
-            '本单已投诉，请勿继续付款。'
-          ) : (
-            <>
-              {receiver && order.reference
-                ? `请在${order.payType === 2 ? '附言' : '备注'}中填写 ${order.reference}，`
-                : ''}
-              请务必支付准确金额 <strong>¥{groupMoney(order.amount)}</strong>
-              ，一次付清。多付、少付或分笔付款都无法自动到账。
-            </>
-          )}
+          {complained
+            ? zh.paySection.complained
+            : zh.paySection.exactAmount(
+                receiver && order.reference
+                  ? zh.paySection.writeReference(
+                      order.payType === 2 ? zh.paySection.referenceField : zh.paySection.remark,
+                      order.reference,
+                    )
+                  : '',
+                <strong>¥{groupMoney(order.amount)}</strong>,
+              )}
         </p>
         {order.methods.length > 1 && !complained ? (
           <MethodChoice methods={order.methods} token={token} onChanged={onPaid} />
@@ -81,7 +79,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
 function Steps({ order }: { order: PayerOrder }) {
   return (
     <section className="card" aria-labelledby="steps-title">
-      <h2 id="steps-title">如何付款</h2>
+      <h2 id="steps-title">{zh.stepsCard.heading}</h2>
       <ol className="steps">
         {payStepsOf(order).map((step) => (
           <li key={step}>{step}</li>

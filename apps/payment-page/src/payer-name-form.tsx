@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { sendPayerName } from './call-server.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
+import * as zh from './zh.tsx';
 
 type Props = { token: string; onNamed: () => void };
 
@@ -17,7 +18,7 @@ export function PayerNameForm({ token, onNamed }: Props) {
     const field = event.currentTarget.querySelector('input');
     const typed = name.trim();
     if (typed.length < 2) {
-      setProblem('请填写付款人真实姓名');
+      setProblem(zh.payerNameForm.problem);
       field?.focus();
       return;
     }
@@ -39,7 +40,7 @@ export function PayerNameForm({ token, onNamed }: Props) {
   return (
     <form className="payer-name" noValidate onSubmit={submit}>
       <label className="field">
-        付款人姓名
+        {zh.payerNameForm.payerName}
         <input
           name="payerName"
           autoComplete="name"
@@ -47,7 +48,7 @@ export function PayerNameForm({ token, onNamed }: Props) {
           value={name}
           aria-invalid={problem !== undefined}
           aria-describedby="payer-name-hint payer-name-error"
-          placeholder="转账银行卡的户名"
+          placeholder={zh.payerNameForm.payerNamePlaceholder}
           onChange={(event) => {
             setName(event.target.value);
             setProblem(undefined);
@@ -55,11 +56,11 @@ export function PayerNameForm({ token, onNamed }: Props) {
         />
       </label>
       <p id="payer-name-hint" className="hint">
-        收款方按姓名核对到账。填写后显示收款账户，请用本人账户付款。
+        {zh.payerNameForm.hint}
       </p>
       <FieldError id="payer-name-error" text={problem} />
       <button type="submit" className="button" aria-disabled={busy}>
-        {busy ? '提交中…' : '显示收款账户'}
+        {busy ? zh.payerNameForm.busy : zh.payerNameForm.showAccount}
       </button>
     </form>
   );

@@ -10,21 +10,22 @@ import { RefundSection } from './refund-section.tsx';
 import { TrustCard } from './trust-card.tsx';
 import { VoucherSection } from './voucher-section.tsx';
 import type { OrderWatch } from './watch-order.ts';
+import * as zh from './zh.tsx';
 
 /** The payer's page of one order, from waiting to paid. */
 export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }) {
   const { order, receivedAt, trouble, gone } = useSyncExternalStore(watch.subscribe, watch.news);
-  const title = order ? VIEW_TITLES[viewOf(order.status)] : '付款';
+  const title = order ? VIEW_TITLES[viewOf(order.status)] : zh.payerPage.title;
   useEffect(() => {
     document.title = order ? `${title} - ${order.merchantName}` : title;
   }, [title, order?.merchantName, order]);
 
-  if (gone !== null && !order) return <Message title="无法打开订单" text={gone} />;
+  if (gone !== null && !order) return <Message title={zh.payerPage.noOrderTitle} text={gone} />;
   if (!order) {
     return (
-      <Message title={trouble ?? '网络错误'} text="暂时连接不上服务器，恢复后会自动重试。">
+      <Message title={trouble ?? zh.payerPage.offline} text={zh.payerPage.retriesByItself}>
         <button type="button" className="button" onClick={watch.refresh}>
-          立即重试
+          {zh.payerPage.retryNow}
         </button>
       </Message>
     );
@@ -35,13 +36,13 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
     <div className="page">
       <Bar order={order} />
       <p className="unseen" role="status" aria-live="polite">
-        {trouble ? `${trouble}，正在自动重试` : `订单状态：${title}`}
+        {trouble ? zh.payerPage.retrying(trouble) : zh.payerPage.orderState(title)}
       </p>
       {trouble ? (
         <div className="strip strip-trouble">
-          <span>{trouble}，正在自动重试…</span>
+          <span>{zh.payerPage.retryingNotice(trouble)}</span>
           <button type="button" className="link-button" onClick={watch.refresh}>
-            立即重试
+            {zh.payerPage.retryNow}
           </button>
         </div>
       ) : null}
@@ -71,11 +72,11 @@ function Bar({ order }: { order: PayerOrder }) {
           <path className="brand-tick" d="m8.4 11.9 2.6 2.6 4.8-5" />
         </svg>
         <span>
-          {order.institution || '付款'}
-          {order.licenceNo ? <small>许可证号 {order.licenceNo}</small> : null}
+          {order.institution || zh.topBar.title}
+          {order.licenceNo ? <small>{zh.topBar.licenceNo(order.licenceNo)}</small> : null}
         </span>
       </span>
-      {order.demo ? <span className="tag">演示环境</span> : null}
+      {order.demo ? <span className="tag">{zh.topBar.demo}</span> : null}
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import { saveQrPicture } from './save-qr-picture.ts';
+import * as zh from './zh.tsx';
 
 const QUIET_ZONE = 2;
 
@@ -11,11 +12,11 @@ export function QrCode({ content, name }: { content: string; name: string }) {
   const path = useMemo(() => pathOf(data), [data]);
   return (
     <div className="qr">
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label="付款二维码" shapeRendering="crispEdges">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={zh.qrCode.picture} shapeRendering="crispEdges">
         <path d={path} />
       </svg>
       <button type="button" className="link-button" onClick={async () => setFailed(!(await saveQrPicture(data, name)))}>
-        {failed ? '无法保存，请截图' : '保存二维码'}
+        {failed ? zh.qrCode.failedFailed : zh.qrCode.failed}
       </button>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError, sendRefundAccount } from './call-server.ts';
+import * as zh from './zh.tsx';
 
-const TITLES = { processing: '退款处理中', refunded: '已退款' } as const;
 const FIELDS = [
-  { name: 'bankName', label: '开户行', max: 64, complete: 'off' },
-  { name: 'accountNo', label: '收款账号', max: 64, complete: 'off' },
-  { name: 'holder', label: '户名（须与付款人一致）', max: 64, complete: 'name' },
+  { name: 'bankName', label: zh.fields.bankName, max: 64, complete: 'off' },
+  { name: 'accountNo', label: zh.fields.accountNo, max: 64, complete: 'off' },
+  { name: 'holder', label: zh.fields.holder, max: 64, complete: 'name' },
 ] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number]['name'] | 'form', string>>;
 type Props = { order: PayerOrder; token: string; onSaved: () => void };
@@ -18,18 +18,22 @@ export function RefundSection({ order, token, onSaved }: Props) {
     <>
       {order.refunds.length > 0 ? (
         <section className="card" aria-labelledby="refund-title">
-          <h2 id="refund-title">退款</h2>
+          <h2 id="refund-title">{zh.refundSection.heading}</h2>
           {order.refunds.map(({ refundNo, status, amount, time, reference }) => (
             <p key={refundNo}>
-              <strong>{TITLES[status]}</strong> {amount} 元 <span className="hint">{time}</span>
-              {reference ? <span className="hint"> 流水号 {reference}</span> : null}
+              {zh.refundSection.line(
+                <strong>{zh.refundStates.titles[status]}</strong>,
+                amount,
+                <span className="hint">{time}</span>,
+                reference ? <span className="hint">{zh.refundSection.reference(reference)}</span> : null,
+              )}
             </p>
           ))}
         </section>
       ) : null}
       {order.refundAccountOpen ? (
         <button type="button" className="button button-quiet" onClick={() => dialog.current?.showModal()}>
-          {order.refundAccount ? '修改退款账户' : '填写退款账户'}
+          {order.refundAccount ? zh.refundSection.changeAccount : zh.refundSection.giveAccount}
         </button>
       ) : null}
       <dialog ref={dialog} className="dialog" aria-labelledby="refund-account-title">
@@ -67,8 +71,8 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
   }
   return (
     <form className="complaint" noValidate onSubmit={submit}>
-      <h2 id="refund-account-title">退款账户</h2>
-      <p className="hint">商户同意退款时，款项退到这个账户。</p>
+      <h2 id="refund-account-title">{zh.accountForm.heading}</h2>
+      <p className="hint">{zh.accountForm.hint}</p>
       {FIELDS.map(({ name, label, max, complete }) => (
         <label key={name} className="field">
           {label}
@@ -87,10 +91,10 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
       {problems.form ? <p className="field-error">{problems.form}</p> : null}
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={onClose}>
-          取消
+          {zh.accountForm.close}
         </button>
         <button type="submit" className="button" disabled={busy}>
-          保存
+          {zh.accountForm.save}
         </button>
       </div>
     </form>
@@ -98,7 +102,7 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
 }
 
 function problemsOf(error: unknown): Problems {
-  if (!(error instanceof CallError)) return { form: '网络错误' };
+  if (!(error instanceof CallError)) return { form: zh.faults.offline };
   const known = error.fields.filter(({ field }) => FIELDS.some(({ name }) => name === field));
   return known.length > 0
     ? Object.fromEntries(known.map(({ field, reason }) => [field, reason]))

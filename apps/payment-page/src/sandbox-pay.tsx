@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallError, sendSandboxPay } from './call-server.ts';
+import * as zh from './zh.tsx';
 
 /** Demo only: the sandbox channel pays this order. */
 export function SandboxPay({ token, onPaid }: { token: string; onPaid: () => void }) {
@@ -14,7 +15,7 @@ export function SandboxPay({ token, onPaid }: { token: string; onPaid: () => voi
     try {
       await sendSandboxPay(token);
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : '网络错误');
+      setProblem(error instanceof CallError ? error.message : zh.sandboxPay.problem);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -24,9 +25,9 @@ export function SandboxPay({ token, onPaid }: { token: string; onPaid: () => voi
   return (
     <div className="sandbox">
       <button type="button" className="button" aria-disabled={busy} onClick={pay}>
-        {busy ? '付款中…' : '模拟付款'}
+        {busy ? zh.sandboxPay.payBusy : zh.sandboxPay.pay}
       </button>
-      <p className="hint">演示环境：由沙箱渠道模拟付款，不产生真实交易。</p>
+      <p className="hint">{zh.sandboxPay.hint}</p>
       <p className="field-error" role="alert">
         {problem}
       </p>

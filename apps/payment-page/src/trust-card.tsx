@@ -1,5 +1,6 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { type OrderView, viewOf } from './order-view.ts';
+import * as zh from './zh.tsx';
 
 /** Who is paid and who answers for it (L5). Nothing here is ever hidden or folded away. */
 export function TrustCard({ order }: { order: PayerOrder }) {
@@ -7,14 +8,14 @@ export function TrustCard({ order }: { order: PayerOrder }) {
   const onReceipt = view === 'paid' || view === 'refunded';
   const facts: [string, string][] = [
     ...(onReceipt ? [] : factsBeforePaying(order, view)),
-    ['收单机构', order.institution],
-    ['许可证号', order.licenceNo],
-    ['监管机构', order.regulator],
-    ['下单时间', order.createTime],
+    [zh.trustCard.institution, order.institution],
+    [zh.trustCard.licenceNo, order.licenceNo],
+    [zh.trustCard.regulator, order.regulator],
+    [zh.trustCard.createTime, order.createTime],
   ];
   return (
     <section className="card" aria-labelledby="trust-title">
-      <h2 id="trust-title">{view === 'waiting' ? '付款前请核对' : '订单信息'}</h2>
+      <h2 id="trust-title">{view === 'waiting' ? zh.trustCard.waiting : zh.trustCard.orderHeading}</h2>
       <dl className="facts">
         {facts
           .filter(([, value]) => value !== '')
@@ -27,11 +28,7 @@ export function TrustCard({ order }: { order: PayerOrder }) {
             </div>
           ))}
       </dl>
-      {view === 'waiting' ? (
-        <p className="hint">
-          不认识该商户、不是本人下单，或有人以“刷单返利”“安全账户”“解冻资金”等名义要求付款，请立即停止并投诉。
-        </p>
-      ) : null}
+      {view === 'waiting' ? <p className="hint">{zh.trustCard.hint}</p> : null}
     </section>
   );
 }
@@ -39,9 +36,9 @@ export function TrustCard({ order }: { order: PayerOrder }) {
 /** What a receipt says too. While paying, the holder stands beside the account number. */
 function factsBeforePaying(order: PayerOrder, view: OrderView): [string, string][] {
   return [
-    ['商户', order.merchantName],
-    ['商品说明', order.subject],
-    ['收款户名', view === 'waiting' ? '' : (order.receiver?.holder ?? '')],
-    ['订单号', order.agtOrderNo],
+    [zh.factsBeforePaying.merchantName, order.merchantName],
+    [zh.factsBeforePaying.subject, order.subject],
+    [zh.factsBeforePaying.receiverName, view === 'waiting' ? '' : (order.receiver?.holder ?? '')],
+    [zh.factsBeforePaying.orderNo, order.agtOrderNo],
   ];
 }

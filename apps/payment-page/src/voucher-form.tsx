@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { sendPicture, sendVoucher } from './call-server.ts';
 import { checkPicture } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
+import * as zh from './zh.tsx';
 
 const FIELDS = ['reference', 'payerName', 'picture'] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number] | 'form', string>>;
@@ -27,8 +28,7 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
     const [reference, payerName] = [draft.reference.trim(), draft.payerName.trim()];
     const wrong = picture && checkPicture(picture);
     if (wrong) return showProblems(form, { picture: wrong });
-    if (!reference && !payerName && !picture)
-      return showProblems(form, { reference: '请填写口令、付款人姓名或上传转账截图' });
+    if (!reference && !payerName && !picture) return showProblems(form, { reference: zh.voucherForm.nothingGiven });
     sending.current = true;
     setBusy(true);
     try {
@@ -52,10 +52,10 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
 
   return (
     <form className="complaint" noValidate onSubmit={submit}>
-      <h2 id="voucher-title">提交转账凭证</h2>
-      <p className="hint">收款方会立即收到，按它核对到账。至少填写一项。</p>
+      <h2 id="voucher-title">{zh.voucherForm.heading}</h2>
+      <p className="hint">{zh.voucherForm.lead}</p>
       <label className="field">
-        口令或转账流水号
+        {zh.voucherForm.reference}
         <input
           name="reference"
           maxLength={32}
@@ -67,7 +67,7 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
       </label>
       <FieldError id="reference-error" text={problems.reference} />
       <label className="field">
-        付款人姓名
+        {zh.voucherForm.payerName}
         <input
           name="payerName"
           autoComplete="name"
@@ -75,13 +75,13 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
           value={draft.payerName}
           aria-invalid={problems.payerName !== undefined}
           aria-describedby="voucher-name-error"
-          placeholder="与之前填写的相同可不填"
+          placeholder={zh.voucherForm.payerNamePlaceholder}
           onChange={(event) => change('payerName', event.target.value)}
         />
       </label>
       <FieldError id="voucher-name-error" text={problems.payerName} />
       <label className="field">
-        转账截图
+        {zh.voucherForm.picture}
         <input
           name="picture"
           type="file"
@@ -95,16 +95,16 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
         />
       </label>
       <p id="voucher-picture-hint" className="hint">
-        一张，不超过 2MB，仅本单收款方和平台可见。
+        {zh.voucherForm.pictureHint}
       </p>
       <FieldError id="voucher-picture-error" text={problems.picture} />
       <FieldError id="voucher-form-error" text={problems.form} />
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={onClose}>
-          取消
+          {zh.voucherForm.cancel}
         </button>
         <button type="submit" className="button" aria-disabled={busy}>
-          {busy ? '提交中…' : '提交凭证'}
+          {busy ? zh.voucherForm.sending : zh.voucherForm.send}
         </button>
       </div>
     </form>

@@ -1,6 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useRef, useState } from 'react';
 import { VoucherForm } from './voucher-form.tsx';
+import * as zh from './zh.tsx';
 
 type Props = { order: PayerOrder; token: string; onHandedIn: () => void };
 
@@ -13,15 +14,19 @@ export function VoucherSection({ order, token, onHandedIn }: Props) {
   if (order.needsPayerName || (voucherLeft === 0 && !voucher)) return null;
   return (
     <section className="card" aria-labelledby="voucher-heading">
-      <h2 id="voucher-heading">{voucher ? '已提交转账凭证' : '已经付款？'}</h2>
+      <h2 id="voucher-heading">{voucher ? zh.voucherSection.handedIn : zh.voucherSection.alreadyPaid}</h2>
       {voucher ? (
         <p>
-          {[voucher.time, voucher.reference && `口令 ${voucher.reference}`, voucher.picture && '附截图']
+          {[
+            voucher.time,
+            voucher.reference && zh.voucherSection.reference(voucher.reference),
+            voucher.picture && zh.voucherSection.withPicture,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       ) : (
-        <p className="hint">提交口令、流水号或转账截图，收款方立即收到，核对更快。</p>
+        <p className="hint">{zh.voucherSection.lead}</p>
       )}
       {voucherLeft > 0 ? (
         <button
@@ -32,7 +37,7 @@ export function VoucherSection({ order, token, onHandedIn }: Props) {
             dialog.current?.showModal();
           }}
         >
-          {voucher ? `重新提交（还可 ${voucherLeft} 次）` : '提交转账凭证'}
+          {voucher ? zh.voucherSection.handInAgain(voucherLeft) : zh.voucherSection.handIn}
         </button>
       ) : null}
       <dialog ref={dialog} className="dialog" aria-labelledby="voucher-title">

@@ -1,6 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { CallError } from './call-server.ts';
 import { errorDelay, pollDelay } from './order-view.ts';
+import * as zh from './zh.tsx';
 
 /** What is known now. `order` stays while `trouble` lasts; `gone` is final. `receivedAt` is on the page's own clock. */
 export type OrderNews = {
@@ -50,7 +51,7 @@ export function watchOrder(parts: WatchParts): OrderWatch {
       return null;
     }
     errors += 1;
-    tell({ trouble: error instanceof CallError ? error.message : '网络错误' });
+    tell({ trouble: error instanceof CallError ? error.message : zh.watchOrder.trouble });
     return errorDelay(errors);
   }
 

@@ -14,19 +14,25 @@ import { actionText, subjectText } from './audit-texts.ts';
 import { type DiffRow, diffRows } from './diff-rows.ts';
 import { fieldText, valueText } from './field-texts.ts';
 import { auditDetailQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 820;
 const COLUMNS: readonly Column<DiffRow>[] = [
-  { key: 'path', title: '字段', wrap: true, render: (row) => <span title={row.path}>{fieldText(row.path)}</span> },
+  {
+    key: 'path',
+    title: zh.diffColumns.path,
+    wrap: true,
+    render: (row) => <span title={row.path}>{fieldText(row.path)}</span>,
+  },
   {
     key: 'before',
-    title: '变更前',
+    title: zh.diffColumns.before,
     wrap: true,
     render: (row) => <Value text={row.before} tone={row.changed && row.before ? 'gone' : undefined} />,
   },
   {
     key: 'after',
-    title: '变更后',
+    title: zh.diffColumns.after,
     wrap: true,
     render: (row) => <Value text={row.after} tone={row.changed && row.after ? 'new' : undefined} />,
   },
@@ -45,12 +51,12 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
   const row = data?.row;
   return (
     <Dialog
-      title="审计记录"
+      title={zh.auditDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="audit-drawer"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.auditDrawer.close}</Button>}
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
@@ -58,22 +64,27 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
         <div className="detail">
           <Facts
             rows={[
-              ['时间', row.time],
-              ['操作人', actorText(row.actor)],
-              ['操作', `${actionText(row.action)}（${row.action}）`],
-              ['对象类型', subjectText(row.subjectKind)],
+              [zh.auditDrawer.time, row.time],
+              [zh.auditDrawer.actor, actorText(row.actor)],
+              [zh.auditDrawer.action, `${actionText(row.action)}（${row.action}）`],
+              [zh.auditDrawer.subjectKind, subjectText(row.subjectKind)],
               [
-                '对象',
+                zh.auditDrawer.subjectId,
                 <span key="s" className="chips">
-                  <Copyable text={row.subjectId} what="对象编号" />
-                  <Link to={`?subject=${encodeURIComponent(`${row.subjectKind}:${row.subjectId}`)}`}>它的全部记录</Link>
+                  <Copyable text={row.subjectId} what={zh.auditDrawer.subjectIdWhat} />
+                  <Link to={`?subject=${encodeURIComponent(`${row.subjectKind}:${row.subjectId}`)}`}>
+                    {zh.auditDrawer.allOfIt}
+                  </Link>
                 </span>,
               ],
               ['IP', row.ip],
-              ['请求号', row.requestId ? <Copyable key="r" text={row.requestId} what="请求号" /> : ''],
-              ['链上序号', row.seq || '待封'],
               [
-                '链上指纹',
+                zh.auditDrawer.requestId,
+                row.requestId ? <Copyable key="r" text={row.requestId} what={zh.auditDrawer.requestId} /> : '',
+              ],
+              [zh.auditDrawer.seq, row.seq || zh.auditDrawer.notSealed],
+              [
+                zh.auditDrawer.hash,
                 data.hash ? (
                   <span key="h" className="mono break">
                     {data.hash}
@@ -84,18 +95,18 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
               ],
             ]}
           />
-          <section aria-label="变更内容">
-            <h3 className="section-title">变更内容</h3>
+          <section aria-label={zh.auditDrawer.changes}>
+            <h3 className="section-title">{zh.auditDrawer.changes}</h3>
             <div className="panel">
               <DataTable
-                label="变更内容"
+                label={zh.auditDrawer.changesHeading}
                 testId="audit-diff"
                 columns={COLUMNS}
                 rows={diffRows(data.before, data.after)}
                 rowKey={(one) => one.path}
                 stack
                 focusable
-                empty={<EmptyState title="没有变更内容" hint="这项操作只记录发生过。" />}
+                empty={<EmptyState title={zh.auditDrawer.noChanges} hint={zh.auditDrawer.noChangesHint} />}
               />
             </div>
           </section>

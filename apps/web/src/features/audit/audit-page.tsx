@@ -13,6 +13,7 @@ import { AUDIT_LIST } from './audit-list.ts';
 import { actionText, subjectText } from './audit-texts.ts';
 import { ChainPanel } from './chain-panel.tsx';
 import { actionsQuery, auditQuery, refreshAudit } from './queries.ts';
+import * as zh from './zh.tsx';
 
 function auditKey(row: AuditRow): string {
   return row.id;
@@ -39,7 +40,8 @@ function auditColumns(onOpen: (id: string) => void): ListedColumn<AuditRow>[] {
     },
     seq: {
       align: 'right',
-      render: (row) => (row.seq ? <span className="num">{row.seq}</span> : <span className="soft">待封</span>),
+      render: (row) =>
+        row.seq ? <span className="num">{row.seq}</span> : <span className="soft">{zh.auditColumns.note}</span>,
     },
   });
 }
@@ -53,7 +55,7 @@ function AuditCard({ row, onOpen }: { row: AuditRow; onOpen(id: string): void })
       </span>
       <span className="order-card-line soft">
         <span>{actorText(row.actor)}</span>
-        <span className="num">{row.seq ? `#${row.seq}` : '待封'}</span>
+        <span className="num">{row.seq ? `#${row.seq}` : zh.auditCard.notSealed}</span>
       </span>
       <span className="mono break soft">{row.subjectId}</span>
     </button>
@@ -76,8 +78,8 @@ export default function AuditLogPage(): ReactNode {
     <>
       <ListPage
         list={AUDIT_LIST}
-        title="审计日志"
-        noun="记录"
+        title={zh.auditLogPage.title}
+        noun={zh.auditLogPage.noun}
         state={state}
         change={change}
         query={list}
@@ -87,7 +89,7 @@ export default function AuditLogPage(): ReactNode {
         card={(row) => <AuditCard row={row} onOpen={open} />}
         options={{ action: options }}
         refresh={refreshAudit}
-        empty={{ title: '还没有记录', hint: '每一次操作都会记录在这里。' }}
+        empty={{ title: zh.auditLogPage.emptyTitle, hint: zh.auditLogPage.emptyHint }}
         above={<ChainPanel />}
       />
       {state.detail ? (

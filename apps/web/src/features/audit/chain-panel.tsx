@@ -7,6 +7,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { chainQuery, refreshAudit, verifyStretch } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** Stretch after stretch until the head; leaving the page ends it after the stretch under way. */
 function useVerification() {
@@ -37,12 +38,12 @@ function Outcome({ answer }: { answer: VerifyChainAnswer }): ReactNode {
   if (answer.broken === 0)
     return (
       <p className="notice notice-ok" role="status" data-testid="chain-outcome">
-        校验通过：至第 {answer.toSeq} 条，每一条都与封存时一致。
+        {zh.verification.unbroken(answer.toSeq)}
       </p>
     );
   return (
     <div className="notice notice-bad" role="alert" data-testid="chain-outcome">
-      <span>发现 {answer.broken} 处与封存时不一致，请立即上报并保全数据库：</span>
+      <span>{zh.verification.broken(answer.broken)}</span>
       <ul>
         {answer.examples.map((text) => (
           <li key={text} className="mono">
@@ -62,41 +63,39 @@ export function ChainPanel(): ReactNode {
   const { data } = chain;
   if (chain.error && !data) return <LoadError error={chain.error} onRetry={() => void chain.refetch()} />;
   return (
-    <section className="panel chain" aria-label="审计链" data-testid="audit-chain">
+    <section className="panel chain" aria-label={zh.chainPanel.region} data-testid="audit-chain">
       {data ? (
         <dl className="chain-facts">
           <div>
-            <dt>已封存</dt>
+            <dt>{zh.chainPanel.sealed}</dt>
             <dd>
-              <b className="num">{data.sealed}</b> 条{data.sealedUpTo ? `，至 ${data.sealedUpTo}` : ''}
-              {data.waiting > 0 ? <span className="soft">，{data.waiting} 条待封</span> : null}
-            </dd>
-          </div>
-          <div>
-            <dt>上次校验</dt>
-            <dd>
-              {data.last ? (
-                <>
-                  <span className="num">{data.last.time}</span> 至第 {data.last.toSeq} 条{' '}
-                  <StatusTag tone={data.last.broken === 0 ? 'ok' : 'bad'}>
-                    {data.last.broken === 0 ? '一致' : '有异常'}
-                  </StatusTag>
-                </>
-              ) : (
-                '还没有校验过'
+              {zh.chainPanel.sealedFacts(
+                <b className="num">{data.sealed}</b>,
+                data.sealedUpTo ? zh.chainPanel.sealedUpTo(data.sealedUpTo) : '',
+                data.waiting > 0 ? <span className="soft">{zh.chainPanel.waiting(data.waiting)}</span> : null,
               )}
             </dd>
           </div>
           <div>
-            <dt>库外锚点</dt>
+            <dt>{zh.chainPanel.lastVerify}</dt>
             <dd>
-              {data.anchor ? (
-                <>
-                  <span className="num">{data.anchor.time}</span> 至第 {data.anchor.seq} 条
-                </>
-              ) : (
-                '还没有锚定过'
-              )}
+              {data.last
+                ? zh.chainPanel.lastVerifyFacts(
+                    <span className="num">{data.last.time}</span>,
+                    data.last.toSeq,
+                    <StatusTag tone={data.last.broken === 0 ? 'ok' : 'bad'}>
+                      {data.last.broken === 0 ? zh.chainPanel.whole : zh.chainPanel.broken}
+                    </StatusTag>,
+                  )
+                : zh.chainPanel.neverVerified}
+            </dd>
+          </div>
+          <div>
+            <dt>{zh.chainPanel.anchor}</dt>
+            <dd>
+              {data.anchor
+                ? zh.chainPanel.anchorFacts(<span className="num">{data.anchor.time}</span>, data.anchor.seq)
+                : zh.chainPanel.neverAnchored}
             </dd>
           </div>
         </dl>
@@ -106,15 +105,15 @@ export function ChainPanel(): ReactNode {
       {mayVerify ? (
         <div className="chips">
           <Button kind="primary" busy={verify.isPending} onClick={() => verify.mutate(undefined)}>
-            校验新增
+            {zh.chainPanel.verifyNew}
           </Button>
           <Button disabled={verify.isPending} onClick={() => verify.mutate('0')}>
-            从头校验
+            {zh.chainPanel.verifyAll}
           </Button>
         </div>
       ) : null}
       {verify.isPending && progress ? (
-        <progress max={Number(progress.headSeq)} value={Number(progress.toSeq)} aria-label="校验进度" />
+        <progress max={Number(progress.headSeq)} value={Number(progress.toSeq)} aria-label={zh.chainPanel.progress} />
       ) : null}
       {!verify.isPending && verify.data ? <Outcome answer={verify.data} /> : null}
     </section>

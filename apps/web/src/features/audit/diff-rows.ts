@@ -1,10 +1,13 @@
+import * as zh from './zh.tsx';
+
 export type DiffRow = { path: string; before: string; after: string; changed: boolean };
 
 /** Leaves of a JSON value by their path; a list or object without content is a leaf itself. */
 function leavesOf(value: unknown, path: string, leaves: Map<string, string>): Map<string, string> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   if (entries.length === 0) {
-    if (value !== undefined) leaves.set(path || '值', typeof value === 'string' ? value : JSON.stringify(value));
+    if (value !== undefined)
+      leaves.set(path || zh.leavesOf.whole, typeof value === 'string' ? value : JSON.stringify(value));
     return leaves;
   }
   for (const [key, child] of entries) leavesOf(child, path ? `${path}.${key}` : key, leaves);
@@ -16,7 +19,7 @@ function read(json: string): Map<string, string> {
   try {
     return leavesOf(JSON.parse(json), '', new Map());
   } catch {
-    return new Map([['值', json]]);
+    return new Map([[zh.read.json, json]]);
   }
 }
 

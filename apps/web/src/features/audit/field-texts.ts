@@ -1,16 +1,93 @@
+import * as zh from './zh.tsx';
+
 /** Fields of audited facts by the last part of their path, for people; one that is missing here is shown as written. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ status: '状态', state: '状态', kycStatus: '认证状态', runStatus: '接单', frozen: '冻结', enabled: '启用' },
-  ...{ wanted: '启用', archived: '停用', reason: '原因', remark: '备注', comment: '意见', verdict: '决定' },
-  ...{ name: '名称', legalName: '实名', username: '账号', nickname: '姓名', phone: '手机号', roles: '角色' },
-  ...{ permissions: '权限', device: '设备', twoFactor: '谷歌验证', passkey: '通行密钥', kind: '类型', type: '类型' },
-  ...{ amount: '金额', paidInAmount: '实收金额', received: '到账金额', rate: '费率', fee: '手续费', weight: '权重' },
-  ...{ payload: '内容', subject: '对象', subjectId: '对象编号', lines: '变更', label: '项目', needed: '审批人数' },
-  ...{ before: '变更前', after: '变更后', id: '编号', orderNo: '单号', agtOrderNo: '代收单号', claimNo: '抢单号' },
-  ...{ product: '产品', merchant: '商户', participant: '参与方', url: '网址', version: '版本', count: '数量' },
-  ...{ expiresOn: '有效期至', effectiveFrom: '生效时间', tier: '风险等级', riskTier: '风险等级', hits: '筛查命中' },
-  ...{ networks: '地址白名单', above: '金额线', rows: '行数', checked: '核对', broken: '不符', month: '月份' },
-  ...{ reference: '业务参照', transferId: '转账号', accType: '账户类型', refused: '拒绝原因', files: '文件' },
+  ...{
+    status: zh.fieldNames.status,
+    state: zh.fieldNames.state,
+    kycStatus: zh.fieldNames.kycStatus,
+    runStatus: zh.fieldNames.runStatus,
+    frozen: zh.fieldNames.frozen,
+    enabled: zh.fieldNames.enabled,
+  },
+  ...{
+    wanted: zh.fieldNames.wanted,
+    archived: zh.fieldNames.archived,
+    reason: zh.fieldNames.reason,
+    remark: zh.fieldNames.remark,
+    comment: zh.fieldNames.comment,
+    verdict: zh.fieldNames.verdict,
+  },
+  ...{
+    name: zh.fieldNames.name,
+    legalName: zh.fieldNames.legalName,
+    username: zh.fieldNames.username,
+    nickname: zh.fieldNames.nickname,
+    phone: zh.fieldNames.phone,
+    roles: zh.fieldNames.roles,
+  },
+  ...{
+    permissions: zh.fieldNames.permissions,
+    device: zh.fieldNames.device,
+    twoFactor: zh.fieldNames.twoFactor,
+    passkey: zh.fieldNames.passkey,
+    kind: zh.fieldNames.kind,
+    type: zh.fieldNames.type,
+  },
+  ...{
+    amount: zh.fieldNames.amount,
+    paidInAmount: zh.fieldNames.paidInAmount,
+    received: zh.fieldNames.received,
+    rate: zh.fieldNames.rate,
+    fee: zh.fieldNames.fee,
+    weight: zh.fieldNames.weight,
+  },
+  ...{
+    payload: zh.fieldNames.payload,
+    subject: zh.fieldNames.subject,
+    subjectId: zh.fieldNames.subjectId,
+    lines: zh.fieldNames.lines,
+    label: zh.fieldNames.label,
+    needed: zh.fieldNames.needed,
+  },
+  ...{
+    before: zh.fieldNames.before,
+    after: zh.fieldNames.after,
+    id: zh.fieldNames.id,
+    orderNo: zh.fieldNames.orderNo,
+    agtOrderNo: zh.fieldNames.agtOrderNo,
+    claimNo: zh.fieldNames.claimNo,
+  },
+  ...{
+    product: zh.fieldNames.product,
+    merchant: zh.fieldNames.merchant,
+    participant: zh.fieldNames.participant,
+    url: zh.fieldNames.url,
+    version: zh.fieldNames.version,
+    count: zh.fieldNames.count,
+  },
+  ...{
+    expiresOn: zh.fieldNames.expiresOn,
+    effectiveFrom: zh.fieldNames.effectiveFrom,
+    tier: zh.fieldNames.tier,
+    riskTier: zh.fieldNames.riskTier,
+    hits: zh.fieldNames.hits,
+  },
+  ...{
+    networks: zh.fieldNames.networks,
+    above: zh.fieldNames.above,
+    rows: zh.fieldNames.rows,
+    checked: zh.fieldNames.checked,
+    broken: zh.fieldNames.broken,
+    month: zh.fieldNames.month,
+  },
+  ...{
+    reference: zh.fieldNames.reference,
+    transferId: zh.fieldNames.transferId,
+    accType: zh.fieldNames.accType,
+    refused: zh.fieldNames.refused,
+    files: zh.fieldNames.files,
+  },
 };
 
 /** A field's path as a sentence has it: 变更 1 · 变更后. */
@@ -22,7 +99,7 @@ export function fieldText(path: string): string {
     .replace(/ · (\d+)/g, ' $1');
 }
 
-const WORDS: Readonly<Record<string, string>> = { true: '是', false: '否', null: '无', '[]': '无', '{}': '无' };
+const WORDS: Readonly<Record<string, string>> = zh.valueWords;
 /** A value that is no text of anybody's, for people. */
 export function valueText(text: string): string {
   return WORDS[text] ?? text;

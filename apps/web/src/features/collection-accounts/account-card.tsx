@@ -4,6 +4,7 @@ import { Range } from './account-columns.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { CheckTag } from './account-tags.tsx';
 import { LeftMeter, RateMeter, Warnings } from './health-meters.tsx';
+import * as zh from './zh.tsx';
 
 type Props = { account: CollectionAccount; open(accId: string): void; withOwner: boolean };
 
@@ -20,10 +21,11 @@ export function AccountCard({ account, open, withOwner }: Props): ReactNode {
         <span className="order-card-line soft">
           <span>
             {account.typeName}
-            {withOwner ? ` · ${account.own ? '本人' : account.participantName}` : ''}
+            {withOwner ? ` · ${account.own ? zh.accountCard.own : account.participantName}` : ''}
           </span>
           <span>
-            <Range account={account} /> 元
+            <Range account={account} />
+            {zh.accountCard.yuan}
           </span>
         </span>
       </button>

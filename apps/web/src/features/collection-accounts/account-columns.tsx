@@ -8,6 +8,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { CheckTag } from './account-tags.tsx';
 import { LeftMeter, RateMeter, Warnings } from './health-meters.tsx';
+import * as zh from './zh.tsx';
 
 type Row = CollectionAccount;
 
@@ -21,7 +22,7 @@ export function AccountName({ account, open }: { account: Row; open(accId: strin
   return (
     <span className="account-cell">
       {account.own ? (
-        <Copyable text={account.outAuthNo} what={account.accountLabel || '账号'}>
+        <Copyable text={account.outAuthNo} what={account.accountLabel || zh.accountName.numberWhat}>
           {number}
         </Copyable>
       ) : (
@@ -49,7 +50,7 @@ const { participantName: _, ...OWN_ACCOUNT_COLUMNS } = ACCOUNT_COLUMNS;
 export function accountColumns(open: (accId: string) => void, withOwner: boolean): ListedColumn<Row>[] {
   return [
     ...screenColumns(withOwner ? ACCOUNT_COLUMNS : OWN_ACCOUNT_COLUMNS, {
-      participantName: { render: (row) => (row.own ? '本人' : row.participantName) },
+      participantName: { render: (row) => (row.own ? zh.accountColumns.own : row.participantName) },
       outAuthNo: { stick: 'left', render: (row) => <AccountName account={row} open={open} /> },
       status: { render: (row) => <AccountSwitch account={row} /> },
       checkStatus: {
@@ -66,11 +67,16 @@ export function accountColumns(open: (accId: string) => void, withOwner: boolean
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.accountColumns.actions,
       stick: 'right',
       render: (row) => (
-        <Button small kind="text" aria-label={`详情 ${row.outAuthNo}`} onClick={() => open(row.accId)}>
-          详情
+        <Button
+          small
+          kind="text"
+          aria-label={zh.accountColumns.openLabel(row.outAuthNo)}
+          onClick={() => open(row.accId)}
+        >
+          {zh.accountColumns.open}
         </Button>
       ),
     },

@@ -20,12 +20,13 @@ import { CheckTag, CodeFacts, EvidenceFact } from './account-tags.tsx';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { HealthPanel } from './health-meters.tsx';
 import { accountQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 
 /** Everything that stands on an account, by the labels of its type. */
 export function accountFacts(account: CollectionAccount, reveal?: RevealOf): [string, ReactNode][] {
-  const number = account.accountLabel || '账号';
+  const number = account.accountLabel || zh.accountFacts.number;
   return [
     [
       number,
@@ -40,22 +41,23 @@ export function accountFacts(account: CollectionAccount, reveal?: RevealOf): [st
         />
       ),
     ],
-    ['户名', account.receiveUserName],
-    ['账户证明', <EvidenceFact key="e" account={account} />],
-    ['银行或机构', account.bankName],
-    [account.branchLabel || '网点', account.bankBranch],
-    [account.thirdPartyLabel || '第三方编号', account.thirdPartyId],
+    [zh.accountFacts.receiveUserName, account.receiveUserName],
+    [zh.accountFacts.proof, <EvidenceFact key="e" account={account} />],
+    [zh.accountFacts.bankName, account.bankName],
+    [account.branchLabel || zh.accountFacts.bankBranch, account.bankBranch],
+    [account.thirdPartyLabel || zh.accountFacts.thirdPartyId, account.thirdPartyId],
     [
-      '单笔范围',
+      zh.accountFacts.range,
       <span key="r">
-        <Range account={account} /> 元
+        <Range account={account} />
+        {zh.accountFacts.yuan}
       </span>,
     ],
-    ['轮询产品', account.products.join('、') || '未加入'],
-    ['待支付', account.openOrders > 0 ? `${account.openOrders} 笔` : ''],
-    ['归属', account.own ? '' : account.participantName],
-    ['新增时间', account.createTime],
-    ['审核时间', account.checkTime],
+    [zh.accountFacts.products, account.products.join('、') || zh.accountFacts.noProducts],
+    [zh.accountFacts.openOrders, account.openOrders > 0 ? zh.accountFacts.openOrderCount(account.openOrders) : ''],
+    [zh.accountFacts.participantName, account.own ? '' : account.participantName],
+    [zh.accountFacts.createTime, account.createTime],
+    [zh.accountFacts.checkTime, account.checkTime],
   ];
 }
 
@@ -68,7 +70,7 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
   const mayChange = account?.own && account.checkStatus !== 'frozen';
   return (
     <Dialog
-      title="收款账户"
+      title={zh.accountDrawer.title}
       shape="drawer"
       testId="account-drawer"
       onClose={onClose}
@@ -77,20 +79,20 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
           {mayChange ? (
             <>
               <Button className="btn-danger" onClick={() => setTask('archive')}>
-                删除
+                {zh.accountDrawer.archive}
               </Button>
               <Button kind="primary" onClick={() => setTask('change')}>
-                修改
+                {zh.accountDrawer.change}
               </Button>
             </>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.accountDrawer.close}</Button>
         </>
       }
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {account === undefined && !error ? <SkeletonLines lines={12} /> : null}
-      {account === null ? <EmptyState title="收款账户不存在" hint="它可能已被删除。" /> : null}
+      {account === null ? <EmptyState title={zh.accountDrawer.goneTitle} hint={zh.accountDrawer.goneHint} /> : null}
       {account ? (
         <div className="detail">
           <div className="detail-head">
@@ -102,13 +104,11 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
             <p className={account.checkStatus === 'pending' ? 'notice' : 'notice notice-bad'}>{account.whyOff}</p>
           ) : null}
           {account.own && account.evidenceDue ? (
-            <p className="notice notice-warn">
-              账户缺少证明，请在 {account.evidenceDue.slice(0, 10)} 前修改账户并补交，逾期将停止派单。
-            </p>
+            <p className="notice notice-warn">{zh.accountDrawer.proofMissing(account.evidenceDue.slice(0, 10))}</p>
           ) : null}
           {account.own && account.status === 1 && account.products.length === 0 && area !== 'operator' ? (
             <p className="notice notice-warn">
-              已启用，但还没有加入产品轮询，暂时不会派单。<PageLink page="poll-config">去设置轮询</PageLink>
+              {zh.accountDrawer.notInRotation(<PageLink page="poll-config">{zh.accountDrawer.setRotation}</PageLink>)}
             </p>
           ) : null}
           <Facts rows={accountFacts(account)} />

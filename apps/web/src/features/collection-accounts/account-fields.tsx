@@ -16,6 +16,7 @@ import { EvidenceFields } from './evidence-fields.tsx';
 import { asksForCheck, type Draft, labelsOf } from './form-rules.ts';
 import { uploadCode } from './queries.ts';
 import { useAccountDraft } from './use-account-draft.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   facts: Pick<AccountForm, 'legalName' | 'settlement' | 'authorisations'>;
@@ -58,7 +59,7 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
   const again = account && asksForCheck(account, draft);
   return (
     <Dialog
-      title={account ? '修改收款账户' : '新增收款账户'}
+      title={account ? zh.accountFields.changeTitle : zh.accountFields.addTitle}
       shape="drawer"
       width={560}
       testId="account-form"
@@ -66,10 +67,10 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
       footer={
         <>
           <Button disabled={form.saving} onClick={onClose}>
-            取消
+            {zh.accountFields.cancel}
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={form.saving}>
-            {again || !account ? '提交审核' : '保存'}
+            {again || !account ? zh.accountFields.submit : zh.accountFields.save}
           </Button>
         </>
       }
@@ -93,15 +94,15 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
           maxLength: 80,
           ...(type.numberRule === 'text' ? {} : { inputMode: 'numeric' as const }),
         })}
-        {field('receiveUserName', { hint: '须与您的实名一致，不能使用他人账户' })}
+        {field('receiveUserName', { hint: zh.accountFields.holderHint })}
         {type.codeRule === 'none' ? null : (
           <fieldset className="code-slot">
             <legend className="field-label">
               {labels.qrcodeUrl}
-              {type.codeRule === 'optional' ? '（选填）' : ''}
+              {type.codeRule === 'optional' ? zh.accountFields.optional : ''}
             </legend>
             <UploadSlot
-              label="收款码"
+              label={zh.accountFields.code}
               value={draft.qrcodeUrl}
               error={errors.qrcodeUrl}
               upload={async (file, options) => {
@@ -113,11 +114,13 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
             />
             {read && read.url === draft.qrcodeUrl ? (
               <p className="field-hint" role="status">
-                已识别：{CODE_FORMS[read.form] ?? read.form}
-                {read.merchant ? `，码内商户名 ${read.merchant}` : ''}
+                {zh.accountFields.recognised(
+                  CODE_FORMS[read.form] ?? read.form,
+                  read.merchant ? zh.accountFields.merchantInCode(read.merchant) : '',
+                )}
               </p>
             ) : (
-              <p className="field-hint">仅限商户收款码，个人收款码不能用于收款。</p>
+              <p className="field-hint">{zh.accountFields.merchantCodesOnly}</p>
             )}
           </fieldset>
         )}
@@ -128,17 +131,13 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
         </div>
         <div className="form-pair">
           {field('thirdPartyId')}
-          {field('accountOtherName', { hint: '方便您区分账户，如门店名' })}
+          {field('accountOtherName', { hint: zh.accountFields.nameHint })}
         </div>
         <div className="form-pair">
           {field('minAmount', { inputMode: 'decimal', maxLength: 12 })}
           {field('maxAmount', { inputMode: 'decimal', maxLength: 12 })}
         </div>
-        {again ? (
-          <p className="notice notice-warn">
-            账号、户名、收款码或账户证明变更后，账户将停用并重新审核；已派出的订单不受影响。
-          </p>
-        ) : null}
+        {again ? <p className="notice notice-warn">{zh.accountFields.reviewedAgain}</p> : null}
         <FormError text={errors.form} />
       </form>
     </Dialog>

@@ -7,6 +7,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { accountFormQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   /** Changed when given, else a new one is entered. */
@@ -28,13 +29,18 @@ export function AccountForm({ account, onClose, onSaved }: Props): ReactNode {
   if (data && types && types.length > 0)
     return <AccountFields facts={data} types={types} account={account} onClose={onClose} onSaved={onSaved} />;
   return (
-    <Dialog title={account ? '修改收款账户' : '新增收款账户'} shape="drawer" width={560} onClose={onClose}>
+    <Dialog
+      title={account ? zh.accountForm.changeTitle : zh.accountForm.addTitle}
+      shape="drawer"
+      width={560}
+      onClose={onClose}
+    >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={8} /> : null}
       {types?.length === 0 ? (
         <EmptyState
-          title={account ? '该账户类型已停用' : '暂无可用的账户类型'}
-          hint="账户类型由运营启用，如有需要请联系运营。"
+          title={account ? zh.accountForm.typeClosedTitle : zh.accountForm.noTypesTitle}
+          hint={zh.accountForm.noTypesHint}
         />
       ) : null}
     </Dialog>

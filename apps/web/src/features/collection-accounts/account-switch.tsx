@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { nameOf } from './account-words.ts';
 import { refreshAccounts, switchAccount } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** Switches an account on or off. Why it cannot be on stands beside it; another's is only shown. */
 export function AccountSwitch({ account }: { account: CollectionAccount }): ReactNode {
@@ -12,12 +13,15 @@ export function AccountSwitch({ account }: { account: CollectionAccount }): Reac
   const flip = useMutation({
     mutationFn: (wanted: boolean) => switchAccount(accId, wanted),
     onSuccess: ({ openOrders }, wanted) => {
-      const staying = !wanted && openOrders > 0 ? `，${openOrders} 笔待支付订单不受影响` : '';
-      showToast('success', wanted ? `已启用${nameOf(account)}` : `已停用${nameOf(account)}${staying}`);
+      const staying = !wanted && openOrders > 0 ? zh.accountSwitch.openOrdersStay(openOrders) : '';
+      showToast(
+        'success',
+        wanted ? zh.accountSwitch.enabled(nameOf(account)) : zh.accountSwitch.disabled(nameOf(account), staying),
+      );
     },
     onSettled: () => void refreshAccounts(),
   });
-  const word = on ? '收款中' : '已停用';
+  const word = on ? zh.accountSwitch.collecting : zh.accountSwitch.stopped;
   if (!own) return <span className={on ? '' : 'soft'}>{word}</span>;
   return (
     <button
@@ -27,7 +31,13 @@ export function AccountSwitch({ account }: { account: CollectionAccount }): Reac
       aria-checked={on}
       aria-label={`${nameOf(account)}，${word}`}
       aria-busy={flip.isPending || undefined}
-      title={!on && whyOff ? `不能启用：${whyOff}` : on ? '点击停用' : '点击启用'}
+      title={
+        !on && whyOff
+          ? zh.accountSwitch.mayNot(whyOff)
+          : on
+            ? zh.accountSwitch.pressToStop
+            : zh.accountSwitch.pressToStart
+      }
       disabled={flip.isPending || (!on && whyOff !== '')}
       onClick={() => flip.mutate(!on)}
     >

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { CHECK_TONES } from './account-words.ts';
+import * as zh from './zh.tsx';
 
 /** Where the check stands. */
 export function CheckTag({ account }: { account: Pick<CollectionAccount, 'checkStatus'> }): ReactNode {
@@ -20,20 +21,20 @@ export function CodeFacts({ account }: { account: CollectionAccount }): ReactNod
   if (!account.qrcodeUrl) return null;
   const { qrcodeUrl, codeText, codeForm, codeMerchant } = account;
   return (
-    <section aria-label="收款码">
-      <h3 className="section-title">收款码</h3>
+    <section aria-label={zh.codeFacts.region}>
+      <h3 className="section-title">{zh.codeFacts.region}</h3>
       <div className="code-facts">
-        <a href={qrcodeUrl} target="_blank" rel="noreferrer" title="查看原图">
-          <img src={qrcodeUrl} width={132} height={132} alt={`${account.typeName}收款码`} />
+        <a href={qrcodeUrl} target="_blank" rel="noreferrer" title={zh.codeFacts.viewOriginal}>
+          <img src={qrcodeUrl} width={132} height={132} alt={zh.codeFacts.alt(account.typeName)} />
         </a>
         <dl>
-          <dt>类型</dt>
+          <dt>{zh.codeFacts.kind}</dt>
           <dd>{CODE_FORMS[codeForm] ?? codeForm}</dd>
-          <dt>码内商户名</dt>
-          <dd>{codeMerchant || <span className="soft">码中未写</span>}</dd>
-          <dt>识别内容</dt>
+          <dt>{zh.codeFacts.merchantName}</dt>
+          <dd>{codeMerchant || <span className="soft">{zh.codeFacts.notInCode}</span>}</dd>
+          <dt>{zh.codeFacts.content}</dt>
           <dd className="break">
-            <Copyable text={codeText} what="识别内容">
+            <Copyable text={codeText} what={zh.codeFacts.contentWhat}>
               <span className="mono code-text">{codeText}</span>
             </Copyable>
           </dd>
@@ -49,7 +50,7 @@ export function EvidenceFact({ account }: { account: CollectionAccount & { evide
   if (evidence === '')
     return (
       <StatusTag tone="warn">
-        {evidenceDue ? `缺少证明，须在 ${evidenceDue.slice(0, 10)} 前补交` : '缺少证明'}
+        {evidenceDue ? zh.evidenceFact.evidenceDue(evidenceDue.slice(0, 10)) : zh.evidenceFact.missing}
       </StatusTag>
     );
   return (
@@ -57,7 +58,7 @@ export function EvidenceFact({ account }: { account: CollectionAccount & { evide
       <span>{ACCOUNT_EVIDENCE_NAMES[evidence]}</span>
       {evidenceFile ? (
         <a href={evidenceFile} target="_blank" rel="noreferrer">
-          {evidenceFile.endsWith('.pdf') ? '下载证明文件（PDF）' : '查看证明文件'}
+          {evidenceFile.endsWith('.pdf') ? zh.evidenceFact.endsWith : zh.evidenceFact.viewFile}
         </a>
       ) : null}
       {evidenceNote ? <span className="soft">{evidenceNote}</span> : null}
@@ -71,7 +72,7 @@ export function NameMatch({ account }: { account: CheckedAccount }): ReactNode {
     <span className="chips">
       <span>{account.receiveUserName}</span>
       <StatusTag tone={account.nameMatches ? 'ok' : 'bad'}>
-        {account.nameMatches ? '与实名一致' : '与实名不符'}
+        {account.nameMatches ? zh.nameMatch.nameMatches : zh.nameMatch.differs}
       </StatusTag>
     </span>
   );

@@ -1,5 +1,6 @@
 import type { CheckStatus, CollectionAccount } from '@mashang/contract/collection-accounts';
 import type { Tone } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 export const CHECK_TONES: Record<CheckStatus, Tone> = {
   pending: 'warn',
@@ -10,7 +11,7 @@ export const CHECK_TONES: Record<CheckStatus, Tone> = {
 
 /** How one calls an account in a sentence: its own name for it, or the type and the last four signs of its number. */
 export function nameOf({ accountOtherName, typeName, outAuthNo }: CollectionAccount): string {
-  return accountOtherName || `${typeName} 尾号 ${outAuthNo.slice(-4)}`;
+  return accountOtherName || zh.accountCaption.withTail(typeName, outAuthNo.slice(-4));
 }
 
 /** How full a limit is, 0 to 1. */

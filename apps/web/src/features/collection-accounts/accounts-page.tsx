@@ -14,6 +14,7 @@ import { AccountForm } from './account-form.tsx';
 import { ACCOUNT_LIST, OWN_ACCOUNT_LIST } from './account-lists.ts';
 import './accounts.css';
 import { accountFormQuery, accountsQuery, refreshAccounts } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** Accounts themselves show their changes at once; orders only move the meters. */
 const ACCOUNT_GAP_MS = 150;
@@ -41,8 +42,8 @@ export default function AccountsPage(): ReactNode {
     <>
       <ListPage
         list={declaration}
-        title="收款账户"
-        noun="收款账户"
+        title={zh.accountsPage.title}
+        noun={zh.accountsPage.noun}
         state={state}
         change={change}
         query={list}
@@ -53,10 +54,10 @@ export default function AccountsPage(): ReactNode {
         refresh={refreshAccounts}
         tools={
           <Button kind="primary" onClick={() => setAdding(true)}>
-            新增账户
+            {zh.accountsPage.add}
           </Button>
         }
-        empty={{ title: '还没有收款账户', hint: '点击右上角“新增账户”，审核通过并启用后即可收款。' }}
+        empty={{ title: zh.accountsPage.emptyTitle, hint: zh.accountsPage.emptyHint }}
         card={(row) => <AccountCard account={row} open={open} withOwner={withOwner} />}
       />
       {state.detail ? (

@@ -15,24 +15,25 @@ import { CheckTag, CodeFacts, EvidenceFact, NameMatch } from './account-tags.tsx
 import { DecideDialog } from './decide-dialog.tsx';
 import { HealthPanel } from './health-meters.tsx';
 import { checkQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 const DECISIONS = Object.keys(CHECK_DECISIONS) as CheckDecision[];
 
 /** Said already where the check stands. */
-const CHECKED_ABOVE = new Set(['户名', '归属', '账户证明']);
+const CHECKED_ABOVE = new Set([zh.checkedAbove.holder, zh.checkedAbove.owner, zh.checkedAbove.proof]);
 
 function evidenceOf(account: CheckedAccount): [string, ReactNode][] {
   return [
-    ['参与方', account.participantName],
-    ['实名', account.legalName],
-    ['实名状态', KYC_STATUS_NAMES[account.kycStatus]],
-    ['户名', <NameMatch key="n" account={account} />],
-    ['账户证明', <EvidenceFact key="e" account={account} />],
-    ['提交人', account.enteredBy],
-    ['提交时间', account.enteredTime],
-    ['审核人', account.checkedBy],
-    ['原因', account.checkRemark],
+    [zh.evidenceOf.participantName, account.participantName],
+    [zh.evidenceOf.legalName, account.legalName],
+    [zh.evidenceOf.verification, KYC_STATUS_NAMES[account.kycStatus]],
+    [zh.evidenceOf.holder, <NameMatch key="n" account={account} />],
+    [zh.evidenceOf.proof, <EvidenceFact key="e" account={account} />],
+    [zh.evidenceOf.enteredBy, account.enteredBy],
+    [zh.evidenceOf.enteredTime, account.enteredTime],
+    [zh.evidenceOf.checkedBy, account.checkedBy],
+    [zh.evidenceOf.reason, account.checkRemark],
   ];
 }
 
@@ -45,7 +46,7 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
   const offered = account ? DECISIONS.filter((one) => CHECK_DECISIONS[one].from === account.checkStatus) : [];
   return (
     <Dialog
-      title="审核收款账户"
+      title={zh.checkDrawer.title}
       shape="drawer"
       testId="check-drawer"
       onClose={onClose}
@@ -61,30 +62,30 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
               {CHECK_DECISIONS[one].title}
             </Button>
           ))}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.checkDrawer.close}</Button>
         </>
       }
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {account === undefined && !error ? <SkeletonLines lines={12} /> : null}
-      {account === null ? <EmptyState title="收款账户不存在" hint="它可能已被删除。" /> : null}
+      {account === null ? <EmptyState title={zh.checkDrawer.goneTitle} hint={zh.checkDrawer.goneHint} /> : null}
       {account ? (
         <div className="detail">
           <div className="detail-head">
             <strong className="account-title">{account.typeName}</strong>
             <CheckTag account={account} />
-            {account.status === 1 ? <span className="soft">收款中</span> : null}
+            {account.status === 1 ? <span className="soft">{zh.checkDrawer.collecting}</span> : null}
           </div>
           {account.checkStatus === 'pending' && account.evidenceFault ? (
-            <p className="notice notice-warn">不能通过：{account.evidenceFault}</p>
+            <p className="notice notice-warn">{zh.checkDrawer.notPassable(account.evidenceFault)}</p>
           ) : null}
           <section>
-            <h3 className="section-title">核对</h3>
+            <h3 className="section-title">{zh.checkDrawer.checkHeading}</h3>
             <Facts rows={evidenceOf(account)} />
           </section>
           <CodeFacts account={account} />
           <section>
-            <h3 className="section-title">账户</h3>
+            <h3 className="section-title">{zh.checkDrawer.accountHeading}</h3>
             <Facts rows={accountFacts(account, reveal).filter(([name]) => !CHECKED_ABOVE.has(name))} />
           </section>
           <HealthPanel account={account} />

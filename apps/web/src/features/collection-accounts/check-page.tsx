@@ -14,6 +14,7 @@ import { CheckTag, EvidenceFact, NameMatch } from './account-tags.tsx';
 import './accounts.css';
 import { CheckDrawer } from './check-drawer.tsx';
 import { checksQuery, refreshAccounts } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 150;
 
@@ -31,7 +32,7 @@ function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccoun
       code: {
         render: (row) =>
           row.qrcodeUrl ? (
-            <img className="code-thumb" src={row.qrcodeUrl} width={40} height={40} alt="收款码缩略图" />
+            <img className="code-thumb" src={row.qrcodeUrl} width={40} height={40} alt={zh.checkColumns.alt} />
           ) : (
             <span className="soft">—</span>
           ),
@@ -41,7 +42,7 @@ function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccoun
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.checkColumns.actions,
       stick: 'right',
       render: (row) => {
         const waits = row.checkStatus === 'pending';
@@ -49,10 +50,10 @@ function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccoun
           <Button
             small
             kind={waits ? 'primary' : 'text'}
-            aria-label={`${waits ? '审核' : '详情'} ${row.outAuthNo}`}
+            aria-label={`${waits ? zh.checkColumns.openLabelWaits : zh.checkColumns.openLabel} ${row.outAuthNo}`}
             onClick={() => open(row.accId)}
           >
-            {waits ? '审核' : '详情'}
+            {waits ? zh.checkColumns.openWaits : zh.checkColumns.open}
           </Button>
         );
       },
@@ -73,8 +74,8 @@ export default function CheckPage(): ReactNode {
     <>
       <ListPage
         list={CHECK_LIST}
-        title="收款账户审核"
-        noun="收款账户"
+        title={zh.checkPage.title}
+        noun={zh.checkPage.noun}
         state={state}
         change={change}
         query={list}
@@ -83,7 +84,7 @@ export default function CheckPage(): ReactNode {
         counts={counts ? { checkStatus: { pending: counts.pending }, unshown: { 1: counts.unshown } } : undefined}
         exporting={exporting}
         refresh={refreshAccounts}
-        empty={{ title: '没有需要审核的收款账户', hint: '参与方提交或修改账户后会实时出现在这里。' }}
+        empty={{ title: zh.checkPage.emptyTitle, hint: zh.checkPage.emptyHint }}
         card={(row) => (
           <button type="button" className="order-card-body" onClick={() => open(row.accId)}>
             <span className="order-card-line">

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { type Draft, labelsOf } from './form-rules.ts';
 import { uploadEvidence } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   type: OfferedType;
@@ -29,9 +30,9 @@ export function EvidenceFields({ type, facts, draft, errors, set }: Props): Reac
     <fieldset className="code-slot" data-testid="account-evidence">
       <legend className="field-label">{labels.evidence}</legend>
       <SelectField
-        label="证明方式"
+        label={zh.evidenceFields.kind}
         options={[
-          ...(chosen ? [] : [['', '请选择'] as const]),
+          ...(chosen ? [] : [['', zh.evidenceFields.choose] as const]),
           ...offered.map((kind) => [kind, ACCOUNT_EVIDENCE_NAMES[kind]] as const),
         ]}
         value={chosen}
@@ -48,14 +49,14 @@ export function EvidenceFields({ type, facts, draft, errors, set }: Props): Reac
             upload={uploadEvidence}
             onChange={(evidenceFile) => set({ evidenceFile })}
           />
-          <p className="field-hint">{EVIDENCE_HINTS[type.numberRule]}。个人账户不能用于收款。</p>
+          <p className="field-hint">{zh.evidenceFields.hint(EVIDENCE_HINTS[type.numberRule])}</p>
         </>
       ) : null}
       {chosen === 'settlement' ? (
         <p className="field-hint">
           {facts.settlement
-            ? `认证资料中已核验的结算账户：${facts.settlement.bankName} ${facts.settlement.accountNo}`
-            : '认证资料中没有已核验的结算账户，请改为上传证明文件。'}
+            ? zh.evidenceFields.settlement(facts.settlement.bankName, facts.settlement.accountNo)
+            : zh.evidenceFields.noVerifiedAccount}
         </p>
       ) : null}
       {chosen === 'authorisation' ? <AuthorisationField {...{ type, facts, draft, errors, set }} /> : null}
@@ -70,7 +71,7 @@ function AuthorisationField({ type, facts, draft, errors, set }: Props): ReactNo
       <SelectField
         label={labelsOf(type).authorisationId}
         options={[
-          ...(known ? [] : [['', '请选择'] as const]),
+          ...(known ? [] : [['', zh.authorisationField.choose] as const]),
           ...facts.authorisations.map(({ id, title }) => [id, title] as const),
         ]}
         value={known ? draft.authorisationId : ''}
@@ -81,9 +82,7 @@ function AuthorisationField({ type, facts, draft, errors, set }: Props): ReactNo
         }}
       />
       <p className="field-hint">
-        {facts.authorisations.length > 0
-          ? '授权的平台账号须与账号一致。'
-          : '还没有有效的授权，请先在“渠道授权”中授权。'}
+        {facts.authorisations.length > 0 ? zh.authorisationField.sameAccount : zh.authorisationField.noneAuthorised}
       </p>
     </>
   );

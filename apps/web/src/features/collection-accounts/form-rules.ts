@@ -10,6 +10,7 @@ import {
 import { whyNot } from '@mashang/contract/fields';
 import { MONEY, parseMoney } from '@mashang/contract/money';
 import { normalizeLegalName, passesLuhn } from '@mashang/contract/participants';
+import * as zh from './zh.tsx';
 
 /** What stands in the form, as typed. */
 export type Draft = {
@@ -74,22 +75,25 @@ function fenOf(text: string): bigint | null {
 
 function numberComplaint(type: OfferedType, text: string): string | undefined {
   const typed = type.numberRule === 'text' ? text.trim() : text.replace(/[\s-]/g, '');
-  if (!typed) return `请填写${type.accountLabel}`;
+  if (!typed) return zh.numberComplaint.missing(type.accountLabel);
   const personal = whyPersonal(type.numberRule, typed);
   if (personal) return personal;
   const rule = NUMBER_RULES[type.numberRule];
   if (!rule.pattern.test(typed)) return rule.reason;
   return type.numberRule === 'card' && isCardNumber(typed) && !passesLuhn(typed)
-    ? '银行卡号校验位不正确，请核对'
+    ? zh.numberComplaint.wrongCheckDigit
     : undefined;
 }
 
 /** What is missing of the evidence, asked for where the account is new or its check begins again. */
 function evidenceComplaint(draft: Draft, type: OfferedType, before: Draft | undefined): Complaints {
   if (before && !changesWhatIsChecked(before, draft)) return {};
-  if (!draft.evidence || !evidencesFor(type.numberRule).includes(draft.evidence)) return { evidence: '请选择账户证明' };
-  if (draft.evidence === 'document' && !draft.evidenceFile) return { evidenceFile: '请上传证明文件' };
-  return draft.evidence === 'authorisation' && !draft.authorisationId ? { authorisationId: '请选择渠道授权' } : {};
+  if (!draft.evidence || !evidencesFor(type.numberRule).includes(draft.evidence))
+    return { evidence: zh.evidenceComplaint.evidence };
+  if (draft.evidence === 'document' && !draft.evidenceFile) return { evidenceFile: zh.evidenceComplaint.evidenceFile };
+  return draft.evidence === 'authorisation' && !draft.authorisationId
+    ? { authorisationId: zh.evidenceComplaint.authorisationId }
+    : {};
 }
 
 /**
@@ -99,17 +103,17 @@ function evidenceComplaint(draft: Draft, type: OfferedType, before: Draft | unde
 export function complaintsOf(draft: Draft, type: OfferedType, legalName: string, before?: Draft): Complaints {
   const wrong: Complaints = {};
   if (draft.outAuthNo !== before?.outAuthNo) wrong.outAuthNo = numberComplaint(type, draft.outAuthNo);
-  if (!draft.receiveUserName.trim()) wrong.receiveUserName = '请填写户名';
+  if (!draft.receiveUserName.trim()) wrong.receiveUserName = zh.complaintsOf.holderMissing;
   else if (normalizeLegalName(draft.receiveUserName) !== normalizeLegalName(legalName))
-    wrong.receiveUserName = `户名须与实名一致：${legalName}`;
-  if (type.numberRule === 'card' && !draft.bankName.trim()) wrong.bankName = '请填写开户银行';
+    wrong.receiveUserName = zh.complaintsOf.holderDiffers(legalName);
+  if (type.numberRule === 'card' && !draft.bankName.trim()) wrong.bankName = zh.complaintsOf.bankMissing;
   if (type.codeRule === 'required' && !draft.qrcodeUrl && before?.qrcodeUrl !== '')
-    wrong.qrcodeUrl = '请上传商户收款码';
+    wrong.qrcodeUrl = zh.complaintsOf.codeMissing;
   Object.assign(wrong, evidenceComplaint(draft, type, before));
   const [least, most] = [fenOf(draft.minAmount), fenOf(draft.maxAmount)];
-  if (least === null || least <= 0n) wrong.minAmount = '请填写大于 0 的金额，最多两位小数';
-  if (most === null) wrong.maxAmount = '请填写金额，最多两位小数';
-  else if (least !== null && most < least) wrong.maxAmount = '不能小于最小金额';
+  if (least === null || least <= 0n) wrong.minAmount = zh.complaintsOf.amountWrong;
+  if (most === null) wrong.maxAmount = zh.complaintsOf.mostWrong;
+  else if (least !== null && most < least) wrong.maxAmount = zh.complaintsOf.mostBelowLeast;
   return Object.fromEntries(Object.entries(wrong).filter(([, reason]) => reason)) as Complaints;
 }
 
@@ -132,18 +136,18 @@ export function changedFields(before: Draft, now: Draft): (keyof Draft)[] {
 /** Labels of the form by type. */
 export function labelsOf(type: OfferedType): Record<keyof Draft, string> {
   return {
-    accType: '账户类型',
-    outAuthNo: type.accountLabel || '账号',
-    receiveUserName: '户名',
-    accountOtherName: '别名',
-    bankName: type.numberRule === 'card' ? '开户银行' : '机构名称',
-    bankBranch: type.branchLabel || '网点',
-    thirdPartyId: type.thirdPartyLabel || '第三方编号',
-    qrcodeUrl: '收款码',
-    evidence: '账户证明',
-    evidenceFile: '证明文件',
-    authorisationId: '渠道授权',
-    minAmount: '单笔最小（元）',
-    maxAmount: '单笔最大（元）',
+    accType: zh.labelsOf.accType,
+    outAuthNo: type.accountLabel || zh.labelsOf.outAuthNo,
+    receiveUserName: zh.labelsOf.receiveUserName,
+    accountOtherName: zh.labelsOf.accountOtherName,
+    bankName: type.numberRule === 'card' ? zh.labelsOf.bankNameCard : zh.labelsOf.bankName,
+    bankBranch: type.branchLabel || zh.labelsOf.bankBranch,
+    thirdPartyId: type.thirdPartyLabel || zh.labelsOf.thirdPartyId,
+    qrcodeUrl: zh.labelsOf.qrcodeUrl,
+    evidence: zh.labelsOf.evidence,
+    evidenceFile: zh.labelsOf.evidenceFile,
+    authorisationId: zh.labelsOf.authorisationId,
+    minAmount: zh.labelsOf.minAmount,
+    maxAmount: zh.labelsOf.maxAmount,
   };
 }

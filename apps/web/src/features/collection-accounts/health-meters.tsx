@@ -3,6 +3,7 @@ import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { limitTone, rateTone, shareUsed } from './account-words.ts';
+import * as zh from './zh.tsx';
 
 type MeterProps = { label: string; value: ReactNode; share: number; tone: Tone; hideLabel?: boolean };
 
@@ -23,7 +24,13 @@ function Meter({ label, value, share, tone, hideLabel = false }: MeterProps): Re
 
 function NoOrders({ label, hideLabel }: { label: string; hideLabel?: boolean }): ReactNode {
   return (
-    <Meter label={label} hideLabel={hideLabel} value={<span className="soft">暂无订单</span>} share={0} tone="mute" />
+    <Meter
+      label={label}
+      hideLabel={hideLabel}
+      value={<span className="soft">{zh.noOrders.note}</span>}
+      share={0}
+      tone="mute"
+    />
   );
 }
 
@@ -38,7 +45,7 @@ export function RateMeter({
   hideLabel?: boolean;
 }): ReactNode {
   const [rate, orders] = span === '24h' ? [health.rate24h, health.orders24h] : [health.rate7d, health.orders7d];
-  const label = span === '24h' ? '近 24 小时成功率' : '近 7 天成功率';
+  const label = span === '24h' ? zh.rateMeter.h : zh.rateMeter.weekRate;
   if (rate === '') return <NoOrders label={label} hideLabel={hideLabel} />;
   return (
     <Meter
@@ -46,7 +53,7 @@ export function RateMeter({
       hideLabel={hideLabel}
       value={
         <>
-          {rate}% <span className="soft">/ {orders} 笔</span>
+          {rate}% <span className="soft">{zh.rateMeter.note(orders)}</span>
         </>
       }
       share={Number(rate) / 1e2}
@@ -60,9 +67,9 @@ export function LeftMeter({ health, hideLabel }: { health: AccountHealth; hideLa
   const share = shareUsed(health.dayAmount);
   return (
     <Meter
-      label="今日剩余额度"
+      label={zh.leftMeter.today}
       hideLabel={hideLabel}
-      value={hideLabel ? groupMoney(health.dayAmount.left) : `${groupMoney(health.dayAmount.left)} 元`}
+      value={hideLabel ? groupMoney(health.dayAmount.left) : zh.leftMeter.amount(groupMoney(health.dayAmount.left))}
       share={1 - share}
       tone={limitTone(share)}
     />
@@ -87,24 +94,25 @@ export function Warnings({ health }: { health: AccountHealth }): ReactNode {
 export function HealthPanel({ account: { health } }: { account: CollectionAccount }): ReactNode {
   const { dayAmount, dayCount, monthAmount, lastReceiptTime } = health;
   return (
-    <section aria-label="账户健康">
-      <h3 className="section-title">健康</h3>
+    <section aria-label={zh.healthPanel.region}>
+      <h3 className="section-title">{zh.healthPanel.heading}</h3>
       <Warnings health={health} />
       <div className="meters">
         <RateMeter health={health} span="24h" />
         <RateMeter health={health} span="7d" />
         <Meter
-          label="今日剩余额度"
+          label={zh.healthPanel.amountLeftToday}
           value={
             <>
-              {groupMoney(dayAmount.left)} <span className="soft">/ {groupMoney(dayAmount.cap)} 元</span>
+              {groupMoney(dayAmount.left)}{' '}
+              <span className="soft">{zh.healthPanel.ofLimit(groupMoney(dayAmount.cap))}</span>
             </>
           }
           share={1 - shareUsed(dayAmount)}
           tone={limitTone(shareUsed(dayAmount))}
         />
         <Meter
-          label="今日剩余笔数"
+          label={zh.healthPanel.countLeftToday}
           value={
             <>
               {dayCount.left} <span className="soft">/ {dayCount.cap}</span>
@@ -114,10 +122,11 @@ export function HealthPanel({ account: { health } }: { account: CollectionAccoun
           tone={limitTone(shareUsed(dayCount))}
         />
         <Meter
-          label="本月剩余额度"
+          label={zh.healthPanel.amountLeftMonth}
           value={
             <>
-              {groupMoney(monthAmount.left)} <span className="soft">/ {groupMoney(monthAmount.cap)} 元</span>
+              {groupMoney(monthAmount.left)}{' '}
+              <span className="soft">{zh.healthPanel.ofLimit(groupMoney(monthAmount.cap))}</span>
             </>
           }
           share={1 - shareUsed(monthAmount)}
@@ -125,12 +134,12 @@ export function HealthPanel({ account: { health } }: { account: CollectionAccoun
         />
         <span className="meter">
           <span className="meter-line">
-            <span className="soft">最近收款</span>
-            <span className="num">{lastReceiptTime || '尚无收款'}</span>
+            <span className="soft">{zh.healthPanel.lastReceipt}</span>
+            <span className="num">{lastReceiptTime || zh.healthPanel.noReceipt}</span>
           </span>
         </span>
       </div>
-      <p className="field-hint">额度按实名主体合并计算，多个账户共用同一限额。</p>
+      <p className="field-hint">{zh.healthPanel.sharedLimit}</p>
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { showToast } from '../../lib/toast.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { changedFields, complaintsOf, type Draft, draftOf, emptyDraft, labelsOf } from './form-rules.ts';
 import { accountQuery, addAccount, changeAccount, refreshAccounts } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Given = {
   legalName: string;
@@ -38,35 +39,37 @@ export function useAccountDraft({ legalName, types, account, onClose, onSaved }:
     mutationFn: () => (account ? changeAccount(account.accId, base.version, draft) : addAccount(draft)),
     meta: { quiet: true },
     onSuccess: (saved) => {
-      showToast('success', saved.checkStatus === 'pending' ? '已提交，等待运营审核' : '保存成功');
+      showToast('success', saved.checkStatus === 'pending' ? zh.useAccountDraft.handedIn : zh.useAccountDraft.saved);
       void refreshAccounts();
       onClose();
       onSaved?.(saved.accId);
     },
     onError: (error) => void refuse(error),
   });
-  useDirtyForm(!save.isSuccess && form.dirty, '未保存的收款账户');
+  useDirtyForm(!save.isSuccess && form.dirty, zh.useAccountDraft.dirtyText);
 
   async function refuse(error: unknown): Promise<void> {
     const isConflict = error instanceof CallError && error.code === CODES.conflict && error.fields.length === 0;
     if (account && isConflict) return meetOtherChange(account.accId);
-    form.refuse(error, { failed: '保存失败，请重试' });
+    form.refuse(error, { failed: zh.useAccountDraft.failed });
   }
 
   /** Somebody else was first: says what changed, keeps what was typed, and saves upon the newest from now on. */
   async function meetOtherChange(accId: string): Promise<void> {
     const now = await queryClient.fetchQuery(accountQuery(accId)).catch(() => null);
-    if (!now) return form.show({ form: '该账户已不存在' });
+    if (!now) return form.show({ form: zh.useAccountDraft.gone });
     const theirs = draftOf(now);
     const labels = labelsOf(type);
-    const said = changedFields(base.draft, theirs).map((name) => `${labels[name]}改为 ${theirs[name] || '空'}`);
+    const said = changedFields(base.draft, theirs).map((name) =>
+      zh.useAccountDraft.changedTo(labels[name], theirs[name] || zh.useAccountDraft.nothing),
+    );
     // What this person did not touch follows the other change; what was typed stays.
     const typed = Object.fromEntries(changedFields(base.draft, draft).map((name) => [name, draft[name]]));
     form.set({ ...theirs, ...typed });
     form.keep(theirs);
     setBase({ draft: theirs, version: now.version });
     const what = said.length > 0 ? `（${said.join('，')}）` : '';
-    setConflict(`该账户刚在别处被修改${what}。您填写的内容已保留，请核对后再次保存。`);
+    setConflict(zh.useAccountDraft.conflict(what));
   }
 
   function set(change: Partial<Draft>): void {

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useErrorLog } from '../../lib/error-log.ts';
 import { openTool } from '../../lib/open-tool.ts';
 import { Icon } from '../../ui/icon.tsx';
+import * as zh from './zh.tsx';
 
 /** Appears in the top bar once the page has had a fault; opens the error log. */
 export function ErrorLogButton(): ReactNode {
   const count = useErrorLog((state) => state.faults.length);
   if (count === 0) return null;
-  const text = `错误日志，${count} 条`;
+  const text = zh.errorLogButton.label(count);
   return (
     <button
       type="button"

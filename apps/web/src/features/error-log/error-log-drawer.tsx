@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import './error-log.css';
 import { FAULT_NAMES, faultText } from './error-text.ts';
+import * as zh from './zh.tsx';
 
 function FaultCard({ fault }: { fault: Fault }): ReactNode {
   const { kind, message, stack, path, lastAt, count } = fault;
@@ -18,16 +19,16 @@ function FaultCard({ fault }: { fault: Fault }): ReactNode {
       <p className="fault-head">
         <StatusTag tone="bad">{FAULT_NAMES[kind]}</StatusTag>
         <span className="soft num">{formatTime(lastAt)}</span>
-        {count > 1 ? <span className="soft">共 {count} 次</span> : null}
+        {count > 1 ? <span className="soft">{zh.faultCard.note(count)}</span> : null}
         <Button small kind="text" onClick={() => void copyText(faultText(fault, ownBuild()))}>
-          复制
+          {zh.faultCard.copyText}
         </Button>
       </p>
       <p className="fault-message">{message}</p>
       <p className="soft mono fault-path">{path}</p>
       {stack ? (
         <details>
-          <summary>调用栈</summary>
+          <summary>{zh.faultCard.summary}</summary>
           <pre>{stack}</pre>
         </details>
       ) : null}
@@ -41,7 +42,7 @@ export function ErrorLogDrawer({ onClose }: { onClose(): void }): ReactNode {
   const isEmpty = faults.length === 0;
   return (
     <Dialog
-      title="错误日志"
+      title={zh.errorLogDrawer.title}
       shape="drawer"
       width={560}
       testId="error-log"
@@ -49,22 +50,22 @@ export function ErrorLogDrawer({ onClose }: { onClose(): void }): ReactNode {
       footer={
         isEmpty ? undefined : (
           <>
-            <Button onClick={clearFaults}>清空</Button>
+            <Button onClick={clearFaults}>{zh.errorLogDrawer.clear}</Button>
             <Button
               kind="primary"
               onClick={() => void copyText(faults.map((fault) => faultText(fault, ownBuild())).join('\n\n'))}
             >
-              全部复制
+              {zh.errorLogDrawer.copyAll}
             </Button>
           </>
         )
       }
     >
       {isEmpty ? (
-        <EmptyState title="没有错误" hint="页面出现的错误会记录在这里，关闭本标签页后自动清除。" />
+        <EmptyState title={zh.errorLogDrawer.emptyTitle} hint={zh.errorLogDrawer.emptyHint} />
       ) : (
         <>
-          <p className="soft fault-intro">最近 {faults.length} 条，不含您输入的内容。联系客服时可一并提供。</p>
+          <p className="soft fault-intro">{zh.errorLogDrawer.keptNote(faults.length)}</p>
           <ul className="faults">
             {faults.map((fault) => (
               <FaultCard key={fault.id} fault={fault} />

@@ -8,6 +8,7 @@ import { progressOf } from './export-words.ts';
 import './exports.css';
 import { exportsQuery, isOpen } from './queries.ts';
 import { saveFile } from './save-file.ts';
+import * as zh from './zh.tsx';
 
 /** In the top bar while an export of this tab is under way or waits to be looked at; saves each file as it is ready. */
 export function ExportChip(): ReactNode {
@@ -20,7 +21,7 @@ export function ExportChip(): ReactNode {
     for (const job of data ?? []) {
       if (!job.url || job.state !== 'done' || !noteFetched(job.id)) continue;
       saveFile(job.url);
-      showToast('success', `${job.title}已导出`);
+      showToast('success', zh.exportChip.done(job.title));
     }
   }, [data]);
   if (watched.length === 0) return null;
@@ -29,17 +30,17 @@ export function ExportChip(): ReactNode {
   const share = open[0] && progressOf(open[0]);
   const text =
     open.length > 0
-      ? `导出中${share === undefined ? '' : ` ${Math.floor(share * 1e2)}%`}`
+      ? zh.exportChip.progress(share === undefined ? '' : ` ${Math.floor(share * 1e2)}%`)
       : failed
-        ? '导出失败'
-        : '导出完成';
+        ? zh.exportChip.failed
+        : zh.exportChip.finished;
   return (
     <button
       type="button"
       className="btn btn-text export-chip"
       data-testid="export-chip"
       data-state={open.length > 0 ? 'open' : failed ? 'failed' : 'done'}
-      aria-label={`${text}，查看导出`}
+      aria-label={zh.exportChip.exportsLabel(text)}
       title={text}
       onClick={() => openTool('exports')}
     >

@@ -1,5 +1,6 @@
 import type { ExportJob } from '@mashang/contract/exports';
 import { groupMoney } from '@mashang/contract/money';
+import * as zh from './zh.tsx';
 
 /** A count of rows, grouped: `1,234,567`. */
 function grouped(rows: number): string {
@@ -8,9 +9,10 @@ function grouped(rows: number): string {
 
 /** How far an export is, in words. */
 export function progressText({ state, rows, total, bytes }: ExportJob): string {
-  if (state === 'waiting') return '排队中，稍后开始';
-  if (state === 'running') return total ? `已写 ${grouped(rows)} / ${grouped(total)} 行` : `已写 ${grouped(rows)} 行`;
-  if (state === 'done') return `共 ${grouped(rows)} 行，${sizeText(bytes)}`;
+  if (state === 'waiting') return zh.progressText.waiting;
+  if (state === 'running')
+    return total ? zh.progressText.runningTotal(grouped(rows), grouped(total)) : zh.progressText.running(grouped(rows));
+  if (state === 'done') return zh.progressText.done(grouped(rows), sizeText(bytes));
   return '';
 }
 

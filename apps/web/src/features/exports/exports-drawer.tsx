@@ -12,6 +12,7 @@ import { progressOf, progressText } from './export-words.ts';
 import './exports.css';
 import { cancelExport, exportsQuery, isOpen, refreshExports } from './queries.ts';
 import { useStartExport } from './use-export.ts';
+import * as zh from './zh.tsx';
 
 const TONES: Record<ExportState, Tone> = {
   waiting: 'mute',
@@ -31,13 +32,13 @@ export function ExportsDrawer({ onClose }: { onClose(): void }): ReactNode {
     onClose();
   }
   return (
-    <Dialog title="导出" shape="drawer" width={520} testId="exports-drawer" onClose={close}>
+    <Dialog title={zh.exportsDrawer.title} shape="drawer" width={520} testId="exports-drawer" onClose={close}>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={6} /> : null}
-      {data?.length === 0 ? <EmptyState title="还没有导出" hint="在列表右上角点击“导出”，文件会出现在这里。" /> : null}
+      {data?.length === 0 ? <EmptyState title={zh.exportsDrawer.emptyTitle} hint={zh.exportsDrawer.emptyHint} /> : null}
       {data && data.length > 0 ? (
         <>
-          <p className="soft export-intro">文件仅您本人可见，保留 {EXPORT_KEPT_HOURS} 小时。</p>
+          <p className="soft export-intro">{zh.exportsDrawer.keptNote(EXPORT_KEPT_HOURS)}</p>
           <ul className="exports">
             {data.map((job) => (
               <ExportItem key={job.id} job={job} />
@@ -64,23 +65,23 @@ function ExportItem({ job }: { job: ExportJob }): ReactNode {
         <span className="grow" />
         <span className="soft num">{job.createTime.slice(5)}</span>
       </p>
-      {open ? <progress value={share} max={1} aria-label={`${job.title} 导出进度`} /> : null}
+      {open ? <progress value={share} max={1} aria-label={zh.exportItem.progress(job.title)} /> : null}
       <p className="export-foot">
         <span className="soft num">{job.state === 'failed' ? job.reason : progressText(job)}</span>
         <span className="grow" />
         {open ? (
           <Button small busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
-            取消
+            {zh.exportItem.cancel}
           </Button>
         ) : null}
         {job.url ? (
           <a className={`btn btn-small ${open ? '' : 'btn-primary'}`} href={job.url} download>
-            {open ? '边写边下载' : '下载'}
+            {open ? zh.exportItem.downloadWhileWritten : zh.exportItem.download}
           </a>
         ) : null}
         {!open && job.state !== 'done' && watched ? (
           <Button small busy={start.isPending} onClick={() => start.mutate(watched.body)}>
-            重新导出
+            {zh.exportItem.again}
           </Button>
         ) : null}
       </p>

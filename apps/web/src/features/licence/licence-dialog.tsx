@@ -8,6 +8,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { MODE_NAMES } from './licence-words.ts';
 import { policiesQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Profile = ApprovalPayload<'licence.profile'>;
 const TEXTS = ['legalName', 'licenceNo', 'regulator', 'validFrom', 'validTo'] as const;
@@ -19,7 +20,7 @@ export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): v
   const { data: policies = [] } = useQuery(policiesQuery);
   const proposal = useMemo(() => proposalOf('licence.profile', 'licence'), []);
   return (
-    <ProposeDialog title="变更许可资料" payload={form.sent} form={form} {...proposal} onClose={onClose}>
+    <ProposeDialog title={zh.licenceDialog.title} payload={form.sent} form={form} {...proposal} onClose={onClose}>
       {(errors) => (
         <>
           {TEXTS.map((name) => (
@@ -27,12 +28,16 @@ export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): v
           ))}
           <FormSelect
             of={form.at('jurisdiction')}
-            label="法域"
+            label={zh.licenceDialog.jurisdiction}
             options={policies.map(({ code, name }) => [code, `${name}（${code}）`] as const)}
           />
-          <FormSelect of={form.at('settlementMode')} label="结算方式" options={Object.entries(MODE_NAMES)} />
+          <FormSelect
+            of={form.at('settlementMode')}
+            label={zh.licenceDialog.settlementMode}
+            options={Object.entries(MODE_NAMES)}
+          />
           <fieldset className="field">
-            <legend className="field-label">许可业务</legend>
+            <legend className="field-label">{zh.licenceDialog.services}</legend>
             {SERVICES.map((service) => (
               <label key={service} className="check-row">
                 <input

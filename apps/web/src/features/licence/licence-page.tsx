@@ -16,6 +16,7 @@ import { LicenceDialog } from './licence-dialog.tsx';
 import { MODE_NAMES } from './licence-words.ts';
 import { PoliciesPanel } from './policies-panel.tsx';
 import { licenceQuery, policiesQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const NOTHING = {
@@ -35,38 +36,40 @@ export default function LicencePage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">许可资料</h1>
+        <h1 className="page-title">{zh.licencePage.heading}</h1>
         <span className="grow" />
         {data && mayPropose ? (
           <Button kind="primary" disabled={pending.length > 0} onClick={() => setEditing(true)}>
-            变更许可资料
+            {zh.licencePage.editing}
           </Button>
         ) : null}
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <section className="panel page">
         {!data && !error ? <SkeletonLines lines={8} /> : null}
-        {data && !profile ? <p className="notice notice-bad">未配置许可资料，资金业务已关闭。</p> : null}
+        {data && !profile ? <p className="notice notice-bad">{zh.licencePage.notice}</p> : null}
         {data && profile ? (
           <>
             <div className="licence-head">
               <strong>{profile.legalName}</strong>
-              <StatusTag tone={data.expired ? 'bad' : 'ok'}>{data.expired ? '已过期' : '有效'}</StatusTag>
+              <StatusTag tone={data.expired ? 'bad' : 'ok'}>
+                {data.expired ? zh.licencePage.expired : zh.licencePage.valid}
+              </StatusTag>
               <PendingBadges pending={pending} />
             </div>
             <Facts
               rows={[
-                ['许可证编号', profile.licenceNo],
-                ['监管机构', profile.regulator],
+                [zh.licencePage.licenceNo, profile.licenceNo],
+                [zh.licencePage.regulator, profile.regulator],
                 [
-                  '法域',
+                  zh.licencePage.name,
                   policies.data?.find(({ code }) => code === profile.jurisdiction)?.name ?? profile.jurisdiction,
                 ],
-                ['结算方式', MODE_NAMES[profile.settlementMode]],
-                ['有效期起', profile.validFrom],
-                ['有效期止', profile.validTo],
+                [zh.licencePage.settlementModes, MODE_NAMES[profile.settlementMode]],
+                [zh.licencePage.validFrom, profile.validFrom],
+                [zh.licencePage.validTo, profile.validTo],
                 [
-                  '许可业务',
+                  zh.licencePage.map,
                   <span key="s" className="chips">
                     {profile.services.map((service) => (
                       <StatusTag key={service} tone="info">
@@ -80,7 +83,7 @@ export default function LicencePage(): ReactNode {
           </>
         ) : null}
       </section>
-      <p className="soft">许可与法域政策未涵盖的业务自动关闭，菜单与接口同时停用；变更须另一名管理员审批。</p>
+      <p className="soft">{zh.licencePage.note}</p>
       <PoliciesPanel />
       {editing ? <LicenceDialog start={profile ?? NOTHING} onClose={() => setEditing(false)} /> : null}
     </div>

@@ -1,1 +1,3 @@
-export const MODE_NAMES: Readonly<Record<string, string>> = { institution: '机构结算', agent_float: '代理预付额度' };
+import * as zh from './zh.tsx';
+
+export const MODE_NAMES: Readonly<Record<string, string>> = zh.modeNames;

@@ -14,12 +14,13 @@ import { usePendingOf, usePendingOfKind } from '../approvals/use-pending.ts';
 import { MODE_NAMES } from './licence-words.ts';
 import { PolicyDialog } from './policy-dialog.tsx';
 import { policiesQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const ALL_TYPES = 77;
 
 function typesText({ accountTypes }: PolicyView): string {
-  return accountTypes.length === ALL_TYPES ? '全部' : accountTypes.join('、');
+  return accountTypes.length === ALL_TYPES ? zh.typesText.all : accountTypes.join('、');
 }
 
 /** 法域政策: what the law of each jurisdiction allows. The program's own are fixed, others are entered by two people. */
@@ -33,7 +34,7 @@ export function PoliciesPanel(): ReactNode {
   const columns: Column<PolicyView>[] = [
     {
       key: 'name',
-      title: '法域',
+      title: zh.policiesPanel.name,
       stick: 'left',
       render: (row) => (
         <span>
@@ -43,49 +44,64 @@ export function PoliciesPanel(): ReactNode {
     },
     {
       key: 'standing',
-      title: '状态',
+      title: zh.policiesPanel.standing,
       render: (row) => (
         <span className="chips">
-          <StatusTag tone={row.builtIn ? 'info' : 'ok'}>{row.builtIn ? '系统内置' : '已录入'}</StatusTag>
-          {row.current ? <StatusTag tone="ok">当前适用</StatusTag> : null}
+          <StatusTag tone={row.builtIn ? 'info' : 'ok'}>
+            {row.builtIn ? zh.policiesPanel.builtIn : zh.policiesPanel.entered}
+          </StatusTag>
+          {row.current ? <StatusTag tone="ok">{zh.policiesPanel.current}</StatusTag> : null}
           <PendingBadges pending={pendingOf('policy', row.code)} />
         </span>
       ),
     },
-    { key: 'services', title: '允许的业务', render: (row) => row.services.map((one) => SERVICE_NAMES[one]).join('、') },
-    { key: 'modes', title: '结算方式', render: (row) => row.settlementModes.map((one) => MODE_NAMES[one]).join('、') },
-    { key: 'types', title: '账户类型', render: (row) => <span className="num">{typesText(row)}</span> },
+    {
+      key: 'services',
+      title: zh.policiesPanel.services,
+      render: (row) => row.services.map((one) => SERVICE_NAMES[one]).join('、'),
+    },
+    {
+      key: 'modes',
+      title: zh.policiesPanel.modes,
+      render: (row) => row.settlementModes.map((one) => MODE_NAMES[one]).join('、'),
+    },
+    { key: 'types', title: zh.policiesPanel.types, render: (row) => <span className="num">{typesText(row)}</span> },
     {
       key: 'actions',
-      title: '操作',
+      title: zh.policiesPanel.actions,
       render: (row) =>
         row.builtIn ? (
-          <span className="soft">不可修改</span>
+          <span className="soft">{zh.policiesPanel.note}</span>
         ) : mayPropose ? (
-          <Button small kind="text" aria-label={`变更政策 ${row.code}`} onClick={() => setEditing(row)}>
-            变更
+          <Button
+            small
+            kind="text"
+            aria-label={zh.policiesPanel.editingLabel(row.code)}
+            onClick={() => setEditing(row)}
+          >
+            {zh.policiesPanel.editing}
           </Button>
         ) : null,
     },
   ];
   return (
-    <section className="panel page" aria-label="法域政策">
+    <section className="panel page" aria-label={zh.policiesPanel.region}>
       <div className="page-head">
-        <h2 className="section-title">法域政策</h2>
+        <h2 className="section-title">{zh.policiesPanel.region}</h2>
         <span className="grow" />
-        {mayPropose ? <Button onClick={() => setEditing('new')}>上传法域政策</Button> : null}
+        {mayPropose ? <Button onClick={() => setEditing('new')}>{zh.policiesPanel.new}</Button> : null}
       </div>
       <PendingNew pending={newPolicys} known={data?.map(({ code }) => code)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <DataTable
-        label="法域政策"
+        label={zh.policiesPanel.policies}
         testId="policies"
         stack
         columns={columns}
         rows={data}
         rowKey={(row) => row.code}
         focusable
-        empty={<EmptyState title="没有法域政策" />}
+        empty={<EmptyState title={zh.policiesPanel.title} />}
       />
       {editing ? (
         <PolicyDialog {...(editing === 'new' ? {} : { policy: editing })} onClose={() => setEditing(undefined)} />

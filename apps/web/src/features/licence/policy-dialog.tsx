@@ -5,6 +5,7 @@ import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { POLICY_FILE_MAX_BYTES, type PolicyFile, policyFileText, readPolicyFile } from './policy-file.ts';
+import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'jurisdiction.policy'>;
 const EMPTY: Payload = { name: '', services: [], settlementModes: ['institution'], accountTypes: [2], legalBasis: '' };
@@ -34,7 +35,8 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
   const form = useForm<{ file: Chosen | undefined }>({}, { file: undefined });
   const { name: fileName, read } = form.values.file ?? {};
   const file = read && 'payload' in read ? read : undefined;
-  const otherCode = policy && file && file.code !== policy.code ? [`文件属于 ${file.code}，不是 ${policy.code}`] : [];
+  const otherCode =
+    policy && file && file.code !== policy.code ? [zh.policyDialog.otherCode(file.code, policy.code)] : [];
   const wrong = read && 'wrong' in read ? read.wrong : otherCode;
   const code = policy?.code ?? file?.code ?? '';
   const proposal = useMemo(() => proposalOf('jurisdiction.policy', code), [code]);
@@ -44,14 +46,14 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
     // What was said was said of another file.
     form.forget(...Object.keys(form.errors));
     const isLarge = chosen.size > POLICY_FILE_MAX_BYTES;
-    const read = isLarge ? { wrong: ['文件不能超过 64 KB'] } : readPolicyFile(await chosen.text());
+    const read = isLarge ? { wrong: [zh.policyDialog.tooLarge] } : readPolicyFile(await chosen.text());
     form.set({ file: { name: chosen.name, read } });
   }
   return (
     <ProposeDialog
-      title={policy ? `变更法域政策 · ${policy.code}` : '上传法域政策'}
+      title={policy ? zh.policyDialog.changeTitle(policy.code) : zh.policyDialog.uploadTitle}
       payload={file?.payload ?? EMPTY}
-      check={() => ({ file: file && wrong.length === 0 ? undefined : '请选择政策文件' })}
+      check={() => ({ file: file && wrong.length === 0 ? undefined : zh.policyDialog.fileMissing })}
       form={form}
       {...proposal}
       onClose={onClose}
@@ -59,19 +61,19 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
       {(errors) => (
         <>
           <p className="soft">
-            政策以经审阅的 JSON 文件提交，由两人审批。文件写明 code、name、services、settlementModes、accountTypes 和
-            legalBasis；未列出的一律不允许。
-            <a
-              className="btn btn-link"
-              href={`data:application/json;charset=utf-8,${encodeURIComponent(policyFileText(startOf(policy)))}`}
-              download="policy.json"
-            >
-              下载{policy ? '现行' : '空白'}文件
-            </a>
+            {zh.policyDialog.lead(
+              <a
+                className="btn btn-link"
+                href={`data:application/json;charset=utf-8,${encodeURIComponent(policyFileText(startOf(policy)))}`}
+                download="policy.json"
+              >
+                {zh.policyDialog.download(policy ? zh.policyDialog.current : zh.policyDialog.blank)}
+              </a>,
+            )}
           </p>
           <div className="field">
             <label className="field-label" htmlFor={inputId}>
-              政策文件
+              {zh.policyDialog.file}
             </label>
             <input
               id={inputId}
@@ -89,9 +91,7 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
               ))}
             </div>
           </div>
-          {file && wrong.length === 0 ? (
-            <p role="status">{`已读取 ${fileName}，下一步校验并显示将要变更的内容。`}</p>
-          ) : null}
+          {file && wrong.length === 0 ? <p role="status">{zh.policyDialog.fileRead(fileName)}</p> : null}
         </>
       )}
     </ProposeDialog>

@@ -1,4 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import * as zh from './zh.tsx';
 
 export type PolicyFile = { code: string; payload: ApprovalPayload<'jurisdiction.policy'> };
 /** Larger than any policy; what is larger is no policy. */
@@ -11,9 +12,9 @@ const CODE = /^[A-Z]{2}(-[A-Z0-9]{1,3})?$/;
  */
 export function readPolicyFile(text: string): PolicyFile | { wrong: string[] } {
   const given = parsed(text);
-  if (given === undefined) return { wrong: ['文件不是 JSON 对象'] };
+  if (given === undefined) return { wrong: [zh.readPolicyFile.notAnObject] };
   const { code, ...fields } = given;
-  if (typeof code !== 'string' || !CODE.test(code)) return { wrong: ['code：须为 ISO 3166 代码，例如 SG'] };
+  if (typeof code !== 'string' || !CODE.test(code)) return { wrong: [zh.readPolicyFile.wrongCode] };
   return { code, payload: fields as PolicyFile['payload'] };
 }
 

@@ -5,12 +5,13 @@ import { TextAreaField } from '../../ui/field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 const listOf = (text: string) => text.split(/[\s,，、;；]+/).filter(Boolean);
 
 function whyWrong(list: readonly string[]): string | undefined {
   const wrong = list.find((one) => !NETWORK.test(one));
-  if (wrong) return `${wrong} 不是 IP 地址或网段`;
+  if (wrong) return zh.whyWrong.notAnAddress(wrong);
   return list.length > ADDRESSES_MAX ? ADDRESSES_WRONG : undefined;
 }
 
@@ -22,7 +23,7 @@ export function AddressesDialog({ detail, onClose }: { detail: OverseenMerchantD
   const proposal = useMemo(() => proposalOf('merchant.addresses', id), [id]);
   return (
     <ProposeDialog
-      title={`地址白名单 · ${name}`}
+      title={zh.addressesDialog.title(name)}
       payload={{ addresses: listOf(addresses) }}
       check={(payload) => ({ addresses: whyWrong(payload.addresses) })}
       form={form}
@@ -30,14 +31,14 @@ export function AddressesDialog({ detail, onClose }: { detail: OverseenMerchantD
       onClose={onClose}
     >
       <TextAreaField
-        label="允许调用接口的地址"
+        label={zh.addressesDialog.addresses}
         rows={6}
         maxLength={3_000}
         spellCheck={false}
         placeholder={'203.0.113.7\n198.51.100.0/24'}
         value={addresses}
         error={form.errors.addresses}
-        hint="每行一个 IP 地址或网段。清空表示不限；生效后名单以外的请求立即被拒绝。"
+        hint={zh.addressesDialog.hint}
         onChange={({ target }) => form.set({ addresses: target.value })}
       />
     </ProposeDialog>

@@ -8,6 +8,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ApplicationEditor } from './application-editor.tsx';
 import { ApplicationReview } from './application-review.tsx';
 import { applicationQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 500;
 
@@ -19,11 +20,11 @@ export function ApplicationDrawer({ id, onClose }: { id: string; onClose(): void
   if (data) return <ApplicationReview detail={data} onClose={onClose} />;
   return (
     <Dialog
-      title="商户准入"
+      title={zh.applicationDrawer.title}
       shape="drawer"
       width={1080}
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.applicationDrawer.close}</Button>}
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={14} />}
     </Dialog>

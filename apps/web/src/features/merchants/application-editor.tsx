@@ -17,6 +17,7 @@ import { PaperFields } from './application-papers.tsx';
 import { draftOf, formReasons, valuesOf } from './application-words.ts';
 import { applicationFormQuery, checkApplication, dropApplication, saveApplication } from './queries.ts';
 import { SubmitDialog } from './submit-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 960;
 
@@ -27,11 +28,11 @@ export function ApplicationEditor({ detail, onClose }: { detail: ApplicationDeta
   if (data) return <Editor form={data} onClose={onClose} />;
   return (
     <Dialog
-      title="填写商户资料"
+      title={zh.applicationEditor.title}
       shape="drawer"
       width={WIDTH_PX}
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.applicationEditor.close}</Button>}
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={14} />}
     </Dialog>
@@ -54,17 +55,17 @@ function useDraft(form: ApplicationForm) {
 function DropDialog({ form, onClose, onDone }: { form: ApplicationForm; onClose(): void; onDone(): void }): ReactNode {
   return (
     <CodedDialog
-      title="放弃申请"
-      button="放弃申请"
-      done="已放弃"
+      title={zh.dropDialog.title}
+      button={zh.dropDialog.title}
+      done={zh.dropDialog.done}
       testId="drop-application"
-      cancel="继续填写"
+      cancel={zh.dropDialog.keepFilling}
       danger
       act={() => dropApplication(form.id)}
       after={onDone}
       onClose={onClose}
     >
-      {() => <p>放弃后这份申请不能继续填写，已填内容和材料不再使用；以后可以重新申请。</p>}
+      {() => <p>{zh.dropDialog.lead}</p>}
     </CodedDialog>
   );
 }
@@ -72,13 +73,13 @@ function DropDialog({ form, onClose, onDone }: { form: ApplicationForm; onClose(
 function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): ReactNode {
   const { it, version, setVersion, save: keep } = useDraft(form);
   const [doing, setDoing] = useState<'submit' | 'drop'>();
-  useDirtyForm(it.dirty, '未保存的商户资料');
+  useDirtyForm(it.dirty, zh.editor.dirtyText);
   const save = useMutation({
     mutationFn: keep,
     meta: { quiet: true },
     onSuccess: () => {
       it.forget('form');
-      showToast('success', '草稿已保存');
+      showToast('success', zh.editor.draftSaved);
     },
     onError: fail,
   });
@@ -86,7 +87,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
     it.show({ ...it.errors, form: faultText(failure) });
   }
   function showReasons(reasons: Errors): void {
-    it.show({ ...reasons, form: '请补全或更正标出的内容后再提交' });
+    it.show({ ...reasons, form: zh.editor.incomplete });
   }
   const ready = useMutation({
     mutationFn: async () => {
@@ -107,7 +108,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
   const busy = save.isPending || ready.isPending;
   return (
     <Dialog
-      title={`${form.again ? '复审' : '填写商户资料'} · ${it.values.name || form.mchId}`}
+      title={`${form.again ? zh.editor.reviewTitle : zh.editor.title} · ${it.values.name || form.mchId}`}
       shape="drawer"
       width={WIDTH_PX}
       testId="application-editor"
@@ -115,19 +116,19 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
       footer={
         <>
           <Button className="btn-danger" disabled={busy} onClick={() => setDoing('drop')}>
-            放弃申请
+            {zh.editor.drop}
           </Button>
           <Button disabled={busy || !it.dirty} busy={save.isPending} onClick={() => save.mutate()}>
-            保存草稿
+            {zh.editor.saveDraft}
           </Button>
           <Button kind="primary" disabled={busy} busy={ready.isPending} onClick={() => ready.mutate()}>
-            提交审核
+            {zh.editor.submit}
           </Button>
         </>
       }
     >
       <div className="application-form">
-        {form.returnReason ? <p className="notice notice-bad">退回原因：{form.returnReason}</p> : null}
+        {form.returnReason ? <p className="notice notice-bad">{zh.editor.returned(form.returnReason)}</p> : null}
         <FormError text={it.errors.form} />
         <form ref={it.ref} className="application-form" noValidate onSubmit={(event) => event.preventDefault()}>
           <CompanyFields form={it} />

@@ -4,6 +4,7 @@ import { FormDate, FormField } from '../../ui/form-field.tsx';
 import { OwnersField } from '../../ui/owners-field.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import type { ApplicationValues } from './application-words.ts';
+import * as zh from './zh.tsx';
 
 type Props = { form: Form<ApplicationValues> };
 
@@ -11,17 +12,17 @@ type Props = { form: Form<ApplicationValues> };
 export function CompanyFields({ form }: Props): ReactNode {
   const licenceNo = form.at('licenceNo');
   return (
-    <section aria-label="公司信息">
-      <h3 className="section-title">公司信息</h3>
+    <section aria-label={zh.companyFields.region}>
+      <h3 className="section-title">{zh.companyFields.region}</h3>
       <div className="field-columns">
         <FormField of={form.at('name')} />
-        <FormField of={form.at('legalName')} label="公司全称（与营业执照一致）" />
+        <FormField of={form.at('legalName')} label={zh.companyFields.legalName} />
         <FormField of={{ ...licenceNo, put: (text) => licenceNo.put(text.toUpperCase()) }} />
-        <FormDate of={form.at('licenceTo')} label="营业执照有效期至" hint="长期有效可留空" />
+        <FormDate of={form.at('licenceTo')} label={zh.companyFields.licenceTo} hint={zh.companyFields.licenceToHint} />
         <FormField of={form.at('address')} />
-        <FormField of={form.at('site')} label="网站（选填）" />
-        <FormField of={form.at('monthlyAmount')} label="预计月交易额（元）" />
-        <FormField of={form.at('largestAmount')} label="预计单笔最高（元）" />
+        <FormField of={form.at('site')} label={zh.companyFields.site} />
+        <FormField of={form.at('monthlyAmount')} label={zh.companyFields.monthlyAmount} />
+        <FormField of={form.at('largestAmount')} label={zh.companyFields.largestAmount} />
         <FormField of={form.at('settleBank')} />
         <div className="wide">
           <FormField of={form.at('business')} rows={2} />
@@ -35,12 +36,12 @@ export function CompanyFields({ form }: Props): ReactNode {
 export function PeopleFields({ form }: Props): ReactNode {
   const { owners, noOwnerReason } = form.values;
   return (
-    <section aria-label="人员与账户">
-      <h3 className="section-title">法定代表人、结算账户与受益所有人</h3>
+    <section aria-label={zh.peopleFields.region}>
+      <h3 className="section-title">{zh.peopleFields.heading}</h3>
       <div className="field-columns">
-        <FormField of={form.at('representativeName')} label="法定代表人姓名" />
-        <FormField of={form.at('documentNo')} label="法定代表人证件号码" plain />
-        <FormField of={form.at('phone')} label="法定代表人手机号" plain />
+        <FormField of={form.at('representativeName')} label={zh.peopleFields.representativeName} />
+        <FormField of={form.at('documentNo')} label={zh.peopleFields.documentNo} plain />
+        <FormField of={form.at('phone')} label={zh.peopleFields.phone} plain />
         <FormField of={form.at('settleAccount')} inputMode="numeric" plain />
       </div>
       <OwnersField

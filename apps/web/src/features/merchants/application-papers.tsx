@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { SLOTS } from './application-words.ts';
 import { changePaper, uploadPaper } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Paper = ApplicationForm['documents'][number];
 type Props = {
@@ -80,19 +81,23 @@ export function PaperFields({ reasons, ...props }: Props): ReactNode {
       title: `${MERCHANT_DOCUMENT_NAMES.other} ${at + 1}`,
       paper,
     })),
-    ...(others.length < 5 ? [{ key: 'more', kind: 'other' as const, title: '添加其他材料', paper: undefined }] : []),
+    ...(others.length < 5
+      ? [{ key: 'more', kind: 'other' as const, title: zh.paperFields.add, paper: undefined }]
+      : []),
   ];
   return (
-    <section aria-label="材料">
-      <h3 className="section-title">材料</h3>
-      <p className="soft">图片加密存放，仅录入与审核人员可见，每次查看都会记入审计日志。</p>
+    <section aria-label={zh.paperFields.region}>
+      <h3 className="section-title">{zh.paperFields.region}</h3>
+      <p className="soft">{zh.paperFields.lead}</p>
       <FormError text={problem} />
       <div className="paper-grid">
         {slots.map(({ key, kind, title, paper }) => (
           <section key={key} aria-label={title} className="paper">
             <h4 className="field-label">
               {title}
-              {MERCHANT_DOCUMENTS_NEEDED.includes(kind) ? <span className="soft">（必需）</span> : null}
+              {MERCHANT_DOCUMENTS_NEEDED.includes(kind) ? (
+                <span className="soft">{zh.paperFields.required}</span>
+              ) : null}
             </h4>
             <UploadSlot
               label={title}
@@ -103,9 +108,9 @@ export function PaperFields({ reasons, ...props }: Props): ReactNode {
             />
             {paper ? (
               <TextField
-                label="有效期至"
+                label={zh.paperFields.expiry}
                 type="date"
-                hint="长期有效可留空"
+                hint={zh.paperFields.expiryHint}
                 value={paper.expiresOn}
                 onChange={(event) => setEnd(paper, event.target.value)}
               />

@@ -17,6 +17,7 @@ import { ClearDialog } from './clear-dialog.tsx';
 import { DecideApplicationDialog, type Word } from './decide-application-dialog.tsx';
 import { Evidence } from './evidence.tsx';
 import { PeopleSection } from './people-section.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 1180;
 
@@ -24,31 +25,31 @@ function companyFacts({ company, application }: ApplicationDetail): [string, Rea
   const money = (value: string) => (/^\d+([.]\d{1,2})?$/.test(value) ? <MoneyText value={value} /> : value);
   return [
     [
-      '商户号',
+      zh.companyFacts.mchId,
       <span key="m" className="mono">
         {application.mchId}
       </span>,
     ],
-    ['公司全称', <Copyable key="l" text={company.legalName} what="公司全称" />],
-    ['统一社会信用代码', <Copyable key="n" text={company.licenceNo} what="统一社会信用代码" />],
-    ['营业执照有效期', company.licenceTo || (company.legalName ? '长期' : '')],
-    ['注册地址', company.address],
-    ['网站', company.site],
-    ['商品或服务', company.business],
-    ['预计月交易额（元）', money(company.monthlyAmount)],
-    ['预计单笔最高（元）', money(company.largestAmount)],
-    ['结算开户行', company.settleBank],
+    [zh.companyFacts.legalName, <Copyable key="l" text={company.legalName} what={zh.companyFacts.legalNameWhat} />],
+    [zh.companyFacts.licenceNo, <Copyable key="n" text={company.licenceNo} what={zh.companyFacts.licenceNo} />],
+    [zh.companyFacts.licenceTo, company.licenceTo || (company.legalName ? zh.companyFacts.noExpiry : '')],
+    [zh.companyFacts.address, company.address],
+    [zh.companyFacts.site, company.site],
+    [zh.companyFacts.business, company.business],
+    [zh.companyFacts.monthlyAmount, money(company.monthlyAmount)],
+    [zh.companyFacts.largestAmount, money(company.largestAmount)],
+    [zh.companyFacts.settleBank, company.settleBank],
   ];
 }
 
 function decisionFacts(detail: ApplicationDetail): [string, ReactNode][] {
   const { application, riskTier } = detail;
   return [
-    ['提交人', application.submittedBy],
-    ['提交时间', application.submittedAt],
-    ['提交说明', detail.submitReason],
+    [zh.decisionFacts.submittedBy, application.submittedBy],
+    [zh.decisionFacts.submittedAt, application.submittedAt],
+    [zh.decisionFacts.submitReason, detail.submitReason],
     [
-      '拟定风险等级',
+      zh.decisionFacts.riskTier,
       riskTier ? (
         <StatusTag key="t" tone={TIER_TONES[riskTier]}>
           {RISK_TIER_NAMES[riskTier]}
@@ -57,9 +58,9 @@ function decisionFacts(detail: ApplicationDetail): [string, ReactNode][] {
         ''
       ),
     ],
-    ['认证有效期至', detail.expiresOn],
-    ['审核截止', detail.approvalEnds],
-    ['审核人', detail.decidedBy],
+    [zh.decisionFacts.expiresOn, detail.expiresOn],
+    [zh.decisionFacts.approvalEnds, detail.approvalEnds],
+    [zh.decisionFacts.decidedBy, detail.decidedBy],
   ];
 }
 
@@ -67,10 +68,10 @@ function decisionFacts(detail: ApplicationDetail): [string, ReactNode][] {
 function Screening({ detail, onClear }: { detail: ApplicationDetail; onClear(): void }): ReactNode {
   const { hits, screenedAt, clearedBy, clearReason, mayClear } = detail;
   if (!screenedAt) return null;
-  if (hits.length === 0) return <p className="notice">名单筛查无命中 · {screenedAt}</p>;
+  if (hits.length === 0) return <p className="notice">{zh.screening.notice(screenedAt)}</p>;
   return (
     <div className={clearedBy ? 'notice notice-warn' : 'notice notice-bad'} data-testid="screening-hits">
-      <strong>{clearedBy ? '名单命中已排除' : '命中筛查名单，排除前不能准入'}</strong>
+      <strong>{clearedBy ? zh.screening.clearedBy : zh.screening.notCleared}</strong>
       <ul className="hit-list">
         {hits.map(({ who, list, version }) => (
           <li key={who}>
@@ -83,7 +84,7 @@ function Screening({ detail, onClear }: { detail: ApplicationDetail; onClear(): 
           {clearedBy}：{clearReason}
         </p>
       ) : null}
-      {mayClear ? <Button onClick={onClear}>排除命中</Button> : null}
+      {mayClear ? <Button onClick={onClear}>{zh.screening.clear}</Button> : null}
     </div>
   );
 }
@@ -96,7 +97,7 @@ export function ApplicationReview({ detail, onClose }: { detail: ApplicationDeta
   const waits = application.state === APPLICATION_STATE.review;
   return (
     <Dialog
-      title={`商户准入 · ${kindText(application)}`}
+      title={zh.applicationReview.title(kindText(application))}
       shape="drawer"
       width={WIDTH_PX}
       testId="application-drawer"
@@ -106,15 +107,15 @@ export function ApplicationReview({ detail, onClose }: { detail: ApplicationDeta
           {waits && !whyNot ? (
             <>
               <Button className="btn-danger" onClick={() => setWord('refuse')}>
-                拒绝
+                {zh.applicationReview.refuse}
               </Button>
-              <Button onClick={() => setWord('return')}>退回补充</Button>
+              <Button onClick={() => setWord('return')}>{zh.applicationReview.return}</Button>
               <Button kind="primary" onClick={() => setWord('admit')}>
-                同意准入
+                {zh.applicationReview.admit}
               </Button>
             </>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.applicationReview.close}</Button>
         </>
       }
     >
@@ -132,18 +133,18 @@ export function ApplicationReview({ detail, onClose }: { detail: ApplicationDeta
           </p>
         ) : null}
         {detail.sameLicence.length > 0 ? (
-          <p className="notice notice-warn">同一信用代码已用于商户：{detail.sameLicence.join('、')}</p>
+          <p className="notice notice-warn">{zh.applicationReview.sameLicence(detail.sameLicence.join('、'))}</p>
         ) : null}
         <Screening detail={detail} onClear={() => setClearing(true)} />
         <div className="side-by-side">
           <div className="side-facts">
-            <section aria-label="公司">
-              <h3 className="section-title">公司</h3>
+            <section aria-label={zh.applicationReview.company}>
+              <h3 className="section-title">{zh.applicationReview.company}</h3>
               <Facts rows={companyFacts(detail)} />
             </section>
             <PeopleSection detail={detail} />
-            <section aria-label="审核">
-              <h3 className="section-title">审核</h3>
+            <section aria-label={zh.applicationReview.review}>
+              <h3 className="section-title">{zh.applicationReview.review}</h3>
               <Facts rows={decisionFacts(detail)} />
             </section>
           </div>

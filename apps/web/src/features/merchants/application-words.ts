@@ -8,12 +8,13 @@ import type { RiskTier } from '@mashang/contract/verification';
 import { CallError } from '../../lib/call-error.ts';
 import type { Errors } from '../../lib/form-rules.ts';
 import type { Tone } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 export const TIER_TONES: Record<RiskTier, Tone> = { low: 'ok', medium: 'info', high: 'bad' };
 
 /** What kind of look it is. */
 export function kindText({ again }: Pick<MerchantApplication, 'again'>): string {
-  return again ? '复审' : '新商户';
+  return again ? zh.kindText.again : zh.kindText.newMerchant;
 }
 
 /** An application as its form holds it. */

@@ -21,6 +21,7 @@ import { kindText } from './application-words.ts';
 import './merchants.css';
 import { applicationsQuery } from './queries.ts';
 import { StartDialog } from './start-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 500;
 
@@ -32,21 +33,23 @@ function Standing({ row }: { row: MerchantApplication }): ReactNode {
   return (
     <span className="chips">
       <StatusTag tone={APPLICATION_TONES[row.state]}>{APPLICATION_STATE_NAMES[row.state]}</StatusTag>
-      {row.hits > 0 && row.state === APPLICATION_STATE.review ? <StatusTag tone="bad">命中名单</StatusTag> : null}
+      {row.hits > 0 && row.state === APPLICATION_STATE.review ? (
+        <StatusTag tone="bad">{zh.merchantStanding.onList}</StatusTag>
+      ) : null}
     </span>
   );
 }
 
 function columnsOf(open: (id: string) => void, mayCheck: boolean, mayWrite: boolean): Column<MerchantApplication>[] {
   function word(row: MerchantApplication): string {
-    if (row.state === APPLICATION_STATE.review && mayCheck) return '审核';
+    if (row.state === APPLICATION_STATE.review && mayCheck) return zh.applicationColumns.review;
     const open = APPLICATION_FACTS[row.state].editable;
-    return open && mayWrite ? '继续填写' : '详情';
+    return open && mayWrite ? zh.applicationColumns.goOn : zh.applicationColumns.view;
   }
   return [
     {
       key: 'name',
-      title: '商户',
+      title: zh.applicationColumns.name,
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
@@ -54,21 +57,26 @@ function columnsOf(open: (id: string) => void, mayCheck: boolean, mayWrite: bool
         </button>
       ),
     },
-    { key: 'mchId', title: '商户号', render: (row) => <span className="mono">{row.mchId}</span> },
-    { key: 'legalName', title: '公司全称', wrap: true, render: (row) => <Dash text={row.legalName} /> },
-    { key: 'kind', title: '类型', render: kindText },
-    { key: 'state', title: '状态', render: (row) => <Standing row={row} /> },
-    { key: 'submittedBy', title: '提交人', render: (row) => <Dash text={row.submittedBy} /> },
-    { key: 'submittedAt', title: '提交时间', render: (row) => <Dash text={row.submittedAt} /> },
-    { key: 'updatedAt', title: '最近更新', render: (row) => <Dash text={row.updatedAt} /> },
+    { key: 'mchId', title: zh.applicationColumns.mchId, render: (row) => <span className="mono">{row.mchId}</span> },
+    {
+      key: 'legalName',
+      title: zh.applicationColumns.legalName,
+      wrap: true,
+      render: (row) => <Dash text={row.legalName} />,
+    },
+    { key: 'kind', title: zh.applicationColumns.kind, render: kindText },
+    { key: 'state', title: zh.applicationColumns.state, render: (row) => <Standing row={row} /> },
+    { key: 'submittedBy', title: zh.applicationColumns.submittedBy, render: (row) => <Dash text={row.submittedBy} /> },
+    { key: 'submittedAt', title: zh.applicationColumns.submittedAt, render: (row) => <Dash text={row.submittedAt} /> },
+    { key: 'updatedAt', title: zh.applicationColumns.updatedAt, render: (row) => <Dash text={row.updatedAt} /> },
     {
       key: 'actions',
-      title: '操作',
+      title: zh.applicationColumns.actions,
       stick: 'right',
       render: (row) => (
         <Button
           small
-          kind={word(row) === '审核' ? 'primary' : 'text'}
+          kind={word(row) === zh.applicationColumns.review ? 'primary' : 'text'}
           aria-label={`${word(row)} ${row.name}`}
           onClick={() => open(row.id)}
         >
@@ -92,8 +100,8 @@ export default function ApplicationsPage(): ReactNode {
     <>
       <ListPage
         list={APPLICATION_LIST}
-        title="商户准入"
-        noun="申请"
+        title={zh.applicationsPage.title}
+        noun={zh.applicationsPage.noun}
         state={state}
         change={change}
         query={list}
@@ -102,18 +110,18 @@ export default function ApplicationsPage(): ReactNode {
         tools={
           mayWrite ? (
             <Button kind="primary" onClick={() => setStarting(true)}>
-              新增商户
+              {zh.applicationsPage.add}
             </Button>
           ) : null
         }
-        empty={{ title: '没有商户申请', hint: '新增商户并提交后，由另一位同事在这里审核。' }}
+        empty={{ title: zh.applicationsPage.emptyTitle, hint: zh.applicationsPage.emptyHint }}
         card={(row) => (
           <button type="button" className="order-card-body" onClick={() => open(row.id)}>
             <span className="order-card-line">
               <strong>{row.name}</strong>
               <Standing row={row} />
             </span>
-            <span>{row.legalName || <span className="soft">尚未填写公司全称</span>}</span>
+            <span>{row.legalName || <span className="soft">{zh.applicationsPage.noName}</span>}</span>
             <span className="order-card-line soft">
               <span>
                 {kindText(row)} · <span className="mono">{row.mchId}</span>

@@ -7,19 +7,19 @@ import { CodedDialog, FRESH_CODE } from '../../ui/coded-dialog.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { admitMerchant, returnApplication } from './queries.ts';
+import * as zh from './zh.tsx';
 
 export type Word = 'admit' | 'return' | 'refuse';
 const WORDS: Record<Word, { title: string; confirm: string; field: string; done: string }> = {
-  admit: { title: '同意准入', confirm: '确认准入', field: '审核意见（选填）', done: '已准入' },
-  return: { title: '退回补充', confirm: '确认退回', field: '退回原因', done: '已退回' },
-  refuse: { title: '拒绝准入', confirm: '确认拒绝', field: '拒绝原因', done: '已拒绝' },
+  admit: zh.decisionWords.admit,
+  return: zh.decisionWords.return,
+  refuse: zh.decisionWords.refuse,
 };
 
 function saysOf(word: Word, { application, riskTier, expiresOn }: ApplicationDetail): ReactNode {
-  if (word === 'admit')
-    return `按${riskTier ? RISK_TIER_NAMES[riskTier] : ''}准入，认证有效期至 ${expiresOn}。请确认材料清晰、与填写内容一致。`;
-  if (word === 'return') return '退回后由提交人修改并重新提交。';
-  return application.again ? '拒绝后该商户立即停用，不能再发起订单。' : '拒绝后该申请结束，不能再修改。';
+  if (word === 'admit') return zh.saysOf.admit(riskTier ? RISK_TIER_NAMES[riskTier] : '', expiresOn);
+  if (word === 'return') return zh.saysOf.return;
+  return application.again ? zh.saysOf.again : zh.saysOf.ends;
 }
 
 /** The second person's word, with a code of this moment. */

@@ -5,6 +5,7 @@ import { FormField, FormSwitch } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { merchant: OverseenMerchant; start: ApprovalPayload<'merchant.endpoint'>; onClose(): void };
 
@@ -14,14 +15,22 @@ export function EndpointDialog({ merchant, start, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('merchant.endpoint', merchant.id), [merchant.id]);
   return (
     <ProposeDialog
-      title={`${start.endpointId ? '修改' : '新增'}回调地址 · ${merchant.name}`}
+      title={zh.endpointDialog.title(
+        start.endpointId ? zh.endpointDialog.change : zh.endpointDialog.add,
+        merchant.name,
+      )}
       payload={form.sent}
       form={form}
       {...proposal}
       onClose={onClose}
     >
       <FormField of={form.at('url')} />
-      <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
+      <FormSwitch
+        of={form.at('enabled')}
+        label={zh.endpointDialog.state}
+        on={zh.endpointDialog.on}
+        off={zh.endpointDialog.off}
+      />
     </ProposeDialog>
   );
 }

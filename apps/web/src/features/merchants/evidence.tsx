@@ -1,6 +1,7 @@
 import { type ApplicationDetail, MERCHANT_DOCUMENT_NAMES } from '@mashang/contract/merchants';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import * as zh from './zh.tsx';
 
 /** Papers beside what was written: one large, the others a click away. Only what is looked at is fetched, because that is noted. */
 export function Evidence({ documents }: { documents: ApplicationDetail['documents'] }): ReactNode {
@@ -8,15 +9,15 @@ export function Evidence({ documents }: { documents: ApplicationDetail['document
   const shown = documents[at] ?? documents[0];
   if (!shown)
     return (
-      <section aria-label="材料" className="kyb-evidence">
-        <EmptyState title="没有材料" hint="填写人还没有上传材料。" />
+      <section aria-label={zh.evidence.region} className="kyb-evidence">
+        <EmptyState title={zh.evidence.emptyTitle} hint={zh.evidence.emptyHint} />
       </section>
     );
   const title = MERCHANT_DOCUMENT_NAMES[shown.kind];
   return (
-    <section aria-label="材料" className="kyb-evidence">
-      <h3 className="section-title">材料（查看会记入审计日志）</h3>
-      <fieldset className="kyb-evidence-tabs" aria-label="选择材料">
+    <section aria-label={zh.evidence.region} className="kyb-evidence">
+      <h3 className="section-title">{zh.evidence.heading}</h3>
+      <fieldset className="kyb-evidence-tabs" aria-label={zh.evidence.choose}>
         {documents.map(({ kind, url }, place) => (
           <button
             key={url}
@@ -30,11 +31,11 @@ export function Evidence({ documents }: { documents: ApplicationDetail['document
         ))}
       </fieldset>
       <figure>
-        <a href={shown.url} target="_blank" rel="noreferrer" aria-label={`在新窗口查看 ${title}`}>
+        <a href={shown.url} target="_blank" rel="noreferrer" aria-label={zh.evidence.openInWindow(title)}>
           <img src={shown.url} alt={title} />
         </a>
         <figcaption className="soft">
-          {title} · {shown.expiresOn ? `有效期至 ${shown.expiresOn}` : '长期有效'}
+          {title} · {shown.expiresOn ? zh.evidence.validUntil(shown.expiresOn) : zh.evidence.noExpiry}
         </figcaption>
       </figure>
     </section>

@@ -6,6 +6,7 @@ import { useSettled } from '../../lib/use-settled.ts';
 import { FieldLoadError } from '../../ui/load-error.tsx';
 import { areRight, type Terms } from './fee-plan-fields.ts';
 import { feeQuoteQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** Amounts of the worked example. */
 const EXAMPLES = ['100.00', '1000.00', '10000.00'];
@@ -21,8 +22,8 @@ const exampleText = (quoted: FeeQuote['terms'][number]): string =>
 /** The fee of some amounts as typed so far, by the server; figures of what was typed before are never shown. */
 export function FeeExamples({ plan }: { plan: FeePlan }): ReactNode {
   const steps: [string, Terms][] = [
-    ['基础', plan],
-    ...plan.tiers.map((tier): [string, Terms] => [`上月满 ${tier.above || '…'} 元`, tier]),
+    [zh.feeExamples.base, plan],
+    ...plan.tiers.map((tier): [string, Terms] => [zh.feeExamples.tier(tier.above || '…'), tier]),
   ];
   const right = steps.flatMap(([, terms]) => (areRight(terms) ? [terms] : []));
   const asked = right.map(quotedOf);
@@ -40,18 +41,21 @@ export function FeeExamples({ plan }: { plan: FeePlan }): ReactNode {
   }
   return (
     <div className="fee-example" data-testid="fee-example">
-      <p className="field-hint">试算：收款金额 → 手续费 / 商户实得（元）</p>
+      <p className="field-hint">{zh.feeExamples.heading}</p>
       <ul>
         {steps.map(([title, terms], n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
           <li key={n}>
-            <strong>{title}</strong>：<span className="num">{textOf(terms)}</span>；代付
-            {payoutFeeText(terms.payout)}
+            {zh.feeExamples.line(
+              <strong>{title}</strong>,
+              <span className="num">{textOf(terms)}</span>,
+              payoutFeeText(terms.payout),
+            )}
           </li>
         ))}
       </ul>
       {isAsked && error && !isFetching ? (
-        <FieldLoadError text={`试算失败：${error.message}`} onRetry={() => void refetch()} />
+        <FieldLoadError text={zh.feeExamples.failed(error.message)} onRetry={() => void refetch()} />
       ) : null}
     </div>
   );

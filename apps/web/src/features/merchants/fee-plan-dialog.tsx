@@ -13,6 +13,7 @@ import { proposalOf } from '../approvals/queries.ts';
 import { productViewsQuery } from '../products/queries.ts';
 import { FeeExamples } from './fee-examples.tsx';
 import { PLAN_FIELDS, TERM_FIELDS, tierFault } from './fee-plan-fields.ts';
+import * as zh from './zh.tsx';
 
 type Draft = FeePlan & { product: string; enabled: boolean; effectiveFrom: string };
 type TierField = keyof FeeTier;
@@ -22,17 +23,17 @@ const NO_PLAN: Omit<FeePlan, 'rate'> = {
 };
 const NEW_TIER: Omit<FeeTier, 'rate'> = { above: '', fixed: '0.00', least: '0.00', most: '', payout: '' };
 const TITLES = [
-  ['rate', '费率（%）'],
-  ['fixed', '固定费（元）'],
-  ['least', '最低收费（元）'],
-  ['most', '最高收费（元，留空不限）'],
-  ['payout', '代付每笔（元，留空按费率）'],
+  ['rate', zh.feeTitles.rate],
+  ['fixed', zh.feeTitles.fixed],
+  ['least', zh.feeTitles.least],
+  ['most', zh.feeTitles.most],
+  ['payout', zh.feeTitles.payout],
 ] as const satisfies readonly (readonly [TierField, string])[];
 
 /** What the fields alone cannot tell. */
 function check({ tiers }: Draft): FieldErrors {
   const bad = tiers.findIndex((tier) => tierFault(tier));
-  return { tiers: bad < 0 ? undefined : `第 ${bad + 1} 档填写不完整或格式有误` };
+  return { tiers: bad < 0 ? undefined : zh.check.tiers(bad + 1) };
 }
 
 function startOf(detail: OverseenMerchantDetail, product: string, usual: string): Draft {
@@ -68,7 +69,7 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
   }
   return (
     <ProposeDialog
-      title={`费率计划 · ${name}`}
+      title={zh.planForm.title(name)}
       testId="fee-plan"
       payload={draft}
       check={check}
@@ -79,7 +80,7 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
       {(errors) => (
         <>
           <SelectField
-            label="产品"
+            label={zh.planForm.product}
             options={detail.products.map(({ product, prdName }) => [product, prdName])}
             value={draft.product}
             error={errors.product}
@@ -88,13 +89,13 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
           {TITLES.map(([field, label]) => (
             <FormField key={field} of={form.at(field)} label={label} />
           ))}
-          <FormField of={form.at('refundFee')} label="退款每笔（元）" />
+          <FormField of={form.at('refundFee')} label={zh.planForm.refundFee} />
           {draft.tiers.map((tier, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
             <fieldset key={at} className="fee-tier">
-              <legend>阶梯第 {at + 1} 档</legend>
+              <legend>{zh.planForm.tier(at + 1)}</legend>
               <TextField
-                label="上月净交易额达到（元）"
+                label={zh.planForm.tierFrom}
                 inputMode="decimal"
                 maxLength={MONEY.max}
                 value={tier.above}
@@ -111,7 +112,7 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
                 />
               ))}
               <Button small kind="text" onClick={() => form.set({ tiers: draft.tiers.filter((_, n) => n !== at) })}>
-                删除第 {at + 1} 档
+                {zh.planForm.removeTier(at + 1)}
               </Button>
             </fieldset>
           ))}
@@ -125,14 +126,14 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
               kind="link"
               onClick={() => form.set({ tiers: [...draft.tiers, { ...NEW_TIER, rate: draft.rate }] })}
             >
-              增加阶梯
+              {zh.planForm.addTier}
             </Button>
           ) : null}
-          <FormSwitch of={form.at('enabled')} label="状态" on="开通" off="关闭" />
+          <FormSwitch of={form.at('enabled')} label={zh.planForm.state} on={zh.planForm.on} off={zh.planForm.off} />
           <TextField
-            label="生效时间（北京时间，选填）"
+            label={zh.planForm.effectiveFrom}
             type="datetime-local"
-            hint="留空则审批通过后立即生效；已创建的订单不变"
+            hint={zh.planForm.effectiveHint}
             error={errors.effectiveFrom}
             onChange={({ target }) => form.set({ effectiveFrom: momentOf(target.value) })}
           />

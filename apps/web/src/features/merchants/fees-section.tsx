@@ -6,36 +6,53 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { Section } from './merchant-sections.tsx';
+import * as zh from './zh.tsx';
 
 const COLUMNS: readonly Column<FeePlanRow>[] = [
-  { key: 'prdName', title: '产品', render: (row) => row.prdName },
+  { key: 'prdName', title: zh.feeColumns.prdName, render: (row) => row.prdName },
   {
     key: 'rate',
-    title: '手续费',
+    title: zh.feeColumns.rate,
     wrap: true,
     render: (row) => (
       <>
         <span className="num">{feeText(row)}</span>
         {row.tiers.map((tier) => (
           <span key={tier.above} className="fee-step soft num">
-            上月满 {groupMoney(tier.above)} 元：{feeText(tier)}
+            {zh.feeColumns.tier(groupMoney(tier.above), feeText(tier))}
           </span>
         ))}
       </>
     ),
   },
-  { key: 'payout', title: '代付', render: (row) => <span className="num">{payoutFeeText(row.payout)}</span> },
+  {
+    key: 'payout',
+    title: zh.feeColumns.payout,
+    render: (row) => <span className="num">{payoutFeeText(row.payout)}</span>,
+  },
   {
     key: 'refundFee',
-    title: '退款',
-    render: (row) => <span className="num">{row.refundFee === '0.00' ? '不收' : `每笔 ${row.refundFee} 元`}</span>,
+    title: zh.feeColumns.refundFee,
+    render: (row) => (
+      <span className="num">
+        {row.refundFee === '0.00' ? zh.feeColumns.noRefundFee : zh.feeColumns.eachRefund(row.refundFee)}
+      </span>
+    ),
   },
   {
     key: 'enabled',
-    title: '状态',
-    render: (row) => <StatusTag tone={row.enabled ? 'ok' : 'mute'}>{row.enabled ? '已开通' : '已关闭'}</StatusTag>,
+    title: zh.feeColumns.state,
+    render: (row) => (
+      <StatusTag tone={row.enabled ? 'ok' : 'mute'}>
+        {row.enabled ? zh.feeColumns.open : zh.feeColumns.closed}
+      </StatusTag>
+    ),
   },
-  { key: 'effectiveFrom', title: '生效时间', render: (row) => <span className="num">{row.effectiveFrom}</span> },
+  {
+    key: 'effectiveFrom',
+    title: zh.feeColumns.effectiveFrom,
+    render: (row) => <span className="num">{row.effectiveFrom}</span>,
+  },
 ];
 
 type Props = { fees: readonly FeePlanRow[]; history: readonly FeePlanRow[] };
@@ -48,16 +65,16 @@ export function FeesSection({ fees, history }: Props): ReactNode {
       columns={COLUMNS}
       rows={rows}
       rowKey={(row) => `${row.product}${row.effectiveFrom}`}
-      empty={<EmptyState title="还没有开通产品" hint="调整费率并经审批后开通。" />}
+      empty={<EmptyState title={zh.feesSection.emptyTitle} hint={zh.feesSection.emptyHint} />}
     />
   );
   return (
-    <Section title="费率计划">
-      {table('费率计划', fees)}
+    <Section title={zh.feesSection.title}>
+      {table(zh.feesSection.title, fees)}
       {history.length > 0 ? (
         <details className="fee-history">
-          <summary>历史计划（{history.length}）</summary>
-          {table('历史费率计划', history)}
+          <summary>{zh.feesSection.history(history.length)}</summary>
+          {table(zh.feesSection.historyTable, history)}
         </details>
       ) : null}
     </Section>

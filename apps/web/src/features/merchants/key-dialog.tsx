@@ -4,16 +4,15 @@ import { FormSelect } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
-
-const TITLES = { 'merchant.key': '签发接口密钥', 'merchant.webhook-secret': '签发回调密钥' } as const;
+import * as zh from './zh.tsx';
 
 const OVERLAPS = [
-  ['24', '24 小时后失效'],
-  ['72', '3 天后失效'],
-  ['168', '7 天后失效'],
-  ['0', '立即失效（疑似泄露）'],
+  ['24', zh.keyOverlaps.day],
+  ['72', zh.keyOverlaps.threeDays],
+  ['168', zh.keyOverlaps.week],
+  ['0', zh.keyOverlaps.atOnce],
 ] as const;
-type Props = { merchant: OverseenMerchant; kind: keyof typeof TITLES; onClose(): void };
+type Props = { merchant: OverseenMerchant; kind: keyof typeof zh.keyProposals; onClose(): void };
 
 /** 签发密钥: the secret is made on approval and shown once, to whoever proposed it. */
 export function KeyDialog({ merchant, kind, onClose }: Props): ReactNode {
@@ -21,13 +20,13 @@ export function KeyDialog({ merchant, kind, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf(kind, merchant.id), [kind, merchant.id]);
   return (
     <ProposeDialog
-      title={`${TITLES[kind]} · ${merchant.name}`}
+      title={`${zh.keyProposals[kind]} · ${merchant.name}`}
       payload={{ overlapHours: Number(form.values.overlapHours) }}
       {...proposal}
       onClose={onClose}
     >
-      <p>审批通过后生成新密钥，由您在审批详情中领取，只显示一次。</p>
-      <FormSelect of={form.at('overlapHours')} label="旧密钥" options={OVERLAPS} />
+      <p>{zh.keyDialog.lead}</p>
+      <FormSelect of={form.at('overlapHours')} label={zh.keyDialog.oldKey} options={OVERLAPS} />
     </ProposeDialog>
   );
 }

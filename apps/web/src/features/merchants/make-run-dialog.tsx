@@ -5,6 +5,7 @@ import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { makeRun, refreshSettlements } from '../settlements/queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { merchant: { id: string; name: string }; terms: SettlementTerms; onClose(): void };
 
@@ -13,9 +14,9 @@ export function MakeRunDialog({ merchant, terms, onClose }: Props): ReactNode {
   const { payable, held, account } = terms;
   return (
     <CodedDialog
-      title={`立即结算 · ${merchant.name}`}
-      button="生成结算批次"
-      done="已生成结算批次，请到“商户结算”申请付款"
+      title={zh.makeRunDialog.title(merchant.name)}
+      button={zh.makeRunDialog.confirm}
+      done={zh.makeRunDialog.done}
       testId="make-run-dialog"
       act={() => makeRun([merchant.id])}
       settled={() => void refreshSettlements()}
@@ -23,16 +24,16 @@ export function MakeRunDialog({ merchant, terms, onClose }: Props): ReactNode {
     >
       {() => (
         <>
-          <p>可用余额扣除保证金与待处理退款后全部占用，直到付款或取消；其间商户不能用于代付。付款另须两人审批。</p>
+          <p>{zh.makeRunDialog.lead}</p>
           <Facts
             rows={[
               [
-                '可用余额',
+                zh.makeRunDialog.payable,
                 <span key="a">
-                  <MoneyText value={addMoney(payable, `-${held}`)} /> 元
+                  {zh.makeRunDialog.payableAmount(<MoneyText value={addMoney(payable, `-${held}`)} />)}
                 </span>,
               ],
-              ['结算账户', account ? `${account.bankName} ${account.accountNo}` : ''],
+              [zh.makeRunDialog.account, account ? `${account.bankName} ${account.accountNo}` : ''],
             ]}
           />
         </>

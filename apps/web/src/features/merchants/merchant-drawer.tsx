@@ -30,6 +30,7 @@ import { SettlementSection } from './settlement-section.tsx';
 import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
 import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
 import { VolumeSection } from './volume-section.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
@@ -60,12 +61,12 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
     <span className="chips">
       {applicationId && mayRead ? (
         <Button kind="link" onClick={() => open(applicationId)}>
-          查看{applicationState === null ? '' : `（${APPLICATION_STATE_NAMES[applicationState]}）`}
+          {zh.applicationLink.view(applicationState === null ? '' : `（${APPLICATION_STATE_NAMES[applicationState]}）`)}
         </Button>
       ) : null}
       {mayWrite && !isOpen ? (
         <Button kind="link" busy={again.isPending} onClick={() => again.mutate()}>
-          发起复审
+          {zh.applicationLink.startReview}
         </Button>
       ) : null}
     </span>
@@ -90,7 +91,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const done = () => setDoing(undefined);
   return (
     <Dialog
-      title="商户详情"
+      title={zh.merchantDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="merchant-drawer"
@@ -99,27 +100,29 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
         <>
           {merchant && mayStop && !merchant.suspended ? (
             <Button className="btn-danger" onClick={() => setDoing({ stop: 'suspend' })}>
-              停用商户
+              {zh.merchantDrawer.suspend}
             </Button>
           ) : null}
           {merchant && mayResume && merchant.suspended ? (
-            <Button onClick={() => setDoing({ stop: 'resume' })}>恢复商户</Button>
+            <Button onClick={() => setDoing({ stop: 'resume' })}>{zh.merchantDrawer.resume}</Button>
           ) : null}
           {data && mayAccess ? (
             <>
               <Button onClick={() => setDoing({ endpoint: { endpointId: '', url: '', enabled: true } })}>
-                新增回调地址
+                {zh.merchantDrawer.addEndpoint}
               </Button>
-              <Button onClick={() => setDoing({ key: 'merchant.key' })}>签发密钥</Button>
-              <Button onClick={() => setDoing({ key: 'merchant.webhook-secret' })}>签发回调密钥</Button>
+              <Button onClick={() => setDoing({ key: 'merchant.key' })}>{zh.merchantDrawer.issueKey}</Button>
+              <Button onClick={() => setDoing({ key: 'merchant.webhook-secret' })}>
+                {zh.merchantDrawer.issueSecret}
+              </Button>
             </>
           ) : null}
           {data && mayFee ? (
             <Button kind="primary" onClick={() => setDoing({ fee: true })}>
-              调整费率
+              {zh.merchantDrawer.changeFees}
             </Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.merchantDrawer.close}</Button>
         </>
       }
     >
@@ -132,64 +135,78 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
             <StatusTag tone={merchant.kybStatus === 2 ? 'ok' : 'mute'}>
               {KYC_STATUS_NAMES[merchant.kybStatus]}
             </StatusTag>
-            {merchant.frozen ? <StatusTag tone="bad">已冻结</StatusTag> : null}
-            {merchant.suspended ? <StatusTag tone="bad">已停用</StatusTag> : null}
+            {merchant.frozen ? <StatusTag tone="bad">{zh.merchantDrawer.frozen}</StatusTag> : null}
+            {merchant.suspended ? <StatusTag tone="bad">{zh.merchantDrawer.suspended}</StatusTag> : null}
             <PendingBadges pending={pending} />
           </div>
           {merchant.suspended ? (
             <p className="notice" data-testid="merchant-suspended">
-              {merchant.suspendedBy} 于 {merchant.suspendedAt} 停用：{merchant.suspendReason}
+              {zh.merchantDrawer.suspendedBy(merchant.suspendedBy, merchant.suspendedAt, merchant.suspendReason)}
             </p>
           ) : null}
           <MerchantFreezes freezes={data.freezes} />
           <Facts
             rows={[
               [
-                '商户号',
+                zh.merchantDrawer.mchId,
                 <span key="i" className="mono">
                   {merchant.mchId}
                 </span>,
               ],
-              ['实名', merchant.legalName],
-              ['可用余额', <YuanText key="a" value={merchant.available} />],
-              ['占用', <YuanText key="h" value={merchant.held} />],
-              ['风险等级', RISK_TIER_NAMES[merchant.riskTier]],
-              ['认证到期', merchant.kybExpiresAt],
-              ['准入申请', mayApply ? <ApplicationLink key="p" detail={data} /> : ''],
+              [zh.merchantDrawer.legalName, merchant.legalName],
+              [zh.merchantDrawer.available, <YuanText key="a" value={merchant.available} />],
+              [zh.merchantDrawer.held, <YuanText key="h" value={merchant.held} />],
+              [zh.merchantDrawer.riskTier, RISK_TIER_NAMES[merchant.riskTier]],
+              [zh.merchantDrawer.kybExpiresAt, merchant.kybExpiresAt],
+              [zh.merchantDrawer.application, mayApply ? <ApplicationLink key="p" detail={data} /> : ''],
               [
-                '拓展代理',
+                zh.merchantDrawer.acquiringAgent,
                 <span key="g" className="chips">
-                  {data.acquiringAgent || '无'}
+                  {data.acquiringAgent || zh.merchantDrawer.noAgent}
                   {mayFee ? (
-                    <Button kind="link" aria-label="修改拓展代理" onClick={() => setDoing({ acquirer: true })}>
-                      修改
+                    <Button
+                      kind="link"
+                      aria-label={zh.merchantDrawer.changeAgentLabel}
+                      onClick={() => setDoing({ acquirer: true })}
+                    >
+                      {zh.merchantDrawer.change}
                     </Button>
                   ) : null}
                 </span>,
               ],
-              ['创建时间', merchant.createTime],
+              [zh.merchantDrawer.createTime, merchant.createTime],
               [
-                '地址白名单',
+                zh.merchantDrawer.ipList,
                 <span key="w" className="chips">
                   <span className={data.ipAllow.length > 0 ? 'mono break' : undefined}>
-                    {data.ipAllow.join('、') || '不限'}
+                    {data.ipAllow.join('、') || zh.merchantDrawer.anyIp}
                   </span>
                   {mayAccess ? (
-                    <Button kind="link" aria-label="修改地址白名单" onClick={() => setDoing({ addresses: true })}>
-                      修改
+                    <Button
+                      kind="link"
+                      aria-label={zh.merchantDrawer.changeIpListLabel}
+                      onClick={() => setDoing({ addresses: true })}
+                    >
+                      {zh.merchantDrawer.change}
                     </Button>
                   ) : null}
                 </span>,
               ],
               [
-                '金额微调',
+                zh.merchantDrawer.amountJitter,
                 <span key="j" className="chips">
                   <span className="num">
-                    {data.amountJitter === '0.00' ? '不调整' : `最多少收 ${data.amountJitter}`}
+                    {data.amountJitter === '0.00'
+                      ? zh.merchantDrawer.noJitter
+                      : zh.merchantDrawer.jitter(data.amountJitter)}
                   </span>
                   {mayAccess ? (
-                    <Button kind="link" aria-label="修改金额微调" onClick={() => setDoing({ jitter: true })}>
-                      修改
+                    <Button
+                      kind="link"
+                      aria-label={zh.merchantDrawer.changeJitterLabel}
+                      onClick={() => setDoing({ jitter: true })}
+                    >
+                      {zh.merchantDrawer.change}
                     </Button>
                   ) : null}
                 </span>,

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import './merchants.css';
+import * as zh from './zh.tsx';
 
 type Key = OverseenMerchantDetail['keys'][number];
 type Endpoint = OverseenMerchantDetail['endpoints'][number];
@@ -22,31 +23,50 @@ export function Section({ title, children }: { title: string; children: ReactNod
 }
 
 const KEY_COLUMNS: readonly Column<Key>[] = [
-  { key: 'keyId', title: '密钥编号', render: (row) => <span className="mono">{row.keyId}</span> },
+  { key: 'keyId', title: zh.keyColumns.keyId, render: (row) => <span className="mono">{row.keyId}</span> },
   {
     key: 'state',
-    title: '状态',
+    title: zh.keyColumns.state,
     render: (row) => (
       <span className="chips">
         <StatusTag tone={row.revokeReason ? 'bad' : row.expired ? 'mute' : row.expireTime ? 'warn' : 'ok'}>
-          {row.revokeReason ? '已吊销' : row.expired ? '已失效' : row.expireTime ? '即将失效' : '有效'}
+          {row.revokeReason
+            ? zh.keyColumns.revokeReason
+            : row.expired
+              ? zh.keyColumns.expired
+              : row.expireTime
+                ? zh.keyColumns.expiring
+                : zh.keyColumns.valid}
         </StatusTag>
         {row.revokeReason ? <span className="soft break">{row.revokeReason}</span> : null}
       </span>
     ),
   },
-  { key: 'createTime', title: '签发时间', render: (row) => <span className="num">{row.createTime}</span> },
-  { key: 'expireTime', title: '失效时间', render: (row) => <span className="num">{row.expireTime || '—'}</span> },
+  {
+    key: 'createTime',
+    title: zh.keyColumns.createTime,
+    render: (row) => <span className="num">{row.createTime}</span>,
+  },
+  {
+    key: 'expireTime',
+    title: zh.keyColumns.expireTime,
+    render: (row) => <span className="num">{row.expireTime || '—'}</span>,
+  },
 ];
 
 function revokeColumn(onRevoke: (keyId: string) => void): Column<Key> {
   return {
     key: 'actions',
-    title: '操作',
+    title: zh.revokeColumn.actions,
     render: (row) =>
       row.expired ? null : (
-        <Button small kind="text" aria-label={`吊销密钥 ${row.keyId}`} onClick={() => onRevoke(row.keyId)}>
-          吊销
+        <Button
+          small
+          kind="text"
+          aria-label={zh.revokeColumn.onRevokeLabel(row.keyId)}
+          onClick={() => onRevoke(row.keyId)}
+        >
+          {zh.revokeColumn.onRevoke}
         </Button>
       ),
   };
@@ -56,14 +76,14 @@ type KeysProps = { keys: readonly Key[]; onRevoke: ((keyId: string) => void) | u
 /** API keys; never their secrets. */
 export function KeysSection({ keys, onRevoke }: KeysProps): ReactNode {
   return (
-    <Section title="接口密钥">
+    <Section title={zh.keysSection.title}>
       <DataTable
         stack
-        label="接口密钥"
+        label={zh.keysSection.title}
         columns={onRevoke ? [...KEY_COLUMNS, revokeColumn(onRevoke)] : KEY_COLUMNS}
         rows={keys}
         rowKey={(row) => row.keyId}
-        empty={<EmptyState title="还没有密钥" hint="签发密钥并经审批后，商户才能调用接口。" />}
+        empty={<EmptyState title={zh.keysSection.emptyTitle} hint={zh.keysSection.emptyHint} />}
       />
     </Section>
   );
@@ -73,37 +93,45 @@ type Secret = OverseenMerchantDetail['webhookSecrets'][number];
 const SECRET_COLUMNS: readonly Column<Secret>[] = [
   {
     key: 'state',
-    title: '状态',
+    title: zh.secretColumns.state,
     render: (row) => (
       <StatusTag tone={row.expired ? 'mute' : row.expireTime ? 'warn' : 'ok'}>
-        {row.expired ? '已失效' : row.expireTime ? '即将失效' : '有效'}
+        {row.expired ? zh.secretColumns.expired : row.expireTime ? zh.secretColumns.expiring : zh.secretColumns.valid}
       </StatusTag>
     ),
   },
-  { key: 'createTime', title: '签发时间', render: (row) => <span className="num">{row.createTime || '—'}</span> },
-  { key: 'expireTime', title: '失效时间', render: (row) => <span className="num">{row.expireTime || '—'}</span> },
+  {
+    key: 'createTime',
+    title: zh.secretColumns.issuedAt,
+    render: (row) => <span className="num">{row.createTime || '—'}</span>,
+  },
+  {
+    key: 'expireTime',
+    title: zh.secretColumns.expiresAt,
+    render: (row) => <span className="num">{row.expireTime || '—'}</span>,
+  },
 ];
 
 /** What signs webhooks; never the secret itself. */
 export function SecretsSection({ secrets }: { secrets: readonly Secret[] }): ReactNode {
   return (
-    <Section title="回调密钥">
+    <Section title={zh.secretsSection.title}>
       <DataTable
         stack
-        label="回调密钥"
+        label={zh.secretsSection.title}
         columns={SECRET_COLUMNS}
         rows={secrets}
         rowKey={(row) => row.id}
-        empty={<EmptyState title="还没有回调密钥" hint="签发并经审批后，才能测试回调地址。" />}
+        empty={<EmptyState title={zh.secretsSection.emptyTitle} hint={zh.secretsSection.emptyHint} />}
       />
     </Section>
   );
 }
 
 function endpointState(row: Endpoint): { tone: Tone; text: string } {
-  if (row.enabled) return { tone: 'ok', text: '启用' };
-  if (row.wanted && !row.verifiedAt) return { tone: 'warn', text: '待测试' };
-  return { tone: 'mute', text: row.disabledReason || '停用' };
+  if (row.enabled) return { tone: 'ok', text: zh.endpointState.enabled };
+  if (row.wanted && !row.verifiedAt) return { tone: 'warn', text: zh.endpointState.untested };
+  return { tone: 'mute', text: row.disabledReason || zh.endpointState.disabled };
 }
 
 /** Where the merchant is told. An address is used once it answered a test. */
@@ -117,10 +145,15 @@ export function EndpointsSection({
   onTest?(endpoint: Endpoint): void;
 }): ReactNode {
   const columns: Column<Endpoint>[] = [
-    { key: 'url', title: '回调地址', wrap: true, render: (row) => <span className="mono break">{row.url}</span> },
+    {
+      key: 'url',
+      title: zh.endpointsSection.url,
+      wrap: true,
+      render: (row) => <span className="mono break">{row.url}</span>,
+    },
     {
       key: 'enabled',
-      title: '状态',
+      title: zh.endpointsSection.state,
       render: (row) => {
         const { tone, text } = endpointState(row);
         return <StatusTag tone={tone}>{text}</StatusTag>;
@@ -128,7 +161,7 @@ export function EndpointsSection({
     },
     {
       key: 'testedAt',
-      title: '最近测试',
+      title: zh.endpointsSection.testedAt,
       render: (row) => (
         <span className="num">{row.testedAt ? `${row.testedAt} ${row.testStatus ?? row.testError}` : '—'}</span>
       ),
@@ -137,27 +170,27 @@ export function EndpointsSection({
   if (onChange && onTest)
     columns.push({
       key: 'actions',
-      title: '操作',
+      title: zh.endpointsSection.actions,
       render: (row) => (
         <span className="chips">
-          <Button small kind="text" aria-label={`测试 ${row.url}`} onClick={() => onTest(row)}>
-            测试
+          <Button small kind="text" aria-label={zh.endpointsSection.testLabel(row.url)} onClick={() => onTest(row)}>
+            {zh.endpointsSection.test}
           </Button>
-          <Button small kind="text" aria-label={`修改 ${row.url}`} onClick={() => onChange(row)}>
-            修改
+          <Button small kind="text" aria-label={zh.endpointsSection.changeLabel(row.url)} onClick={() => onChange(row)}>
+            {zh.endpointsSection.change}
           </Button>
         </span>
       ),
     });
   return (
-    <Section title="回调地址">
+    <Section title={zh.endpointsSection.title}>
       <DataTable
         stack
-        label="回调地址"
+        label={zh.endpointsSection.url}
         columns={columns}
         rows={endpoints}
         rowKey={(row) => row.id}
-        empty={<EmptyState title="还没有回调地址" hint="新增并经审批、测试通过后，订单结果会发送到这里。" />}
+        empty={<EmptyState title={zh.endpointsSection.emptyTitle} hint={zh.endpointsSection.emptyHint} />}
       />
     </Section>
   );
@@ -167,18 +200,18 @@ export function EndpointsSection({
 export function GoLive({ detail }: { detail: OverseenMerchantDetail }): ReactNode {
   const { merchant, fees, keys, webhookSecrets, endpoints } = detail;
   const steps: [string, boolean][] = [
-    ['认证', merchant.kybStatus === 2],
-    ['费率', fees.some(({ enabled }) => enabled)],
-    ['接口密钥', keys.some(({ expired }) => !expired)],
-    ['回调密钥', webhookSecrets.some(({ expired }) => !expired)],
-    ['回调地址已测试', endpoints.some(({ enabled }) => enabled)],
+    [zh.goLive.verified, merchant.kybStatus === 2],
+    [zh.goLive.fees, fees.some(({ enabled }) => enabled)],
+    [zh.goLive.key, keys.some(({ expired }) => !expired)],
+    [zh.goLive.secret, webhookSecrets.some(({ expired }) => !expired)],
+    [zh.goLive.endpointTested, endpoints.some(({ enabled }) => enabled)],
   ];
   if (steps.every(([, done]) => done)) return null;
   return (
-    <ul className="go-live" aria-label="上线准备">
+    <ul className="go-live" aria-label={zh.goLive.region}>
       {steps.map(([title, done]) => (
         <li key={title}>
-          <StatusTag tone={done ? 'ok' : 'mute'}>{done ? '完成' : '待办'}</StatusTag>
+          <StatusTag tone={done ? 'ok' : 'mute'}>{done ? zh.goLive.done : zh.goLive.toDo}</StatusTag>
           {title}
         </li>
       ))}

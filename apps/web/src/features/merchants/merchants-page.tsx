@@ -22,6 +22,7 @@ import { useExport } from '../exports/use-export.ts';
 import { MerchantDrawer } from './merchant-drawer.tsx';
 import { MERCHANT_LIST } from './merchant-list.ts';
 import { merchantsQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 2_000;
 
@@ -32,8 +33,8 @@ function rowKey(row: OverseenMerchant): string {
 function Standing({ row, pending }: { row: OverseenMerchant; pending: readonly Pending[] }): ReactNode {
   return (
     <span className="chips">
-      {row.frozen ? <StatusTag tone="bad">已冻结</StatusTag> : null}
-      {row.suspended ? <StatusTag tone="bad">已停用</StatusTag> : null}
+      {row.frozen ? <StatusTag tone="bad">{zh.merchantStanding.frozen}</StatusTag> : null}
+      {row.suspended ? <StatusTag tone="bad">{zh.merchantStanding.suspended}</StatusTag> : null}
       <StatusTag tone={row.kybStatus === 2 ? 'ok' : 'mute'}>{KYC_STATUS_NAMES[row.kybStatus]}</StatusTag>
       <PendingBadges pending={pending} />
     </span>
@@ -50,7 +51,7 @@ function End({ row }: { row: OverseenMerchant }): ReactNode {
   return (
     <span className="chips">
       <Dash text={row.kybExpiresAt} />
-      {soon ? <StatusTag tone={days <= PRESSING_DAYS ? 'bad' : 'warn'}>{days} 天后到期</StatusTag> : null}
+      {soon ? <StatusTag tone={days <= PRESSING_DAYS ? 'bad' : 'warn'}>{zh.expiry.daysLeft(days)}</StatusTag> : null}
     </span>
   );
 }
@@ -73,11 +74,11 @@ function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): List
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.merchantColumns.actions,
       stick: 'right',
       render: (row) => (
-        <Button small kind="text" aria-label={`详情 ${row.mchId}`} onClick={() => open(row.id)}>
-          详情
+        <Button small kind="text" aria-label={zh.merchantColumns.openLabel(row.mchId)} onClick={() => open(row.id)}>
+          {zh.merchantColumns.open}
         </Button>
       ),
     },
@@ -101,19 +102,19 @@ export default function MerchantsPage(): ReactNode {
     <>
       <ListPage
         list={MERCHANT_LIST}
-        title="商户"
-        noun="商户"
+        title={zh.merchantsPage.title}
+        noun={zh.merchantsPage.noun}
         state={state}
         change={change}
         query={list}
         columns={columns}
         rowKey={rowKey}
         exporting={exporting}
-        empty={{ title: '还没有商户', hint: '新增商户并通过准入审核后，即可签发密钥。' }}
+        empty={{ title: zh.merchantsPage.emptyTitle, hint: zh.merchantsPage.emptyHint }}
         tools={
           mayWrite && applications ? (
             <Button kind="primary" onClick={() => navigate(applications)}>
-              商户准入
+              {zh.merchantsPage.applications}
             </Button>
           ) : null
         }

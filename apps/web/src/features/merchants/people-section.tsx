@@ -8,14 +8,15 @@ import { Facts } from '../../ui/facts.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { revealPeople } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type RevealProps = { id: string; onShown(people: RevealedPeople): void; onClose(): void };
 function RevealDialog({ id, onShown, onClose }: RevealProps): ReactNode {
-  const form = useForm({ reason: REVEAL_REASON }, { reason: '与证件材料比对' });
+  const form = useForm({ reason: REVEAL_REASON }, { reason: zh.revealDialog.usualReason });
   return (
     <CodedDialog
-      title="查看完整号码"
-      button="查看"
+      title={zh.revealDialog.title}
+      button={zh.revealDialog.confirm}
       done=""
       testId="reveal-people"
       form={form}
@@ -23,7 +24,7 @@ function RevealDialog({ id, onShown, onClose }: RevealProps): ReactNode {
       after={onShown}
       onClose={onClose}
     >
-      <p>查看人、时间与原因会记入审计日志。</p>
+      <p>{zh.revealDialog.lead}</p>
       <FormField of={form.at('reason')} />
     </CodedDialog>
   );
@@ -37,36 +38,36 @@ export function PeopleSection({ detail }: { detail: ApplicationDetail }): ReactN
   const { representative, owners, noOwnerReason, settleAccount } = detail.people;
   const shown = full?.representative ?? representative;
   return (
-    <section aria-label="人员">
+    <section aria-label={zh.peopleSection.region}>
       <div className="section-line">
-        <h3 className="section-title">法定代表人与受益所有人</h3>
+        <h3 className="section-title">{zh.peopleSection.heading}</h3>
         {may && !full ? (
           <Button small kind="text" onClick={() => setAsking(true)}>
-            查看完整号码
+            {zh.peopleSection.reveal}
           </Button>
         ) : null}
       </div>
       <Facts
         rows={[
-          ['法定代表人', shown.name],
+          [zh.peopleSection.representative, shown.name],
           [
-            '证件号码',
+            zh.peopleSection.documentNo,
             <span key="d" className="mono">
               {shown.documentNo}
             </span>,
           ],
-          ['手机号', shown.phone],
+          [zh.peopleSection.phone, shown.phone],
           [
-            '结算账号',
+            zh.peopleSection.settleAccount,
             <span key="s" className="mono">
               {full?.settleAccount ?? settleAccount}
             </span>,
           ],
-          ['无受益所有人', noOwnerReason],
+          [zh.peopleSection.noOwners, noOwnerReason],
         ]}
       />
       {owners.length > 0 ? (
-        <ul className="owner-list" aria-label="受益所有人">
+        <ul className="owner-list" aria-label={zh.peopleSection.owners}>
           {(full?.owners.map((one) => ({ ...one, share: formatShare(one.shareBp) })) ?? owners).map((owner) => (
             <li key={owner.documentNo + owner.name}>
               <strong>{owner.name}</strong>

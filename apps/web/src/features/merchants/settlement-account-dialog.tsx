@@ -5,6 +5,7 @@ import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { uploadSettlementPaper } from '../settlements/queries.ts';
+import * as zh from './zh.tsx';
 
 /** 结算账户: the merchant's own business account, by two people, 48 hours before its first use. */
 export function AccountDialog({
@@ -28,7 +29,7 @@ export function AccountDialog({
     setDraft({ ...draft, [field]: event.target.value });
   return (
     <ProposeDialog
-      title={`结算账户 · ${merchant.name}`}
+      title={zh.accountDialog.title(merchant.name)}
       testId="settlement-account"
       payload={{
         ...draft,
@@ -41,24 +42,30 @@ export function AccountDialog({
     >
       {(errors) => (
         <>
-          <p>须为商户本名的对公账户。生效 {SETTLEMENT_ACCOUNT_REST_HOURS} 小时后才用于结算，期间仍付到原账户。</p>
-          <TextField label="户名" maxLength={80} value={draft.holder} error={errors.holder} onChange={put('holder')} />
+          <p>{zh.accountDialog.lead(SETTLEMENT_ACCOUNT_REST_HOURS)}</p>
           <TextField
-            label="开户银行"
+            label={zh.accountDialog.holder}
+            maxLength={80}
+            value={draft.holder}
+            error={errors.holder}
+            onChange={put('holder')}
+          />
+          <TextField
+            label={zh.accountDialog.bankName}
             maxLength={60}
             value={draft.bankName}
             error={errors.bankName}
             onChange={put('bankName')}
           />
           <TextField
-            label="支行"
+            label={zh.accountDialog.branch}
             maxLength={80}
             value={draft.bankBranch}
             error={errors.bankBranch}
             onChange={put('bankBranch')}
           />
           <TextField
-            label="银行账号"
+            label={zh.accountDialog.accountNo}
             inputMode="numeric"
             maxLength={40}
             value={draft.accountNo}
@@ -66,14 +73,14 @@ export function AccountDialog({
             onChange={put('accountNo')}
           />
           <TextField
-            label="证明编号"
+            label={zh.accountDialog.proofNo}
             maxLength={200}
             value={draft.evidenceNote}
             error={errors.evidenceNote}
             onChange={put('evidenceNote')}
           />
           <UploadSlot
-            label="开户证明"
+            label={zh.accountDialog.proof}
             kind="paper"
             value={draft.evidenceFile}
             error={errors.evidenceFile}

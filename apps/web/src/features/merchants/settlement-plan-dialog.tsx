@@ -13,6 +13,7 @@ import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 type Draft = { schedule: SettlementSchedule } & Record<
   'everyHours' | 'weekday' | 'cutOff' | 'leastAmount' | 'reserveRate' | 'reserveDays' | 'fee' | 'holdBack',
@@ -20,7 +21,7 @@ type Draft = { schedule: SettlementSchedule } & Record<
 >;
 const FIELDS = {
   ...{ cutOff: CUT_OFF, leastAmount: MONEY, reserveRate: RATE, fee: MONEY },
-  reserveDays: { ...COUNT, pattern: /^\d{1,3}$/, message: '请输入 0–365 的整数' },
+  reserveDays: { ...COUNT, pattern: /^\d{1,3}$/, message: zh.fields.message },
 };
 const FIRST: Draft = {
   ...{ schedule: 't1', everyHours: '6', weekday: '1', cutOff: '00:00', leastAmount: '100.00' },
@@ -28,8 +29,8 @@ const FIRST: Draft = {
 };
 
 const HOLD_BACK = [
-  ['yes', '暂缓结算'],
-  ['no', '照常结算'],
+  ['yes', zh.holdBack.yes],
+  ['no', zh.holdBack.no],
 ] as const;
 
 const draftOf = (plan: SettlementPlan): Draft => ({
@@ -56,7 +57,7 @@ export function PlanDialog({
   const { schedule } = draft;
   return (
     <ProposeDialog
-      title={`结算计划 · ${merchant.name}`}
+      title={zh.planDialog.title(merchant.name)}
       testId="settlement-plan"
       payload={{
         ...draft,
@@ -71,10 +72,14 @@ export function PlanDialog({
     >
       {(errors) => (
         <>
-          <FormSelect of={form.at('schedule')} label="结算周期" options={Object.entries(SETTLEMENT_SCHEDULES)} />
+          <FormSelect
+            of={form.at('schedule')}
+            label={zh.planDialog.schedule}
+            options={Object.entries(SETTLEMENT_SCHEDULES)}
+          />
           {schedule === 't0' ? (
             <TextField
-              label="间隔小时"
+              label={zh.planDialog.everyHours}
               inputMode="numeric"
               maxLength={2}
               value={draft.everyHours}
@@ -83,14 +88,20 @@ export function PlanDialog({
             />
           ) : null}
           {schedule === 'weekly' ? (
-            <FormSelect of={form.at('weekday')} label="结算日" options={Object.entries(WEEKDAY_NAMES)} />
+            <FormSelect of={form.at('weekday')} label={zh.planDialog.weekday} options={Object.entries(WEEKDAY_NAMES)} />
           ) : null}
-          {schedule === 'on_request' ? null : <FormField of={form.at('cutOff')} placeholder="00:00" hint="北京时间" />}
-          <FormField of={form.at('leastAmount')} label="起结金额（元）" />
-          <FormField of={form.at('reserveRate')} label="保证金比例（%）" hint="按本期收款计，0 为不留存。" />
-          <FormField of={form.at('reserveDays')} label="保证金天数" inputMode="numeric" />
-          <FormSelect of={form.at('holdBack')} label="有案件或投诉时暂缓" options={HOLD_BACK} />
-          <FormField of={form.at('fee')} label="每笔结算手续费（元）" />
+          {schedule === 'on_request' ? null : (
+            <FormField of={form.at('cutOff')} placeholder="00:00" hint={zh.planDialog.cutOffHint} />
+          )}
+          <FormField of={form.at('leastAmount')} label={zh.planDialog.leastAmount} />
+          <FormField
+            of={form.at('reserveRate')}
+            label={zh.planDialog.reserveRate}
+            hint={zh.planDialog.reserveRateHint}
+          />
+          <FormField of={form.at('reserveDays')} label={zh.planDialog.reserveDays} inputMode="numeric" />
+          <FormSelect of={form.at('holdBack')} label={zh.planDialog.holdBack} options={HOLD_BACK} />
+          <FormField of={form.at('fee')} label={zh.planDialog.fee} />
         </>
       )}
     </ProposeDialog>

@@ -13,21 +13,22 @@ import { fileOf, settlementTermsQuery } from '../settlements/queries.ts';
 import { MakeRunDialog } from './make-run-dialog.tsx';
 import { AccountDialog } from './settlement-account-dialog.tsx';
 import { PlanDialog } from './settlement-plan-dialog.tsx';
+import * as zh from './zh.tsx';
 
 type Merchant = { id: string; mchId: string; name: string; legalName: string };
 
 function planText({ plan }: SettlementTerms): string {
-  if (!plan) return '未设';
-  const every = plan.schedule === 't0' ? `，每 ${plan.everyHours} 小时` : '';
+  if (!plan) return zh.planText.notSet;
+  const every = plan.schedule === 't0' ? zh.planText.every(plan.everyHours) : '';
   const day = plan.schedule === 'weekly' ? `，${WEEKDAY_NAMES[plan.weekday]}` : '';
-  const cut = plan.schedule === 'on_request' ? '' : `，日切 ${plan.cutOff}`;
-  const reserve = plan.reserveDays === 0 ? '' : `，保证金 ${plan.reserveRate}%／${plan.reserveDays} 天`;
-  return `${SETTLEMENT_SCHEDULES[plan.schedule]}${every}${day}${cut}，起结 ${plan.leastAmount} 元${reserve}`;
+  const cut = plan.schedule === 'on_request' ? '' : zh.planText.cut(plan.cutOff);
+  const reserve = plan.reserveDays === 0 ? '' : zh.planText.reserve(plan.reserveRate, plan.reserveDays);
+  return zh.planText.plan(SETTLEMENT_SCHEDULES[plan.schedule], every, day, cut, plan.leastAmount, reserve);
 }
 
 function accountText({ account }: SettlementTerms): string {
-  if (!account) return '未设';
-  const stopped = account.stopReason ? '（银行退回，已停用）' : '';
+  if (!account) return zh.accountText.notSet;
+  const stopped = account.stopReason ? zh.accountText.stoppedStopReason : '';
   return `${account.bankName} ${account.accountNo}${stopped}`;
 }
 
@@ -43,7 +44,7 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        结算
+        {zh.settlementSection.heading}
       </h3>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
@@ -51,33 +52,35 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
           <Facts
             rows={[
               [
-                '应付余额',
+                zh.settlementSection.payable,
                 <span key="p">
-                  <YuanText value={data.payable} />
-                  ，占用 <YuanText value={data.held} />
+                  {zh.settlementSection.payableFacts(<YuanText value={data.payable} />, <YuanText value={data.held} />)}
                 </span>,
               ],
-              ['保证金', <YuanText key="r" value={data.reserve} />],
-              ['结算计划', planText(data)],
+              [zh.settlementSection.reserve, <YuanText key="r" value={data.reserve} />],
+              [zh.settlementSection.plan, planText(data)],
               [
-                '结算账户',
+                zh.settlementSection.account,
                 <span key="a">
                   {accountText(data)}
                   {data.account?.evidenceFile ? (
                     <>
                       {' '}
                       <a href={data.account.evidenceFile} target="_blank" rel="noreferrer">
-                        开户证明
+                        {zh.settlementSection.proof}
                       </a>
                     </>
                   ) : null}
                 </span>,
               ],
-              ['下次结算', data.nextTime || '按申请'],
-              ['现在结算', data.why ? `不可：${data.why}` : '可以'],
-              ['上次跳过', data.skipReason],
+              [zh.settlementSection.nextTime, data.nextTime || zh.settlementSection.onRequest],
               [
-                '月结算单',
+                zh.settlementSection.now,
+                data.why ? zh.settlementSection.notNow(data.why) : zh.settlementSection.possible,
+              ],
+              [zh.settlementSection.skipReason, data.skipReason],
+              [
+                zh.settlementSection.monthlyPaper,
                 <span key="m" className="chips">
                   <a href={fileOf(`${merchant.id}-${month}.pdf`)} download>
                     {month} PDF
@@ -90,12 +93,14 @@ export function SettlementSection({ merchant }: { merchant: Merchant }): ReactNo
             ]}
           />
           <p className="chips section-actions">
-            {list ? <Link to={`${list}?merchant=${merchant.mchId}`}>全部结算</Link> : null}
-            {mayChange ? <Button onClick={() => setDoing('plan')}>结算计划</Button> : null}
-            {mayChange ? <Button onClick={() => setDoing('account')}>结算账户</Button> : null}
+            {list ? <Link to={`${list}?merchant=${merchant.mchId}`}>{zh.settlementSection.allRuns}</Link> : null}
+            {mayChange ? <Button onClick={() => setDoing('plan')}>{zh.settlementSection.changePlan}</Button> : null}
+            {mayChange ? (
+              <Button onClick={() => setDoing('account')}>{zh.settlementSection.changeAccount}</Button>
+            ) : null}
             {mayMake ? (
               <Button disabled={data.why !== ''} onClick={() => setDoing('run')}>
-                立即结算
+                {zh.settlementSection.runNow}
               </Button>
             ) : null}
           </p>

@@ -8,6 +8,7 @@ import { FormDate, FormField, FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { formReasons } from './application-words.ts';
 import { submitApplication } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const YEAR_MS = 365 * 86_400_000;
 type Props = { id: string; version: number; onClose(): void; onDone(): void; onWrong(reasons: Errors): void };
@@ -28,11 +29,11 @@ export function SubmitDialog({ id, version, onClose, onDone, onWrong }: Props): 
   }
   return (
     <CodedDialog
-      title="提交审核"
-      button="确认提交"
-      done="已提交，等待另一人审核"
+      title={zh.submitDialog.title}
+      button={zh.submitDialog.confirm}
+      done={zh.submitDialog.done}
       testId="submit-application"
-      cancel="继续填写"
+      cancel={zh.submitDialog.keepFilling}
       code={RECENT_CODE}
       form={form}
       act={(code) => submitApplication({ id, version, ...form.sent }, code)}
@@ -40,14 +41,19 @@ export function SubmitDialog({ id, version, onClose, onDone, onWrong }: Props): 
       refused={showInForm}
       onClose={onClose}
     >
-      <p>提交后筛查公司、法定代表人与受益所有人，由另一人在 72 小时内审核。审核期间不能修改。</p>
+      <p>{zh.submitDialog.lead}</p>
       <FormSelect
         of={form.at('riskTier')}
-        label="拟定风险等级"
+        label={zh.submitDialog.riskTier}
         options={RISK_TIERS.map((tier) => [tier, RISK_TIER_NAMES[tier]] as const)}
-        hint="风险越高，须越早复审"
+        hint={zh.submitDialog.riskTierHint}
       />
-      <FormDate of={form.at('expiresOn')} label="认证有效期至" min={todayText(Date.now())} hint="不晚于证件有效期" />
+      <FormDate
+        of={form.at('expiresOn')}
+        label={zh.submitDialog.expiresOn}
+        min={todayText(Date.now())}
+        hint={zh.submitDialog.expiresOnHint}
+      />
       <FormField of={form.at('reason')} rows={2} />
     </CodedDialog>
   );

@@ -8,6 +8,7 @@ import { Facts } from '../../ui/facts.tsx';
 import './merchants.css';
 import { FormError } from '../../ui/form-error.tsx';
 import { testEndpoint } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Endpoint = OverseenMerchantDetail['endpoints'][number];
 
@@ -31,49 +32,50 @@ export function TestEndpointDialog({
   const said = test.data;
   return (
     <Dialog
-      title="测试回调地址"
+      title={zh.testEndpointDialog.title}
       width={600}
       testId="test-endpoint"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.testEndpointDialog.close}</Button>
           <Button kind="primary" busy={test.isPending} onClick={() => test.mutate()}>
-            {said ? '再测一次' : '发送测试'}
+            {said ? zh.testEndpointDialog.again : zh.testEndpointDialog.send}
           </Button>
         </>
       }
     >
       <div className="test-answer">
-        <p>
-          向 <span className="mono break">{endpoint.url}</span> 发送一条签名的测试通知。对方验证签名并应答 2xx
-          后，地址才会启用。
-        </p>
+        <p>{zh.testEndpointDialog.lead(<span className="mono break">{endpoint.url}</span>)}</p>
         <FormError text={problem} />
         {said ? (
           <>
             <p className={said.ok ? 'notice' : 'notice notice-bad'} role="status">
               {said.ok
-                ? `测试通过，应答 ${said.status}，用时 ${said.ms} 毫秒。${endpoint.wanted ? '地址已启用。' : ''}`
-                : `测试未通过：${said.error}，用时 ${said.ms} 毫秒。`}
+                ? zh.testEndpointDialog.passed(
+                    said.status,
+                    said.ms,
+                    endpoint.wanted ? zh.testEndpointDialog.enabled : '',
+                  )
+                : zh.testEndpointDialog.failed(said.error, said.ms)}
             </p>
             <Facts
               rows={[
                 [
-                  '通知编号',
+                  zh.testEndpointDialog.webhookId,
                   <span key="i" className="mono break">
                     {said.webhookId}
                   </span>,
                 ],
               ]}
             />
-            <section aria-label="发送内容">
-              <h3 className="section-title">发送内容</h3>
+            <section aria-label={zh.testEndpointDialog.sent}>
+              <h3 className="section-title">{zh.testEndpointDialog.sent}</h3>
               <pre>{said.body}</pre>
             </section>
-            <section aria-label="应答内容">
-              <h3 className="section-title">应答内容</h3>
-              <pre>{said.answer || '（空）'}</pre>
+            <section aria-label={zh.testEndpointDialog.answered}>
+              <h3 className="section-title">{zh.testEndpointDialog.answered}</h3>
+              <pre>{said.answer || zh.testEndpointDialog.nothing}</pre>
             </section>
           </>
         ) : null}

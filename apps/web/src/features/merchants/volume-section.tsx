@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { YuanText } from '../../ui/money-text.tsx';
 import { reportQuery } from '../reports/queries.ts';
 import { settlementTermsQuery } from '../settlements/queries.ts';
+import * as zh from './zh.tsx';
 
 /** The last 30 days of a merchant's orders, and where its lists are. */
 export function VolumeSection({ merchant }: { merchant: { id: string; mchId: string } }): ReactNode {
@@ -26,28 +27,31 @@ export function VolumeSection({ merchant }: { merchant: { id: string; mchId: str
     webhooks: usePagePath('webhook-log'),
   };
   const links: [string, string | undefined, Record<string, string>][] = [
-    ['统计报表', paths.report, state],
-    ['代收订单', paths.orders, { merchant: merchant.mchId }],
-    ['代付订单', paths.payouts, { merchant: merchant.mchId }],
-    ['账本分录', terms && paths.books, { tab: 'postings', accountId: terms?.payableAccount ?? '' }],
-    ['回调日志', paths.webhooks, { mchId: merchant.mchId }],
+    [zh.volumeSection.report, paths.report, state],
+    [zh.volumeSection.orders, paths.orders, { merchant: merchant.mchId }],
+    [zh.volumeSection.payouts, paths.payouts, { merchant: merchant.mchId }],
+    [zh.volumeSection.terms, terms && paths.books, { tab: 'postings', accountId: terms?.payableAccount ?? '' }],
+    [zh.volumeSection.webhooks, paths.webhooks, { mchId: merchant.mchId }],
   ];
   const totals = data?.totals;
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        近 30 天交易
+        {zh.volumeSection.heading}
       </h3>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {totals ? (
         <Facts
           rows={[
-            ['结算金额', <YuanText key="s" value={totals.settledAmount} />],
-            ['结算笔数', `${totals.settledOrders} 笔，退款 ${totals.refundOrders} 笔`],
-            ['创建笔数', `${totals.orders} 笔，成功率 ${totals.orders === 0 ? '—' : `${totals.successRate}%`}`],
-            ['手续费', <YuanText key="f" value={totals.fee} />],
-            ['代付金额', <YuanText key="p" value={totals.payoutAmount} />],
-            ['代付笔数', `${totals.payouts} 笔`],
+            [zh.volumeSection.settledAmount, <YuanText key="s" value={totals.settledAmount} />],
+            [zh.volumeSection.settledOrders, zh.volumeSection.settledCount(totals.settledOrders, totals.refundOrders)],
+            [
+              zh.volumeSection.created,
+              zh.volumeSection.createdCount(totals.orders, totals.orders === 0 ? '—' : `${totals.successRate}%`),
+            ],
+            [zh.volumeSection.fee, <YuanText key="f" value={totals.fee} />],
+            [zh.volumeSection.payoutAmount, <YuanText key="p" value={totals.payoutAmount} />],
+            [zh.volumeSection.payoutCount, zh.volumeSection.payoutCountValue(totals.payouts)],
           ]}
         />
       ) : null}

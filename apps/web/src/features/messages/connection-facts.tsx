@@ -6,21 +6,24 @@ import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 const LINKS: Record<LinkState, readonly [string, Tone]> = {
-  off: ['未连接', 'mute'],
-  connecting: ['连接中', 'warn'],
-  on: ['已连接', 'ok'],
-  waiting: ['等待重连', 'warn'],
-  elsewhere: ['已在其他地方连接', 'bad'],
+  off: [zh.links.off, 'mute'],
+  connecting: [zh.links.connecting, 'warn'],
+  on: [zh.links.on, 'ok'],
+  waiting: [zh.links.waiting, 'warn'],
+  elsewhere: [zh.links.elsewhere, 'bad'],
 };
 
 /** Length of time in words: 8秒, 3分20秒, 2小时5分. */
 function lengthText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const minutes = Math.floor(seconds / 60);
-  if (minutes === 0) return `${seconds}秒`;
-  return minutes < 60 ? `${minutes}分${seconds % 60}秒` : `${Math.floor(minutes / 60)}小时${minutes % 60}分`;
+  if (minutes === 0) return zh.duration.seconds(seconds);
+  return minutes < 60
+    ? zh.duration.minutes(minutes, seconds % 60)
+    : zh.duration.hours(Math.floor(minutes / 60), minutes % 60);
 }
 
 /** How the live connection stands: where to, since when, how quick, up to which event. */
@@ -30,36 +33,36 @@ export function ConnectionFacts(): ReactNode {
   const [text, tone] = LINKS[state];
   const last = lastEventId();
   return (
-    <section className="panel connection-facts" aria-label="连接状态" data-testid="connection-facts">
+    <section className="panel connection-facts" aria-label={zh.connectionFacts.region} data-testid="connection-facts">
       <div className="connection-head">
         <StatusTag tone={tone}>{text}</StatusTag>
         <span className="connection-why soft" role="status">
-          {state === 'waiting' ? `${Math.max(0, Math.ceil((retryAt - now) / 1_000))} 秒后重连` : ''}
+          {state === 'waiting' ? zh.connectionFacts.reconnectsIn(Math.max(0, Math.ceil((retryAt - now) / 1_000))) : ''}
           {state !== 'on' && reason ? `（${reason}）` : ''}
         </span>
         <Button small disabled={state === 'connecting'} onClick={reconnectNow}>
-          立即重连
+          {zh.connectionFacts.reconnectNow}
         </Button>
       </div>
       <dl className="connection-list">
         <div>
-          <dt>地址</dt>
+          <dt>{zh.connectionFacts.address}</dt>
           <dd className="mono">{address || '—'}</dd>
         </div>
         <div>
-          <dt>{state === 'on' ? '连接于' : '断开于'}</dt>
+          <dt>{state === 'on' ? zh.connectionFacts.connectedAt : zh.connectionFacts.disconnectedAt}</dt>
           <dd className="num">
             {formatTime(since)} <span className="soft">（{lengthText(now - since)}）</span>
           </dd>
         </div>
         <div>
-          <dt>心跳往返</dt>
-          <dd className="num">{roundTripMs === undefined ? '—' : `${roundTripMs} 毫秒`}</dd>
+          <dt>{zh.connectionFacts.roundTrip}</dt>
+          <dd className="num">{roundTripMs === undefined ? '—' : zh.connectionFacts.roundTripMs(roundTripMs)}</dd>
         </div>
         <div>
-          <dt>最后事件编号</dt>
+          <dt>{zh.connectionFacts.lastEventId}</dt>
           <dd>
-            <Copyable text={last} what="最后事件编号" />
+            <Copyable text={last} what={zh.connectionFacts.lastEventIdWhat} />
           </dd>
         </div>
       </dl>

@@ -7,6 +7,7 @@ import { MessageDialog } from './message-dialog.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { closeMessages, openMessage, useMessages } from './message-store.ts';
 import './messages.css';
+import * as zh from './zh.tsx';
 
 const BUTTON = 'btn btn-text btn-icon bell';
 
@@ -16,7 +17,7 @@ export function MessageBell(): ReactNode {
   const open = useMessages((state) => state.open);
   const isMobile = useIsMobile();
   const count = unread > 99 ? '99+' : String(unread);
-  const label = unread > 0 ? `消息，${count} 条未读` : '消息';
+  const label = unread > 0 ? zh.messageBell.unread(count) : zh.messageBell.noneUnread;
   const sign = (
     <>
       <Icon name="bell" />

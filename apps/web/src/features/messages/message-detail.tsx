@@ -24,6 +24,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { orderDetailQuery } from '../collection-orders/queries.ts';
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 import { QrThumbnail } from './qr-thumbnail.tsx';
+import * as zh from './zh.tsx';
 
 function wayOf({ accType, payType }: KeptMessage): string {
   const account = KNOWN_ACCOUNT_TYPES.find((known) => known.accType === accType)?.name;
@@ -34,7 +35,7 @@ function TimeLeft({ order }: { order: CollectionOrder }): ReactNode {
   const now = useNow(1_000);
   return (
     <>
-      <dt>剩余时间</dt>
+      <dt>{zh.timeLeft.label}</dt>
       <dd className="num">{countdownText(parseTime(order.expireTime) - now)}</dd>
     </>
   );
@@ -56,26 +57,22 @@ function LiveOrder({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
   return (
     <div className="message-live">
       <dl className="facts" data-testid="message-live-order">
-        <dt>当前状态</dt>
+        <dt>{zh.liveOrder.state}</dt>
         <dd>
           <StatusTag tone={COLLECTION_TONES[order.status]}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
         </dd>
         {order.status === COLLECTION_STATUS.awaiting ? <TimeLeft order={order} /> : null}
-        <dt>订单金额</dt>
-        <dd>
-          <MoneyText value={order.amount} /> 元
-        </dd>
+        <dt>{zh.liveOrder.orderAmount}</dt>
+        <dd>{zh.liveOrder.amount(<MoneyText value={order.amount} />)}</dd>
         {order.paidInAmount ? (
           <>
-            <dt>实收金额</dt>
-            <dd>
-              <MoneyText value={order.paidInAmount} /> 元
-            </dd>
+            <dt>{zh.liveOrder.paidIn}</dt>
+            <dd>{zh.liveOrder.paidInAmount(<MoneyText value={order.paidInAmount} />)}</dd>
           </>
         ) : null}
-        <dt>口令/备注</dt>
+        <dt>{zh.liveOrder.reference}</dt>
         <dd className="break">{order.tag || '—'}</dd>
-        <dt>产品</dt>
+        <dt>{zh.liveOrder.product}</dt>
         <dd>{order.prdName}</dd>
       </dl>
       {order.qrcodeUrl ? <QrThumbnail content={order.qrcodeUrl} /> : null}
@@ -96,31 +93,29 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
   const disputed = message.msgType === MESSAGE_TYPE.dispute;
   const way = wayOf(message);
   return (
-    <article className="message-detail" aria-label="消息详情" data-testid="message-detail">
+    <article className="message-detail" aria-label={zh.messageDetail.region} data-testid="message-detail">
       <h3 className="section-title">{MESSAGE_TITLES[message.msgType]}</h3>
       {hasAmount(message) ? (
-        <p className="message-amount">
-          <MoneyText value={message.amount} /> 元
-        </p>
+        <p className="message-amount">{zh.messageDetail.yuan(<MoneyText value={message.amount} />)}</p>
       ) : (
-        <p>{orderNoOf(message)}。到期后停止派单与收款。</p>
+        <p>{zh.messageDetail.ends(orderNoOf(message))}</p>
       )}
       <dl className="facts">
         {hasAmount(message) ? (
           <>
-            <dt>订单号</dt>
+            <dt>{zh.messageDetail.orderNo}</dt>
             <dd>
-              <Copyable text={orderNoOf(message)} what="订单号" />
+              <Copyable text={orderNoOf(message)} what={zh.messageDetail.orderNoWhat} />
             </dd>
           </>
         ) : null}
         {way ? (
           <>
-            <dt>{wdOrderId ? '支付类型' : '收款方式'}</dt>
+            <dt>{wdOrderId ? zh.messageDetail.payType : zh.messageDetail.payWay}</dt>
             <dd>{way}</dd>
           </>
         ) : null}
-        <dt>通知时间</dt>
+        <dt>{zh.messageDetail.notifiedAt}</dt>
         <dd className="num">{message.sendTime}</dd>
       </dl>
       {agtOrderNo && mayRead ? <LiveOrder agtOrderNo={agtOrderNo} /> : null}
@@ -132,7 +127,7 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
             void navigate(`${refundsPath}?detail=${encodeURIComponent(refundNo)}`);
           }}
         >
-          办理退款
+          {zh.messageDetail.handleRefund}
         </Button>
       ) : null}
       {agtOrderNo && ordersPath ? (
@@ -143,7 +138,7 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
             void navigate(`${ordersPath}?detail=${encodeURIComponent(agtOrderNo)}`);
           }}
         >
-          查看订单
+          {zh.messageDetail.viewOrder}
         </Button>
       ) : null}
       {disputed && claimsPath ? (
@@ -154,7 +149,7 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
             void navigate(`${claimsPath}?detail=${encodeURIComponent(orderNoOf(message))}`);
           }}
         >
-          提出异议
+          {zh.messageDetail.object}
         </Button>
       ) : null}
       {!hasAmount(message) && kycPath ? (
@@ -165,7 +160,7 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
             void navigate(kycPath);
           }}
         >
-          更新资料
+          {zh.messageDetail.updatePapers}
         </Button>
       ) : null}
       {wdOrderId && hallPath ? (
@@ -176,7 +171,7 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
             void navigate(`${hallPath}?detail=${encodeURIComponent(wdOrderId)}`);
           }}
         >
-          前往抢单
+          {zh.messageDetail.goToHall}
         </Button>
       ) : null}
     </article>

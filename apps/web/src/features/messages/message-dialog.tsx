@@ -12,6 +12,7 @@ import { MessageItem } from './message-item.tsx';
 import { filterMessages, type KeptMessage, type MessageFilter } from './message-rules.ts';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
 import './messages.css';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 1_300;
 const RENEW_MS = 10_000;
@@ -29,9 +30,9 @@ function MessageList({ messages, openId, hasAny }: ListProps): ReactNode {
   const now = useNow(RENEW_MS);
   if (messages.length === 0) {
     return hasAny ? (
-      <EmptyState title="没有符合条件的消息" hint="换一个类型，或查看全部消息。" />
+      <EmptyState title={zh.messageList.noMatchTitle} hint={zh.messageList.noMatchHint} />
     ) : (
-      <EmptyState title="还没有消息" hint="有新的代收或代付订单时，会出现在这里。" />
+      <EmptyState title={zh.messageList.emptyTitle} hint={zh.messageList.emptyHint} />
     );
   }
   return (
@@ -46,7 +47,9 @@ function MessageList({ messages, openId, hasAny }: ListProps): ReactNode {
           />
         </li>
       ))}
-      {messages.length === MESSAGES_KEPT ? <li className="message-end soft">只保留最新 {MESSAGES_KEPT} 条</li> : null}
+      {messages.length === MESSAGES_KEPT ? (
+        <li className="message-end soft">{zh.messageList.keptNote(MESSAGES_KEPT)}</li>
+      ) : null}
     </ul>
   );
 }
@@ -61,7 +64,7 @@ export function MessageDialog({ openId, onClose }: { openId: string; onClose(): 
   const showsList = !isMobile || !current;
   return (
     <Dialog
-      title={isMobile && current ? '消息详情' : '消息'}
+      title={isMobile && current ? zh.messageDialog.oneTitle : zh.messageDialog.title}
       width={WIDTH_PX}
       onClose={onClose}
       testId="message-dialog"
@@ -70,14 +73,14 @@ export function MessageDialog({ openId, onClose }: { openId: string; onClose(): 
           {isMobile && current ? (
             <Button className="message-back" onClick={() => openMessage('list')}>
               <Icon name="left" size={16} />
-              返回列表
+              {zh.messageDialog.backToList}
             </Button>
           ) : (
             <Button disabled={unread === 0} onClick={readAllMessages}>
-              全部已读
+              {zh.messageDialog.readAll}
             </Button>
           )}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.messageDialog.close}</Button>
         </>
       }
     >
@@ -95,7 +98,7 @@ export function MessageDialog({ openId, onClose }: { openId: string; onClose(): 
         {current ? (
           <MessageDetail key={openId} message={current} onClose={onClose} />
         ) : isMobile || messages.length === 0 ? null : (
-          <EmptyState title="请选择一条消息" hint="打开后即标为已读。" />
+          <EmptyState title={zh.messageDialog.noneChosenTitle} hint={zh.messageDialog.noneChosenHint} />
         )}
       </div>
     </Dialog>

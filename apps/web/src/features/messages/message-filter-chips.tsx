@@ -1,13 +1,14 @@
 import { MESSAGE_TYPE } from '@mashang/contract/messages';
 import type { ReactNode } from 'react';
 import type { MessageFilter } from './message-rules.ts';
+import * as zh from './zh.tsx';
 
 const KINDS: readonly (readonly [string, number | undefined])[] = [
-  ['全部类型', undefined],
-  ['代收', MESSAGE_TYPE.collection],
-  ['口令', MESSAGE_TYPE.token],
-  ['代付', MESSAGE_TYPE.payout],
-  ['退款', MESSAGE_TYPE.refund],
+  [zh.messageKinds.all, undefined],
+  [zh.messageKinds.collection, MESSAGE_TYPE.collection],
+  [zh.messageKinds.token, MESSAGE_TYPE.token],
+  [zh.messageKinds.payout, MESSAGE_TYPE.payout],
+  [zh.messageKinds.refund, MESSAGE_TYPE.refund],
 ];
 
 type Props = { filter: MessageFilter; unread: number; onChange(filter: MessageFilter): void };
@@ -17,7 +18,7 @@ export function MessageFilterChips({ filter, unread, onChange }: Props): ReactNo
   return (
     <div className="message-filter">
       <fieldset className="chips">
-        <legend className="sr-only">阅读状态</legend>
+        <legend className="sr-only">{zh.messageFilterChips.readState}</legend>
         {[false, true].map((unreadOnly) => (
           <button
             key={String(unreadOnly)}
@@ -26,12 +27,12 @@ export function MessageFilterChips({ filter, unread, onChange }: Props): ReactNo
             aria-pressed={filter.unreadOnly === unreadOnly}
             onClick={() => onChange({ ...filter, unreadOnly })}
           >
-            {unreadOnly ? `未读 ${unread}` : '全部'}
+            {unreadOnly ? zh.messageFilterChips.unread(unread) : zh.messageFilterChips.all}
           </button>
         ))}
       </fieldset>
       <fieldset className="chips">
-        <legend className="sr-only">类型</legend>
+        <legend className="sr-only">{zh.messageFilterChips.kind}</legend>
         {KINDS.map(([title, kind]) => (
           <button
             key={title}

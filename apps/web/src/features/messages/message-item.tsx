@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { timeAgo } from '../../lib/format.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import * as zh from './zh.tsx';
 
 type Props = { message: KeptMessage; now: number; isOpen?: boolean; onOpen(id: string): void };
 
@@ -19,15 +20,10 @@ export function MessageItem({ message, now, isOpen = false, onOpen }: Props): Re
     >
       <span className="message-dot" data-unread={!message.isRead} />
       <span className="message-line">
-        <span className="sr-only">{message.isRead ? '已读' : '未读'}</span>
+        <span className="sr-only">{message.isRead ? zh.messageItem.read : zh.messageItem.unread}</span>
         <span className="message-what" data-unread={!message.isRead}>
           {MESSAGE_TITLES[message.msgType]}
-          {hasAmount(message) ? (
-            <>
-              {' '}
-              <MoneyText value={message.amount} /> 元
-            </>
-          ) : null}
+          {hasAmount(message) ? zh.messageItem.yuan(<MoneyText value={message.amount} />) : null}
         </span>
         <span className="message-no mono soft">{orderNoOf(message)}</span>
       </span>

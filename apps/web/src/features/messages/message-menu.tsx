@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MessageItem } from './message-item.tsx';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
+import * as zh from './zh.tsx';
 
 /** Notices that fit under the bell without scrolling. */
 const SHOWN = 6;
@@ -24,21 +25,21 @@ export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
     openMessage(id);
   }
   return (
-    <section className="message-menu" aria-label="最新消息" data-testid="message-menu">
+    <section className="message-menu" aria-label={zh.messageMenu.region} data-testid="message-menu">
       <div className="message-menu-head">
-        <strong>消息</strong>
-        <span className="soft">{unread > 0 ? `${unread} 条未读` : '没有未读'}</span>
+        <strong>{zh.messageMenu.heading}</strong>
+        <span className="soft">{unread > 0 ? zh.messageMenu.unread(unread) : zh.messageMenu.noUnread}</span>
         {messages.length > 0 ? (
           <Button kind="link" disabled={unread === 0} onClick={readAllMessages}>
-            全部已读
+            {zh.messageMenu.readAll}
           </Button>
         ) : null}
         {area === 'operator' ? null : (
           <button
             type="button"
             className="copy-btn"
-            aria-label="订单通知设置"
-            title="订单通知设置"
+            aria-label={zh.messageMenu.settings}
+            title={zh.messageMenu.settingsTitle}
             onClick={() => {
               onClose();
               openTool('notices');
@@ -49,14 +50,14 @@ export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
         )}
       </div>
       {messages.length === 0 ? (
-        <EmptyState title="还没有消息" hint="有新的代收或代付订单时，会出现在这里。" />
+        <EmptyState title={zh.messageMenu.emptyTitle} hint={zh.messageMenu.emptyHint} />
       ) : (
         messages
           .slice(0, SHOWN)
           .map((message) => <MessageItem key={message.MESSAGE_ID} message={message} now={now} onOpen={open} />)
       )}
       <button type="button" className="menu-item message-menu-foot" onClick={() => open('list')}>
-        查看全部消息
+        {zh.messageMenu.viewAll}
       </button>
     </section>
   );

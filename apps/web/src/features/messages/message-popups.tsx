@@ -6,6 +6,7 @@ import { dismissPopup, holdPopups, releasePopups, soundsBlocked, useAlerts } fro
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
 import './messages.css';
 import { openMessage } from './message-store.ts';
+import * as zh from './zh.tsx';
 
 /** Leads from anywhere into the popups, as in other programs with notices in the corner. */
 const REACH_KEY = 'F8';
@@ -17,12 +18,7 @@ function Popup({ message }: { message: KeptMessage }): ReactNode {
       <button type="button" className="popup-body" onClick={() => openMessage(MESSAGE_ID)}>
         <strong>
           {MESSAGE_TITLES[msgType]}
-          {hasAmount(message) ? (
-            <>
-              {' '}
-              <MoneyText value={message.amount} /> 元
-            </>
-          ) : null}
+          {hasAmount(message) ? zh.popup.yuan(<MoneyText value={message.amount} />) : null}
         </strong>
         <time className="soft num" title={message.sendTime}>
           {message.sendTime.slice(11)}
@@ -32,8 +28,8 @@ function Popup({ message }: { message: KeptMessage }): ReactNode {
       <button
         type="button"
         className="copy-btn"
-        aria-label="关闭提醒"
-        title="关闭提醒"
+        aria-label={zh.popup.dismiss}
+        title={zh.popup.dismissTitle}
         onClick={() => dismissPopup(MESSAGE_ID)}
       >
         <Icon name="close" size={14} />
@@ -80,7 +76,7 @@ export function MessagePopups(): ReactNode {
     <section
       ref={box}
       className="popups"
-      aria-label={`新消息（按 ${REACH_KEY} 到达）`}
+      aria-label={zh.messagePopups.region(REACH_KEY)}
       aria-live="polite"
       onPointerEnter={() => holdPopups('pointer')}
       onPointerLeave={() => releasePopups('pointer')}
@@ -91,10 +87,10 @@ export function MessagePopups(): ReactNode {
       {blocked ? (
         <div className="popup popup-hint">
           <span className="popup-body">
-            <span className="popup-note">浏览器暂未允许提示音，点击页面任意位置即可开启。</span>
+            <span className="popup-note">{zh.messagePopups.soundsBlocked}</span>
           </span>
           <Button small onClick={() => soundsBlocked(false)}>
-            开启
+            {zh.messagePopups.allowSounds}
           </Button>
         </div>
       ) : null}
@@ -104,7 +100,7 @@ export function MessagePopups(): ReactNode {
       {skippedUntil > 0 ? (
         <div className="popup">
           <button type="button" className="popup-body" onClick={() => openMessage('list')}>
-            <span className="popup-note">另有 {skipped} 条新消息，已收入消息列表</span>
+            <span className="popup-note">{zh.messagePopups.skipped(skipped)}</span>
           </button>
         </div>
       ) : null}

@@ -1,18 +1,12 @@
 import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
 import { MESSAGE_TYPE, MESSAGES_KEPT, type OrderMessage } from '@mashang/contract/messages';
 import type { NoticeSettings } from '../../lib/settings.ts';
+import * as zh from './zh.tsx';
 
 /** A notice as the browser keeps it. */
 export type KeptMessage = OrderMessage & { isRead: boolean };
 
-export const MESSAGE_TITLES: Record<number, string> = {
-  0: '代收订单',
-  1: '口令上传',
-  2: '代付订单',
-  3: '认证与登记到期',
-  4: '代付被转为异常',
-  5: '退款任务待处理',
-};
+export const MESSAGE_TITLES: Record<number, string> = zh.messageTitles;
 
 /** Whether a notice is about money: one about a verification is not. */
 export function hasAmount({ msgType }: Pick<OrderMessage, 'msgType'>): boolean {
@@ -22,8 +16,8 @@ export function hasAmount({ msgType }: Pick<OrderMessage, 'msgType'>): boolean {
 /** The order a notice is about, as people know it; notices kept from before carry a payout's id alone. */
 export function orderNoOf(message: OrderMessage): string {
   if (message.daysLeft !== undefined && message.matter)
-    return `${REGISTER_MATTER_NAMES[message.matter]}将在 ${message.daysLeft} 天内到期，请联系运营`;
-  if (message.daysLeft !== undefined) return `${message.daysLeft} 天内到期，请重新提交资料`;
+    return zh.expiringPapers.subject(REGISTER_MATTER_NAMES[message.matter], message.daysLeft);
+  if (message.daysLeft !== undefined) return zh.expiringPapers.detail(message.daysLeft);
   return message.agtOrderNo ?? message.orderNo ?? message.wdOrderId ?? '';
 }
 

@@ -8,6 +8,7 @@ import './message-stream.css';
 import { StreamRow } from './stream-row.tsx';
 import { filterLines, LINES_MAX, STREAM_KINDS, type StreamFilter, type StreamLine } from './stream-rules.ts';
 import { clearStream, useStream } from './stream-store.ts';
+import * as zh from './zh.tsx';
 
 /** What stood there when the stream was paused, and how many had come until then. */
 type Pause = { lines: readonly StreamLine[]; total: number };
@@ -25,12 +26,12 @@ function useStreamFilter(): [StreamFilter, (change: Partial<StreamFilter>) => vo
 function NoLines({ filtered, onReset }: { filtered: boolean; onReset(): void }): ReactNode {
   return filtered ? (
     <EmptyState
-      title="没有符合条件的内容"
-      hint="换一个类型或关键字再试。"
-      action={<Button onClick={onReset}>清除筛选</Button>}
+      title={zh.noLines.noMatchTitle}
+      hint={zh.noLines.noMatchHint}
+      action={<Button onClick={onReset}>{zh.noLines.reset}</Button>}
     />
   ) : (
-    <EmptyState title="正在监听" hint="新消息和订单变化到达时，会立即出现在这里。" />
+    <EmptyState title={zh.noLines.listeningTitle} hint={zh.noLines.listeningHint} />
   );
 }
 
@@ -47,23 +48,23 @@ export default function MessageStreamPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">消息监听</h1>
-        <span className="soft">保留最近 {LINES_MAX} 条</span>
+        <h1 className="page-title">{zh.messageStreamPage.heading}</h1>
+        <span className="soft">{zh.messageStreamPage.keptNote(LINES_MAX)}</span>
       </div>
       <ConnectionFacts />
       <div className="stream-tools">
         <SelectField
-          label="类型"
+          label={zh.messageStreamPage.kind}
           hideLabel
           value={filter.kind}
           onChange={(event) => changeFilter({ kind: event.target.value })}
-          options={[['', '全部（不含心跳）'], ...Object.entries(STREAM_KINDS)]}
+          options={[['', zh.messageStreamPage.allKinds], ...Object.entries(STREAM_KINDS)]}
         />
         <TextField
-          label="关键字"
+          label={zh.messageStreamPage.keyword}
           hideLabel
           type="search"
-          placeholder="订单号、金额或原文"
+          placeholder={zh.messageStreamPage.placeholder}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -71,10 +72,12 @@ export default function MessageStreamPage(): ReactNode {
           }}
         />
         <Button aria-pressed={raw} onClick={() => setRaw(!raw)}>
-          {raw ? '查看摘要' : '查看原文'}
+          {raw ? zh.messageStreamPage.summary : zh.messageStreamPage.raw}
         </Button>
         <Button kind={pause ? 'primary' : 'plain'} onClick={() => setPause(pause ? undefined : { lines, total })}>
-          {pause ? `继续${waiting > 0 ? `（${waiting} 条等待）` : ''}` : '暂停'}
+          {pause
+            ? zh.messageStreamPage.resume(waiting > 0 ? zh.messageStreamPage.waitingCount(waiting) : '')
+            : zh.messageStreamPage.pause}
         </Button>
         <Button
           disabled={lines.length === 0}
@@ -83,15 +86,17 @@ export default function MessageStreamPage(): ReactNode {
             setPause(pause && { lines: [], total: 0 });
           }}
         >
-          清空
+          {zh.messageStreamPage.clear}
         </Button>
       </div>
       {pause ? (
         <p className="notice notice-warn" role="status">
-          已暂停，{waiting > 0 ? `有 ${waiting} 条新内容等待查看。` : '新内容会先收着。'}
+          {zh.messageStreamPage.paused(
+            waiting > 0 ? zh.messageStreamPage.waitingLines(waiting) : zh.messageStreamPage.keptForNow,
+          )}
         </p>
       ) : null}
-      <section className="panel" aria-label="消息流" data-testid="message-stream">
+      <section className="panel" aria-label={zh.messageStreamPage.region} data-testid="message-stream">
         {shown.length === 0 ? (
           <NoLines
             filtered={filter.kind !== '' || filter.text !== ''}

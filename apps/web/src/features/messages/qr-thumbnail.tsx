@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { latePart } from '../../lib/preloadable.tsx';
+import * as zh from './zh.tsx';
 
 const QrCode = latePart(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
@@ -17,16 +18,16 @@ export function QrThumbnail({ content }: { content: string }): ReactNode {
       type="button"
       className="qr-thumbnail"
       style={{ width: size }}
-      aria-label={large ? '缩小收款码' : '放大收款码'}
-      title={large ? '点击缩小' : '点击放大'}
+      aria-label={large ? zh.qrThumbnail.largeLabelLarge : zh.qrThumbnail.largeLabel}
+      title={large ? zh.qrThumbnail.pressToShrink : zh.qrThumbnail.title}
       aria-expanded={large}
       onClick={() => setLarge(!large)}
     >
       {PICTURE.test(content) ? (
-        <img src={content} width={size} height={size} alt="收款码" />
+        <img src={content} width={size} height={size} alt={zh.qrThumbnail.alt} />
       ) : (
         <Suspense fallback={null}>
-          <QrCode text={content} size={size} label="收款码" />
+          <QrCode text={content} size={size} label={zh.qrThumbnail.alt} />
         </Suspense>
       )}
     </button>

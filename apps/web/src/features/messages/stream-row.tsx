@@ -4,6 +4,7 @@ import { copyText } from '../../lib/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { prettyRaw, STREAM_KINDS, type StreamKind, type StreamLine } from './stream-rules.ts';
+import * as zh from './zh.tsx';
 
 const TONES: Record<StreamKind, Tone> = {
   message: 'info',
@@ -37,8 +38,8 @@ export const StreamRow = memo(function StreamRow({ line, raw }: { line: StreamLi
           <button
             type="button"
             className="copy-btn"
-            aria-label="复制原文"
-            title="复制原文"
+            aria-label={zh.streamRow.copyTextLabel}
+            title={zh.streamRow.title}
             onClick={() => void copyText(line.raw)}
           >
             <Icon name="copy" size={14} />

@@ -8,6 +8,7 @@ import { PAYOUT_STATUS_NAMES } from '@mashang/contract/payout-orders';
 import { SETTLEMENT_STATE_NAMES } from '@mashang/contract/settlements';
 import { TOP_UP_STATUS_NAMES } from '@mashang/contract/top-ups';
 import { hasAmount, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import * as zh from './zh.tsx';
 
 /** What may stand in the stream: the server's frames, and what happens to the connection itself. */
 export type StreamKind = ServerFrame['kind'] | 'link';
@@ -26,58 +27,46 @@ export const LINES_MAX = 200;
 /** Heartbeats kept: on a quiet day they would push everything else out. */
 const PONGS_MAX = 10;
 
-export const STREAM_KINDS: Record<StreamKind, string> = {
-  message: '消息',
-  order: '订单变化',
-  account: '账户变化',
-  network: '下级变化',
-  site: '菜单与权限变化',
-  risk: '风控变化',
-  hello: '连接建立',
-  link: '连接状态',
-  'close-channel': '下线通知',
-  pong: '心跳',
-};
+export const STREAM_KINDS: Record<StreamKind, string> = zh.streamKinds;
 
-const NETWORK_WORDS: Record<NetworkMatter, string> = {
-  float: '额度划转',
-  run: '接单状态变化',
-  joined: '新下级加入',
-  kyc: '实名认证变化',
-};
+const NETWORK_WORDS: Record<NetworkMatter, string> = zh.networkWords;
 const KINDS: Record<OrderKind, { title: string; states: Readonly<Record<number, string>> }> = {
-  collection: { title: '代收订单', states: COLLECTION_STATUS_NAMES },
-  payout: { title: '代付订单', states: PAYOUT_STATUS_NAMES },
-  approval: { title: '审批', states: APPROVAL_STATE_NAMES },
-  'cash-out': { title: '提现', states: CASH_OUT_STATUS_NAMES },
-  topup: { title: '充值', states: TOP_UP_STATUS_NAMES },
-  settlement: { title: '商户结算', states: Object.values(SETTLEMENT_STATE_NAMES) },
-  reconciliation: { title: '对账', states: RECONCILIATION_STEPS },
+  collection: { title: zh.messageKinds.collectionOrder, states: COLLECTION_STATUS_NAMES },
+  payout: { title: zh.messageKinds.payoutOrder, states: PAYOUT_STATUS_NAMES },
+  approval: { title: zh.messageKinds.approval, states: APPROVAL_STATE_NAMES },
+  'cash-out': { title: zh.messageKinds.cashOut, states: CASH_OUT_STATUS_NAMES },
+  topup: { title: zh.messageKinds.topup, states: TOP_UP_STATUS_NAMES },
+  settlement: { title: zh.messageKinds.settlement, states: Object.values(SETTLEMENT_STATE_NAMES) },
+  reconciliation: { title: zh.messageKinds.reconciliation, states: RECONCILIATION_STEPS },
 };
 
 /** A frame in one line of words. */
 export function summaryOf(frame: ServerFrame): string {
   switch (frame.kind) {
     case 'message':
-      return `${MESSAGE_TITLES[frame.message.msgType] ?? '消息'}${hasAmount(frame.message) ? ` ${frame.message.amount} 元` : ''} · ${orderNoOf(frame.message)}`;
+      return `${MESSAGE_TITLES[frame.message.msgType] ?? zh.summaryOf.message}${hasAmount(frame.message) ? zh.summaryOf.amount(frame.message.amount) : ''} · ${orderNoOf(frame.message)}`;
     case 'order': {
       const { title, states } = KINDS[frame.orderKind];
-      return `${title} ${frame.orderNo} · ${states[frame.status] ?? `状态 ${frame.status}`}`;
+      return `${title} ${frame.orderNo} · ${states[frame.status] ?? zh.summaryOf.order(frame.status)}`;
     }
     case 'account':
-      return `收款账户 ${frame.accId} · ${CHECK_STATUS_NAMES[frame.checkStatus]}`;
+      return zh.summaryOf.account(frame.accId, CHECK_STATUS_NAMES[frame.checkStatus]);
     case 'network':
-      return `${NETWORK_WORDS[frame.about]}${frame.amount ? ` ${frame.amount} 元` : ''} · 参与方 ${frame.participantId}`;
+      return zh.summaryOf.network(
+        NETWORK_WORDS[frame.about],
+        frame.amount ? zh.summaryOf.networkAmount(frame.amount) : '',
+        frame.participantId,
+      );
     case 'hello':
-      return `从事件 ${frame.last || '—'} 继续`;
+      return zh.summaryOf.hello(frame.last || '—');
     case 'close-channel':
       return frame.reason;
     case 'site':
-      return frame.about === 'menu' ? '菜单已调整' : '权限已变更';
+      return frame.about === 'menu' ? zh.summaryOf.siteMenu : zh.summaryOf.site;
     case 'risk':
-      return '案件、命中或报告有变化';
+      return zh.summaryOf.risk;
     case 'pong':
-      return '服务器已应答';
+      return zh.summaryOf.pong;
   }
 }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { type Link, onFrame, useRealtime } from '../../lib/realtime.ts';
 import { type StreamLine, summaryOf, trimLines } from './stream-rules.ts';
+import * as zh from './zh.tsx';
 
 /**
  * The live stream as 消息监听 shows it, newest first. Recorded here and not by the page, from the first connection on:
@@ -8,13 +9,7 @@ import { type StreamLine, summaryOf, trimLines } from './stream-rules.ts';
  */
 export const useStream = create<{ lines: readonly StreamLine[]; total: number }>(() => ({ lines: [], total: 0 }));
 
-const LINK_TEXTS: Record<Link['state'], string> = {
-  off: '连接已关闭',
-  connecting: '正在连接',
-  on: '连接成功',
-  waiting: '等待重连',
-  elsewhere: '已在其他地方建立连接',
-};
+const LINK_TEXTS: Record<Link['state'], string> = zh.linkTexts;
 
 let buffer: StreamLine[] = [];
 let total = 0;

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { IssuedLink } from './issued-link.tsx';
 import { invitationsQuery, refreshNetwork, reissueInvitation, withdrawInvitation } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const TONES: Record<InvitationState, Tone> = { open: 'info', accepted: 'ok', withdrawn: 'mute', expired: 'warn' };
 
@@ -20,7 +21,7 @@ function InvitationRow({ row }: { row: Invitation }): ReactNode {
   const back = useMutation({
     mutationFn: withdrawInvitation,
     onSuccess: () => {
-      showToast('success', '邀请已撤回，链接失效');
+      showToast('success', zh.invitationRow.withdrawn);
       return refreshNetwork();
     },
   });
@@ -32,17 +33,17 @@ function InvitationRow({ row }: { row: Invitation }): ReactNode {
         <StatusTag tone={TONES[row.state]}>{INVITATION_STATE_NAMES[row.state]}</StatusTag>
         <br />
         <span className="soft">
-          {row.legalName} · 有效期至 <span className="num">{row.expiresAt}</span>
+          {zh.invitationRow.facts(row.legalName, <span className="num">{row.expiresAt}</span>)}
         </span>
       </span>
       <span className="chips">
         <Button
           small
           busy={again.isPending}
-          aria-label={`为 ${row.name} 重新生成链接`}
+          aria-label={zh.invitationRow.renewLabel(row.name)}
           onClick={() => again.mutate(row.id, { onSuccess: () => setShown(true) })}
         >
-          重新生成链接
+          {zh.invitationRow.renew}
         </Button>
         {row.state === 'open' ? (
           <Button
@@ -50,18 +51,18 @@ function InvitationRow({ row }: { row: Invitation }): ReactNode {
             kind="text"
             className="btn-danger"
             busy={back.isPending}
-            aria-label={`撤回 ${row.name} 的邀请`}
+            aria-label={zh.invitationRow.withdrawLabel(row.name)}
             onClick={() => back.mutate(row.id)}
           >
-            撤回
+            {zh.invitationRow.withdraw}
           </Button>
         ) : null}
       </span>
       {shown && again.data ? (
         <Dialog
-          title="新的邀请链接"
+          title={zh.invitationRow.newLinkTitle}
           onClose={() => setShown(false)}
-          footer={<Button onClick={() => setShown(false)}>完成</Button>}
+          footer={<Button onClick={() => setShown(false)}>{zh.invitationRow.close}</Button>}
         >
           <IssuedLink issued={again.data} />
         </Dialog>
@@ -77,7 +78,7 @@ export function InvitationsPanel(): ReactNode {
   if (!data || data.list.length === 0) return null;
   return (
     <details className="panel invitations" data-testid="invitations">
-      <summary>待接受的邀请（{open}）</summary>
+      <summary>{zh.invitationsPanel.summary(open)}</summary>
       <ul>
         {data.list.map((row) => (
           <InvitationRow key={row.id} row={row} />

@@ -17,6 +17,7 @@ import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { IssuedLink } from './issued-link.tsx';
 import { addAgent, invitationProductsQuery, refreshNetwork } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const FIELDS = { name: LOGIN_NAME, legalName: BUSINESS_FIELDS.legalName, phone: BUSINESS_FIELDS.phone };
 /** A rate stands under its product's id. */
@@ -46,12 +47,12 @@ export function InviteDialog({ depth, onClose }: { depth: number; onClose(): voi
     onSuccess: refreshNetwork,
     onError: (error) =>
       form.refuse(error, {
-        failed: '邀请失败，请重试',
+        failed: zh.inviteDialog.failed,
         // A rate is named by its place among those sent.
         nameOf: (field) => field.replace(/^rates\.(\d+).*/, (_, at) => `rate-${rates[Number(at)]?.prdId}`),
       }),
   });
-  useDirtyForm(form.dirty && !invite.isSuccess, '未提交的邀请');
+  useDirtyForm(form.dirty && !invite.isSuccess, zh.inviteDialog.dirtyText);
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (!invite.isPending && form.check()) invite.mutate();
@@ -60,10 +61,10 @@ export function InviteDialog({ depth, onClose }: { depth: number; onClose(): voi
     return (
       <Dialog
         key="issued"
-        title={`邀请 ${invite.data.invitation.name}`}
+        title={zh.inviteDialog.doneTitle(invite.data.invitation.name)}
         testId="invite-dialog"
         onClose={onClose}
-        footer={<Button onClick={onClose}>完成</Button>}
+        footer={<Button onClick={onClose}>{zh.inviteDialog.done}</Button>}
       >
         <IssuedLink issued={invite.data} />
       </Dialog>
@@ -71,34 +72,34 @@ export function InviteDialog({ depth, onClose }: { depth: number; onClose(): voi
   return (
     <Dialog
       key="form"
-      title="邀请下级"
+      title={zh.inviteDialog.title}
       testId="invite-dialog"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.inviteDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={formId} busy={invite.isPending}>
-            生成邀请链接
+            {zh.inviteDialog.submit}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <p className="soft">对方打开链接后自行设置密码、提交证件，经运营审核通过后方可接收资金。</p>
-        <FormField of={form.at('name')} plain hint="小写字母、数字或下划线，之后不能修改" />
+        <p className="soft">{zh.inviteDialog.lead}</p>
+        <FormField of={form.at('name')} plain hint={zh.inviteDialog.nameHint} />
         <FormSelect
           of={form.at('kind')}
-          label="类型"
+          label={zh.inviteDialog.kind}
           hint={noPlace ?? undefined}
           options={PARTICIPANT_KINDS.filter((one) => !whyNoPlaceBelow(depth, one)).map(
             (one) => [one, PARTICIPANT_KIND_NAMES[one]] as const,
           )}
         />
-        <FormField of={form.at('legalName')} label="实名（公司或个人全称）" />
+        <FormField of={form.at('legalName')} label={zh.inviteDialog.legalName} />
         <FormField of={form.at('phone')} />
         {products.data && products.data.list.length > 0 ? (
           <fieldset className="rate-fields">
-            <legend>初始费率（%，选填，不高于您的费率）</legend>
+            <legend>{zh.inviteDialog.rate}</legend>
             {products.data.list.map(({ prdId, prdName, agtRate }) => (
               <FormField
                 key={prdId}

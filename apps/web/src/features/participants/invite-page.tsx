@@ -22,16 +22,17 @@ import './participants.css';
 import { INCOMPLETE } from '../../lib/form-texts.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { acceptInvitation, invitationQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const FAULTS: FaultWords = {
   ...PAPER_WORDS,
-  failed: '提交失败，请重试',
+  failed: zh.faults.failed,
   nameOf: (field) => (field === 'againPassword' ? 'again' : PAPER_WORDS.nameOf(field)),
 };
 
 function passwordErrors(password: string, again: string): Errors {
-  const wrongAgain = again === password ? undefined : '再次输入新密码不一致';
-  return { password: newPasswordError(password), again: again ? wrongAgain : '请再次输入新密码' };
+  const wrongAgain = again === password ? undefined : zh.passwordErrors.wrongAgain;
+  return { password: newPasswordError(password), again: again ? wrongAgain : zh.passwordErrors.again };
 }
 
 function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: string }): ReactNode {
@@ -46,7 +47,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
     meta: { quiet: true },
     onError: (error) => form.refuse(error, FAULTS),
   });
-  useDirtyForm(!accept.isSuccess && form.dirty, '未提交的入驻资料');
+  useDirtyForm(!accept.isSuccess && form.dirty, zh.acceptForm.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (accept.isPending) return;
@@ -56,25 +57,22 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
   if (accept.isSuccess)
     return (
       <div className="public-form" data-testid="invite-done">
-        <h1>资料已提交</h1>
-        <p className="public-lead">
-          运营审核通过后，<strong>{accept.data.name}</strong>{' '}
-          即可接单与接收资金。现在就可以用刚设置的密码登录，查看审核进度并绑定谷歌验证。
-        </p>
+        <h1>{zh.acceptForm.doneHeading}</h1>
+        <p className="public-lead">{zh.acceptForm.doneLead(<strong>{accept.data.name}</strong>)}</p>
         <Link className="btn btn-primary btn-wide" to="/login">
-          去登录
+          {zh.acceptForm.signIn}
         </Link>
       </div>
     );
   return (
     <form ref={form.ref} className="public-form" noValidate onSubmit={submit} onInput={() => form.forget('form')}>
-      <h1>接受邀请</h1>
+      <h1>{zh.acceptForm.heading}</h1>
       <Facts
         rows={[
-          ['邀请人', `${invitation.inviterName}（${invitation.inviterLegalName}）`],
-          ['登录名', invitation.name],
-          ['身份', PARTICIPANT_KIND_NAMES[invitation.kind]],
-          ['有效期至', invitation.expiresAt],
+          [zh.acceptForm.inviterName, `${invitation.inviterName}（${invitation.inviterLegalName}）`],
+          [zh.acceptForm.username, invitation.name],
+          [zh.acceptForm.kind, PARTICIPANT_KIND_NAMES[invitation.kind]],
+          [zh.acceptForm.expiresAt, invitation.expiresAt],
         ]}
       />
       <input
@@ -87,7 +85,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
         aria-hidden
       />
       <PasswordField
-        label="设置密码"
+        label={zh.acceptForm.password}
         name="password"
         autoComplete="new-password"
         error={form.errors.password}
@@ -95,7 +93,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
         onInput={form.at('password').put}
       />
       <PasswordField
-        label="再次输入密码"
+        label={zh.acceptForm.again}
         name="again"
         autoComplete="new-password"
         error={form.errors.again}
@@ -104,7 +102,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
       <PapersFields form={form} door={{ token }} />
       <FormError text={form.errors.form} />
       <Button type="submit" kind="primary" className="btn-wide" busy={accept.isPending}>
-        提交资料
+        {zh.acceptForm.submit}
       </Button>
     </form>
   );
@@ -112,25 +110,25 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
 
 /** What an invitation's link opens: who invites, a password of one's own, papers. Open to whoever holds the link. */
 export default function InvitePage(): ReactNode {
-  usePageTitle('接受邀请');
+  usePageTitle(zh.invitePage.pageTitle);
   const token = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(invitationQuery(token));
   if (token === '')
     return (
       <div className="public-form">
-        <h1>邀请链接不完整</h1>
-        <p className="public-lead">请重新打开邀请人发来的完整链接，或扫描二维码。</p>
+        <h1>{zh.invitePage.brokenHeading}</h1>
+        <p className="public-lead">{zh.invitePage.brokenLead}</p>
       </div>
     );
   if (error instanceof CallError && error.code > 0)
     return (
       <div className="public-form">
-        <h1>邀请不可用</h1>
+        <h1>{zh.invitePage.goneHeading}</h1>
         <p className="notice notice-warn" role="alert">
           {error.message}
         </p>
         <Link className="btn btn-wide" to="/login">
-          去登录
+          {zh.invitePage.signIn}
         </Link>
       </div>
     );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { copyText } from '../../lib/copy-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
+import * as zh from './zh.tsx';
 
 const QR_PX = 200;
 
@@ -10,22 +11,18 @@ const QR_PX = 200;
 export function IssuedLink({ issued: { invitation, url } }: { issued: IssuedInvitation }): ReactNode {
   return (
     <div className="issued" data-testid="issued-link">
-      <p className="notice">
-        链接仅显示这一次，{INVITATION_HOURS} 小时内有效（至 {invitation.expiresAt}），仅限一人使用一次。请只发给{' '}
-        {invitation.legalName}
-        本人；丢失后可在“待接受的邀请”中重新生成。
-      </p>
-      <QrCode text={url} size={QR_PX} label={`${invitation.name} 的邀请二维码`} />
+      <p className="notice">{zh.issuedLink.notice(INVITATION_HOURS, invitation.expiresAt, invitation.legalName)}</p>
+      <QrCode text={url} size={QR_PX} label={zh.issuedLink.qrCode(invitation.name)} />
       <div className="issued-link">
         <input
           className="input"
           readOnly
           value={url}
-          aria-label="邀请链接"
+          aria-label={zh.issuedLink.region}
           onFocus={(event) => event.target.select()}
         />
         <Button kind="primary" onClick={() => void copyText(url)}>
-          复制链接
+          {zh.issuedLink.copy}
         </Button>
       </div>
     </div>

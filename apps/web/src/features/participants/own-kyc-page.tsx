@@ -21,14 +21,15 @@ import { PaymentBack } from './payment-back.tsx';
 import './participants.css';
 import { FormError } from '../../ui/form-error.tsx';
 import { ownKycQuery, submitKyc } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 const SAYS: Readonly<Record<KycStatus, string>> = {
-  [KYC_STATUS.none]: '您尚未提交企业资料，提交并通过审核后才能接单与接收资金。',
-  [KYC_STATUS.pending]: '资料已提交，正在等待运营审核。通过之前不能接收资金。',
-  [KYC_STATUS.verified]: '您已通过企业认证。',
-  [KYC_STATUS.rejected]: '资料未通过审核，请按原因修改后重新提交。',
-  [KYC_STATUS.expired]: '企业认证已过期，请重新提交资料。',
+  [KYC_STATUS.none]: zh.kycStates.notHandedIn,
+  [KYC_STATUS.pending]: zh.kycStates.waiting,
+  [KYC_STATUS.verified]: zh.kycStates.verified,
+  [KYC_STATUS.rejected]: zh.kycStates.refused,
+  [KYC_STATUS.expired]: zh.kycStates.expired,
 };
 
 function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
@@ -43,12 +44,12 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
     mutationFn: () => submitKyc(fileOf(form.values)),
     meta: { quiet: true },
     onSuccess: () => {
-      showToast('success', '资料已提交，请等待审核');
+      showToast('success', zh.handIn.done);
       return queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
     },
     onError: (failure) => form.refuse(failure, PAPER_WORDS),
   });
-  useDirtyForm(form.dirty && !send.isSuccess, '未提交的企业资料');
+  useDirtyForm(form.dirty && !send.isSuccess, zh.handIn.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (send.isPending) return;
@@ -56,12 +57,12 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
   }
   return (
     <form ref={form.ref} className="papers" noValidate onSubmit={submit}>
-      <h2 className="section-title">{kyc.kycStatus === KYC_STATUS.verified ? '更新资料' : '提交资料'}</h2>
+      <h2 className="section-title">{kyc.kycStatus === KYC_STATUS.verified ? zh.handIn.update : zh.handIn.handIn}</h2>
       <PapersFields form={form} door="own" />
       <FormError text={form.errors.form} />
       <div className="chips">
         <Button type="submit" kind="primary" busy={send.isPending}>
-          提交审核
+          {zh.handIn.submit}
         </Button>
       </div>
     </form>
@@ -75,7 +76,7 @@ export default function OwnKycPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">实名认证</h1>
+        <h1 className="page-title">{zh.ownKycPage.heading}</h1>
         {data ? <KycTag kycStatus={data.kycStatus} /> : null}
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
@@ -84,22 +85,20 @@ export default function OwnKycPage(): ReactNode {
         <section className="panel own-kyc">
           <p>{SAYS[data.kycStatus]}</p>
           {data.kycStatus === KYC_STATUS.rejected && data.reason ? (
-            <p className="notice notice-bad">驳回原因：{data.reason}</p>
+            <p className="notice notice-bad">{zh.ownKycPage.notice(data.reason)}</p>
           ) : null}
           <Facts
             rows={[
-              ['主体类型', data.business ? BUSINESS_NAMES[data.business] : ''],
-              ['企业名称', data.legalName],
-              ['手机号', data.phone],
-              ['有效期至', data.kycExpiresAt],
+              [zh.ownKycPage.business, data.business ? BUSINESS_NAMES[data.business] : ''],
+              [zh.ownKycPage.legalName, data.legalName],
+              [zh.ownKycPage.phone, data.phone],
+              [zh.ownKycPage.kycExpiresAt, data.kycExpiresAt],
             ]}
           />
           {data.gate ? (
             <p className="notice notice-bad" data-testid="own-gate">
               {data.gate}
-              {data.businessDue
-                ? `（提交期限 ${data.businessDue}；在此之前可了结未完成的代付并提现到已审核的账户）`
-                : ''}
+              {data.businessDue ? zh.ownKycPage.businessDue(data.businessDue) : ''}
             </p>
           ) : null}
           {data.payment ? <PaymentBack payment={data.payment} /> : null}

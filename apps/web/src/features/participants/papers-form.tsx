@@ -17,6 +17,7 @@ import { UploadSlot } from '../../ui/upload-slot.tsx';
 import type { Form } from '../../ui/use-form.ts';
 import { neededOf, type PaperValues } from './paper-rules.ts';
 import { type PaperDoor, uploadPaper } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Papers = Form<PaperValues>;
 
@@ -28,7 +29,7 @@ function ExpiryField({ form, kind }: { form: Papers; kind: KycDocumentKind }): R
     ...{ rule: undefined, error: undefined, value: paper.expiresOn },
     put: (expiresOn: string) => put({ ...paper, expiresOn }),
   };
-  return <FormDate of={of} label="有效期至" hint="长期有效可留空" />;
+  return <FormDate of={of} label={zh.expiryField.label} hint={zh.expiryField.hint} />;
 }
 
 /** Addresses that only this page knows, given back when the form goes. */
@@ -61,25 +62,25 @@ function PaperSlots({ form, door }: { form: Papers; door: PaperDoor }): ReactNod
 /** A business's name, code, representative, owners, account and papers. `door` says by which right its papers go to the server. */
 export function PapersFields({ form, door }: { form: Papers; door: PaperDoor }): ReactNode {
   const { business, evidence, owners, noOwnerReason } = form.values;
-  const person = business === 'individual' ? '经营者' : '法定代表人';
+  const person = business === 'individual' ? zh.papersFields.proprietor : zh.papersFields.representative;
   return (
     <div className="papers">
       <FormSelect
         of={form.at('business')}
-        label="主体类型"
+        label={zh.papersFields.business}
         options={BUSINESSES.map((one) => [one, BUSINESS_NAMES[one]])}
       />
-      <FormField of={form.at('legalName')} label="企业名称（与营业执照一致）" plain />
+      <FormField of={form.at('legalName')} label={zh.papersFields.legalName} plain />
       <FormField of={form.at('creditCode')} plain />
-      <FormField of={form.at('phone')} label="联系手机号" plain />
+      <FormField of={form.at('phone')} label={zh.papersFields.phone} plain />
       <h3 className="section-title">{person}</h3>
-      <FormField of={form.at('representativeName')} label={`${person}姓名`} plain />
+      <FormField of={form.at('representativeName')} label={zh.papersFields.representativeName(person)} plain />
       <FormSelect
         of={form.at('documentKind')}
-        label={`${person}证件类型`}
+        label={zh.papersFields.documentKind(person)}
         options={PERSON_DOCUMENTS.map((one) => [one, PERSON_DOCUMENT_NAMES[one]])}
       />
-      <FormField of={{ ...form.at('documentNo'), rule: ID_NUMBER }} label={`${person}证件号码`} plain />
+      <FormField of={{ ...form.at('documentNo'), rule: ID_NUMBER }} label={zh.papersFields.documentNo(person)} plain />
       <OwnersField
         owners={owners}
         reason={noOwnerReason}
@@ -90,28 +91,24 @@ export function PapersFields({ form, door }: { form: Papers; door: PaperDoor }):
           form.forget(...Object.keys(form.errors).filter((name) => name.startsWith('owners.')));
         }}
       />
-      <h3 className="section-title">结算账户</h3>
-      <FormField of={form.at('accountNo')} hint="户名须与企业名称一致" plain />
+      <h3 className="section-title">{zh.papersFields.accountHeading}</h3>
+      <FormField of={form.at('accountNo')} hint={zh.papersFields.accountNoHint} plain />
       <FormField of={form.at('bankName')} plain />
-      <FormField of={form.at('bankBranch')} label="开户支行（选填）" plain />
+      <FormField of={form.at('bankBranch')} label={zh.papersFields.bankBranch} plain />
       <FormSelect
         of={form.at('evidence')}
-        label="证明方式"
+        label={zh.papersFields.evidence}
         options={SETTLE_EVIDENCE.map((one) => [one, SETTLE_EVIDENCE_NAMES[one]])}
-        hint={
-          evidence === 'payment'
-            ? '运营向该账户打一笔小额款项，登录后回填到账金额'
-            : '开户许可证、银行回单或盖章的账户证明'
-        }
+        hint={evidence === 'payment' ? zh.papersFields.paymentHint : zh.papersFields.paperHint}
       />
-      <h3 className="section-title">证件</h3>
+      <h3 className="section-title">{zh.papersFields.papersHeading}</h3>
       <PaperSlots form={form} door={door} />
       {form.errors.documents ? (
         <p className="field-error" role="alert">
           {form.errors.documents}
         </p>
       ) : (
-        <p className="soft">文件加密存放，仅供审核人员查看，上级看不到。</p>
+        <p className="soft">{zh.papersFields.papersNote}</p>
       )}
     </div>
   );

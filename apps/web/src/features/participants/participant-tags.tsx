@@ -2,6 +2,7 @@ import { PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/partici
 import { KYC_STATUS_NAMES, KYC_TONES, type KycStatus } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 export function KycTag({ kycStatus }: { kycStatus: KycStatus }): ReactNode {
   return <StatusTag tone={KYC_TONES[kycStatus]}>{KYC_STATUS_NAMES[kycStatus]}</StatusTag>;
@@ -14,10 +15,10 @@ export function KindTag({ kind }: { kind: SubAgent['kind'] }): ReactNode {
 /** Rates in one line: one number where all products have the same. */
 export function RateSummary({ rates }: { rates: SubAgent['rates'] }): ReactNode {
   const different = new Set(rates.map(({ agtRate }) => agtRate));
-  if (rates.length === 0) return <span className="soft">未设置</span>;
+  if (rates.length === 0) return <span className="soft">{zh.rateSummary.notSet}</span>;
   const text =
     different.size === 1
-      ? `${rates[0]?.agtRate}%（${rates.length} 个产品）`
+      ? zh.rateSummary.rate(rates[0]?.agtRate, rates.length)
       : rates.map(({ prdName, agtRate }) => `${prdName} ${agtRate}%`).join('，');
   return <span className="num">{text}</span>;
 }

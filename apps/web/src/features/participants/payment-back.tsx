@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { tellPayment } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** The payment that shows the settlement account: what arrived is told back here, three times at most. */
 export function PaymentBack({ payment }: { payment: VerificationPayment }): ReactNode {
@@ -18,29 +19,33 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
     onSuccess: ({ confirmed, triesLeft }) => {
       if (!confirmed)
         form.show({
-          amount: triesLeft > 0 ? `金额不符，还可回填 ${triesLeft} 次` : '金额不符，验证未通过，请联系运营',
+          amount: triesLeft > 0 ? zh.paymentBack.amountWrong(triesLeft) : zh.paymentBack.amountFailed,
         });
     },
-    onError: (failure) => form.refuse(failure, { failed: '提交失败，请重试' }),
+    onError: (failure) => form.refuse(failure, { failed: zh.paymentBack.failed }),
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (form.check() && !tell.isPending) tell.mutate();
   }
   return (
-    <section className="panel" data-testid="payment-back" aria-label="结算账户验证">
-      <h2 className="section-title">结算账户验证</h2>
+    <section className="panel" data-testid="payment-back" aria-label={zh.paymentBack.region}>
+      <h2 className="section-title">{zh.paymentBack.region}</h2>
       <p>
         {VERIFICATION_PAYMENT_NAMES[payment.state]}
         {payment.reason ? `：${payment.reason}` : ''}
-        {payment.state === 'made' || payment.state === 'paying' ? '：款项付出后，请在此回填到账金额。' : ''}
-        {payment.state === 'sent' ? `：请查看结算账户，在 ${payment.expiresAt} 前回填到账金额。` : ''}
+        {payment.state === 'made' || payment.state === 'paying' ? zh.paymentBack.notSentYet : ''}
+        {payment.state === 'sent' ? zh.paymentBack.sent(payment.expiresAt) : ''}
       </p>
       {payment.state === 'sent' ? (
         <form ref={form.ref} className="chips" noValidate onSubmit={submit}>
-          <FormField of={{ ...amount, error }} label="到账金额（元）" hint={`还可回填 ${payment.triesLeft} 次`} />
+          <FormField
+            of={{ ...amount, error }}
+            label={zh.paymentBack.amount}
+            hint={zh.paymentBack.hint(payment.triesLeft)}
+          />
           <Button type="submit" kind="primary" busy={tell.isPending}>
-            确认金额
+            {zh.paymentBack.confirm}
           </Button>
         </form>
       ) : (

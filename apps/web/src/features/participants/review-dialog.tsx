@@ -5,6 +5,7 @@ import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { FormDate, FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { type Decision, decideReview } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const YEAR_MS = 365 * 86_400_000;
 type Props = { detail: ReviewDetail; kind: Decision['kind']; onClose(): void };
@@ -21,34 +22,34 @@ export function ReviewDialog({ detail, kind, onClose }: Props): ReactNode {
   const { expiresOn, reason } = form.sent;
   return (
     <CodedDialog
-      title={approves ? '通过审核' : '驳回审核'}
-      button={approves ? '确认通过' : '确认驳回'}
-      done={`${review.name} ${approves ? '已通过审核' : '已驳回'}`}
+      title={approves ? zh.reviewDialog.approveTitle : zh.reviewDialog.refuseTitle}
+      button={approves ? zh.reviewDialog.confirmApproval : zh.reviewDialog.confirmRefusal}
+      done={`${review.name} ${approves ? zh.reviewDialog.approved : zh.reviewDialog.refused}`}
       testId="review-dialog"
       danger={!approves}
       code={{ fresh: true }}
-      dirtyText={approves ? '未提交的认证有效期' : '未提交的驳回原因'}
+      dirtyText={approves ? zh.reviewDialog.approveDirtyText : zh.reviewDialog.refuseDirtyText}
       form={form}
-      check={() => ({ expiresOn: approves && !expiresOn ? '请选择有效期' : undefined })}
+      check={() => ({ expiresOn: approves && !expiresOn ? zh.reviewDialog.expiryMissing : undefined })}
       act={(code) =>
         decideReview(review.id, approves ? { kind: 'approve', expiresOn } : { kind: 'reject', reason }, code)
       }
       onClose={onClose}
     >
       <p>
-        {approves ? '请确认证件清晰、姓名与号码一致：' : '驳回后对方可按原因修改并重新提交：'}
+        {approves ? zh.reviewDialog.approveLead : zh.reviewDialog.refuseLead}
         <strong>{review.legalName}</strong>（{review.name}）
       </p>
       {approves ? (
         <FormDate
           of={form.at('expiresOn')}
-          label="实名有效期至"
+          label={zh.reviewDialog.expiry}
           min={todayText(Date.now())}
           max={last}
-          hint={last ? `最晚 ${last}，由证件与风险等级决定` : '不晚于证件有效期'}
+          hint={last ? zh.reviewDialog.latestExpiry(last) : zh.reviewDialog.expiryHint}
         />
       ) : (
-        <FormField of={form.at('reason')} label="驳回原因（对方可见）" />
+        <FormField of={form.at('reason')} label={zh.reviewDialog.reason} />
       )}
     </CodedDialog>
   );

@@ -22,6 +22,7 @@ import { type Decision, reviewQuery } from './queries.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewChanges } from './review-evidence.tsx';
 import { ReviewPayment } from './review-payment.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 860;
 
@@ -31,40 +32,52 @@ function factsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): [string
     <MaskedValue key={field} text={text} what={what} reveal={reveal('kyc-review', review.id, field)} />
   );
   return [
-    ['登录名', review.name],
-    ['类型', PARTICIPANT_KIND_NAMES[review.kind]],
-    ['上级', review.parentName],
-    ['主体类型', detail.business ? BUSINESS_NAMES[detail.business] : '自然人（旧版资料）'],
-    ['企业名称', <Copyable key="l" text={review.legalName} what="企业名称" />],
-    ['统一社会信用代码', masked('documentNo', detail.creditCode, '统一社会信用代码')],
-    ['手机号', masked('phone', detail.phone, '手机号')],
+    [zh.participantFacts.username, review.name],
+    [zh.participantFacts.kind, PARTICIPANT_KIND_NAMES[review.kind]],
+    [zh.participantFacts.parentName, review.parentName],
     [
-      '法定代表人',
+      zh.participantFacts.business,
+      detail.business ? BUSINESS_NAMES[detail.business] : zh.participantFacts.naturalPerson,
+    ],
+    [
+      zh.participantFacts.businessName,
+      <Copyable key="l" text={review.legalName} what={zh.participantFacts.businessName} />,
+    ],
+    [zh.participantFacts.businessCode, masked('documentNo', detail.creditCode, zh.participantFacts.businessCode)],
+    [zh.participantFacts.phone, masked('phone', detail.phone, zh.participantFacts.phone)],
+    [
+      zh.participantFacts.representativeName,
       representative ? `${representative.name}（${PERSON_DOCUMENT_NAMES[representative.documentKind]}）` : '',
     ],
     [
-      '法定代表人证件号码',
+      zh.participantFacts.representative,
       representative && (
         <MaskedValue
           text={representative.documentNo}
-          what="法定代表人证件号码"
+          what={zh.participantFacts.representative}
           reveal={reveal('kyc-representative', review.id, 'documentNo')}
         />
       ),
     ],
-    ['结算账号', settlement && masked('accountNo', settlement.accountNo, '结算账号')],
-    ['开户银行', settlement ? `${settlement.bankName} ${settlement.bankBranch}` : ''],
-    ['结算账户证明', settlement ? SETTLE_EVIDENCE_NAMES[settlement.evidence] : ''],
-    ['邀请时名称', detail.invitedLegalName === review.legalName ? '' : detail.invitedLegalName],
-    ['邀请时手机', detail.samePhone ? '' : masked('invitedPhone', detail.invitedPhone, '邀请时手机号')],
-    ['提交时间', review.submittedAt],
-    ['审核人', review.reviewedBy],
-    ['审核时间', review.reviewedAt],
-    ['有效期至', detail.kycExpiresAt],
-    ['无受益所有人', detail.noOwnerReason],
-    ['证件最早到期', detail.latestEnd],
-    ['等级最晚有效期', detail.tierEnd],
-    ['驳回原因', review.reason],
+    [
+      zh.participantFacts.settlementAccount,
+      settlement && masked('accountNo', settlement.accountNo, zh.participantFacts.settlementAccount),
+    ],
+    [zh.participantFacts.bankName, settlement ? `${settlement.bankName} ${settlement.bankBranch}` : ''],
+    [zh.participantFacts.settlementProof, settlement ? SETTLE_EVIDENCE_NAMES[settlement.evidence] : ''],
+    [zh.participantFacts.invitedLegalName, detail.invitedLegalName === review.legalName ? '' : detail.invitedLegalName],
+    [
+      zh.participantFacts.invitedPhone,
+      detail.samePhone ? '' : masked('invitedPhone', detail.invitedPhone, zh.participantFacts.invitedPhoneWhat),
+    ],
+    [zh.participantFacts.submittedAt, review.submittedAt],
+    [zh.participantFacts.reviewedBy, review.reviewedBy],
+    [zh.participantFacts.reviewedAt, review.reviewedAt],
+    [zh.participantFacts.validUntil, detail.kycExpiresAt],
+    [zh.participantFacts.noOwners, detail.noOwnerReason],
+    [zh.participantFacts.papersEnd, detail.latestEnd],
+    [zh.participantFacts.tierEnd, detail.tierEnd],
+    [zh.participantFacts.reason, review.reason],
   ];
 }
 
@@ -73,10 +86,10 @@ type OwnerProps = { owner: ReviewDetail['owners'][number]; record: string; revea
 function OwnerFacts({ owner, record, reveal }: OwnerProps): ReactNode {
   return (
     <>
-      <MaskedValue text={owner.name} what="受益所有人姓名" reveal={reveal('kyc-owner', record, 'ownerName')} />{' '}
+      <MaskedValue text={owner.name} what={zh.ownerFacts.nameWhat} reveal={reveal('kyc-owner', record, 'ownerName')} />{' '}
       <MaskedValue
         text={owner.documentNo}
-        what="受益所有人证件号码"
+        what={zh.ownerFacts.documentNoWhat}
         reveal={reveal('kyc-owner', record, 'documentNo')}
       />
     </>
@@ -90,19 +103,19 @@ function Screening({ detail }: { detail: ReviewDetail }): ReactNode {
   if (hits.length === 0)
     return (
       <p className="notice" data-testid="screening-clear">
-        筛查名单：提交时（{detail.screenedAt}）未命中，通过时会再次筛查。
+        {zh.screening.notice(detail.screenedAt)}
       </p>
     );
   return (
     <div className={clearedBy ? 'notice notice-warn' : 'notice notice-bad'} data-testid="screening-hits">
-      <strong>{clearedBy ? '名单命中已排除' : '命中筛查名单，排除前不能通过'}</strong>
+      <strong>{clearedBy ? zh.screening.clearedBy : zh.screening.notCleared}</strong>
       <p>{hits.map(({ who, list, version }) => `${who}：${list}（${version}）`).join('；')}</p>
       {clearedBy ? (
         <p>
           {clearedBy}：{clearReason}
         </p>
       ) : null}
-      {mayClear ? <Button onClick={() => setClearing(true)}>排除命中</Button> : null}
+      {mayClear ? <Button onClick={() => setClearing(true)}>{zh.screening.clearing}</Button> : null}
       {clearing ? <ClearReviewDialog id={review.id} onClose={() => setClearing(false)} /> : null}
     </div>
   );
@@ -116,7 +129,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
   const waits = data?.review.state === 'pending';
   return (
     <Dialog
-      title="参与方审核"
+      title={zh.reviewDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="review-drawer"
@@ -126,14 +139,14 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
           {waits ? (
             <>
               <Button kind="primary" onClick={() => setDecision('approve')}>
-                通过
+                {zh.reviewDrawer.approve}
               </Button>
               <Button className="btn-danger" onClick={() => setDecision('reject')}>
-                驳回
+                {zh.reviewDrawer.reject}
               </Button>
             </>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.reviewDrawer.close}</Button>
         </>
       }
     >
@@ -147,7 +160,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
             <KycTag kycStatus={data.kycStatus} />
           </div>
           {data.samePerson.length > 0 ? (
-            <p className="notice notice-warn">同一证件已用于：{data.samePerson.join('、')}。限额合并计算。</p>
+            <p className="notice notice-warn">{zh.reviewDrawer.samePerson(data.samePerson.join('、'))}</p>
           ) : null}
           <Screening detail={data} />
           {waits && data.whyNot ? <p className="notice notice-warn">{data.whyNot}</p> : null}
@@ -155,11 +168,11 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
           <ReviewPayment detail={data} />
           <Facts rows={factsOf(data, reveal)} />
           {data.owners.length > 0 ? (
-            <section aria-label="受益所有人">
-              <h3 className="section-title">受益所有人</h3>
+            <section aria-label={zh.reviewDrawer.owners}>
+              <h3 className="section-title">{zh.reviewDrawer.owners}</h3>
               <Facts
                 rows={data.owners.map((owner, place) => [
-                  `第 ${place + 1} 位 · ${formatShare(owner.shareBp)}%`,
+                  zh.reviewDrawer.owner(place + 1, formatShare(owner.shareBp)),
                   <OwnerFacts
                     key={owner.documentNo}
                     owner={owner}
@@ -170,14 +183,14 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
               />
             </section>
           ) : null}
-          <section aria-label="证件">
-            <h3 className="section-title">证件（查看会记入审计日志）</h3>
+          <section aria-label={zh.reviewDrawer.papers}>
+            <h3 className="section-title">{zh.reviewDrawer.papersHeading}</h3>
             <div className="review-papers">
               {data.documents.map(({ kind, url, expiresOn }) => (
                 <figure key={kind}>
                   {url.endsWith('.pdf') ? (
                     <a className="btn" href={url} download>
-                      下载 {KYC_DOCUMENT_NAMES[kind]}（PDF）
+                      {zh.reviewDrawer.downloadPdf(KYC_DOCUMENT_NAMES[kind])}
                     </a>
                   ) : (
                     <a href={url} target="_blank" rel="noreferrer">
@@ -185,7 +198,8 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
                     </a>
                   )}
                   <figcaption className="soft">
-                    {KYC_DOCUMENT_NAMES[kind]} · {expiresOn ? `有效期至 ${expiresOn}` : '长期有效'}
+                    {KYC_DOCUMENT_NAMES[kind]} ·{' '}
+                    {expiresOn ? zh.reviewDrawer.validUntil(expiresOn) : zh.reviewDrawer.noExpiry}
                   </figcaption>
                 </figure>
               ))}

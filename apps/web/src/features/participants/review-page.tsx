@@ -19,6 +19,7 @@ import './participants.css';
 import { reviewsQuery } from './queries.ts';
 import { ReviewDrawer } from './review-drawer.tsx';
 import { REVIEW_LIST } from './review-list.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 const TONES: Record<ReviewState, Tone> = { pending: 'warn', approved: 'ok', rejected: 'bad' };
@@ -49,16 +50,16 @@ function reviewColumns(open: (id: string) => void): ListedColumn<Review>[] {
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.reviewColumns.actions,
       stick: 'right',
       render: (row) => (
         <Button
           small
           kind={row.state === 'pending' ? 'primary' : 'text'}
-          aria-label={`${row.state === 'pending' ? '审核' : '详情'} ${row.name}`}
+          aria-label={`${row.state === 'pending' ? zh.reviewColumns.openLabelPending : zh.reviewColumns.openLabel} ${row.name}`}
           onClick={() => open(row.id)}
         >
-          {row.state === 'pending' ? '审核' : '详情'}
+          {row.state === 'pending' ? zh.reviewColumns.openPending : zh.reviewColumns.open}
         </Button>
       ),
     },
@@ -77,8 +78,8 @@ export default function ReviewPage(): ReactNode {
     <>
       <ListPage
         list={REVIEW_LIST}
-        title="参与方审核"
-        noun="审核资料"
+        title={zh.reviewPage.title}
+        noun={zh.reviewPage.noun}
         state={state}
         change={change}
         query={reviews}
@@ -93,14 +94,12 @@ export default function ReviewPage(): ReactNode {
             </span>
             <span>{row.legalName}</span>
             <span className="order-card-line soft">
-              <span>
-                {PARTICIPANT_KIND_NAMES[row.kind]} · 上级 {row.parentName || '—'}
-              </span>
+              <span>{zh.reviewPage.under(PARTICIPANT_KIND_NAMES[row.kind], row.parentName || '—')}</span>
               <span className="num">{row.submittedAt.slice(5)}</span>
             </span>
           </button>
         )}
-        empty={{ title: '没有待审核的资料', hint: '代理邀请的下级提交证件后，会实时出现在这里。' }}
+        empty={{ title: zh.reviewPage.emptyTitle, hint: zh.reviewPage.emptyHint }}
       />
       {state.detail ? (
         <ReviewDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />

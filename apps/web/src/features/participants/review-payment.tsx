@@ -10,13 +10,11 @@ import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { StatementCandidates } from '../../ui/statement-candidates.tsx';
 import { endPayment, makePayment, matchPayment, paymentLinesQuery, sendPayment } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Payment = NonNullable<ReviewDetail['payment']>;
 
-const ADVICE: Partial<Record<Payment['state'], string>> = {
-  paying: '银行回执或对账单到达后自动更新：出账即可回填，被拒绝或退回即为未通过。',
-  sent: '对账单已显示出账。对方登录后回填到账金额，金额不向审核人显示。',
-};
+const ADVICE: Partial<Record<Payment['state'], string>> = zh.paymentAdvice;
 
 /** The payment that shows the settlement account: made here, paid by bank file, proven by the statement and told back by the business. */
 export function ReviewPayment({ detail: { review, settlement, payment } }: { detail: ReviewDetail }): ReactNode {
@@ -28,23 +26,21 @@ export function ReviewPayment({ detail: { review, settlement, payment } }: { det
   const mayMake = waits && !isOpen && payment?.state !== 'confirmed';
   const maySend = waits && payment?.state === 'made' && !payment.byConnection && maySendFiles;
   return (
-    <section aria-label="验证打款" data-testid="review-payment">
-      <h3 className="section-title">验证打款</h3>
-      {payment ? (
-        <PaymentFacts payment={payment} />
-      ) : (
-        <p className="soft">尚未发起。金额随机生成，只写入付款文件，由自有资金账户付出，对方登录后回填。</p>
-      )}
+    <section aria-label={zh.reviewPayment.region} data-testid="review-payment">
+      <h3 className="section-title">{zh.reviewPayment.region}</h3>
+      {payment ? <PaymentFacts payment={payment} /> : <p className="soft">{zh.reviewPayment.notStarted}</p>}
       <div className="chips">
-        {mayMake ? <Button onClick={() => void makePayment(review.id)}>发起验证打款</Button> : null}
-        {maySend && !payment.isOwn ? <Button onClick={() => setSending(true)}>生成付款文件</Button> : null}
-        {maySend && payment.isOwn ? <span className="soft">须由另一人生成付款文件。</span> : null}
+        {mayMake ? <Button onClick={() => void makePayment(review.id)}>{zh.reviewPayment.start}</Button> : null}
+        {maySend && !payment.isOwn ? (
+          <Button onClick={() => setSending(true)}>{zh.reviewPayment.makeFile}</Button>
+        ) : null}
+        {maySend && payment.isOwn ? <span className="soft">{zh.reviewPayment.byAnother}</span> : null}
         {waits && payment?.state === 'made' && payment.byConnection ? (
-          <span className="soft">将自动提交银行。</span>
+          <span className="soft">{zh.reviewPayment.sentByItself}</span>
         ) : null}
         {waits && isOpen ? (
           <Button className="btn-danger" onClick={() => void endPayment(payment.id)}>
-            终止
+            {zh.reviewPayment.end}
           </Button>
         ) : null}
       </div>
@@ -59,14 +55,14 @@ function PaymentFacts({ payment }: { payment: Payment }): ReactNode {
     <>
       <Facts
         rows={[
-          ['状态', VERIFICATION_PAYMENT_NAMES[payment.state]],
-          ['付款编号', payment.paymentNo],
-          ['发起人', payment.madeBy],
-          ['付款文件', payment.batchNo && `${payment.batchNo}（${payment.filedBy}）`],
-          ['出账时间', payment.sentAt],
-          ['回填期限', payment.expiresAt],
-          ['剩余回填次数', String(payment.triesLeft)],
-          ['未通过原因', payment.reason],
+          [zh.paymentFacts.state, VERIFICATION_PAYMENT_NAMES[payment.state]],
+          [zh.paymentFacts.paymentNo, payment.paymentNo],
+          [zh.paymentFacts.madeBy, payment.madeBy],
+          [zh.paymentFacts.batchNo, payment.batchNo && `${payment.batchNo}（${payment.filedBy}）`],
+          [zh.paymentFacts.sentAt, payment.sentAt],
+          [zh.paymentFacts.expiresAt, payment.expiresAt],
+          [zh.paymentFacts.triesLeft, String(payment.triesLeft)],
+          [zh.paymentFacts.reason, payment.reason],
         ]}
       />
       {ADVICE[payment.state] ? <p className="soft">{ADVICE[payment.state]}</p> : null}
@@ -89,7 +85,7 @@ function PaymentAtBank({ payment }: { payment: Payment }): ReactNode {
         <StatementCandidates
           lines={lines}
           amount={lines[0]?.amount ?? ''}
-          none="对账单中还没有同金额的支出。带有付款编号的支出会自动对上。"
+          none={zh.paymentAtBank.none}
           onMatch={isOwn ? undefined : match.mutate}
           busy={match.isPending}
         />
@@ -102,15 +98,15 @@ function PaymentAtBank({ payment }: { payment: Payment }): ReactNode {
 function SendDialog({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   return (
     <CodedDialog
-      title="生成付款文件"
-      button="生成"
-      done="已生成付款文件，请下载并提交银行"
+      title={zh.sendDialog.title}
+      button={zh.sendDialog.confirm}
+      done={zh.sendDialog.done}
       testId="payment-send-dialog"
       code={RECENT_CODE}
       act={(code) => sendPayment(id, code)}
       onClose={onClose}
     >
-      <p>由自有资金账户付款。文件提交银行后，上传银行回执和对账单，打款状态自动更新。</p>
+      <p>{zh.sendDialog.lead}</p>
     </CodedDialog>
   );
 }

@@ -7,6 +7,7 @@ import { YuanText } from '../../ui/money-text.tsx';
 import { StandingTag } from '../../ui/standing-tag.tsx';
 import { KindTag, KycTag } from './participant-tags.tsx';
 import type { TreeRow } from './tree-rules.ts';
+import * as zh from './zh.tsx';
 
 type Props = { rows: readonly TreeRow[]; onOpen(agent: SubAgent): void; onToggle(id: string): void };
 
@@ -33,20 +34,14 @@ export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
             </span>
             <span className="soft">{agent.legalName}</span>
             <span className="order-card-line">
-              {floats ? (
-                <span>
-                  可用 <YuanText value={agent.available} />
-                </span>
-              ) : null}
-              <span className="soft">
-                今日 <YuanText value={agent.todayAmount} />
-              </span>
+              {floats ? <span>{zh.subAgentCards.available(<YuanText value={agent.available} />)}</span> : null}
+              <span className="soft">{zh.subAgentCards.today(<YuanText value={agent.todayAmount} />)}</span>
             </span>
           </button>
           {agent.sons > 0 ? (
             <Button aria-expanded={open} onClick={() => onToggle(agent.id)}>
               <Icon name={open ? 'down' : 'right'} size={15} />
-              {open ? '收起下级' : `展开 ${agent.sons} 个下级`}
+              {open ? zh.subAgentCards.fold : zh.subAgentCards.unfold(agent.sons)}
             </Button>
           ) : null}
         </li>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { StandingTag } from '../../ui/standing-tag.tsx';
 import { KindTag, KycTag, RateSummary } from './participant-tags.tsx';
+import * as zh from './zh.tsx';
 
 /** What may be asked for in a line. */
 export type RowActions = {
@@ -40,17 +41,17 @@ export function subAgentColumns({ transfer, floats, transfers }: RowActions): Li
     ...columns,
     {
       key: 'actions',
-      title: '操作',
+      title: zh.subAgentColumns.actions,
       stick: 'right',
       render: (row) => (
         <Button
           small
           disabled={row.whyNoTransfer !== ''}
           title={row.whyNoTransfer || undefined}
-          aria-label={`划转额度给 ${row.name}`}
+          aria-label={zh.subAgentColumns.transferLabel(row.name)}
           onClick={() => transfer(row)}
         >
-          划转
+          {zh.subAgentColumns.transfer}
         </Button>
       ),
     },

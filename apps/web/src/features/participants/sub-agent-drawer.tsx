@@ -19,30 +19,31 @@ import { StandingTag } from '../../ui/standing-tag.tsx';
 import { KindTag, KycTag } from './participant-tags.tsx';
 import { changeRunStatus, refreshNetwork, statisticsQuery, subAgentQuery } from './queries.ts';
 import { Figures, RunSection, StatisticsSection, TransfersSection } from './sub-agent-sections.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 860;
 
 function factsOf(agent: SubAgent): [string, ReactNode][] {
   return [
-    ['登录名', <Copyable key="n" text={agent.name} what="登录名" />],
-    ['实名', agent.legalName],
-    ['类型', PARTICIPANT_KIND_NAMES[agent.kind]],
-    ['上级', agent.parentName],
-    ['层级', String(agent.depth)],
-    ['直属下级', agent.sons > 0 ? `${agent.sons} 个` : ''],
-    ['手机号', agent.phone],
-    ['实名有效期', agent.kycExpiresAt],
-    ['加入时间', agent.createTime],
+    [zh.participantFacts.username, <Copyable key="n" text={agent.name} what={zh.participantFacts.username} />],
+    [zh.participantFacts.legalName, agent.legalName],
+    [zh.participantFacts.kind, PARTICIPANT_KIND_NAMES[agent.kind]],
+    [zh.participantFacts.parentName, agent.parentName],
+    [zh.participantFacts.depth, String(agent.depth)],
+    [zh.participantFacts.sons, agent.sons > 0 ? zh.participantFacts.sonCount(agent.sons) : ''],
+    [zh.participantFacts.phone, agent.phone],
+    [zh.participantFacts.verifiedUntil, agent.kycExpiresAt],
+    [zh.participantFacts.createTime, agent.createTime],
   ];
 }
 
 function Rates({ rates }: { rates: SubAgent['rates'] }): ReactNode {
   const path = usePagePath('agent-center') ?? KNOWN_PAGES['agent-center'].path;
   return (
-    <section aria-label="费率">
-      <h3 className="section-title">费率</h3>
+    <section aria-label={zh.rates.region}>
+      <h3 className="section-title">{zh.rates.region}</h3>
       {rates.length === 0 ? (
-        <p className="notice notice-warn">尚未设置费率，设置后才会派单。</p>
+        <p className="notice notice-warn">{zh.rates.notice}</p>
       ) : (
         <Facts
           rows={rates.map(({ prdName, agtRate }) => [
@@ -53,7 +54,7 @@ function Rates({ rates }: { rates: SubAgent['rates'] }): ReactNode {
           ])}
         />
       )}
-      <Link to={path}>前往代理中心设置费率</Link>
+      <Link to={path}>{zh.rates.link}</Link>
     </section>
   );
 }
@@ -67,21 +68,16 @@ function LineTotal({ id, range }: { id: string; range: DateRange }): ReactNode {
 function PauseDialog({ agent, onClose }: { agent: SubAgent; onClose(): void }): ReactNode {
   return (
     <CodedDialog
-      title={`暂停 ${agent.name} 接单`}
-      button="暂停接单"
-      done="已暂停接单，不再派单"
+      title={zh.pauseDialog.title(agent.name)}
+      button={zh.pauseDialog.confirm}
+      done={zh.pauseDialog.done}
       testId="pause-dialog"
       danger
       act={() => changeRunStatus({ id: agent.id, runStatus: 0 })}
       settled={() => void refreshNetwork()}
       onClose={onClose}
     >
-      {() => (
-        <p>
-          立即停止向 {agent.name} 派单{agent.sons > 0 ? '，其下级不受影响' : ''}
-          。已派出的订单照常收款和结算，可随时恢复。
-        </p>
-      )}
+      {() => <p>{zh.pauseDialog.lead(agent.name, agent.sons > 0 ? zh.pauseDialog.sonsGoOn : '')}</p>}
     </CodedDialog>
   );
 }
@@ -95,7 +91,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
   const run = useMutation({
     mutationFn: changeRunStatus,
     onSuccess: (_answer, { runStatus }) => {
-      showToast('success', runStatus === 1 ? '已开启接单' : '已暂停接单，不再派单');
+      showToast('success', runStatus === 1 ? zh.subAgentDrawer.resumed : zh.subAgentDrawer.paused);
       return refreshNetwork();
     },
   });
@@ -103,7 +99,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
   const next = agent?.runStatus === 1 ? 0 : 1;
   return (
     <Dialog
-      title="下级详情"
+      title={zh.subAgentDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="sub-agent-drawer"
@@ -112,7 +108,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
         <>
           {agent?.parentId && agent.transfers ? (
             <Button kind="primary" disabled={agent.whyNoTransfer !== ''} onClick={() => onTransfer(agent)}>
-              划转额度
+              {zh.subAgentDrawer.transfer}
             </Button>
           ) : null}
           {agent?.parentId ? (
@@ -122,10 +118,10 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
               className={next === 0 ? 'btn-danger' : ''}
               onClick={() => (next === 0 ? setPausing(true) : run.mutate({ id, runStatus: next }))}
             >
-              {next === 0 ? '暂停接单' : '开启接单'}
+              {next === 0 ? zh.subAgentDrawer.pause : zh.subAgentDrawer.resume}
             </Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.subAgentDrawer.close}</Button>
         </>
       }
     >
@@ -143,19 +139,19 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
             <p className="notice notice-warn">{agent.whyNoTransfer}。</p>
           ) : null}
           {agent.runStatus === 0 && !agent.mayChangeRun && agent.kycStatus === 2 ? (
-            <p className="notice">由更上级、运营或本人暂停，须由其恢复。</p>
+            <p className="notice">{zh.subAgentDrawer.pausedByOthers}</p>
           ) : null}
           <dl className="line-figures">
             {floats ? (
               <>
                 <div>
-                  <dt>可用额度（元）</dt>
+                  <dt>{zh.subAgentDrawer.available}</dt>
                   <dd>
                     <MoneyText value={agent.available} />
                   </dd>
                 </div>
                 <div>
-                  <dt>占用（元）</dt>
+                  <dt>{zh.subAgentDrawer.held}</dt>
                   <dd>
                     <MoneyText value={agent.held} />
                   </dd>
@@ -163,7 +159,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
               </>
             ) : null}
             <div>
-              <dt>今日代收（元）</dt>
+              <dt>{zh.subAgentDrawer.today}</dt>
               <dd>
                 <MoneyText value={agent.todayAmount} />
               </dd>

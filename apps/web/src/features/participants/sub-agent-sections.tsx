@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { daysQuery, runChangesQuery, transfersQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const DAY_MS = 86_400_000;
 type Day = Awaited<ReturnType<NonNullable<ReturnType<typeof daysQuery>['queryFn']>>>['days'][number];
@@ -30,11 +31,11 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
 /** Figures of a line in one row. */
 export function Figures({ total }: { total: SonStatistics['total'] }): ReactNode {
   const rows = [
-    ['已结算代收（元）', <MoneyText key="c" value={total.collected} />],
-    ['已完成代付（元）', <MoneyText key="p" value={total.paidOut} />],
-    ['我的佣金（元）', <MoneyText key="m" value={total.commission} />],
-    ['成功率', total.orders === 0 ? '—' : `${total.successRate}%`],
-    ['订单', `${total.succeeded} / ${total.orders}`],
+    [zh.figures.collected, <MoneyText key="c" value={total.collected} />],
+    [zh.figures.paidOut, <MoneyText key="p" value={total.paidOut} />],
+    [zh.figures.commission, <MoneyText key="m" value={total.commission} />],
+    [zh.figures.successRate, total.orders === 0 ? '—' : `${total.successRate}%`],
+    [zh.figures.succeeded, `${total.succeeded} / ${total.orders}`],
   ] as const;
   return (
     <dl className="line-figures">
@@ -49,13 +50,23 @@ export function Figures({ total }: { total: SonStatistics['total'] }): ReactNode
 }
 
 const DAY_COLUMNS: readonly Column<Day>[] = [
-  { key: 'day', title: '日期', render: (row) => <span className="num">{row.day}</span> },
-  { key: 'collected', title: '代收（元）', align: 'right', render: (row) => <MoneyText value={row.collected} /> },
-  { key: 'paidOut', title: '代付（元）', align: 'right', render: (row) => <MoneyText value={row.paidOut} /> },
-  { key: 'commission', title: '我的佣金（元）', align: 'right', render: (row) => <MoneyText value={row.commission} /> },
+  { key: 'day', title: zh.dayColumns.day, render: (row) => <span className="num">{row.day}</span> },
+  {
+    key: 'collected',
+    title: zh.dayColumns.collected,
+    align: 'right',
+    render: (row) => <MoneyText value={row.collected} />,
+  },
+  { key: 'paidOut', title: zh.dayColumns.paidOut, align: 'right', render: (row) => <MoneyText value={row.paidOut} /> },
+  {
+    key: 'commission',
+    title: zh.dayColumns.commission,
+    align: 'right',
+    render: (row) => <MoneyText value={row.commission} />,
+  },
   {
     key: 'rate',
-    title: '成功率',
+    title: zh.dayColumns.rate,
     align: 'right',
     render: (row) =>
       row.orders === 0 ? <span className="soft">—</span> : <span className="num">{row.successRate}%</span>,
@@ -68,7 +79,7 @@ export function StatisticsSection({ id, total }: { id: string; total(range: Date
   const [range, setRange] = useState<DateRange>({ startDate: todayText(Date.now() - 6 * DAY_MS), endDate: today });
   const { data, error, refetch } = useQuery(daysQuery(range, id));
   return (
-    <Section title="统计（含其下级）">
+    <Section title={zh.statisticsSection.title}>
       <DateRangeField
         value={range}
         onChange={({ startDate, endDate }) =>
@@ -79,13 +90,13 @@ export function StatisticsSection({ id, total }: { id: string; total(range: Date
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       <div className="panel">
         <DataTable
-          label="按日统计"
+          label={zh.statisticsSection.byDay}
           testId="sub-agent-days"
           focusable
           columns={DAY_COLUMNS}
           rows={data?.days.toReversed().slice(0, 31)}
           rowKey={(row) => row.day}
-          empty={<EmptyState title="没有数据" />}
+          empty={<EmptyState title={zh.statisticsSection.emptyTitle} />}
         />
       </div>
     </Section>
@@ -96,17 +107,20 @@ export function StatisticsSection({ id, total }: { id: string; total(range: Date
 export function TransfersSection({ id }: { id: string }): ReactNode {
   const { data, error, refetch } = useQuery(transfersQuery(id));
   return (
-    <Section title="划转记录">
+    <Section title={zh.transfersSection.title}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={2} /> : null}
-      {data?.list.length === 0 ? <p className="soft">还没有划转记录。</p> : null}
+      {data?.list.length === 0 ? <p className="soft">{zh.transfersSection.empty}</p> : null}
       <ol className="timeline" data-testid="sub-agent-transfers">
         {data?.list.map((row) => (
           <li key={row.transferNo}>
             <span className="num soft">{row.time}</span>
             <span>
-              {row.fromName || '上级'} 划入 <MoneyText value={row.amount} /> 元
-              {row.remark ? <span className="soft"> · {row.remark}</span> : null}
+              {zh.transfersSection.line(
+                row.fromName || zh.transfersSection.parent,
+                <MoneyText value={row.amount} />,
+                row.remark ? <span className="soft"> · {row.remark}</span> : null,
+              )}
             </span>
             <span className="mono soft">{row.transferNo}</span>
           </li>
@@ -120,10 +134,10 @@ export function TransfersSection({ id }: { id: string }): ReactNode {
 export function RunSection({ id }: { id: string }): ReactNode {
   const { data, error, refetch } = useQuery(runChangesQuery(id));
   return (
-    <Section title="启停记录">
+    <Section title={zh.runSection.title}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={2} /> : null}
-      {data?.list.length === 0 ? <p className="soft">还没有启停记录。</p> : null}
+      {data?.list.length === 0 ? <p className="soft">{zh.runSection.note}</p> : null}
       <ol className="timeline">
         {data?.list.map((row) => (
           <li key={`${row.time}${row.runStatus}`}>

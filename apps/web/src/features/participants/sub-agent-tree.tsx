@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import '../../ui/table.css';
 import { cellClass } from '../../ui/table-row.tsx';
 import { moveInTree, type TreeRow } from './tree-rules.ts';
+import * as zh from './zh.tsx';
 
 type Props = {
   rows: readonly TreeRow[];
@@ -24,7 +25,7 @@ function NameCell({ row, deep, onOpen, onToggle }: NameProps): ReactNode {
           type="button"
           className="tree-toggle"
           tabIndex={-1}
-          aria-label={`${open ? '收起' : '展开'} ${agent.name} 的下级`}
+          aria-label={zh.nameCell.sonsLabel(open ? zh.nameCell.fold : zh.nameCell.unfold, agent.name)}
           data-open={open}
           aria-busy={loading || undefined}
           onClick={() => onToggle(agent.id)}
@@ -40,7 +41,7 @@ function NameCell({ row, deep, onOpen, onToggle }: NameProps): ReactNode {
         </button>
         <span className="soft tree-legal">
           {agent.legalName}
-          {agent.sons > 0 ? ` · 下级 ${agent.sons}` : ''}
+          {agent.sons > 0 ? zh.nameCell.sonCount(agent.sons) : ''}
         </span>
       </span>
     </span>
@@ -72,11 +73,11 @@ export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props
   return (
     <div className="table-wrap" data-testid="sub-agent-tree">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with levels is a tree grid. */}
-      <table className="table" role="treegrid" aria-label="下级代理">
+      <table className="table" role="treegrid" aria-label={zh.subAgentTree.region}>
         <thead>
           <tr>
             <th scope="col" className="stick-left">
-              登录名与实名
+              {zh.subAgentTree.column}
             </th>
             {columns.map((column) => (
               <th key={column.key} scope="col" className={cellClass(column)}>

@@ -29,6 +29,7 @@ import { SUB_AGENT_LIST } from './sub-agent-list.ts';
 import { SubAgentTree } from './sub-agent-tree.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 import { useNetwork } from './use-network.ts';
+import * as zh from './zh.tsx';
 
 /** What the tree's first column says, as a file has it. */
 const NAME_KEYS = ['name', 'legalName', 'parentName'];
@@ -40,21 +41,21 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: 
   }
   return (
     // Drawn anew with another keyword: the field shows what the address says.
-    <form key={keyword} className="panel filters" aria-label="筛选" onSubmit={submit}>
+    <form key={keyword} className="panel filters" aria-label={zh.searchForm.region} onSubmit={submit}>
       <div className="filter-line">
         <TextField
-          label="登录名或完整实名"
+          label={zh.searchForm.keyword}
           hideLabel
           name="keyword"
           type="search"
           maxLength={64}
           defaultValue={keyword}
-          placeholder="登录名或完整实名，查找全部下级"
+          placeholder={zh.searchForm.keywordPlaceholder}
         />
         <Button type="submit" kind="primary">
-          查询
+          {zh.searchForm.search}
         </Button>
-        {keyword ? <Button onClick={() => onSearch('')}>返回层级视图</Button> : null}
+        {keyword ? <Button onClick={() => onSearch('')}>{zh.searchForm.onSearch}</Button> : null}
       </div>
     </form>
   );
@@ -85,26 +86,27 @@ export default function SubAgentsPage(): ReactNode {
   return (
     <div className="page orders">
       <div className="page-head">
-        <h1 className="page-title">下级代理</h1>
+        <h1 className="page-title">{zh.subAgentsPage.heading}</h1>
         {self ? (
           <span className="soft">
-            {floats ? (
-              <>
-                您的可用额度 <MoneyText value={self.available} /> 元{parent ? ' · ' : ''}
-              </>
-            ) : null}
-            {parent ? `上级 ${parent.name}（${parent.legalName}）` : ''}
+            {floats ? zh.subAgentsPage.available(<MoneyText value={self.available} />, parent ? ' · ' : '') : null}
+            {parent ? zh.subAgentsPage.parent(parent.name, parent.legalName) : ''}
           </span>
         ) : null}
         <span className="grow" />
         <Button kind="primary" onClick={() => setInviting(true)}>
-          邀请下级
+          {zh.subAgentsPage.invite}
         </Button>
         <ListViewsMenu list={SUB_AGENT_LIST} state={state} layout={layout} onChange={change} />
         {exporting ? (
           <ExportMenu exporting={exporting} shown={shownKeys} total={undefined} totalIsCapped={undefined} />
         ) : null}
-        <Button className="btn-icon" aria-label="刷新列表" title="刷新列表" onClick={() => void refreshNetwork()}>
+        <Button
+          className="btn-icon"
+          aria-label={zh.subAgentsPage.refresh}
+          title={zh.subAgentsPage.refreshTitle}
+          onClick={() => void refreshNetwork()}
+        >
           <Icon name="refresh" size={16} />
         </Button>
         {isMobile ? null : <ColumnPicker layout={layout} />}
@@ -121,15 +123,12 @@ export default function SubAgentsPage(): ReactNode {
           ) : shown.length === 0 ? (
             keyword ? (
               <EmptyState
-                title="没有符合条件的下级"
-                hint="实名已加密，须输入完整的实名；登录名可只输入一部分。"
-                action={<Button onClick={() => search('')}>返回层级视图</Button>}
+                title={zh.subAgentsPage.noMatchTitle}
+                hint={zh.subAgentsPage.noMatchHint}
+                action={<Button onClick={() => search('')}>{zh.subAgentsPage.backToTree}</Button>}
               />
             ) : (
-              <EmptyState
-                title="还没有下级"
-                hint="点击“邀请下级”生成链接，对方自行设置密码并提交证件，审核通过后即可接单。"
-              />
+              <EmptyState title={zh.subAgentsPage.emptyTitle} hint={zh.subAgentsPage.emptyHint} />
             )
           ) : isMobile ? (
             <SubAgentCards rows={rows} onOpen={open} onToggle={toggle} />

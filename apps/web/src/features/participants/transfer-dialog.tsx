@@ -13,9 +13,9 @@ import { useForm } from '../../ui/use-form.ts';
 import { refreshNetwork, transferAmount } from './queries.ts';
 import { type Sender, TransferDone, TransferQuestion } from './transfer-steps.tsx';
 import { amountComplaint } from './transfer-words.ts';
+import * as zh from './zh.tsx';
 
 const FIELDS = { amount: MONEY, remark: TRANSFER_REMARK };
-const FAULT = { failed: '划转失败，请重试', unsure: '是否已划转尚不确定，请直接重试，不会重复划转' };
 const DONE_PX = 860;
 type Props = { sender: Sender; receiver: SubAgent; onClose(): void };
 
@@ -30,12 +30,12 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
     meta: { quiet: true },
     onSuccess: refreshNetwork,
     onError: (error) => {
-      const wrong = form.refuse(error, FAULT);
+      const wrong = form.refuse(error, zh.transferFault);
       if (wrong.amount || wrong.remark) setStep('amount');
       void refreshNetwork();
     },
   });
-  useDirtyForm(!transfer.isSuccess && form.dirty, '未提交的划转');
+  useDirtyForm(!transfer.isSuccess && form.dirty, zh.transferDialog.dirtyText);
 
   function check(event: FormEvent): void {
     event.preventDefault();
@@ -57,7 +57,13 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
   const common = { testId: 'transfer-dialog', onClose };
   if (transfer.data)
     return (
-      <Dialog key="done" {...common} title="划转成功" width={DONE_PX} footer={<Button onClick={onClose}>完成</Button>}>
+      <Dialog
+        key="done"
+        {...common}
+        title={zh.transferDialog.doneTitle}
+        width={DONE_PX}
+        footer={<Button onClick={onClose}>{zh.transferDialog.done}</Button>}
+      >
         <TransferDone answer={transfer.data} receiver={receiver} />
       </Dialog>
     );
@@ -67,14 +73,14 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
       <Dialog
         key="confirm"
         {...common}
-        title="确认划转"
+        title={zh.transferDialog.confirmTitle}
         footer={
           <>
             <Button disabled={transfer.isPending} onClick={back}>
-              上一步
+              {zh.transferDialog.back}
             </Button>
             <Button kind="primary" type="submit" form={formId} busy={transfer.isPending}>
-              确认划转
+              {zh.transferDialog.confirmTitle}
             </Button>
           </>
         }
@@ -82,7 +88,7 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
         <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={send}>
           <TransferQuestion sender={sender} receiver={receiver} amount={amount} remark={remark} />
           <CodeField error={form.errors.code} autoFocus />
-          <p className="soft">刚验证过的几分钟内可留空；大额划转须重新输入。</p>
+          <p className="soft">{zh.transferDialog.codeNote}</p>
           <FormError text={form.errors.form} />
         </form>
       </Dialog>
@@ -91,12 +97,12 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
     <Dialog
       key="amount"
       {...common}
-      title={`划转额度给 ${receiver.name}`}
+      title={zh.transferDialog.title(receiver.name)}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.transferDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={formId}>
-            下一步
+            {zh.transferDialog.next}
           </Button>
         </>
       }
@@ -104,14 +110,10 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={check}>
         <FormField
           of={form.at('amount')}
-          label="划转金额（元）"
-          hint={
-            <>
-              您的可用额度 <MoneyText value={sender.available} /> 元
-            </>
-          }
+          label={zh.transferDialog.amount}
+          hint={zh.transferDialog.available(<MoneyText value={sender.available} />)}
         />
-        <FormField of={form.at('remark')} label="备注（选填）" />
+        <FormField of={form.at('remark')} label={zh.transferDialog.remark} />
         <FormError text={form.errors.form} />
       </form>
     </Dialog>

@@ -4,6 +4,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings } from '../../ui/order-history.tsx';
 import { SpeltAmount } from '../../ui/spelt-amount.tsx';
 import { balancesAfter } from './transfer-words.ts';
+import * as zh from './zh.tsx';
 
 export type Sender = SonPage['self'];
 type Props = { sender: Sender; receiver: SubAgent; amount: string; remark: string };
@@ -12,21 +13,19 @@ type Props = { sender: Sender; receiver: SubAgent; amount: string; remark: strin
 export function TransferQuestion({ sender, receiver, amount, remark }: Props): ReactNode {
   const after = balancesAfter(sender.available, receiver.available, amount);
   const sides = [
-    [`您（${sender.name}）`, sender.available, after.sender],
+    [zh.transferQuestion.from(sender.name), sender.available, after.sender],
     [receiver.name, receiver.available, after.receiver],
   ] as const;
   return (
     <>
-      <p>
-        划转给 <strong>{receiver.name}</strong>（{receiver.legalName}）
-      </p>
+      <p>{zh.transferQuestion.to(<strong>{receiver.name}</strong>, receiver.legalName)}</p>
       <SpeltAmount value={amount} />
       <table className="balances">
         <thead>
           <tr>
-            <th scope="col">可用额度（元）</th>
-            <th scope="col">划转前</th>
-            <th scope="col">划转后</th>
+            <th scope="col">{zh.transferQuestion.availableColumn}</th>
+            <th scope="col">{zh.transferQuestion.before}</th>
+            <th scope="col">{zh.transferQuestion.after}</th>
           </tr>
         </thead>
         <tbody>
@@ -43,8 +42,8 @@ export function TransferQuestion({ sender, receiver, amount, remark }: Props): R
           ))}
         </tbody>
       </table>
-      {remark ? <p className="soft">备注：{remark}</p> : null}
-      <p className="soft">划转后立即入账，不能撤回。</p>
+      {remark ? <p className="soft">{zh.transferQuestion.remark(remark)}</p> : null}
+      <p className="soft">{zh.transferQuestion.atOnce}</p>
     </>
   );
 }
@@ -55,11 +54,14 @@ export function TransferDone({ answer, receiver }: { answer: TransferAnswer; rec
     <div className="detail" data-testid="transfer-done">
       <p className="notice notice-ok">
         <span>
-          已向 {receiver.name} 划转 <MoneyText value={answer.amount} /> 元，单号{' '}
-          <span className="mono">{answer.transferNo}</span>。
+          {zh.transferDone.done(
+            receiver.name,
+            <MoneyText value={answer.amount} />,
+            <span className="mono">{answer.transferNo}</span>,
+          )}
         </span>
       </p>
-      <OrderPostings rows={answer.postings} hint="双方的分录会出现在这里。" />
+      <OrderPostings rows={answer.postings} hint={zh.transferDone.billsHint} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import { whyNot } from '@mashang/contract/fields';
 import { addMoney, MONEY, parseMoney } from '@mashang/contract/money';
+import * as zh from './zh.tsx';
 
 /** What is wrong with an amount to be moved from so much available float; undefined when nothing is. */
 export function amountComplaint(amount: string, available: string): string | undefined {
   const wrong = whyNot(MONEY, amount);
   if (wrong) return wrong;
-  if (parseMoney(amount) === 0n) return '划转金额须大于 0';
-  return parseMoney(amount) > parseMoney(available) ? '超过您的可用额度' : undefined;
+  if (parseMoney(amount) === 0n) return zh.amountComplaint.tooLittle;
+  return parseMoney(amount) > parseMoney(available) ? zh.amountComplaint.tooMuch : undefined;
 }
 
 /** Balances of both sides after an amount has moved. */

@@ -3,6 +3,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { onFrame } from '../../lib/realtime.ts';
 import { showToast } from '../../lib/toast.ts';
+import * as zh from './zh.tsx';
 
 /** Tells a participant, whatever page it is on, that float came from above or that its verification moved. */
 export function useNetworkNotice(): void {
@@ -12,11 +13,11 @@ export function useNetworkNotice(): void {
       onFrame((frame) => {
         if (frame.kind !== 'network' || frame.participantId !== taid) return;
         if (frame.about === 'float') {
-          showToast('success', `收到上级划转的额度 ${frame.amount} 元`);
+          showToast('success', zh.networkNotice.received(frame.amount));
           void queryClient.invalidateQueries({ queryKey: ['dashboard'] });
         }
         if (frame.about === 'kyc') {
-          showToast('success', '实名认证状态已更新');
+          showToast('success', zh.networkNotice.verificationChanged);
           void queryClient.invalidateQueries({ queryKey: ['own-kyc'] });
         }
       }),

@@ -12,33 +12,29 @@ import { useReturn } from '../approvals/use-return.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 import { bankFilePath, matchPayout, refreshPayouts } from './queries.ts';
 import { SendPayoutsDialog } from './send-payouts-dialog.tsx';
+import * as zh from './zh.tsx';
 
 type Props = { detail: PayoutDetail; onClose(): void };
 
 function ApproveDialog({ detail: { order }, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('payout.pay', order.orderNo), [order.orderNo]);
   return (
-    <ProposeDialog title="申请大额付款" payload={{}} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          <MoneyText value={order.amount} /> 元为大额：另一人审批后，由第三人生成付款文件。
-        </p>
-      )}
+    <ProposeDialog title={zh.approveDialog.title} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>{zh.approveDialog.lead(<MoneyText value={order.amount} />)}</p>}
     </ProposeDialog>
   );
 }
 
-const END_WORDS = { outcome: '处理结果', remark: '处理理由' };
 function EndDialog({ detail: { order }, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('payout.end', order.orderNo), [order.orderNo]);
   return (
     <OutcomeDialog
-      title="终止付款"
-      about="请先向银行核实款项确未付出。审批后商户的冻结金额与手续费全部释放，不能撤销。"
-      words={END_WORDS}
+      title={zh.endDialog.title}
+      about={zh.endDialog.about}
+      words={zh.endWords}
       choices={[
-        { value: 'fail', title: PAYOUT_ENDS.fail, says: '收款账户不能入账，商户收到代付失败。' },
-        { value: 'cancel', title: PAYOUT_ENDS.cancel, says: '商户不再要求付款，商户收到代付撤销。' },
+        { value: 'fail', title: PAYOUT_ENDS.fail, says: zh.endDialog.accountClosed },
+        { value: 'cancel', title: PAYOUT_ENDS.cancel, says: zh.endDialog.notWanted },
       ]}
       unchosen="fail"
       proposal={proposal}
@@ -67,18 +63,18 @@ export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: 
     <>
       {mayEnd && isFree ? (
         <Button className="btn-danger" onClick={() => setDoing('end')}>
-          终止付款
+          {zh.bankActions.end}
         </Button>
       ) : null}
-      {mayReturn && isFree ? <Button onClick={() => setDoing('back')}>银行退汇</Button> : null}
+      {mayReturn && isFree ? <Button onClick={() => setDoing('back')}>{zh.bankActions.back}</Button> : null}
       {mayApprove && isFree ? (
         <Button kind="primary" onClick={() => setDoing('approve')}>
-          申请大额付款
+          {zh.bankActions.approve}
         </Button>
       ) : null}
       {maySend && isFree ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
-          生成付款文件
+          {zh.bankActions.send}
         </Button>
       ) : null}
       {Doing ? <Doing detail={detail} onClose={() => setDoing(undefined)} /> : null}
@@ -93,7 +89,7 @@ export function BankLines({ detail: { order, candidates } }: { detail: PayoutDet
     <CodedCandidates
       lines={candidates}
       amount={order.amount}
-      none="导入对账单后，金额一致且附言含代付单号的付款会自动对应；也可在此人工指定。"
+      none={zh.bankLines.none}
       mayMatch={order.mayMatch}
       testId="payout-match"
       act={(lineId, code) => matchPayout(order.orderNo, lineId, code)}
@@ -111,7 +107,5 @@ export function BankFiles({ detail: { files } }: { detail: PayoutDetail }): Reac
 /** How a payout of the institution stands with the bank, where its state does not say so. */
 export function bankNote({ byBank, needsTwo, approved, status }: PayoutOrder): string {
   if (!byBank || !needsTwo || (status !== PAYOUT_STATUS.waiting && status !== PAYOUT_STATUS.refused)) return '';
-  return approved
-    ? '大额付款已获批准，由申请与审批以外的人生成付款文件。'
-    : '大额付款（含 24 小时内付往同一账户的合计）须先经两人审批，再由第三人生成付款文件。';
+  return approved ? zh.bankNote.approved : zh.bankNote.approvalFirst;
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import type { HallRow } from './queries.ts';
 import type { Claiming } from './use-claim.ts';
+import * as zh from './zh.tsx';
 
 /** A list that moved under the pointer this shortly before a click was not what was aimed at. */
 const SETTLES_MS = 300;
@@ -38,17 +39,18 @@ export function ClaimButton({ row, claiming, blocked, movedAt, small }: Props): 
       <span className="soft">
         {row.endsAt > 0 ? (
           <>
-            付款中 <Countdown endsAt={row.endsAt} />
+            {zh.claimButton.paying}
+            <Countdown endsAt={row.endsAt} />
           </>
         ) : (
-          '待验收'
+          zh.claimButton.underReview
         )}
       </span>
     );
   }
   function press(event: MouseEvent): void {
     const byPointer = event.detail > 0;
-    if (byPointer && Date.now() - movedAt.current < SETTLES_MS) showToast('info', '列表刚刚更新，请核对后再点一次');
+    if (byPointer && Date.now() - movedAt.current < SETTLES_MS) showToast('info', zh.claimButton.listChanged);
     else claiming.claim(row.id);
   }
   return (
@@ -58,10 +60,10 @@ export function ClaimButton({ row, claiming, blocked, movedAt, small }: Props): 
       busy={claiming.id === row.id}
       disabled={blocked !== '' || claiming.id !== undefined}
       title={blocked || undefined}
-      aria-label={`抢单 ${row.orderNo}`}
+      aria-label={zh.claimButton.claimLabel(row.orderNo)}
       onClick={press}
     >
-      抢单
+      {zh.claimButton.claim}
     </Button>
   );
 }

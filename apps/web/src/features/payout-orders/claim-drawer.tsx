@@ -18,33 +18,37 @@ import { Beneficiary, ClaimTag } from './payout-tags.tsx';
 import { outcomeText, proofsOf } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';
 import { type ClaimRow, claimDetailQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 
 function factsOf(claim: ClaimRow): [string, ReactNode][] {
   return [
-    ['抢单单号', <Copyable key="c" text={claim.orderNo} what="抢单单号" />],
-    ['代付单号', <Copyable key="p" text={claim.payoutOrderNo} what="代付单号" />],
-    ['付款方', claim.participantName],
-    ['支付类型', PAY_TYPE_NAMES[claim.payType]],
-    ['收款人', <Beneficiary key="b" payout={claim} />],
-    ['收款账号', [claim.beneficiaryAccount, claim.bankName].filter(Boolean).join(' · ')],
+    [zh.orderFacts.orderNo, <Copyable key="c" text={claim.orderNo} what={zh.orderFacts.orderNoWhat} />],
+    [zh.orderFacts.payoutOrderNo, <Copyable key="p" text={claim.payoutOrderNo} what={zh.orderFacts.payoutOrderNo} />],
+    [zh.orderFacts.participantName, claim.participantName],
+    [zh.orderFacts.payType, PAY_TYPE_NAMES[claim.payType]],
+    [zh.orderFacts.beneficiary, <Beneficiary key="b" payout={claim} />],
+    [zh.orderFacts.beneficiaryAccount, [claim.beneficiaryAccount, claim.bankName].filter(Boolean).join(' · ')],
     [
-      '佣金',
+      zh.orderFacts.expectedCommission,
       <span key="r">
-        <MoneyText value={claim.expectedAmount} /> 元 <span className="soft num">（{claim.rate}%）</span>
+        {zh.orderFacts.expectedCommissionAmount(
+          <MoneyText value={claim.expectedAmount} />,
+          <span className="soft num">（{claim.rate}%）</span>,
+        )}
       </span>,
     ],
-    ['抢单时间', claim.createTime],
-    ['截止时间', claim.deadline],
-    ['付款时间', claim.paidTime],
-    ['结束时间', claim.endTime],
-    ['转账备注', claim.remark],
-    ['驳回备注', claim.rejectRemark],
-    ['异常原因', claim.disputeReason],
-    ['异议期限', claim.agreed ? '' : claim.answerBy],
-    ['我的异议', claim.objection && `${claim.objectionTime} ${claim.objection}`],
-    ['同意退回', claim.agreed ? '已同意，等待运营裁定' : ''],
+    [zh.orderFacts.claimedAt, claim.createTime],
+    [zh.orderFacts.deadline, claim.deadline],
+    [zh.orderFacts.paidTime, claim.paidTime],
+    [zh.orderFacts.endTime, claim.endTime],
+    [zh.orderFacts.remark, claim.remark],
+    [zh.orderFacts.rejectRemark, claim.rejectRemark],
+    [zh.orderFacts.disputeReason, claim.disputeReason],
+    [zh.orderFacts.answerBy, claim.agreed ? '' : claim.answerBy],
+    [zh.orderFacts.ownObjection, claim.objection && `${claim.objectionTime} ${claim.objection}`],
+    [zh.orderFacts.agreed, claim.agreed ? zh.orderFacts.agreedWaiting : ''],
   ];
 }
 
@@ -57,16 +61,18 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
   const disputed = claim?.mine === true && claim.status === CLAIM_STATUS.abnormal;
   return (
     <Dialog
-      title="订单详情"
+      title={zh.claimDrawer.title}
       shape="drawer"
       testId="claim-drawer"
       onClose={onClose}
       footer={
         <>
-          {disputed && !claim.agreed ? <Button onClick={() => setDoing('agree')}>同意退回</Button> : null}
-          {disputed && claim.answerEndsAt > 0 ? <Button onClick={() => setDoing('object')}>提出异议</Button> : null}
+          {disputed && !claim.agreed ? <Button onClick={() => setDoing('agree')}>{zh.claimDrawer.agree}</Button> : null}
+          {disputed && claim.answerEndsAt > 0 ? (
+            <Button onClick={() => setDoing('object')}>{zh.claimDrawer.object}</Button>
+          ) : null}
           {claim ? <PayLink claim={claim} /> : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.claimDrawer.close}</Button>
         </>
       }
     >
@@ -75,9 +81,7 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
       {data && claim ? (
         <div className="detail">
           <div className="detail-head">
-            <strong className="detail-amount">
-              <MoneyText value={claim.amount} /> 元
-            </strong>
+            <strong className="detail-amount">{zh.claimDrawer.amount(<MoneyText value={claim.amount} />)}</strong>
             <ClaimTag claim={claim} />
             {claim.status === CLAIM_STATUS.pending ? (
               <Countdown endsAt={claim.endsAt} onOver={() => void refetch()} />
@@ -90,7 +94,7 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
           <Facts rows={factsOf(claim)} />
           <ProofStrip proofs={proofsOf(claim)} />
           <OrderTimeline steps={data.timeline} />
-          <OrderPostings rows={data.postings} hint="验收通过后，结算分录会出现在这里。" />
+          <OrderPostings rows={data.postings} hint={zh.claimDrawer.billsHint} />
         </div>
       ) : null}
       {claim && doing === 'object' ? <ObjectionDialog claim={claim} onClose={() => setDoing(undefined)} /> : null}

@@ -7,6 +7,7 @@ import { ClaimTag } from './payout-tags.tsx';
 import { judgedProofsOf } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';
 import type { ClaimRow } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Shown = { order: PayoutOrder; claim: ClaimRow; proofs: readonly JudgedProof[] };
 
@@ -14,25 +15,25 @@ function Disputed({ order, claim, proofs }: Shown): ReactNode {
   return (
     <div className="evidence" data-testid="evidence">
       <div className="evidence-side">
-        <h4>付款方</h4>
+        <h4>{zh.disputed.payer}</h4>
         <Facts
           rows={[
-            ['付款时间', claim.paidTime],
-            ['异议期限', claim.agreed ? '' : claim.answerBy],
-            ['付款方的答复', claim.agreed ? '承认未付款，同意退回' : claim.objection || '未提出异议'],
-            ['异议时间', claim.objectionTime],
+            [zh.disputed.paidTime, claim.paidTime],
+            [zh.disputed.answerBy, claim.agreed ? '' : claim.answerBy],
+            [zh.disputed.answer, claim.agreed ? zh.disputed.agreed : claim.objection || zh.disputed.noObjection],
+            [zh.disputed.objectionTime, claim.objectionTime],
           ]}
         />
         <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
       </div>
       <div className="evidence-side">
-        <h4>争议方</h4>
+        <h4>{zh.disputed.beneficiary}</h4>
         <p className="evidence-reason">{claim.disputeReason}</p>
         <Facts
           rows={[
-            ['应收款人', order.userName],
-            ['应收账号', [order.beneficiaryAccount, order.bankName].filter(Boolean).join(' · ')],
-            ['应付金额', <YuanText key="a" value={order.amount} />],
+            [zh.disputed.userName, order.userName],
+            [zh.disputed.account, [order.beneficiaryAccount, order.bankName].filter(Boolean).join(' · ')],
+            [zh.disputed.amount, <YuanText key="a" value={order.amount} />],
           ]}
         />
       </div>
@@ -43,18 +44,18 @@ function Disputed({ order, claim, proofs }: Shown): ReactNode {
 function factsOf(claim: ClaimRow): [string, ReactNode][] {
   return [
     [
-      '抢单单号',
+      zh.orderFacts.orderNo,
       <span key="n" className="mono">
         {claim.orderNo}
       </span>,
     ],
-    ['抢单时间', claim.createTime],
-    ['截止时间', claim.status === CLAIM_STATUS.pending ? claim.deadline : ''],
-    ['付款时间', claim.paidTime],
-    ['结束时间', claim.endTime],
-    ['驳回备注', claim.rejectRemark],
-    ['异常原因', claim.disputeReason],
-    ['付款方异议', claim.objection],
+    [zh.orderFacts.claimedAt, claim.createTime],
+    [zh.orderFacts.deadline, claim.status === CLAIM_STATUS.pending ? claim.deadline : ''],
+    [zh.orderFacts.paidTime, claim.paidTime],
+    [zh.orderFacts.endTime, claim.endTime],
+    [zh.orderFacts.rejectRemark, claim.rejectRemark],
+    [zh.orderFacts.disputeReason, claim.disputeReason],
+    [zh.orderFacts.payerObjection, claim.objection],
   ];
 }
 
@@ -73,7 +74,7 @@ export function ClaimEvidence({
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        抢单记录
+        {zh.claimEvidence.heading}
       </h3>
       <ol className="claims" data-testid="claims">
         {claims.map((claim) => (

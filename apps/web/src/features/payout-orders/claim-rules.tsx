@@ -9,16 +9,17 @@ import { dashboardQuery } from '../dashboard/queries.ts';
 import { useIsAhead } from './countdown.tsx';
 import type { HallPage } from './queries.ts';
 import { spanText } from './time-left.ts';
+import * as zh from './zh.tsx';
 
 /** Why the reader can claim nothing now, for the buttons; empty when it can. */
 export function useBlocked(page: HallPage | undefined): string {
   const { data } = useQuery(dashboardQuery);
   const cooling = useIsAhead(page?.coolsUntil ?? 0);
   if (data?.standing?.stopped) return data.standing.stopped;
-  if (data?.paused) return '接单已暂停，不能抢单';
+  if (data?.paused) return zh.useBlocked.paused;
   if (!page) return '';
-  if (page.rules.open >= page.rules.maxOpen) return '未付款的订单已达上限，请先完成付款';
-  return cooling ? '冷却中，请稍后再抢单' : '';
+  if (page.rules.open >= page.rules.maxOpen) return zh.useBlocked.maxOpen;
+  return cooling ? zh.useBlocked.cooling : '';
 }
 
 /** The rules everybody claims by, and what keeps the reader from claiming now. */
@@ -33,40 +34,36 @@ export function ClaimRules({ page }: { page: HallPage }): ReactNode {
   const stopped = data?.standing?.stopped;
   return (
     <>
-      <section className="panel claim-rules" aria-label="抢单规则" data-testid="claim-rules">
+      <section className="panel claim-rules" aria-label={zh.claimRules.region} data-testid="claim-rules">
         <span>
-          最多同时持有 <b className="num">{rules.maxOpen}</b> 笔
-          <span className="soft">
-            （当前 <span className="num">{rules.open}</span> 笔）
-          </span>
+          {zh.claimRules.mostOpen(
+            <b className="num">{rules.maxOpen}</b>,
+            <span className="soft">{zh.claimRules.openNow(<span className="num">{rules.open}</span>)}</span>,
+          )}
         </span>
-        <span>
-          抢到后 <b className="num">{spanText(rules.windowSeconds)}</b>内付款
-        </span>
-        <span>
-          超时或驳回后 <b className="num">{spanText(rules.coolDownSeconds)}</b>内不可再抢
-        </span>
-        {rules.open > 0 && mine ? <Link to={`${mine}?status=0`}>去付款</Link> : null}
+        <span>{zh.claimRules.payWithin(<b className="num">{spanText(rules.windowSeconds)}</b>)}</span>
+        <span>{zh.claimRules.coolDown(<b className="num">{spanText(rules.coolDownSeconds)}</b>)}</span>
+        {rules.open > 0 && mine ? <Link to={`${mine}?status=0`}>{zh.claimRules.goPay}</Link> : null}
       </section>
       {stopped ? (
         <p className="notice notice-bad" data-testid="claims-stopped">
-          <span>已停止抢单：{stopped}</span>
-          {kyc ? <Link to={kyc}>实名认证</Link> : null}
+          <span>{zh.claimRules.stopped(stopped)}</span>
+          {kyc ? <Link to={kyc}>{zh.claimRules.verification}</Link> : null}
         </p>
       ) : null}
       {cooling ? (
         <p className="notice notice-warn" data-testid="cooling">
-          <span>您刚有订单超时或驳回，</span>
+          <span>{zh.claimRules.coolingDown}</span>
           <Countdown endsAt={coolsUntil} />
-          <span>后可再抢单</span>
+          <span>{zh.claimRules.thenAgain}</span>
         </p>
       ) : null}
-      {full && !cooling ? <p className="notice notice-warn">未付款的订单已达上限，完成付款后即可继续抢单。</p> : null}
-      {data?.paused ? <p className="notice notice-warn">接单已暂停，暂时不能抢单；如需恢复请联系上级或运营。</p> : null}
+      {full && !cooling ? <p className="notice notice-warn">{zh.claimRules.tooManyOpen}</p> : null}
+      {data?.paused ? <p className="notice notice-warn">{zh.claimRules.paused}</p> : null}
       {google ? null : (
         <p className="notice notice-warn">
-          <span>尚未绑定谷歌验证，绑定后才能抢单。</span>
-          <Link to={KNOWN_PAGES['google-auth'].path}>去绑定</Link>
+          <span>{zh.claimRules.notBound}</span>
+          <Link to={KNOWN_PAGES['google-auth'].path}>{zh.claimRules.bind}</Link>
         </p>
       )}
     </>

@@ -7,32 +7,28 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import type { Decision } from './decisions.ts';
 import { refreshPayouts } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { order: PayoutOrder; decision: Decision; onClose(): void };
-const CODE = { hint: '刚验证过的几分钟内可留空；大额订单须重新输入' };
+const CODE = { hint: zh.code.hint };
 
 function WhatIsDecided({ order }: { order: PayoutOrder }): ReactNode {
   const rows: [string, ReactNode][] = [
     [
-      '代付单号',
+      zh.whatIsDecided.orderNo,
       <span key="o" className="mono">
         {order.orderNo}
       </span>,
     ],
+    [zh.whatIsDecided.amount, <b key="a">{zh.whatIsDecided.amountValue(<MoneyText value={order.amount} />)}</b>],
+    [zh.whatIsDecided.userName, order.userName],
     [
-      '金额',
-      <b key="a">
-        <MoneyText value={order.amount} /> 元
-      </b>,
-    ],
-    ['收款人', order.userName],
-    [
-      '收款账号',
+      zh.whatIsDecided.beneficiaryAccount,
       <span key="n" className="mono">
         {order.beneficiaryAccount}
       </span>,
     ],
-    ['付款方', order.claim?.participantName ?? ''],
+    [zh.whatIsDecided.participantName, order.claim?.participantName ?? ''],
   ];
   return (
     <dl className="facts confirm-facts">
@@ -51,13 +47,16 @@ function WhatIsDecided({ order }: { order: PayoutOrder }): ReactNode {
 /** One decision of the operator: what it is about, what it brings, the reason and the code. One key an intent. */
 export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
   const { reason } = decision;
-  const form = useForm(reason ? { remark: { ...PAYOUT_REMARK, title: reason, required: `请输入${reason}` } } : {}, {
-    remark: '',
-  });
+  const form = useForm(
+    reason ? { remark: { ...PAYOUT_REMARK, title: reason, required: zh.decisionDialog.required(reason) } } : {},
+    {
+      remark: '',
+    },
+  );
   return (
     <CodedDialog
       title={decision.title}
-      button={`确认${decision.button}`}
+      button={zh.decisionDialog.confirm(decision.button)}
       testId="decision-dialog"
       code={decision.needsCode ? CODE : undefined}
       form={form}
@@ -71,8 +70,8 @@ export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
       {decision.kind === 'accept' && order.needsTwo ? (
         <p className="notice">
           {order.acceptFirstBy
-            ? `${order.acceptFirstBy} 已验收，您复核后立即结算。`
-            : '大额订单（含 24 小时内付往同一账户的合计）：您验收后，还须另一人复核才会结算。'}
+            ? zh.decisionDialog.acceptFirstBy(order.acceptFirstBy)
+            : zh.decisionDialog.secondCheckLater}
         </p>
       ) : null}
       {reason ? <FormField of={form.at('remark')} /> : <FormError text={form.errors.remark} />}

@@ -1,6 +1,7 @@
 import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import { proposalOf } from '../approvals/queries.ts';
 import { acceptPayout, failBankPayout, freezePayout, holdProofs, type Judgement, judgePayout } from './queries.ts';
+import * as zh from './zh.tsx';
 
 export type DecisionInput = { orderNo: string; remark: string; code: string; key: string };
 export type Decision = {
@@ -34,47 +35,47 @@ function keep(wanted: boolean): Decision['act'] {
 
 const ACCEPT: Decision = {
   kind: 'accept',
-  button: '验收',
-  title: '验收',
-  effect: '请核对凭证中的收款人、账号与金额。验收后立即结算，不能撤销。',
+  button: zh.accept.acceptButton,
+  title: zh.accept.accept,
+  effect: zh.accept.effect,
   needsCode: true,
-  done: '验收成功，账本已结算',
+  done: zh.accept.acceptDone,
   async act({ orderNo, code, key }) {
     const { waitsForSecond } = await acceptPayout(orderNo, code, key);
-    return waitsForSecond ? '已验收，等待另一人复核' : undefined;
+    return waitsForSecond ? zh.accept.waitsForSecond : undefined;
   },
 };
 const DISPUTE: Decision = {
   kind: 'dispute',
-  button: '争议',
-  title: '转为异常',
-  effect: '订单转为异常，付款方会收到通知，可在期限内提出异议或补交凭证；裁定退回须两人审批，期限内须付款方同意。',
-  reason: '争议原因',
+  button: zh.dispute.disputeButton,
+  title: zh.dispute.dispute,
+  effect: zh.dispute.effect,
+  reason: zh.dispute.reason,
   needsCode: true,
   danger: true,
-  done: '已转为异常',
+  done: zh.dispute.disputeDone,
   act: judge('dispute'),
 };
 const FAIL: Decision = {
   kind: 'fail',
-  button: '关闭失败',
-  title: '关闭失败',
-  effect: '订单不再受理，商户的冻结金额与手续费立即释放，不能撤销。',
-  reason: '失败原因',
+  button: zh.fail.failButton,
+  title: zh.fail.fail,
+  effect: zh.fail.effect,
+  reason: zh.fail.reason,
   needsCode: true,
   danger: true,
-  done: '已标记失败，商户冻结已释放',
+  done: zh.fail.failDone,
   act: judge('fail'),
 };
 const BANK_FAIL: Decision = {
   kind: 'bankFail',
-  button: '登记付款失败',
-  title: '登记银行付款失败',
-  effect: '银行退票或拒绝付款时登记。商户金额继续占用，可重新生成付款文件，或由两人终止。',
-  reason: '失败原因',
+  button: zh.bankFail.bankFailButton,
+  title: zh.bankFail.bankFail,
+  effect: zh.bankFail.effect,
+  reason: zh.bankFail.reason,
   needsCode: true,
   danger: true,
-  done: '已登记付款失败',
+  done: zh.bankFail.bankFailDone,
   async act({ orderNo, remark, code }) {
     await failBankPayout(orderNo, remark, code);
     return undefined;
@@ -82,12 +83,12 @@ const BANK_FAIL: Decision = {
 };
 const FREEZE: Decision = {
   kind: 'freeze',
-  button: '冻结',
-  title: '冻结订单',
-  effect: '冻结后不能抢单、付款与验收，也不写入付款文件；付款时限照常计算，已在银行的付款照常确认。',
-  reason: '冻结原因',
+  button: zh.freeze.freezeButton,
+  title: zh.freeze.freeze,
+  effect: zh.freeze.effect,
+  reason: zh.freeze.reason,
   needsCode: false,
-  done: '已冻结',
+  done: zh.freeze.freezeDone,
   async act({ orderNo, remark }) {
     await freezePayout({ orderNo, remark, frozen: true });
     return undefined;
@@ -96,12 +97,12 @@ const FREEZE: Decision = {
 const UNFREEZE: Decision = {
   ...FREEZE,
   kind: 'unfreeze',
-  button: '申请解冻',
-  title: '申请解除冻结',
-  effect: '提交后须由另一人审批；通过后订单按原状态继续。',
-  reason: '解除原因',
+  button: zh.unfreeze.unfreezeButton,
+  title: zh.unfreeze.unfreeze,
+  effect: zh.unfreeze.effect,
+  reason: zh.unfreeze.reason,
   needsCode: true,
-  done: '已提交审批',
+  done: zh.unfreeze.unfreezeDone,
   async act({ orderNo, remark, code }) {
     await proposalOf('payout.release', orderNo).submit({ payload: {}, reason: remark, code });
     return undefined;
@@ -110,23 +111,23 @@ const UNFREEZE: Decision = {
 
 const HOLD: Decision = {
   kind: 'hold',
-  button: '保全凭证',
-  title: '保全凭证',
-  effect: '本单全部凭证（含之后补交的）不再到期删除，直到解除保全。',
-  reason: '保全原因',
+  button: zh.hold.holdButton,
+  title: zh.hold.hold,
+  effect: zh.hold.effect,
+  reason: zh.hold.reason,
   needsCode: true,
-  done: '凭证已列入保全',
+  done: zh.hold.holdDone,
   act: keep(true),
 };
 const UNHOLD: Decision = {
   ...HOLD,
   kind: 'unhold',
-  button: '解除保全',
-  title: '解除保全',
-  effect: '解除后，凭证在订单结束半年后删除；已满半年的将很快删除，不能恢复。',
-  reason: '解除原因',
+  button: zh.unhold.unholdButton,
+  title: zh.unhold.unhold,
+  effect: zh.unhold.effect,
+  reason: zh.unhold.reason,
   danger: true,
-  done: '已解除保全',
+  done: zh.unhold.unholdDone,
   act: keep(false),
 };
 
@@ -138,7 +139,8 @@ export function decisionsOf({ order, proofHold }: Pick<PayoutDetail, 'order' | '
     order.mayFail && FAIL,
     order.mayMatch && BANK_FAIL,
     order.mayDispute && DISPUTE,
-    order.mayAccept && (order.acceptFirstBy ? { ...ACCEPT, button: '复核验收', title: '复核验收' } : ACCEPT),
+    order.mayAccept &&
+      (order.acceptFirstBy ? { ...ACCEPT, button: zh.decisions.secondCheck, title: zh.decisions.title } : ACCEPT),
   ];
   return all.filter((one) => one !== false);
 }

@@ -17,6 +17,7 @@ import { Waited } from './countdown.tsx';
 import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { type HallRow, hallRowQuery } from './queries.ts';
 import type { Claiming } from './use-claim.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 150;
 async function nothing(): Promise<void> {}
@@ -24,19 +25,22 @@ type Props = { id: string; claiming: Claiming; movedAt: { readonly current: numb
 
 function factsOf(row: HallRow): [string, ReactNode][] {
   return [
-    ['代付单号', <Copyable key="n" text={row.orderNo} what="代付单号" />],
-    ['支付类型', PAY_TYPE_NAMES[row.payType]],
-    ['收款人', <Beneficiary key="b" payout={row} />],
-    ['银行', row.bankName],
+    [zh.orderFacts.payoutOrderNo, <Copyable key="n" text={row.orderNo} what={zh.orderFacts.payoutOrderNo} />],
+    [zh.orderFacts.payType, PAY_TYPE_NAMES[row.payType]],
+    [zh.orderFacts.recipient, <Beneficiary key="b" payout={row} />],
+    [zh.orderFacts.bankName, row.bankName],
     [
-      '佣金',
+      zh.orderFacts.commission,
       <span key="c">
-        <MoneyText value={row.commission} /> 元{row.rate ? <span className="soft num">（{row.rate}%）</span> : null}
+        {zh.orderFacts.commissionAmount(
+          <MoneyText value={row.commission} />,
+          row.rate ? <span className="soft num">（{row.rate}%）</span> : null,
+        )}
       </span>,
     ],
-    ['创建时间', row.createTime],
-    ['已等待', <Waited key="w" since={row.createTime} />],
-    ['退回次数', row.returns > 0 ? String(row.returns) : ''],
+    [zh.orderFacts.createdAt, row.createTime],
+    [zh.orderFacts.waited, <Waited key="w" since={row.createTime} />],
+    [zh.orderFacts.returns, row.returns > 0 ? String(row.returns) : ''],
   ];
 }
 
@@ -50,7 +54,7 @@ export function HallDrawer({ id, claiming, movedAt, onClose }: Props): ReactNode
   const isGone = !isEnabled || (data && !row);
   return (
     <Dialog
-      title="代付订单"
+      title={zh.hallDrawer.title}
       shape="drawer"
       width={560}
       testId="hall-drawer"
@@ -58,23 +62,21 @@ export function HallDrawer({ id, claiming, movedAt, onClose }: Props): ReactNode
       footer={
         <>
           {row ? <ClaimButton row={row} claiming={claiming} blocked={blocked} movedAt={movedAt} /> : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.hallDrawer.close}</Button>
         </>
       }
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error && isEnabled ? <SkeletonLines lines={8} /> : null}
-      {isGone ? <EmptyState title="该订单已不在抢单列表" hint="它已完成、取消或被冻结，请看看其他订单。" /> : null}
+      {isGone ? <EmptyState title={zh.hallDrawer.goneTitle} hint={zh.hallDrawer.goneHint} /> : null}
       {data && row ? (
         <div className="detail">
           <div className="detail-head">
-            <strong className="detail-amount">
-              <MoneyText value={row.amount} /> 元
-            </strong>
+            <strong className="detail-amount">{zh.hallDrawer.amount(<MoneyText value={row.amount} />)}</strong>
             <PayoutTag payout={row} />
           </div>
           <Facts rows={factsOf(row)} />
-          <p className="soft">收款账号在抢单成功后显示。</p>
+          <p className="soft">{zh.hallDrawer.accountLater}</p>
           <ClaimRules page={data} />
         </div>
       ) : null}

@@ -24,6 +24,7 @@ import { Beneficiary, ClaimTag } from './payout-tags.tsx';
 import { mayPay } from './payout-words.ts';
 import { type ClaimRow, ownQuery, refreshPayouts } from './queries.ts';
 import './payout-orders.css';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 
@@ -42,7 +43,7 @@ function ownColumns(area: Area, open: (orderNo: string) => void): ListedColumn<C
       orderNo: {
         stick: 'left',
         render: (row) => (
-          <Copyable text={row.orderNo} what="抢单单号">
+          <Copyable text={row.orderNo} what={zh.ownColumns.orderNoWhat}>
             <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
               {row.orderNo}
             </button>
@@ -52,18 +53,18 @@ function ownColumns(area: Area, open: (orderNo: string) => void): ListedColumn<C
       status: { render: (row) => <ClaimTag claim={row} /> },
       left: { render: (row: ClaimRow) => <TimeLeft claim={row} /> },
       userName: { render: (row) => <Beneficiary payout={row} /> },
-      payoutOrderNo: { render: (row) => <Copyable text={row.payoutOrderNo} what="代付单号" /> },
+      payoutOrderNo: { render: (row) => <Copyable text={row.payoutOrderNo} what={zh.ownColumns.payoutOrderNoWhat} /> },
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.ownColumns.actions,
       stick: 'right',
       render: (row) =>
         mayPay(row) ? (
           <PayLink small claim={row} />
         ) : (
-          <Button small kind="text" aria-label={`查看详情 ${row.orderNo}`} onClick={() => open(row.orderNo)}>
-            详情
+          <Button small kind="text" aria-label={zh.ownColumns.openLabel(row.orderNo)} onClick={() => open(row.orderNo)}>
+            {zh.ownColumns.open}
           </Button>
         ),
     },
@@ -84,8 +85,8 @@ export default function MyPayoutsPage(): ReactNode {
     <>
       <ListPage
         list={OWN_LIST}
-        noun="订单"
-        title={area === 'code_merchant' ? '我的订单' : '我的代付'}
+        noun={zh.myPayoutsPage.noun}
+        title={area === 'code_merchant' ? zh.myPayoutsPage.codeMerchantTitle : zh.myPayoutsPage.title}
         state={state}
         change={change}
         query={list}
@@ -93,15 +94,15 @@ export default function MyPayoutsPage(): ReactNode {
         exporting={exporting}
         rowKey={rowKey}
         empty={{
-          title: '还没有抢到的订单',
-          hint: area === 'code_merchant' ? '前往抢单大厅抢单后会出现在这里。' : '前往代付大厅抢单后会出现在这里。',
+          title: zh.myPayoutsPage.emptyTitle,
+          hint: area === 'code_merchant' ? zh.myPayoutsPage.emptyHintCodeMerchant : zh.myPayoutsPage.emptyHint,
         }}
         cardTotals={
           totals && (
             <CardTotals
               sums={[
-                ['合计', totals.amount],
-                ['佣金', totals.commission],
+                [zh.myPayoutsPage.amount, totals.amount],
+                [zh.myPayoutsPage.commission, totals.commission],
               ]}
             />
           )

@@ -5,8 +5,9 @@ import { CodedDialog, STOP_CODE } from '../../ui/coded-dialog.tsx';
 import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
 import { ProofSlot, type Slot, useProofFiles } from './proof-slots.tsx';
 import { agreeToReturn, type ClaimRow, objectToDispute, refreshPayouts } from './queries.ts';
+import * as zh from './zh.tsx';
 
-const SLOT: Slot = { name: 'objectionUrl', label: '异议截图', kind: 'image' };
+const SLOT: Slot = { name: 'objectionUrl', label: zh.slot.objectionUrl, kind: 'image' };
 type Props = { claim: ClaimRow; onClose(): void };
 
 /** 提出异议: why the dispute is wrong, with an image if it helps. */
@@ -17,12 +18,12 @@ export function ObjectionDialog({ claim, onClose }: Props): ReactNode {
   const objectionUrl = proofs.files.objectionUrl ?? '';
   return (
     <ReasonedDialog
-      title="提出异议"
-      button={proofs.isSending ? '正在上传…' : '提交异议'}
-      done="异议已提交"
+      title={zh.objectionDialog.title}
+      button={proofs.isSending ? zh.objectionDialog.sending : zh.objectionDialog.submit}
+      done={zh.objectionDialog.done}
       testId="objection-dialog"
       dirty={objectionUrl !== ''}
-      label="异议理由"
+      label={zh.objectionDialog.reason}
       least={2}
       fields={['objectionUrl']}
       act={(remark) =>
@@ -33,9 +34,7 @@ export function ObjectionDialog({ claim, onClose }: Props): ReactNode {
     >
       {(errors) => (
         <>
-          <p>
-            争议原因：{claim.disputeReason || '凭证未通过验收'}。请在 {claim.answerBy} 前提出；以最后一次提交为准。
-          </p>
+          <p>{zh.objectionDialog.lead(claim.disputeReason || zh.objectionDialog.proofRefused, claim.answerBy)}</p>
           <ProofSlot slot={SLOT} proofs={proofs} {...(errors.objectionUrl ? { error: errors.objectionUrl } : {})} />
         </>
       )}
@@ -48,17 +47,17 @@ export function AgreeDialog({ claim, onClose }: Props): ReactNode {
   const { area } = useCurrentUser();
   return (
     <CodedDialog
-      title="同意退回"
-      button="确认未付款"
-      done="已同意退回，等待运营裁定"
+      title={zh.agreeDialog.title}
+      button={zh.agreeDialog.confirm}
+      done={zh.agreeDialog.done}
       testId="agree-dialog"
       danger
-      code={{ ...STOP_CODE, hint: '须输入新的验证码' }}
+      code={{ ...STOP_CODE, hint: zh.agreeDialog.hint }}
       act={(code) => agreeToReturn(area, claim.orderNo, code)}
       settled={() => void refreshPayouts()}
       onClose={onClose}
     >
-      {() => <p className="notice notice-warn">仅在没有付款时同意。运营裁定退回后释放您的占用额度，订单由他人付款。</p>}
+      {() => <p className="notice notice-warn">{zh.agreeDialog.notice}</p>}
     </CodedDialog>
   );
 }

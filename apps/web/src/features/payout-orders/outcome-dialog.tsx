@@ -4,6 +4,7 @@ import { type Choice, ChoiceField } from '../../ui/choice-field.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { ProposeDialog, type Proposing } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import * as zh from './zh.tsx';
 
 type Payload<Outcome> = { outcome: Outcome; remark: string };
 type Props<Outcome extends string> = {
@@ -23,13 +24,16 @@ type Props<Outcome extends string> = {
 export function OutcomeDialog<Outcome extends string>(props: Props<Outcome>): ReactNode {
   const { title, about, words, choices, unchosen, proposal, onClose } = props;
   const start: { outcome: Outcome | undefined; remark: string } = { outcome: undefined, remark: '' };
-  const form = useForm({ remark: { ...PAYOUT_REMARK, title: words.remark, required: `请输入${words.remark}` } }, start);
+  const form = useForm(
+    { remark: { ...PAYOUT_REMARK, title: words.remark, required: zh.outcomeDialog.required(words.remark) } },
+    start,
+  );
   const { outcome, remark } = form.sent;
   return (
     <ProposeDialog
       title={title}
       payload={{ outcome: outcome ?? unchosen, remark }}
-      check={() => ({ outcome: outcome ? undefined : `请选择${words.outcome}` })}
+      check={() => ({ outcome: outcome ? undefined : zh.outcomeDialog.outcome(words.outcome) })}
       form={form}
       {...proposal}
       onClose={onClose}

@@ -11,12 +11,13 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ProofSlot, type Slot, useProofFiles } from './proof-slots.tsx';
 import { type ClaimRow, confirmPaid, refreshPayouts } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const SLOTS: readonly Slot[] = [
-  { name: 'payPicUrl', label: '转账成功截图', kind: 'image', required: true },
-  { name: 'payPicUrl1', label: '转账账单截图', kind: 'image' },
-  { name: 'payPicUrl2', label: '转账状态截图', kind: 'image' },
-  { name: 'payVideoUrl', label: '付款视频', kind: 'video' },
+  { name: 'payPicUrl', label: zh.proofSlots.transferDone, kind: 'image', required: true },
+  { name: 'payPicUrl1', label: zh.proofSlots.transferBill, kind: 'image' },
+  { name: 'payPicUrl2', label: zh.proofSlots.transferState, kind: 'image' },
+  { name: 'payVideoUrl', label: zh.proofSlots.video, kind: 'video' },
 ];
 
 /** The slots keep their own addresses; the form shows what is said of them. */
@@ -36,17 +37,17 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
     },
     meta: { quiet: true },
     onSuccess: () => {
-      showToast('success', '已提交，等待验收');
+      showToast('success', zh.paidDialog.done);
       proofs.reset();
       void refreshPayouts();
       onClose();
     },
     onError: (error) => {
-      form.refuse(error, { failed: '提交失败，请重试' });
+      form.refuse(error, { failed: zh.paidDialog.failed });
       void refreshPayouts();
     },
   });
-  useDirtyForm(!paid.isSuccess && Object.values(proofs.files).some(Boolean), '未提交的付款凭证');
+  useDirtyForm(!paid.isSuccess && Object.values(proofs.files).some(Boolean), zh.paidDialog.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (proofs.isSending || paid.isPending) return;
@@ -54,28 +55,27 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
   }
   return (
     <Dialog
-      title="确认已付款"
+      title={zh.paidDialog.title}
       width={560}
       testId="paid-dialog"
       onClose={onClose}
       footer={
         <>
           <Button disabled={paid.isPending} onClick={onClose}>
-            取消
+            {zh.paidDialog.cancel}
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={paid.isPending} disabled={proofs.isSending}>
-            {proofs.isSending ? '正在上传…' : '确认已付款'}
+            {proofs.isSending ? zh.paidDialog.sending : zh.paidDialog.confirm}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
         <p>
-          已向 <b>{claim.userName}</b> 转账{' '}
-          <b>
-            <MoneyText value={claim.amount} /> 元
-          </b>
-          ？请上传凭证，验收通过后额度与佣金到账。
+          {zh.paidDialog.lead(
+            <b>{claim.userName}</b>,
+            <b>{zh.paidDialog.amount(<MoneyText value={claim.amount} />)}</b>,
+          )}
         </p>
         {SLOTS.map((slot) => (
           <ProofSlot

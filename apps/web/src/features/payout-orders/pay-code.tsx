@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { latePart } from '../../lib/preloadable.tsx';
+import * as zh from './zh.tsx';
 
 const QrCode = latePart(async () => ({ default: (await import('../../ui/qr-code.tsx')).QrCode }));
 
@@ -15,8 +16,8 @@ export function PayCode({ claim }: Props): ReactNode {
   if (PICTURE.test(qrcodeUrl)) {
     return (
       <figure className="pay-code">
-        <img src={qrcodeUrl} width={SIZE_PX} height={SIZE_PX} alt="收款码" />
-        <figcaption className="soft">扫码付款</figcaption>
+        <img src={qrcodeUrl} width={SIZE_PX} height={SIZE_PX} alt={zh.payCode.picture} />
+        <figcaption className="soft">{zh.payCode.scan}</figcaption>
       </figure>
     );
   }
@@ -25,9 +26,9 @@ export function PayCode({ claim }: Props): ReactNode {
   return (
     <figure className="pay-code">
       <Suspense fallback={<span className="skeleton" style={{ width: SIZE_PX, height: SIZE_PX }} />}>
-        <QrCode text={text} size={SIZE_PX} label={qrcodeUrl ? '收款码' : '收款账号二维码'} />
+        <QrCode text={text} size={SIZE_PX} label={qrcodeUrl ? zh.payCode.title : zh.payCode.accountCode} />
       </Suspense>
-      <figcaption className="soft">{qrcodeUrl ? '扫码付款' : '手机扫码，取得收款账号'}</figcaption>
+      <figcaption className="soft">{qrcodeUrl ? zh.payCode.scanToPay : zh.payCode.scanForAccount}</figcaption>
     </figure>
   );
 }

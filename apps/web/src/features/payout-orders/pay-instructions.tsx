@@ -12,14 +12,15 @@ import { Beneficiary, ClaimTag } from './payout-tags.tsx';
 import { mayPay, mayReject, outcomeText, proofsOf } from './payout-words.ts';
 import { ProofStrip } from './proof-strip.tsx';
 import type { ClaimRow } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { claim: ClaimRow; onPaid(): void; onReject(): void; onOver(): void };
 
 const TO_UPLOAD = [
-  ['转账成功截图', '必传：含收款人、金额与成功状态'],
-  ['转账账单截图', '选填：账单中的该笔记录'],
-  ['转账状态截图', '选填：银行或钱包的到账状态'],
-  ['付款视频', '选填：打开账单的录屏，不超过 10MB'],
+  [zh.toUpload.transferDone, zh.toUpload.transferDoneNote],
+  [zh.toUpload.transferBill, zh.toUpload.transferBillNote],
+  [zh.toUpload.transferState, zh.toUpload.transferStateNote],
+  [zh.toUpload.video, zh.toUpload.videoNote],
 ] as const;
 
 function Line({ name, value, children }: { name: string; value: string; children?: ReactNode }): ReactNode {
@@ -42,19 +43,19 @@ function Head({ claim, onOver }: Pick<Props, 'claim' | 'onOver'>): ReactNode {
       <div>
         <ClaimTag claim={claim} />
         <p className="pay-amount">
-          <Copyable text={claim.amount} what="金额">
+          <Copyable text={claim.amount} what={zh.payHead.amount}>
             <strong>
               <MoneyText value={claim.amount} />
             </strong>
-            <span className="soft">元</span>
+            <span className="soft">{zh.payHead.yuan}</span>
           </Copyable>
         </p>
       </div>
       {claim.status === CLAIM_STATUS.pending ? (
         <div className="pay-clock">
-          <span className="soft">剩余付款时间</span>
+          <span className="soft">{zh.payHead.timeLeft}</span>
           <Countdown big endsAt={claim.endsAt} onOver={onOver} />
-          <span className="soft num">{claim.deadline.slice(5)} 前付款</span>
+          <span className="soft num">{zh.payHead.payBefore(claim.deadline.slice(5))}</span>
         </div>
       ) : (
         <p className="pay-outcome">{outcome}</p>
@@ -70,36 +71,35 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
   const isPayable = mayPay(claim);
   return (
     <>
-      {claim.frozen ? (
-        <p className="notice notice-bad">
-          订单已冻结，正在审核，请勿付款；冻结前已付款的，请照常提交凭证，解除冻结后验收。
-        </p>
-      ) : null}
-      <section className="panel pay-panel" aria-label="付款信息" data-testid="pay-panel">
+      {claim.frozen ? <p className="notice notice-bad">{zh.payInstructions.frozen}</p> : null}
+      <section className="panel pay-panel" aria-label={zh.payInstructions.region} data-testid="pay-panel">
         <Head claim={claim} onOver={onOver} />
         <div className="pay-body">
           <dl className="pay-lines">
-            <Line name="收款人" value={claim.userName}>
+            <Line name={zh.payInstructions.beneficiary} value={claim.userName}>
               <b>
                 <Beneficiary payout={claim} />
               </b>
             </Line>
-            <Line name="收款账号" value={claim.beneficiaryAccount}>
+            <Line name={zh.payInstructions.beneficiaryAccount} value={claim.beneficiaryAccount}>
               <b className="mono pay-account">{claim.beneficiaryAccount}</b>
             </Line>
-            {claim.bankName ? <Line name="开户银行" value={claim.bankName} /> : null}
-            {claim.remark ? <Line name="转账备注" value={claim.remark} /> : null}
+            {claim.bankName ? <Line name={zh.payInstructions.bankName} value={claim.bankName} /> : null}
+            {claim.remark ? <Line name={zh.payInstructions.remark} value={claim.remark} /> : null}
             <div className="pay-line">
-              <dt>支付类型</dt>
+              <dt>{zh.payInstructions.payType}</dt>
               <dd>{PAY_TYPE_NAMES[claim.payType]}</dd>
             </div>
             <div className="pay-line">
-              <dt>佣金</dt>
+              <dt>{zh.payInstructions.commission}</dt>
               <dd>
-                <MoneyText value={claim.expectedAmount} /> 元 <span className="soft num">（{claim.rate}%）</span>
+                {zh.payInstructions.commissionAmount(
+                  <MoneyText value={claim.expectedAmount} />,
+                  <span className="soft num">（{claim.rate}%）</span>,
+                )}
               </dd>
             </div>
-            <Line name="抢单单号" value={claim.orderNo}>
+            <Line name={zh.payInstructions.orderNo} value={claim.orderNo}>
               <span className="mono break">{claim.orderNo}</span>
             </Line>
           </dl>
@@ -109,7 +109,7 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
         {isPayable ? (
           <section className="pay-steps" aria-labelledby={stepsId}>
             <h2 className="section-title" id={stepsId}>
-              付款后需上传
+              {zh.payInstructions.uploadsHeading}
             </h2>
             <ul>
               {TO_UPLOAD.map(([what, note]) => (
@@ -126,16 +126,16 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
             <>
               {mayReject(claim) ? (
                 <Button className="btn-danger" onClick={onReject}>
-                  驳回
+                  {zh.payInstructions.reject}
                 </Button>
               ) : null}
               <Button kind="primary" onClick={onPaid}>
-                确认已付款
+                {zh.payInstructions.paid}
               </Button>
             </>
           ) : mine ? (
             <Link className="btn" to={`${mine}?detail=${encodeURIComponent(claim.orderNo)}`}>
-              查看订单详情
+              {zh.payInstructions.details}
             </Link>
           ) : null}
         </footer>

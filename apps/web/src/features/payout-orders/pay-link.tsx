@@ -4,12 +4,13 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { mayPay } from './payout-words.ts';
 import type { ClaimRow } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** 去付款 for what is to be paid by the reader, 补交凭证 for what is in dispute. */
 export function PayLink({ claim, small }: { claim: ClaimRow; small?: boolean }): ReactNode {
   const pay = usePagePath('payout-pay');
   if (!pay || !mayPay(claim)) return null;
-  const label = claim.status === CLAIM_STATUS.abnormal ? '补交凭证' : '去付款';
+  const label = claim.status === CLAIM_STATUS.abnormal ? zh.payLink.abnormal : zh.payLink.pay;
   return (
     <Link
       className={small ? 'btn btn-primary btn-small' : 'btn btn-primary'}

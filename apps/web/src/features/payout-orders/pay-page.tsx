@@ -13,6 +13,7 @@ import './payout-orders.css';
 import { mayPay, mayReject } from './payout-words.ts';
 import { claimDetailQuery } from './queries.ts';
 import { RejectDialog } from './reject-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 150;
 
@@ -31,16 +32,16 @@ export default function PayPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">代付付款</h1>
+        <h1 className="page-title">{zh.payPage.heading}</h1>
         <span className="grow" />
-        {mine ? <Link to={mine}>全部订单</Link> : null}
+        {mine ? <Link to={mine}>{zh.payPage.allOrders}</Link> : null}
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!isEnabled ? (
         <section className="panel">
           <EmptyState
-            title="请选择要付款的订单"
-            hint={mine ? <Link to={`${mine}?status=0`}>查看待支付订单</Link> : ''}
+            title={zh.payPage.chooseTitle}
+            hint={mine ? <Link to={`${mine}?status=0`}>{zh.payPage.waitingOrders}</Link> : ''}
           />
         </section>
       ) : null}

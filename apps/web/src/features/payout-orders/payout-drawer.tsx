@@ -25,6 +25,7 @@ import { type Decision, decisionsOf } from './decisions.ts';
 import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { payoutDetailQuery } from './queries.ts';
 import { RulingDialog } from './ruling-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 860;
@@ -34,25 +35,25 @@ function factsOf(order: PayoutOrder, reveal: RevealOf): [string, ReactNode][] {
     <MaskedValue text={order[field]} what={what} reveal={reveal('payout-order', order.orderNo, field)} />
   );
   return [
-    ['代付单号', <Copyable key="o" text={order.orderNo} what="代付单号" />],
-    ['商户单号', <Copyable key="m" text={order.mchOrderNo} what="商户单号" />],
-    ['商户', [order.merchantName, order.mchId].filter(Boolean).join(' · ')],
-    ['支付类型', PAY_TYPE_NAMES[order.payType]],
-    ['收款人', <Beneficiary key="b" payout={order} name={masked('userName', '收款人姓名')} />],
-    ['收款账号', masked('beneficiaryAccount', '收款账号')],
-    ['收款银行', order.bankName],
+    [zh.orderFacts.payoutOrderNo, <Copyable key="o" text={order.orderNo} what={zh.orderFacts.payoutOrderNo} />],
+    [zh.orderFacts.mchOrderNo, <Copyable key="m" text={order.mchOrderNo} what={zh.orderFacts.mchOrderNo} />],
+    [zh.orderFacts.merchant, [order.merchantName, order.mchId].filter(Boolean).join(' · ')],
+    [zh.orderFacts.payType, PAY_TYPE_NAMES[order.payType]],
+    [zh.orderFacts.payee, <Beneficiary key="b" payout={order} name={masked('userName', zh.orderFacts.payeeWhat)} />],
+    [zh.orderFacts.payeeAccount, masked('beneficiaryAccount', zh.orderFacts.beneficiaryAccount)],
+    [zh.orderFacts.payeeBank, order.bankName],
     [
-      '手续费',
+      zh.orderFacts.fee,
       <span key="f">
-        <MoneyText value={order.fee} /> 元 <span className="soft num">（{order.rate}%）</span>
+        {zh.orderFacts.feeAmount(<MoneyText value={order.fee} />, <span className="soft num">（{order.rate}%）</span>)}
       </span>,
     ],
-    ['创建时间', order.createTime],
-    ['完成时间', order.finishTime],
-    ['操作人', actorText(order.operator)],
-    ['退回次数', order.returns > 0 ? String(order.returns) : ''],
-    [order.status === PAYOUT_STATUS.returned ? '退汇原因' : '失败原因', order.failReason],
-    ['备注', order.remark],
+    [zh.orderFacts.createdAt, order.createTime],
+    [zh.orderFacts.finishTime, order.finishTime],
+    [zh.orderFacts.operator, actorText(order.operator)],
+    [zh.orderFacts.returns, order.returns > 0 ? String(order.returns) : ''],
+    [order.status === PAYOUT_STATUS.returned ? zh.orderFacts.returnReason : zh.orderFacts.failReason, order.failReason],
+    [zh.orderFacts.note, order.remark],
   ];
 }
 
@@ -67,7 +68,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
   const order = data?.order;
   return (
     <Dialog
-      title="代付订单详情"
+      title={zh.payoutDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="payout-drawer"
@@ -89,11 +90,11 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
             : null}
           {order?.mayRule ? (
             <Button className="btn-danger" disabled={pending.length > 0} onClick={() => setRuling(true)}>
-              裁定
+              {zh.payoutDrawer.ruling}
             </Button>
           ) : null}
           {data ? <BankActions detail={data} isFree={pending.length === 0} /> : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.payoutDrawer.close}</Button>
         </>
       }
     >
@@ -102,17 +103,15 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
       {data && order ? (
         <div className="detail">
           <div className="detail-head">
-            <strong className="detail-amount">
-              <MoneyText value={order.amount} /> 元
-            </strong>
+            <strong className="detail-amount">{zh.payoutDrawer.amount(<MoneyText value={order.amount} />)}</strong>
             <PayoutTag payout={order} />
             <PendingBadges pending={pending} />
-            {data.proofHold.held ? <StatusTag tone="info">凭证保全中</StatusTag> : null}
+            {data.proofHold.held ? <StatusTag tone="info">{zh.payoutDrawer.proofsKept}</StatusTag> : null}
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
           </div>
           {order.acceptFirstBy ? (
             <p className="notice notice-warn" data-testid="second-person">
-              待第二人复核：{order.acceptFirstBy} 已验收，大额订单须由另一人复核后结算。
+              {zh.payoutDrawer.secondCheck(order.acceptFirstBy)}
             </p>
           ) : null}
           {bankNote(order) ? <p className="notice notice-warn">{bankNote(order)}</p> : null}
@@ -126,7 +125,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
             <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />
           )}
           <OrderTimeline steps={data.timeline} />
-          <OrderPostings rows={data.postings} hint="商户冻结与结算分录会出现在这里。" />
+          <OrderPostings rows={data.postings} hint={zh.payoutDrawer.billsHint} />
         </div>
       ) : null}
       {order && ruling ? <RulingDialog order={order} onClose={() => setRuling(false)} /> : null}

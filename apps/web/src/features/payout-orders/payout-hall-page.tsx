@@ -20,6 +20,7 @@ import { Beneficiary, PayoutTag } from './payout-tags.tsx';
 import { type HallRow, hallQuery, refreshPayouts } from './queries.ts';
 import './payout-orders.css';
 import { useClaim } from './use-claim.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 150;
 
@@ -33,7 +34,7 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
       orderNo: {
         stick: 'left',
         render: (row) => (
-          <Copyable text={row.orderNo} what="代付单号">
+          <Copyable text={row.orderNo} what={zh.hallColumns.orderNoWhat}>
             <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
               {row.orderNo}
             </button>
@@ -51,7 +52,7 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
       waited: { render: (row) => <Waited since={row.createTime} /> },
       status: { render: (row) => <PayoutTag payout={row} /> },
     }),
-    { key: 'actions', title: '操作', stick: 'right', render: action },
+    { key: 'actions', title: zh.hallColumns.actions, stick: 'right', render: action },
   ];
 }
 
@@ -78,8 +79,8 @@ export default function PayoutHallPage(): ReactNode {
     <>
       <ListPage
         list={HALL_LIST}
-        noun="订单"
-        title={area === 'code_merchant' ? '抢单大厅' : '代付大厅'}
+        noun={zh.payoutHallPage.noun}
+        title={area === 'code_merchant' ? zh.payoutHallPage.codeMerchantTitle : zh.payoutHallPage.title}
         state={state}
         change={change}
         query={list}
@@ -93,13 +94,13 @@ export default function PayoutHallPage(): ReactNode {
           totals && (
             <CardTotals
               sums={[
-                ['合计', totals.amount],
-                ['佣金', totals.commission],
+                [zh.payoutHallPage.amount, totals.amount],
+                [zh.payoutHallPage.commission, totals.commission],
               ]}
             />
           )
         }
-        empty={{ title: '暂时没有可抢的代付订单', hint: '商户提交代付后会实时出现在这里，无需刷新。' }}
+        empty={{ title: zh.payoutHallPage.emptyTitle, hint: zh.payoutHallPage.emptyHint }}
         refresh={refreshPayouts}
         card={(row) => (
           <>
@@ -115,14 +116,13 @@ export default function PayoutHallPage(): ReactNode {
                   {PAY_TYPE_NAMES[row.payType]}
                   {row.bankName ? ` · ${row.bankName}` : ''} · {row.userName}
                 </span>
-                <span>
-                  佣金 <YuanText value={row.commission} />
-                </span>
+                <span>{zh.payoutHallPage.commissionAmount(<YuanText value={row.commission} />)}</span>
               </span>
               <span className="order-card-line soft">
                 <span className="mono">{row.orderNo}</span>
                 <span>
-                  已等 <Waited since={row.createTime} />
+                  {zh.payoutHallPage.waited}
+                  <Waited since={row.createTime} />
                 </span>
               </span>
             </button>

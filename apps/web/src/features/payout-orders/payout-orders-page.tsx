@@ -25,6 +25,7 @@ import { Beneficiary, ClaimTag, PayoutTag } from './payout-tags.tsx';
 import { payoutsQuery, refreshPayouts } from './queries.ts';
 import { SendPayoutsDialog } from './send-payouts-dialog.tsx';
 import './payout-orders.css';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 
@@ -34,9 +35,9 @@ function rowKey(row: PayoutOrder): string {
 
 /** What the operator is asked to do with a payout now; empty when nothing. */
 function toDo(row: PayoutOrder): string {
-  if (row.mayAccept) return row.claim?.status === CLAIM_STATUS.abnormal ? '处理异常' : '验收';
-  if (row.mayApprove) return '申请付款';
-  if (row.maySend) return '付款';
+  if (row.mayAccept) return row.claim?.status === CLAIM_STATUS.abnormal ? zh.toDo.mayAcceptAbnormal : zh.toDo.mayAccept;
+  if (row.mayApprove) return zh.toDo.mayApprove;
+  if (row.maySend) return zh.toDo.maySend;
   return '';
 }
 
@@ -46,7 +47,7 @@ function Standing({ row, pending }: { row: PayoutOrder; pending: readonly Pendin
     <span className="chips standing">
       <PayoutTag payout={row} />
       {claim && status === 1 ? <ClaimTag claim={{ ...claim, frozen: false }} /> : null}
-      {row.acceptFirstBy ? <StatusTag tone="warn">待第二人复核</StatusTag> : null}
+      {row.acceptFirstBy ? <StatusTag tone="warn">{zh.checkStanding.secondCheck}</StatusTag> : null}
       <PendingBadges pending={pending} />
     </span>
   );
@@ -58,7 +59,7 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): L
       orderNo: {
         stick: 'left',
         render: (row) => (
-          <Copyable text={row.orderNo} what="代付单号">
+          <Copyable text={row.orderNo} what={zh.payoutColumns.orderNoWhat}>
             <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
               {row.orderNo}
             </button>
@@ -72,13 +73,13 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): L
           <StatusTag tone={NOTIFY_TONES[row.notifyStatus]}>{NOTIFY_STATUS_NAMES[row.notifyStatus]}</StatusTag>
         ),
       },
-      mchOrderNo: { render: (row) => <Copyable text={row.mchOrderNo} what="商户单号" /> },
+      mchOrderNo: { render: (row) => <Copyable text={row.mchOrderNo} what={zh.payoutColumns.mchOrderNoWhat} /> },
       failReason: { wrap: true },
       remark: { wrap: true },
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.payoutColumns.actions,
       stick: 'right',
       render: (row) => {
         const work = toDo(row);
@@ -86,10 +87,10 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): L
           <Button
             small
             kind={work ? 'primary' : 'text'}
-            aria-label={`${work || '查看详情'} ${row.orderNo}`}
+            aria-label={`${work || zh.payoutColumns.openLabel} ${row.orderNo}`}
             onClick={() => open(row.orderNo)}
           >
-            {work || '详情'}
+            {work || zh.payoutColumns.open}
           </Button>
         );
       },
@@ -129,22 +130,22 @@ export default function PayoutOrdersPage(): ReactNode {
     <>
       <ListPage
         list={PAYOUT_LIST}
-        noun="订单"
-        title="代付订单"
+        noun={zh.payoutOrdersPage.noun}
+        title={zh.payoutOrdersPage.title}
         state={state}
         change={change}
         query={list}
         columns={columns}
         exporting={exporting}
         rowKey={rowKey}
-        empty={{ title: '还没有代付订单', hint: '商户提交代付后会实时出现在这里。' }}
+        empty={{ title: zh.payoutOrdersPage.emptyTitle, hint: zh.payoutOrdersPage.emptyHint }}
         totals={totals && { amount: <MoneyText value={totals.amount} />, fee: <MoneyText value={totals.fee} /> }}
         cardTotals={
           totals && (
             <CardTotals
               sums={[
-                ['合计', totals.amount],
-                ['手续费', totals.fee],
+                [zh.payoutOrdersPage.amount, totals.amount],
+                [zh.payoutOrdersPage.fee, totals.fee],
               ]}
             />
           )

@@ -9,8 +9,9 @@ import {
 } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
-const FROZEN = <StatusTag tone="bad">已冻结</StatusTag>;
+const FROZEN = <StatusTag tone="bad">{zh.frozenTag.frozen}</StatusTag>;
 
 type Standing = { status: PayoutStatus; frozen?: boolean; byBank?: boolean };
 /** Where a payout stands. */

@@ -1,17 +1,11 @@
 import { CLAIM_STATUS, type ClaimStatus, isPayable, type JudgedProof } from '@mashang/contract/payout-orders';
+import * as zh from './zh.tsx';
 
 export type ProofFields = { payPicUrl: string; payPicUrl1: string; payPicUrl2: string; payVideoUrl: string };
 /** `url` is empty once the file is no longer kept; `note` is what operators should know of it. */
 export type Proof = { url: string; label: string; video: boolean; note?: string };
 
-const FIELD_LABELS: Readonly<Record<string, string>> = {
-  payPicUrl: '转账成功截图',
-  payPicUrl1: '转账账单截图',
-  payPicUrl2: '转账状态截图',
-  payVideoUrl: '付款视频',
-  rejectUrl: '驳回截图',
-  objectionUrl: '异议截图',
-};
+const FIELD_LABELS: Readonly<Record<string, string>> = zh.fieldLabels;
 const FIELDS = Object.keys(FIELD_LABELS);
 
 /** Files of a paid claim in the order of their slots. */
@@ -39,12 +33,20 @@ export function judgedProofsOf(
       const isReplaced = url !== '' && !current.has(url);
       const own: Proof = {
         url,
-        label: isReplaced ? `${name}（已替换，${createTime.slice(5, 16)}）` : name,
+        label: isReplaced ? zh.judgedProofs.replaced(name, createTime.slice(5, 16)) : name,
         video: kind === 'video',
-        ...(near ? { note: `与 ${near.orderNo} 的凭证几乎相同` } : {}),
+        ...(near ? { note: zh.judgedProofs.nearlySame(near.orderNo) } : {}),
       };
       if (!near?.url) return [own];
-      return [own, { url: near.url, label: `相近凭证 ${near.orderNo}`, video: false, note: '另一订单的凭证' }];
+      return [
+        own,
+        {
+          url: near.url,
+          label: zh.judgedProofs.similar(near.orderNo),
+          video: false,
+          note: zh.judgedProofs.ofOtherOrder,
+        },
+      ];
     });
 }
 
@@ -54,15 +56,15 @@ export function outcomeText(claim: { status: ClaimStatus; rejectRemark: string; 
     case CLAIM_STATUS.pending:
       return '';
     case CLAIM_STATUS.paid:
-      return '已提交付款凭证，等待验收。验收通过后额度与佣金立即到账。';
+      return zh.outcomes.paid;
     case CLAIM_STATUS.completed:
-      return '已验收完成，额度与佣金已到账。';
+      return zh.outcomes.completed;
     case CLAIM_STATUS.abnormal:
-      return `订单异常：${claim.disputeReason || '凭证未通过验收'}。请在期限内提出异议或重新提交凭证；未曾付款的，请同意退回。`;
+      return zh.outcomes.abnormal(claim.disputeReason || zh.outcomes.proofRefused);
     case CLAIM_STATUS.rejected:
-      return `已驳回${claim.rejectRemark ? `：${claim.rejectRemark}` : ''}。订单已退回抢单列表，请勿再付款。`;
+      return zh.outcomes.rejected(claim.rejectRemark ? `：${claim.rejectRemark}` : '');
     case CLAIM_STATUS.expired:
-      return '付款超时，订单已退回抢单列表，请勿再付款。如已付款，请立即联系运营。';
+      return zh.outcomes.expired;
   }
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { uploadProof } from './queries.ts';
+import * as zh from './zh.tsx';
 
 export type Slot = { name: string; label: string; kind: 'image' | 'video'; required?: boolean };
 export type Files = Readonly<Record<string, string>>;
@@ -37,7 +38,9 @@ export function ProofSlot({ slot, proofs, error }: Props): ReactNode {
     <section className="proof-slot" aria-labelledby={id} data-slot={name}>
       <h3 className="field-label" id={id}>
         {label}
-        <span className={required ? 'proof-required' : 'soft'}>{required ? '必传' : '选填'}</span>
+        <span className={required ? 'proof-required' : 'soft'}>
+          {required ? zh.proofSlot.required : zh.proofSlot.optional}
+        </span>
       </h3>
       <UploadSlot
         label={label}

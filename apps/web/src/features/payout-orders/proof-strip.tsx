@@ -2,13 +2,14 @@ import { type ReactNode, Suspense, useId, useState } from 'react';
 import { latePart } from '../../lib/preloadable.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Proof } from './payout-words.ts';
+import * as zh from './zh.tsx';
 
 const ProofViewer = latePart(async () => ({ default: (await import('./proof-viewer.tsx')).ProofViewer }));
 
 /** A picture's thumbnail, or a word when it can't be shown. */
 function Thumbnail({ url, label }: { url: string; label: string }): ReactNode {
   const [broken, setBroken] = useState(false);
-  if (broken) return <span className="proof-broken">无法显示</span>;
+  if (broken) return <span className="proof-broken">{zh.thumbnail.notShown}</span>;
   return <img src={url} alt={label} loading="lazy" onError={() => setBroken(true)} />;
 }
 
@@ -21,7 +22,7 @@ export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode 
   return (
     <section aria-labelledby={id} data-testid="proofs">
       <h3 className="section-title" id={id}>
-        付款凭证
+        {zh.proofStrip.heading}
       </h3>
       <ul className="proofs">
         {proofs.map((proof) => (
@@ -30,7 +31,7 @@ export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode 
               <button
                 type="button"
                 className="proof"
-                aria-label={`查看${proof.label}`}
+                aria-label={zh.proofStrip.view(proof.label)}
                 onClick={() => setOpenAt(there.indexOf(proof))}
               >
                 {proof.video ? (
@@ -42,7 +43,7 @@ export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode 
                 )}
               </button>
             ) : (
-              <span className="proof proof-gone">已过保留期</span>
+              <span className="proof proof-gone">{zh.proofStrip.pastRetention}</span>
             )}
             <span className="soft">{proof.label}</span>
             {proof.note ? <span className="proof-note">{proof.note}</span> : null}

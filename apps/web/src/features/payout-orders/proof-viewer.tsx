@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Proof } from './payout-words.ts';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 1_000;
 /** In percent of the stage. */
@@ -62,10 +63,20 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
         <>
           {proofs.length > 1 ? (
             <>
-              <Button className="btn-icon" aria-label="上一张" title="上一张（←）" onClick={() => go(-1)}>
+              <Button
+                className="btn-icon"
+                aria-label={zh.proofViewer.previous}
+                title={zh.proofViewer.previousKey}
+                onClick={() => go(-1)}
+              >
                 <Icon name="left" size={16} />
               </Button>
-              <Button className="btn-icon" aria-label="下一张" title="下一张（→）" onClick={() => go(1)}>
+              <Button
+                className="btn-icon"
+                aria-label={zh.proofViewer.next}
+                title={zh.proofViewer.nextKey}
+                onClick={() => go(1)}
+              >
                 <Icon name="right" size={16} />
               </Button>
             </>
@@ -73,36 +84,36 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
           {proof.video ? null : (
             <>
               <Button
-                aria-label="缩小"
-                title="缩小（-）"
+                aria-label={zh.proofViewer.smaller}
+                title={zh.proofViewer.smallerKey}
                 disabled={view.zoom <= ZOOM.min}
                 onClick={() => zoomBy(-ZOOM.step)}
               >
                 －
               </Button>
               <Button
-                title="原始大小"
-                aria-label="原始大小"
+                title={zh.proofViewer.originalSizeTitle}
+                aria-label={zh.proofViewer.originalSize}
                 onClick={() => setView({ ...view, zoom: ZOOM.fit, turn: 0 })}
               >
                 <span className="num">{view.zoom}%</span>
               </Button>
               <Button
-                aria-label="放大"
-                title="放大（+）"
+                aria-label={zh.proofViewer.larger}
+                title={zh.proofViewer.largerKey}
                 disabled={view.zoom >= ZOOM.max}
                 onClick={() => zoomBy(ZOOM.step)}
               >
                 ＋
               </Button>
-              <Button title="旋转（R）" onClick={turn}>
+              <Button title={zh.proofViewer.turnKey} onClick={turn}>
                 <Icon name="refresh" size={15} />
-                旋转
+                {zh.proofViewer.turn}
               </Button>
             </>
           )}
           <Button kind="primary" onClick={onClose}>
-            关闭
+            {zh.proofViewer.close}
           </Button>
         </>
       }

@@ -11,8 +11,9 @@ import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { ProofSlot, type Slot, useProofFiles } from './proof-slots.tsx';
 import { type ClaimRow, refreshPayouts, rejectClaim } from './queries.ts';
+import * as zh from './zh.tsx';
 
-const SLOT: Slot = { name: 'rejectUrl', label: '驳回截图', kind: 'image' };
+const SLOT: Slot = { name: 'rejectUrl', label: zh.slot.rejectUrl, kind: 'image' };
 /** 驳回已抢订单: why, and a picture, if one cares to say. The payout goes back to the claim list. */
 export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
@@ -28,18 +29,18 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
     },
     meta: { quiet: true },
     onSuccess: () => {
-      showToast('success', '已驳回，订单退回抢单列表');
+      showToast('success', zh.rejectDialog.done);
       proofs.reset();
       form.set({ remark: '' });
       void refreshPayouts();
       onClose();
     },
     onError: (error) => {
-      form.refuse(error, { failed: '驳回失败，请重试' });
+      form.refuse(error, { failed: zh.rejectDialog.failed });
       void refreshPayouts();
     },
   });
-  useDirtyForm(!reject.isSuccess && (form.dirty || Boolean(proofs.files.rejectUrl)), '未提交的驳回');
+  useDirtyForm(!reject.isSuccess && (form.dirty || Boolean(proofs.files.rejectUrl)), zh.rejectDialog.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (proofs.isSending || reject.isPending) return;
@@ -47,24 +48,28 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
   }
   return (
     <Dialog
-      title="驳回已抢订单"
+      title={zh.rejectDialog.title}
       width={560}
       testId="reject-dialog"
       onClose={onClose}
       footer={
         <>
           <Button disabled={reject.isPending} onClick={onClose}>
-            取消
+            {zh.rejectDialog.cancel}
           </Button>
           <Button kind="primary" type="submit" form={formId} busy={reject.isPending} disabled={proofs.isSending}>
-            {proofs.isSending ? '正在上传…' : '驳回订单'}
+            {proofs.isSending ? zh.rejectDialog.sending : zh.rejectDialog.confirm}
           </Button>
         </>
       }
     >
       <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <p className="notice notice-warn">如已转账，请勿驳回。驳回后订单立即退回抢单列表，冷却期内不可再抢单。</p>
-        <FormField of={form.at('remark')} label="备注（选填）" placeholder="例如：收款账号无法转账" />
+        <p className="notice notice-warn">{zh.rejectDialog.lead}</p>
+        <FormField
+          of={form.at('remark')}
+          label={zh.rejectDialog.remark}
+          placeholder={zh.rejectDialog.remarkPlaceholder}
+        />
         <ProofSlot slot={SLOT} proofs={proofs} error={form.errors.rejectUrl} />
         <FormError text={form.errors.form} />
       </form>

@@ -2,6 +2,7 @@ import type { PayoutOrder } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { BankFileDialog } from '../../ui/bank-file-dialog.tsx';
 import { bankFilePath, refreshPayouts, sendPayouts } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** 生成付款文件 of these payouts. */
 export function SendPayoutsDialog({ rows, onClose }: { rows: readonly PayoutOrder[]; onClose(): void }): ReactNode {
@@ -15,7 +16,7 @@ export function SendPayoutsDialog({ rows, onClose }: { rows: readonly PayoutOrde
         who: `${row.merchantName || row.mchId} · ${row.userName}`,
         accountNo: row.beneficiaryAccount,
       }))}
-      number="代付单号"
+      number={zh.sendPayoutsDialog.number}
       send={(code, payFrom) => sendPayouts(numbers, payFrom, code)}
       hrefOf={bankFilePath}
       settled={() => void refreshPayouts()}

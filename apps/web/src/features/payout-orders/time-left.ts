@@ -1,4 +1,5 @@
 import { countdownText } from '../../lib/format.ts';
+import * as zh from './zh.tsx';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,12 +10,12 @@ export function coolsUntil({ waitSeconds }: { waitSeconds: number }): number {
 
 /** How long something has lasted: N分N秒, from an hour on N小时N分. */
 export function lastedText(ms: number): string {
-  if (ms < 1_000) return '刚刚';
+  if (ms < 1_000) return zh.lasted.justNow;
   if (ms < HOUR_MS) return countdownText(ms);
-  return `${Math.floor(ms / HOUR_MS)}小时${Math.floor((ms % HOUR_MS) / 60_000)}分`;
+  return zh.lasted.hours(Math.floor(ms / HOUR_MS), Math.floor((ms % HOUR_MS) / 60_000));
 }
 
 /** A span of the rules in words: 15 分钟, 90 秒. */
 export function spanText(seconds: number): string {
-  return seconds % 60 === 0 ? `${seconds / 60} 分钟` : `${seconds} 秒`;
+  return seconds % 60 === 0 ? zh.span.minutes(seconds / 60) : zh.span.seconds(seconds);
 }

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { showToast } from '../../lib/toast.ts';
 import { randomText } from '../../lib/wire-cipher.ts';
 import { claimPayout, payPath, refreshPayouts } from './queries.ts';
+import * as zh from './zh.tsx';
 
 export type Claiming = {
   /** The payout being claimed now; nothing else can be claimed meanwhile. */
@@ -46,7 +47,7 @@ export function useClaim(): Claiming {
     networkMode: 'always',
     onSuccess: async ({ orderNo }, id) => {
       keys.current.delete(id);
-      showToast('success', '抢单成功');
+      showToast('success', zh.useClaim.done);
       void refreshPayouts();
       void navigate(await payPath(orderNo));
     },
@@ -54,7 +55,7 @@ export function useClaim(): Claiming {
       const isCall = error instanceof CallError;
       // The next press asks about this same claim.
       if (!isUnanswered(error)) keys.current.delete(id);
-      if (!isCall || !error.told) showToast('error', isCall ? error.message : '抢单失败，请重试');
+      if (!isCall || !error.told) showToast('error', isCall ? error.message : zh.useClaim.failed);
       void refreshPayouts();
     },
   });

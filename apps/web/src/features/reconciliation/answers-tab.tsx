@@ -11,8 +11,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { answersQuery, refreshReconciliation } from './queries.ts';
 import { ANSWER_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
-
-const WHOLE = '整个文件';
+import * as zh from './zh.tsx';
 
 function Outcome({ row }: { row: AnswerRow }): ReactNode {
   const tone = row.isDifference ? 'warn' : row.outcome === 'failed' ? 'bad' : 'mute';
@@ -22,30 +21,30 @@ function Outcome({ row }: { row: AnswerRow }): ReactNode {
 const COLUMNS: readonly Column<AnswerRow>[] = [
   {
     key: 'number',
-    title: '付款编号',
+    title: zh.columns.number,
     stick: 'left',
-    render: (row) => <span className="mono">{row.number || WHOLE}</span>,
+    render: (row) => <span className="mono">{row.number || zh.wholeFile.place}</span>,
   },
-  { key: 'status', title: '银行状态', render: (row) => <span className="mono">{row.status}</span> },
-  { key: 'outcome', title: '处理', render: (row) => <Outcome row={row} /> },
-  { key: 'reason', title: '原因', wrap: true, render: (row) => <Dash text={row.reason} /> },
+  { key: 'status', title: zh.columns.status, render: (row) => <span className="mono">{row.status}</span> },
+  { key: 'outcome', title: zh.columns.outcome, render: (row) => <Outcome row={row} /> },
+  { key: 'reason', title: zh.columns.reason, wrap: true, render: (row) => <Dash text={row.reason} /> },
   {
     key: 'amount',
-    title: '金额（元）',
+    title: zh.columns.amount,
     align: 'right',
     render: (row) => (row.amount ? <MoneyText value={row.amount} /> : <Dash text="" />),
   },
-  { key: 'batchNo', title: '付款文件', render: (row) => <span className="mono">{row.batchNo}</span> },
-  { key: 'fileName', title: '回执文件', extra: true, render: (row) => row.fileName },
-  { key: 'importer', title: '导入人', render: (row) => actorText(row.importer) },
-  { key: 'time', title: '导入时间', render: (row) => <span className="num">{row.time}</span> },
+  { key: 'batchNo', title: zh.columns.batchNo, render: (row) => <span className="mono">{row.batchNo}</span> },
+  { key: 'fileName', title: zh.columns.fileName, extra: true, render: (row) => row.fileName },
+  { key: 'importer', title: zh.columns.importer, render: (row) => actorText(row.importer) },
+  { key: 'time', title: zh.columns.time, render: (row) => <span className="num">{row.time}</span> },
 ];
 
 function AnswerCard({ row }: { row: AnswerRow }): ReactNode {
   return (
     <div className="order-card-body">
       <span className="order-card-line">
-        <b className="mono break">{row.number || WHOLE}</b>
+        <b className="mono break">{row.number || zh.wholeFile.place}</b>
         <span className="mono">{row.status}</span>
       </span>
       <span className="order-card-line">
@@ -66,8 +65,8 @@ export function AnswersTab({ tools, above }: TabProps): ReactNode {
   return (
     <ListPage
       list={ANSWER_LIST}
-      title="对账"
-      noun="回执"
+      title={zh.answersTab.title}
+      noun={zh.answersTab.noun}
       state={state}
       change={change}
       query={list}
@@ -76,8 +75,8 @@ export function AnswersTab({ tools, above }: TabProps): ReactNode {
       card={(row) => <AnswerCard row={row} />}
       refresh={refreshReconciliation}
       empty={{
-        title: '没有付款回执',
-        hint: '导入银行的 pain.002：拒绝的付款登记失败，受理类状态不作为出账依据，对不上的列为差异。',
+        title: zh.answersTab.emptyTitle,
+        hint: zh.answersTab.emptyHint,
       }}
       tools={tools}
       above={above}

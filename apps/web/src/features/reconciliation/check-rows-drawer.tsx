@@ -10,29 +10,41 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { OrderLink } from './exception-drawer.tsx';
 import { checkRowsQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 980;
 const COLUMNS: readonly Column<CheckDetailRow>[] = [
   {
     key: 'orderNo',
-    title: '代收单号',
+    title: zh.columns.orderNo,
     render: (row) => (row.orderNo ? <OrderLink orderNo={row.orderNo} /> : <span className="soft">—</span>),
   },
-  { key: 'orderAmount', title: '订单（元）', align: 'right', render: (row) => <MoneyText value={row.orderAmount} /> },
-  { key: 'ledgerAmount', title: '账本（元）', align: 'right', render: (row) => <MoneyText value={row.ledgerAmount} /> },
+  {
+    key: 'orderAmount',
+    title: zh.columns.orderAmount,
+    align: 'right',
+    render: (row) => <MoneyText value={row.orderAmount} />,
+  },
+  {
+    key: 'ledgerAmount',
+    title: zh.columns.ledgerAmount,
+    align: 'right',
+    render: (row) => <MoneyText value={row.ledgerAmount} />,
+  },
   {
     key: 'statementAmount',
-    title: '对账单（元）',
+    title: zh.columns.statementAmount,
     align: 'right',
     render: (row) => <MoneyText value={row.statementAmount} />,
   },
   {
     key: 'why',
-    title: '结果',
-    render: (row) => (row.why ? <StatusTag tone="bad">{row.why}</StatusTag> : <StatusTag tone="ok">一致</StatusTag>),
+    title: zh.columns.why,
+    render: (row) =>
+      row.why ? <StatusTag tone="bad">{row.why}</StatusTag> : <StatusTag tone="ok">{zh.columns.same}</StatusTag>,
   },
-  { key: 'time', title: '时间', render: (row) => <span className="num">{row.time}</span> },
-  { key: 'payer', title: '付款人', render: (row) => row.payer || <span className="soft">—</span> },
+  { key: 'time', title: zh.columns.eventTime, render: (row) => <span className="num">{row.time}</span> },
+  { key: 'payer', title: zh.columns.payer, render: (row) => row.payer || <span className="soft">—</span> },
 ];
 
 /** The rows behind one account's day: those that differ first asked for, all of them on demand. */
@@ -46,35 +58,40 @@ export function CheckRowsDrawer({ day, row, onClose }: { day: string; row: Check
       width={WIDTH_PX}
       testId="check-drawer"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.checkRowsDrawer.close}</Button>}
     >
       <div className="detail">
         <fieldset className="chips filter-status">
-          <legend className="sr-only">范围</legend>
+          <legend className="sr-only">{zh.checkRowsDrawer.scope}</legend>
           <button
             type="button"
             className="chip"
             aria-pressed={only === 'differences'}
             onClick={() => setOnly('differences')}
           >
-            只看差异
+            {zh.checkRowsDrawer.differences}
           </button>
           <button type="button" className="chip" aria-pressed={only === 'all'} onClick={() => setOnly('all')}>
-            全部
+            {zh.checkRowsDrawer.all}
           </button>
         </fieldset>
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
         <div className="panel">
           <DataTable
-            label="三方明细"
+            label={zh.checkRowsDrawer.checkRows}
             testId="check-rows"
             columns={COLUMNS}
             rows={data?.list}
             rowKey={(one) => one.key}
-            empty={<EmptyState title={only === 'all' ? '没有记录' : '没有差异'} hint="三方一致时这里是空的。" />}
+            empty={
+              <EmptyState
+                title={only === 'all' ? zh.checkRowsDrawer.noneTitle : zh.checkRowsDrawer.title}
+                hint={zh.checkRowsDrawer.hint}
+              />
+            }
           />
         </div>
-        {data?.more ? <p className="soft">只显示前 {data.list.length} 行。</p> : null}
+        {data?.more ? <p className="soft">{zh.checkRowsDrawer.note(data.list.length)}</p> : null}
       </div>
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { StatusTag } from '../../ui/status-tag.tsx';
 import { CheckRowsDrawer } from './check-rows-drawer.tsx';
 import { checkQuery } from './queries.ts';
 import type { TabProps } from './reconciliation-page.tsx';
+import * as zh from './zh.tsx';
 
 const DAY_MS = 86_400_000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -23,41 +24,45 @@ function Side({ side, against }: { side: CheckRow['orders']; against?: CheckRow[
   return (
     <span className="check-side" data-differs={differs || undefined}>
       <MoneyText value={side.amount} />
-      <span className="soft num">{side.count} 笔</span>
+      <span className="soft num">{zh.side.note(side.count)}</span>
     </span>
   );
 }
 
 function Verdict({ row }: { row: CheckRow }): ReactNode {
-  if (row.even) return <StatusTag tone="ok">一致</StatusTag>;
-  if (!row.covered) return <StatusTag tone="mute">无对账单</StatusTag>;
-  return <StatusTag tone="bad">有差异</StatusTag>;
+  if (row.even) return <StatusTag tone="ok">{zh.verdict.same}</StatusTag>;
+  if (!row.covered) return <StatusTag tone="mute">{zh.verdict.noStatement}</StatusTag>;
+  return <StatusTag tone="bad">{zh.verdict.differs}</StatusTag>;
 }
 
 function checkColumns(onOpen: (row: CheckRow) => void): Column<CheckRow>[] {
   return [
     {
       key: 'accountNo',
-      title: '本方账号',
+      title: zh.checkColumns.accountNo,
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row)}>
-          {row.accountNo || '未知账号'}
+          {row.accountNo || zh.checkColumns.onOpen}
         </button>
       ),
     },
-    { key: 'even', title: '结果', render: (row) => <Verdict row={row} /> },
-    { key: 'owner', title: '收款方', render: (row) => row.owner || <span className="soft">不在本系统</span> },
-    { key: 'orders', title: '订单（元）', align: 'right', render: (row) => <Side side={row.orders} /> },
+    { key: 'even', title: zh.checkColumns.even, render: (row) => <Verdict row={row} /> },
+    {
+      key: 'owner',
+      title: zh.checkColumns.owner,
+      render: (row) => row.owner || <span className="soft">{zh.checkColumns.note}</span>,
+    },
+    { key: 'orders', title: zh.checkColumns.orders, align: 'right', render: (row) => <Side side={row.orders} /> },
     {
       key: 'ledger',
-      title: '账本（元）',
+      title: zh.checkColumns.ledger,
       align: 'right',
       render: (row) => <Side side={row.ledger} against={row.orders} />,
     },
     {
       key: 'statement',
-      title: '对账单（元）',
+      title: zh.checkColumns.statement,
       align: 'right',
       render: (row) => <Side side={row.statement} against={row.covered ? row.orders : undefined} />,
     },
@@ -82,33 +87,39 @@ export function CheckTab({ tools, above }: TabProps): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">对账</h1>
+        <h1 className="page-title">{zh.checkTab.heading}</h1>
         <span className="grow" />
         {tools}
       </div>
       {above}
       <div className="panel check-bar">
-        <Button aria-label="前一天" onClick={() => move(-1)}>
-          前一天
+        <Button aria-label={zh.checkTab.dayBefore} onClick={() => move(-1)}>
+          {zh.checkTab.dayBeforeTitle}
         </Button>
-        <TextField label="日期" hideLabel type="date" value={day} onChange={(event) => toDay(event.target.value)} />
-        <Button aria-label="后一天" onClick={() => move(1)}>
-          后一天
+        <TextField
+          label={zh.checkTab.day}
+          hideLabel
+          type="date"
+          value={day}
+          onChange={(event) => toDay(event.target.value)}
+        />
+        <Button aria-label={zh.checkTab.dayAfter} onClick={() => move(1)}>
+          {zh.checkTab.dayAfter}
         </Button>
-        <span className="soft">订单按确认时间，账本按记账时间，对账单按到账日期</span>
+        <span className="soft">{zh.checkTab.daysNote}</span>
       </div>
       {check.error ? <LoadError error={check.error} onRetry={() => void check.refetch()} /> : null}
       {check.error && !check.data ? null : (
         <section className="panel" data-stale={check.isPlaceholderData}>
           <DataTable
-            label="三方核对"
+            label={zh.checkTab.checkTable}
             testId="check-table"
             stack
             columns={columns}
             rows={rows}
             rowKey={(row) => row.accountKey}
             openKey={open?.accountKey}
-            empty={<EmptyState title="这一天没有订单，也没有到账" hint="换一天，或导入这一天的对账单。" />}
+            empty={<EmptyState title={zh.checkTab.emptyTitle} hint={zh.checkTab.emptyHint} />}
             totals={
               total && {
                 orders: <Side side={total.orders} />,

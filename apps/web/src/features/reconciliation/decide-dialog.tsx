@@ -5,6 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'statement.match'>;
 /** A receipt to be decided, with the order it may belong to. */
@@ -21,15 +22,15 @@ export function DecideDialog({ receipts, onClose }: { receipts: readonly ToDecid
     form.set({ items: items.map((item) => (item.exceptionId === exceptionId ? { exceptionId, orderNo } : item)) });
   }
   return (
-    <ProposeDialog title="核定到账" payload={form.values} form={form} {...PROPOSAL} onClose={onClose}>
+    <ProposeDialog title={zh.decideDialog.title} payload={form.values} form={form} {...PROPOSAL} onClose={onClose}>
       {(errors) => (
         <>
-          <p className="soft">填写每笔到账所属的代收单号，确认后订单即按到账完成；留空的转挂账。须另一人审批。</p>
+          <p className="soft">{zh.decideDialog.note}</p>
           {receipts.map(({ exceptionId, amount, payer }, index) => (
             <TextField
               key={exceptionId}
-              label={`¥${groupMoney(amount)} ${payer || '未知付款人'}`}
-              hint="代收单号；留空转挂账"
+              label={`¥${groupMoney(amount)} ${payer || zh.decideDialog.unknownPayer}`}
+              hint={zh.decideDialog.hint}
               value={items[index]?.orderNo ?? ''}
               error={index === 0 ? errors.items : undefined}
               onChange={(event) => name(exceptionId, event.target.value.trim())}

@@ -24,6 +24,7 @@ import { exceptionQuery } from './queries.ts';
 import { ReturnChoices } from './return-choices.tsx';
 import { type Step, StepDialog } from './step-dialog.tsx';
 import { SurplusDialog } from './surplus-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 860;
 
@@ -36,14 +37,17 @@ export function LineFacts({ line }: { line: StatementLine }): ReactNode {
   return (
     <Facts
       rows={[
-        ['到账时间', line.time],
-        ['本方账号', masked('accountNo', '本方账号')],
-        ['付款人', line.payer ? masked('payer', '付款人姓名') : ''],
-        ['付款账号', line.payerAccount ? masked('payerAccount', '付款账号') : ''],
-        ['付款开户行', line.payerBank],
-        ['流水号', line.reference ? <Copyable key="r" text={line.reference} what="流水号" /> : ''],
-        ['附言', line.remark],
-        ['来源', `${line.sourceName} 第 ${line.row} 行`],
+        [zh.lineFacts.paidInTime, line.time],
+        [zh.lineFacts.ownAccount, masked('accountNo', zh.lineFacts.ownAccountWhat)],
+        [zh.lineFacts.payer, line.payer ? masked('payer', zh.lineFacts.payerWhat) : ''],
+        [zh.lineFacts.payerAccount, line.payerAccount ? masked('payerAccount', zh.lineFacts.payerAccount) : ''],
+        [zh.lineFacts.payerBank, line.payerBank],
+        [
+          zh.lineFacts.reference,
+          line.reference ? <Copyable key="r" text={line.reference} what={zh.lineFacts.referenceWhat} /> : '',
+        ],
+        [zh.lineFacts.remark, line.remark],
+        [zh.lineFacts.source, zh.lineFacts.sourceRow(line.sourceName, line.row)],
       ]}
     />
   );
@@ -66,33 +70,33 @@ function Sides({ data }: { data: ExceptionDetail }): ReactNode {
   return (
     <>
       {line ? (
-        <section aria-label="到账流水">
-          <h3 className="section-title">到账流水</h3>
+        <section aria-label={zh.twoSides.line}>
+          <h3 className="section-title">{zh.twoSides.line}</h3>
           <LineFacts line={line} />
         </section>
       ) : null}
       {order ? (
-        <section aria-label="代收订单">
-          <h3 className="section-title">代收订单</h3>
+        <section aria-label={zh.twoSides.order}>
+          <h3 className="section-title">{zh.twoSides.order}</h3>
           <Facts
             rows={[
-              ['代收单号', <OrderLink key="o" orderNo={order.orderNo} />],
-              ['金额', <YuanText key="a" value={order.amount} />],
+              [zh.twoSides.orderNo, <OrderLink key="o" orderNo={order.orderNo} />],
+              [zh.twoSides.amount, <YuanText key="a" value={order.amount} />],
               [
-                '付款人',
+                zh.twoSides.payer,
                 order.payer ? (
                   <MaskedValue
                     key="p"
                     text={order.payer}
-                    what="付款人姓名"
+                    what={zh.twoSides.payerWhat}
                     reveal={reveal('collection-order', order.orderNo, 'paymentName')}
                   />
                 ) : (
                   ''
                 ),
               ],
-              ['创建时间', order.createTime],
-              ['确认时间', order.affirmTime],
+              [zh.twoSides.createTime, order.createTime],
+              [zh.twoSides.affirmTime, order.affirmTime],
             ]}
           />
         </section>
@@ -100,14 +104,6 @@ function Sides({ data }: { data: ExceptionDetail }): ReactNode {
     </>
   );
 }
-
-const ADVICE = {
-  no_order: '这笔到账没有找到对应的订单。先看候选；都不是时按单号查找，或标为非本方款项。',
-  no_receipt: '订单已确认收款，对账单里没有这笔到账。核实后匹配流水；确已收款的，可标记已调账并写明原因。',
-  amount_differs: '附言指向的订单金额不同。核实后匹配并说明差额的处理。',
-  duplicate: '同一订单似乎到账两次。选出真正对应的一笔，另一笔核实后另行处理。',
-} as const;
-const NAMED_RETURN = '附言含本机构一笔付款的单号，应是银行退回的款项。核对后登记退回，由另一人审批。';
 
 /** One exception whole: both sides, what it may belong to, what was said, and what may be done with it now. */
 export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
@@ -126,7 +122,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
   const returnChoices = isOpen && data?.line ? <ReturnChoices payments={data.payments} lineId={data.line.id} /> : null;
   return (
     <Dialog
-      title="对账异常"
+      title={zh.exceptionDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="exception-drawer"
@@ -135,20 +131,24 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
         <>
           {isOpen && row.lineId ? (
             <>
-              <Button onClick={() => setStep({ kind: 'suspense', id })}>转挂账</Button>
+              <Button onClick={() => setStep({ kind: 'suspense', id })}>{zh.exceptionDrawer.suspend}</Button>
               {data?.line?.client ? null : (
-                <Button onClick={() => setStep({ kind: 'not_ours', id })}>非本方款项</Button>
+                <Button onClick={() => setStep({ kind: 'not_ours', id })}>{zh.exceptionDrawer.notOurs}</Button>
               )}
             </>
           ) : null}
-          {isOpen && !row.lineId ? <Button onClick={() => setStep({ kind: 'adjusted', id })}>标记已调账</Button> : null}
+          {isOpen && !row.lineId ? (
+            <Button onClick={() => setStep({ kind: 'adjusted', id })}>{zh.exceptionDrawer.adjusted}</Button>
+          ) : null}
           {mayReturn && left && returns.length === 0 ? (
             <Button kind="primary" onClick={() => setReturning(true)}>
-              退回付款方
+              {zh.exceptionDrawer.refundPayer}
             </Button>
           ) : null}
-          {data?.mayUndo && maySettle ? <Button onClick={() => setStep(undoOf(data))}>撤销处理</Button> : null}
-          <Button onClick={onClose}>关闭</Button>
+          {data?.mayUndo && maySettle ? (
+            <Button onClick={() => setStep(undoOf(data))}>{zh.exceptionDrawer.undo}</Button>
+          ) : null}
+          <Button onClick={onClose}>{zh.exceptionDrawer.close}</Button>
         </>
       }
     >
@@ -157,23 +157,20 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
       {data && row ? (
         <div className="detail">
           <div className="detail-head">
-            <strong className="detail-amount">
-              <MoneyText value={row.amount} /> 元
-            </strong>
+            <strong className="detail-amount">{zh.exceptionDrawer.amount(<MoneyText value={row.amount} />)}</strong>
             <KindTag kind={row.kind} />
             <ExceptionState row={row} />
             <PendingBadges pending={[...pending, ...returns]} />
           </div>
           {row.state === 'open' ? (
-            <p className="notice">{isNamedReturn ? NAMED_RETURN : ADVICE[row.kind]}</p>
+            <p className="notice">{isNamedReturn ? zh.namedReturn.notice : zh.exceptionAdvice[row.kind]}</p>
           ) : (
             <p className="soft">
-              {actorText(row.settledBy)} {row.settledTime} 处理
-              {row.lineId && row.orderNo ? (
-                <>
-                  ，对应 <OrderLink orderNo={row.orderNo} />
-                </>
-              ) : null}
+              {zh.exceptionDrawer.settledBy(
+                actorText(row.settledBy),
+                row.settledTime,
+                row.lineId && row.orderNo ? zh.exceptionDrawer.ofOrder(<OrderLink orderNo={row.orderNo} />) : null,
+              )}
             </p>
           )}
           <Sides data={data} />

@@ -6,6 +6,7 @@ import { useDirtyForm } from '../../lib/dirty-forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { addNote, refreshReconciliation } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { id: string; notes: ExceptionDetail['notes']; mayWrite: boolean };
 
@@ -19,15 +20,15 @@ export function ExceptionNotes({ id, notes, mayWrite }: Props): ReactNode {
       void refreshReconciliation();
     },
   });
-  useDirtyForm(text !== '', '未提交的备注');
+  useDirtyForm(text !== '', zh.exceptionNotes.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (text.trim() && !add.isPending) add.mutate();
   }
   return (
-    <section aria-label="处理记录">
-      <h3 className="section-title">处理记录</h3>
-      {notes.length === 0 ? <p className="soft">还没有记录。</p> : null}
+    <section aria-label={zh.exceptionNotes.region}>
+      <h3 className="section-title">{zh.exceptionNotes.region}</h3>
+      {notes.length === 0 ? <p className="soft">{zh.exceptionNotes.empty}</p> : null}
       <ol className="timeline" data-testid="exception-notes">
         {notes.map((note) => (
           <li key={note.id}>
@@ -43,9 +44,14 @@ export function ExceptionNotes({ id, notes, mayWrite }: Props): ReactNode {
       </ol>
       {mayWrite ? (
         <form className="choice-find" onSubmit={submit}>
-          <TextField label="备注" maxLength={500} value={text} onChange={(event) => setText(event.target.value)} />
+          <TextField
+            label={zh.exceptionNotes.remark}
+            maxLength={500}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           <Button type="submit" busy={add.isPending} disabled={!text.trim()}>
-            添加
+            {zh.exceptionNotes.add}
           </Button>
         </form>
       ) : null}

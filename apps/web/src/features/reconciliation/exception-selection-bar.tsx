@@ -2,6 +2,7 @@ import type { ExceptionRow } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type RowSelection, usePickedRows } from '../../ui/row-selection.ts';
+import * as zh from './zh.tsx';
 
 type Props = { selection: RowSelection<ExceptionRow>; onDecide(rows: readonly ExceptionRow[]): void };
 /** How many exceptions are ticked; the open receipts among them may be decided at once. */
@@ -10,15 +11,17 @@ export function ExceptionSelectionBar({ selection, onDecide }: Props): ReactNode
   const receipts = rows.filter(({ state, lineId }) => state === 'open' && lineId);
   return (
     <div className="selection-bar" data-testid="selection-bar">
-      <span role="status">{rows.length > 0 ? `已选 ${rows.length} 条，待处理到账 ${receipts.length} 笔` : null}</span>
+      <span role="status">
+        {rows.length > 0 ? zh.exceptionSelectionBar.chosen(rows.length, receipts.length) : null}
+      </span>
       {receipts.length > 0 ? (
         <Button small onClick={() => onDecide(receipts)}>
-          核定到账
+          {zh.exceptionSelectionBar.onDecide}
         </Button>
       ) : null}
       {rows.length > 0 ? (
         <Button small kind="text" onClick={selection.clear}>
-          清除
+          {zh.exceptionSelectionBar.clear}
         </Button>
       ) : null}
     </div>

@@ -17,6 +17,7 @@ import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { exceptionsQuery, refreshReconciliation, summaryQuery } from './queries.ts';
 import { EXCEPTION_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
+import * as zh from './zh.tsx';
 
 function exceptionKey(row: ExceptionRow): string {
   return row.id;
@@ -34,7 +35,8 @@ function exceptionColumns(onOpen: (id: string) => void): ListedColumn<ExceptionR
     },
     remark: { wrap: true },
     bestScore: {
-      render: (row) => (row.bestScore ? <span className="num">{row.bestScore} 分</span> : <Dash text="" />),
+      render: (row) =>
+        row.bestScore ? <span className="num">{zh.exceptionColumns.bestScore(row.bestScore)}</span> : <Dash text="" />,
     },
     state: { render: (row) => <ExceptionState row={row} /> },
   });
@@ -77,8 +79,8 @@ export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
     <>
       <ListPage
         list={EXCEPTION_LIST}
-        title="对账"
-        noun="异常"
+        title={zh.exceptionsTab.title}
+        noun={zh.exceptionsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -93,8 +95,8 @@ export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
         refresh={refreshReconciliation}
         empty={
           isNew
-            ? { title: '还没有导入过对账单', hint: '导入银行或渠道的对账单后，系统自动匹配订单，对不上的会列在这里。' }
-            : { title: '没有异常', hint: '到账与订单都对上了。' }
+            ? { title: zh.exceptionsTab.nothingImportedTitle, hint: zh.exceptionsTab.nothingImportedHint }
+            : { title: zh.exceptionsTab.emptyTitle, hint: zh.exceptionsTab.emptyHint }
         }
         tools={tools}
         above={above}

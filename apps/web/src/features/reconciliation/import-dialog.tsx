@@ -20,6 +20,7 @@ import { previewQuery, sourcesQuery, startImport } from './queries.ts';
 import { StatementPicker } from './statement-picker.tsx';
 import { StatementPreviewTable } from './statement-preview.tsx';
 import { TakeAnswerDialog } from './take-answer-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 1_040;
 const NEW = 'new';
@@ -67,11 +68,11 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
       }),
     meta: { quiet: true },
     onSuccess: ({ already }) => {
-      if (already) showToast('info', '该文件已导入过，没有重复记账');
+      if (already) showToast('info', zh.importDialog.importedBefore);
     },
     onError: (failure) => form.show(refusalOf(failure, ['sourceName'])),
   });
-  useDirtyForm(picked !== undefined && shown?.format !== 'pain' && !start.isSuccess, '未导入的对账单');
+  useDirtyForm(picked !== undefined && shown?.format !== 'pain' && !start.isSuccess, zh.importDialog.dirtyText);
 
   function submit(): void {
     const isNamed = sourceId === NEW && !isMessage;
@@ -85,13 +86,13 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
   if (start.data) {
     return (
       <Dialog
-        title="导入结果"
+        title={zh.importDialog.doneTitle}
         testId="import-dialog"
         width={WIDTH_PX}
         onClose={onClose}
         footer={
           <Button kind="primary" onClick={onClose}>
-            完成
+            {zh.importDialog.done}
           </Button>
         }
       >
@@ -103,17 +104,17 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
   const ready = shown !== undefined && shown.missing.length === 0 && !preview.isPlaceholderData && account === settled;
   return (
     <Dialog
-      title="导入对账单"
+      title={zh.importDialog.title}
       testId="import-dialog"
       width={WIDTH_PX}
       onClose={onClose}
       footer={
         <>
           <Button disabled={start.isPending} onClick={onClose}>
-            取消
+            {zh.importDialog.cancel}
           </Button>
           <Button kind="primary" disabled={!ready} busy={start.isPending} onClick={submit}>
-            开始导入
+            {zh.importDialog.start}
           </Button>
         </>
       }
@@ -121,14 +122,20 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
       <form ref={form.ref} className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>
         <div className="import-source">
           <SelectField
-            label="来源"
+            label={zh.importDialog.source}
             value={sourceId}
-            options={[...(sources.data ?? []).map((one) => [one.id, one.name] as const), [NEW, '新的来源…']]}
-            hint="同一家银行或渠道用同一个来源，列的对应关系会记住。"
+            options={[
+              ...(sources.data ?? []).map((one) => [one.id, one.name] as const),
+              [NEW, zh.importDialog.newSource],
+            ]}
+            hint={zh.importDialog.sourceHint}
             onChange={({ target }) => form.set({ source: target.value, mapping: undefined, account: undefined })}
           />
           {sourceId === NEW ? (
-            <FormField of={{ ...form.at('sourceName'), rule: SOURCE_NAME }} placeholder="如：示范银行基本户" />
+            <FormField
+              of={{ ...form.at('sourceName'), rule: SOURCE_NAME }}
+              placeholder={zh.importDialog.sourcePlaceholder}
+            />
           ) : null}
         </div>
         <StatementPicker picked={picked?.fileName} onPick={take} />
@@ -137,7 +144,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
         {shown ? (
           <>
             {isMessage ? (
-              <p className="soft">ISO 20022 银行报文，按报文自身的字段读取。</p>
+              <p className="soft">{zh.importDialog.isoNote}</p>
             ) : (
               <MappingForm
                 preview={shown}

@@ -9,13 +9,14 @@ import { FailedWork, retryText } from '../../ui/failed-work.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { importAgain, importQuery, refreshReconciliation } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const FIGURES = [
-  ['added', '新增到账'],
-  ['matched', '自动匹配'],
-  ['repeated', '重复，未再记'],
-  ['outgoing', '支出，用于核对提现与结算'],
-  ['broken', '问题行'],
+  ['added', zh.figures.added],
+  ['matched', zh.figures.matched],
+  ['repeated', zh.figures.repeated],
+  ['outgoing', zh.figures.outgoing],
+  ['broken', zh.figures.broken],
 ] as const satisfies readonly (readonly [keyof StatementImport, string])[];
 
 /** One import: how far it is, what it added, and which rows were left out and why. `onLeave` closes a dialog around it. */
@@ -32,13 +33,15 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
     <div className="detail" data-testid="import-result" data-state={data.state}>
       {isOver ? null : (
         <p className="notice" role="status">
-          {retryText(data.retryTime) || IMPORT_STATES[data.state]}，已读 <span className="num">{data.rowsRead}</span>{' '}
-          行。可以关闭，导入在后台继续。
+          {zh.importResult.notice(
+            retryText(data.retryTime) || IMPORT_STATES[data.state],
+            <span className="num">{data.rowsRead}</span>,
+          )}
         </p>
       )}
       {data.state === 'failed' ? (
         <FailedWork
-          text={`${data.fault}。${data.again ? '已读到的流水会保留，重新读取不会重复记账。' : '没有导入任何一行。'}`}
+          text={`${data.fault}。${data.again ? zh.importResult.again : zh.importResult.nothingImported}`}
           onAgain={data.again && mayImport ? () => importAgain(id) : undefined}
         />
       ) : null}
@@ -55,20 +58,20 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
       {data.state === 'done' && data.added > data.matched ? (
         <p>
           <Link to={`?tab=lines&importId=${id}&state=open`} onClick={onLeave}>
-            查看本次未匹配的 {data.added - data.matched} 笔到账
+            {zh.importResult.leave(data.added - data.matched)}
           </Link>
         </p>
       ) : null}
       <Facts
         rows={[
-          ['文件', data.fileName],
-          ['来源', data.sourceName],
-          ['日期', data.firstDay ? `${data.firstDay} 至 ${data.lastDay}` : ''],
-          ['格式', [data.format.toUpperCase(), data.encoding].filter(Boolean).join(' · ')],
-          ['导入人', actorText(data.importer)],
-          ['导入时间', data.createTime],
+          [zh.importResult.fileName, data.fileName],
+          [zh.importResult.sourceName, data.sourceName],
+          [zh.importResult.firstDay, data.firstDay ? zh.importResult.days(data.firstDay, data.lastDay) : ''],
+          [zh.importResult.format, [data.format.toUpperCase(), data.encoding].filter(Boolean).join(' · ')],
+          [zh.importResult.importer, actorText(data.importer)],
+          [zh.importResult.createTime, data.createTime],
           [
-            '文件指纹',
+            zh.importResult.fileHash,
             <span key="h" className="mono break">
               {data.fileHash}
             </span>,
@@ -76,14 +79,16 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
         ]}
       />
       {data.problems.length > 0 ? (
-        <section aria-label="问题行">
+        <section aria-label={zh.importResult.problemRows}>
           <h3 className="section-title">
-            问题行{data.broken > data.problems.length ? `（前 ${data.problems.length} 行）` : ''}
+            {zh.importResult.heading(
+              data.broken > data.problems.length ? zh.importResult.firstRows(data.problems.length) : '',
+            )}
           </h3>
           <ul className="problem-rows">
             {data.problems.map(({ row, reason }) => (
               <li key={row}>
-                <span className="num soft">第 {row} 行</span> {reason}
+                <span className="num soft">{zh.importResult.rowNo(row)}</span> {reason}
               </li>
             ))}
           </ul>

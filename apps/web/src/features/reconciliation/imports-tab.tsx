@@ -14,6 +14,7 @@ import { ImportResult } from './import-result.tsx';
 import { importsQuery, refreshReconciliation } from './queries.ts';
 import { IMPORT_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
+import * as zh from './zh.tsx';
 
 const TONES: Readonly<Record<StatementImport['state'], Tone>> = {
   queued: 'info',
@@ -23,7 +24,7 @@ const TONES: Readonly<Record<StatementImport['state'], Tone>> = {
 };
 
 function ImportState({ row }: { row: StatementImport }): ReactNode {
-  if (row.retryTime) return <StatusTag tone="warn">等待重试</StatusTag>;
+  if (row.retryTime) return <StatusTag tone="warn">{zh.importState.waitsToRetry}</StatusTag>;
   return <StatusTag tone={TONES[row.state]}>{IMPORT_STATES[row.state]}</StatusTag>;
 }
 
@@ -59,9 +60,7 @@ function ImportCard({ row, onOpen }: { row: StatementImport; onOpen(id: string):
         <b className="break">{row.fileName}</b>
         <ImportState row={row} />
       </span>
-      <span className="soft">
-        {row.sourceName} · 新增 {row.added} · 已匹配 {row.matched} · 重复 {row.repeated}
-      </span>
+      <span className="soft">{zh.importCard.note(row.sourceName, row.added, row.matched, row.repeated)}</span>
       <span className="soft num">{row.createTime}</span>
     </button>
   );
@@ -78,8 +77,8 @@ export function ImportsTab({ tools, above }: TabProps): ReactNode {
     <>
       <ListPage
         list={IMPORT_LIST}
-        title="对账"
-        noun="导入"
+        title={zh.importsTab.title}
+        noun={zh.importsTab.noun}
         state={state}
         change={change}
         query={list}
@@ -88,17 +87,17 @@ export function ImportsTab({ tools, above }: TabProps): ReactNode {
         exporting={exporting}
         card={(row) => <ImportCard row={row} onOpen={open} />}
         refresh={refreshReconciliation}
-        empty={{ title: '还没有导入过对账单', hint: '支持 CSV 与 XLSX，UTF-8 与 GBK 编码，列的对应关系会按来源记住。' }}
+        empty={{ title: zh.importsTab.emptyTitle, hint: zh.importsTab.emptyHint }}
         tools={tools}
         above={above}
       />
       {state.detail ? (
         <Dialog
-          title="导入结果"
+          title={zh.importsTab.result}
           shape="drawer"
           testId="import-drawer"
           onClose={() => change({ detail: undefined })}
-          footer={<Button onClick={() => change({ detail: undefined })}>关闭</Button>}
+          footer={<Button onClick={() => change({ detail: undefined })}>{zh.importsTab.close}</Button>}
         >
           <ImportResult id={state.detail} />
         </Dialog>

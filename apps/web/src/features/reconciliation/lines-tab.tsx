@@ -19,6 +19,7 @@ import { linesQuery, refreshReconciliation } from './queries.ts';
 import { LINE_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
 import { type Step, StepDialog } from './step-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const TONES: Readonly<Record<StatementLine['state'], Tone>> = {
   open: 'warn',
@@ -54,7 +55,11 @@ function lineColumns(onOpen: (id: string) => void): ListedColumn<StatementLine>[
     score: {
       align: 'right',
       render: (row) =>
-        row.score ? <span className="num">{row.way === 'hand' ? '人工' : `${row.score} 分`}</span> : <Dash text="" />,
+        row.score ? (
+          <span className="num">{row.way === 'hand' ? zh.lineColumns.hand : zh.lineColumns.score(row.score)}</span>
+        ) : (
+          <Dash text="" />
+        ),
     },
     remark: { wrap: true },
   });
@@ -70,7 +75,7 @@ function LineCard({ row, onOpen }: { row: StatementLine; onOpen(id: string): voi
         <LineState line={row} />
       </span>
       <span className="order-card-line soft">
-        <span>{row.payer || '未提供付款人'}</span>
+        <span>{row.payer || zh.lineCard.noPayer}</span>
         <span className="num">{row.time.slice(5)}</span>
       </span>
       {row.orderNo ? <span className="mono break">{row.orderNo}</span> : null}
@@ -83,37 +88,41 @@ function LineDrawer({ line, onClose }: { line: StatementLine; onClose(): void })
   const [step, setStep] = useState<Step>();
   return (
     <Dialog
-      title="到账流水"
+      title={zh.lineDrawer.title}
       shape="drawer"
       testId="line-drawer"
       onClose={onClose}
       footer={
         <>
           {maySettle && line.state === 'matched' ? (
-            <Button onClick={() => setStep({ kind: 'undo-match', lineId: line.id })}>撤销匹配</Button>
+            <Button onClick={() => setStep({ kind: 'undo-match', lineId: line.id })}>{zh.lineDrawer.undo}</Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.lineDrawer.close}</Button>
         </>
       }
     >
       <div className="detail">
         <div className="detail-head">
-          <strong className="detail-amount">
-            <MoneyText value={line.amount} /> 元
-          </strong>
+          <strong className="detail-amount">{zh.lineDrawer.amount(<MoneyText value={line.amount} />)}</strong>
           <LineState line={line} />
         </div>
         <LineFacts line={line} />
         {line.orderNo ? (
-          <section aria-label="匹配">
-            <h3 className="section-title">匹配</h3>
+          <section aria-label={zh.lineDrawer.match}>
+            <h3 className="section-title">{zh.lineDrawer.match}</h3>
             <Facts
               rows={[
-                ['代收单号', <OrderLink key="o" orderNo={line.orderNo} />],
-                ['匹配人', actorText(line.matchedBy)],
-                ['把握', line.way === 'hand' ? '人工匹配' : `${line.score} 分`],
-                ['依据', line.reasons.length > 0 ? <Reasons key="r" reasons={line.reasons} /> : ''],
-                ['差额', /[1-9]/.test(line.difference) ? <YuanText key="d" value={line.difference} sign /> : ''],
+                [zh.lineDrawer.orderNo, <OrderLink key="o" orderNo={line.orderNo} />],
+                [zh.lineDrawer.matchedBy, actorText(line.matchedBy)],
+                [
+                  zh.lineDrawer.score,
+                  line.way === 'hand' ? zh.lineDrawer.byHand : zh.lineDrawer.scoreValue(line.score),
+                ],
+                [zh.lineDrawer.reasons, line.reasons.length > 0 ? <Reasons key="r" reasons={line.reasons} /> : ''],
+                [
+                  zh.lineDrawer.difference,
+                  /[1-9]/.test(line.difference) ? <YuanText key="d" value={line.difference} sign /> : '',
+                ],
               ]}
             />
           </section>
@@ -136,8 +145,8 @@ export function LinesTab({ tools, above }: TabProps): ReactNode {
     <>
       <ListPage
         list={LINE_LIST}
-        title="对账"
-        noun="流水"
+        title={zh.linesTab.title}
+        noun={zh.linesTab.noun}
         state={state}
         change={change}
         query={list}
@@ -146,7 +155,7 @@ export function LinesTab({ tools, above }: TabProps): ReactNode {
         exporting={exporting}
         card={(row) => <LineCard row={row} onOpen={open} />}
         refresh={refreshReconciliation}
-        empty={{ title: '还没有到账流水', hint: '导入对账单后，每一笔到账会列在这里。' }}
+        empty={{ title: zh.linesTab.emptyTitle, hint: zh.linesTab.emptyHint }}
         tools={tools}
         above={above}
       />

@@ -7,12 +7,9 @@ import {
 } from '@mashang/contract/reconciliation';
 import { type ReactNode, useState } from 'react';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import * as zh from './zh.tsx';
 
-const FROM: Record<StatementPreview['mappingFrom'], string> = {
-  saved: '已按上次的对应关系选好，请核对预览。',
-  guessed: '已按列名猜测，请核对预览，导入后会记住。',
-  given: '对应关系已修改，导入后会记住。',
-};
+const FROM: Record<StatementPreview['mappingFrom'], string> = zh.mappingFrom;
 
 type Props = {
   preview: StatementPreview;
@@ -30,19 +27,19 @@ export function MappingForm({ preview, chosen, account, onMapping, onAccount }: 
   // Chosen alone, a sheet has its columns guessed; each choice after that adds to the one before.
   const mapping = Object.keys(columns).length > 0 && chosen ? chosen : preview.mapping;
   const [typed, setTyped] = useState(account);
-  const options = [['', '不使用'] as const, ...titles.map((title) => [title, title] as const)];
+  const options = [['', zh.mappingForm.unused] as const, ...titles.map((title) => [title, title] as const)];
   function choose(field: StatementField, title: string): void {
     const { [field]: _, ...rest } = mapping;
     onMapping(title ? { ...rest, [field]: title } : rest);
   }
   return (
     <fieldset className="mapping" data-testid="mapping-form">
-      <legend className="section-title">列的对应关系</legend>
+      <legend className="section-title">{zh.mappingForm.heading}</legend>
       <p className="field-hint">{FROM[mappingFrom]}</p>
       <div className="mapping-grid">
         {sheets.length > 1 ? (
           <SelectField
-            label="工作表"
+            label={zh.mappingForm.sheet}
             value={sheet}
             options={sheets.map((name) => [name, name] as const)}
             // Other titles stand on another sheet: the columns are guessed again.
@@ -62,7 +59,7 @@ export function MappingForm({ preview, chosen, account, onMapping, onAccount }: 
         ))}
         {mapping.account ? null : (
           <TextField
-            label="本方账号（表中没有时）"
+            label={zh.mappingForm.ownAccount}
             maxLength={64}
             value={typed}
             onChange={(event) => {

@@ -13,6 +13,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { findOrder } from './queries.ts';
 import type { Step } from './step-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const AGAINST: readonly string[] = ['amount_differs', 'payer_differs'];
 
@@ -31,7 +32,7 @@ export function Reasons({ reasons }: { reasons: readonly string[] }): ReactNode 
 
 /** Why an order cannot be taken; undefined when it can. */
 function whyNot({ status, takenBy }: MatchProposal): string | undefined {
-  if (takenBy) return '已有对应流水';
+  if (takenBy) return zh.whyNot.takenBy;
   return hasSucceeded(status) ? undefined : COLLECTION_STATUS_NAMES[status];
 }
 
@@ -57,13 +58,17 @@ function OrderChoice({
       <div className="choice-body">
         <span className="choice-line">
           <span className="mono">{order.orderNo}</span>
-          {order.score ? <StatusTag tone={order.score >= 80 ? 'ok' : 'mute'}>{order.score} 分</StatusTag> : null}
+          {order.score ? (
+            <StatusTag tone={order.score >= 80 ? 'ok' : 'mute'}>{zh.orderChoice.score(order.score)}</StatusTag>
+          ) : null}
         </span>
         <span className="choice-line soft">
-          <b>
-            <MoneyText value={order.amount} /> 元
-          </b>
-          <span className="num">{order.affirmTime ? `确认 ${order.affirmTime}` : `创建 ${order.createTime}`}</span>
+          <b>{zh.orderChoice.amount(<MoneyText value={order.amount} />)}</b>
+          <span className="num">
+            {order.affirmTime
+              ? zh.orderChoice.affirmedAt(order.affirmTime)
+              : zh.orderChoice.createdAt(order.createTime)}
+          </span>
           {order.payer ? <span>{order.payer}</span> : null}
         </span>
         <Reasons reasons={order.reasons} />
@@ -71,8 +76,8 @@ function OrderChoice({
       {isUnpaid(order) ? (
         <>
           <span className="soft">{why}</span>
-          <Button small aria-label={`按此到账确认 ${order.orderNo}`} onClick={() => onDecide(order.orderNo)}>
-            按此到账确认
+          <Button small aria-label={zh.orderChoice.confirmLabel(order.orderNo)} onClick={() => onDecide(order.orderNo)}>
+            {zh.orderChoice.confirm}
           </Button>
         </>
       ) : why ? (
@@ -82,7 +87,7 @@ function OrderChoice({
           small
           onClick={() => onChoose({ kind: 'match', line, orderNo: order.orderNo, orderAmount: order.amount })}
         >
-          匹配
+          {zh.orderChoice.match}
         </Button>
       )}
     </li>
@@ -107,8 +112,8 @@ export function OrderChoices({ line, proposals, onChoose, onDecide }: OrderProps
   const shown =
     find.data && !proposals.some((one) => one.orderId === find.data.orderId) ? [find.data, ...proposals] : proposals;
   return (
-    <section aria-label="可能的订单">
-      <h3 className="section-title">可能的订单</h3>
+    <section aria-label={zh.orderChoices.region}>
+      <h3 className="section-title">{zh.orderChoices.region}</h3>
       {shown.length > 0 ? (
         <ul className="choices">
           {shown.map((order) => (
@@ -116,18 +121,18 @@ export function OrderChoices({ line, proposals, onChoose, onDecide }: OrderProps
           ))}
         </ul>
       ) : (
-        <p className="soft">没有相近的订单。</p>
+        <p className="soft">{zh.orderChoices.note}</p>
       )}
       <form className="choice-find" onSubmit={submit}>
         <TextField
-          label="按代收单号查找"
+          label={zh.orderChoices.orderNo}
           maxLength={40}
           value={orderNo}
           error={find.error instanceof Error ? find.error.message : undefined}
           onChange={(event) => setOrderNo(event.target.value)}
         />
         <Button type="submit" busy={find.isPending}>
-          查找
+          {zh.orderChoices.find}
         </Button>
       </form>
     </section>
@@ -139,17 +144,15 @@ type LineProps = { order: MatchProposal; lines: readonly StatementLine[]; onChoo
 /** Open receipts that an order without one may belong to. */
 export function LineChoices({ order, lines, onChoose }: LineProps): ReactNode {
   return (
-    <section aria-label="可能的流水">
-      <h3 className="section-title">可能的流水</h3>
-      {lines.length === 0 ? <p className="soft">这个账号前后两天没有未匹配的流水。</p> : null}
+    <section aria-label={zh.lineChoices.region}>
+      <h3 className="section-title">{zh.lineChoices.region}</h3>
+      {lines.length === 0 ? <p className="soft">{zh.lineChoices.empty}</p> : null}
       <ul className="choices">
         {lines.map((line) => (
           <li key={line.id} className="choice" data-testid="line-choice">
             <div className="choice-body">
               <span className="choice-line">
-                <b>
-                  <MoneyText value={line.amount} /> 元
-                </b>
+                <b>{zh.lineChoices.amount(<MoneyText value={line.amount} />)}</b>
                 <span className="num soft">{line.time}</span>
               </span>
               <span className="soft break">
@@ -160,7 +163,7 @@ export function LineChoices({ order, lines, onChoose }: LineProps): ReactNode {
               small
               onClick={() => onChoose({ kind: 'match', line, orderNo: order.orderNo, orderAmount: order.amount })}
             >
-              匹配
+              {zh.lineChoices.match}
             </Button>
           </li>
         ))}

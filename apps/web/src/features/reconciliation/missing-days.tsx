@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ReasonedDialog } from '../../ui/reasoned-dialog.tsx';
 import { settleMissingDay, summaryQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const nameOf = ({ bank, accountNo, day }: MissingDay) => `${bank} ${accountNo} · ${day}`;
 
@@ -15,7 +16,7 @@ function DayRow({ row, onByHand }: { row: MissingDay; onByHand(row: MissingDay):
   const mayImport = useMay('reconciliation:import');
   const again = useMutation({
     mutationFn: () => settleMissingDay(row, 'again'),
-    onSuccess: () => showToast('success', '将重新向银行获取'),
+    onSuccess: () => showToast('success', zh.dayRow.done),
   });
   return (
     <li className="choice">
@@ -24,15 +25,15 @@ function DayRow({ row, onByHand }: { row: MissingDay; onByHand(row: MissingDay):
         <span className="soft">
           {row.bank} <span className="mono">{row.accountNo}</span>
         </span>
-        <span className="soft">{row.isOld ? '已超过 31 天，不再自动获取' : row.fault}</span>
+        <span className="soft">{row.isOld ? zh.dayRow.tooOld : row.fault}</span>
       </span>
       {mayImport ? (
         <span className="chips">
-          <Button aria-label={`重新获取 ${nameOf(row)}`} busy={again.isPending} onClick={() => again.mutate()}>
-            重新获取
+          <Button aria-label={zh.dayRow.fetchLabel(nameOf(row))} busy={again.isPending} onClick={() => again.mutate()}>
+            {zh.dayRow.fetch}
           </Button>
-          <Button aria-label={`标记已导入 ${nameOf(row)}`} onClick={() => onByHand(row)}>
-            标记已导入
+          <Button aria-label={zh.dayRow.onByHandLabel(nameOf(row))} onClick={() => onByHand(row)}>
+            {zh.dayRow.onByHand}
           </Button>
         </span>
       ) : null}
@@ -45,26 +46,26 @@ function MissingDaysDialog({ rows, onClose }: { rows: readonly MissingDay[]; onC
   if (byHand)
     return (
       <ReasonedDialog
-        title="标记已导入"
-        button="确认标记"
-        done="已标记"
+        title={zh.missingDaysDialog.markTitle}
+        button={zh.missingDaysDialog.confirm}
+        done={zh.missingDaysDialog.marked}
         testId="missing-day-by-hand"
-        label="导入来源"
+        label={zh.missingDaysDialog.source}
         act={(reason) => settleMissingDay(byHand, 'by_hand', reason)}
         onClose={() => setByHand(undefined)}
       >
-        <p>{nameOf(byHand)} 的流水已经以其他方式完整导入，不再向银行获取。</p>
+        <p>{zh.missingDaysDialog.markLead(nameOf(byHand))}</p>
       </ReasonedDialog>
     );
   return (
     <Dialog
-      title="缺少的银行对账单"
+      title={zh.missingDaysDialog.title}
       testId="missing-days-dialog"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.missingDaysDialog.close}</Button>}
     >
       <div className="form-grid">
-        <p className="soft">这些日期的流水可能不完整。系统会继续向银行获取；也可以从网银下载后用「导入对账单」导入。</p>
+        <p className="soft">{zh.missingDaysDialog.lead}</p>
         <ul className="choices">
           {rows.map((row) => (
             <DayRow key={nameOf(row)} row={row} onByHand={setByHand} />
@@ -84,8 +85,8 @@ export function MissingDays(): ReactNode {
     <>
       <div className="notice notice-warn" role="status" data-testid="missing-days">
         <Icon name="alert" size={16} />
-        <span>缺少 {rows.length} 份银行对账单，三方核对和自动对账可能不完整</span>
-        <Button onClick={() => setOpen(true)}>查看</Button>
+        <span>{zh.missingDays.notice(rows.length)}</span>
+        <Button onClick={() => setOpen(true)}>{zh.missingDays.view}</Button>
       </div>
       {open ? <MissingDaysDialog rows={rows} onClose={() => setOpen(false)} /> : null}
     </>

@@ -22,6 +22,7 @@ import type { StatementLineRow } from '../../ui/statement-candidates.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { ownAccountsQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const REASONS = Object.keys(OWN_TRANSFER_REASONS) as OwnTransferReason[];
 type Draft = { way: OwnTransferWay; amount: string; reason: OwnTransferReason; note: string };
@@ -33,7 +34,7 @@ function useAccount(data: OwnTransferAccounts | undefined, kind: Kind) {
   const [chosen, choose] = useState('');
   const options = (data?.accounts ?? [])
     .filter((account) => account.kind === kind)
-    .map(({ code, bank, balance }) => [code, `${bank}（${code}）账面 ${groupMoney(balance)} 元`] as const);
+    .map(({ code, bank, balance }) => [code, zh.ownAccount.choice(bank, code, groupMoney(balance))] as const);
   return { code: chosen || options[0]?.[0] || '', choose, options };
 }
 
@@ -63,12 +64,12 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
   if (isPending) return null;
   return (
     <ProposeDialog
-      title="发起自有资金划转"
+      title={zh.transferDialog.title}
       payload={payload}
       form={form}
       check={({ reason, note }) => ({
-        subjectId: client.code && own.code ? undefined : '须先在收款渠道登记一个备付金账户和一个自有资金账户',
-        note: reason === 'other' && note.length < 2 ? '原因为其他时请说明，至少 2 个字' : undefined,
+        subjectId: client.code && own.code ? undefined : zh.transferDialog.accountsMissing,
+        note: reason === 'other' && note.length < 2 ? zh.transferDialog.noteMissing : undefined,
       })}
       {...proposal}
       onClose={onClose}
@@ -76,25 +77,25 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
       {(errors) => (
         <>
           <SelectField
-            label="方向"
+            label={zh.transferDialog.direction}
             options={Object.entries(OWN_TRANSFER_WAYS)}
             value={way}
             onChange={(event) => turn(event.target.value === 'in' ? 'in' : 'out')}
           />
-          {accountField('备付金账户', client, errors.subjectId)}
-          {accountField('自有资金账户', own)}
+          {accountField(zh.transferDialog.clientAccount, client, errors.subjectId)}
+          {accountField(zh.transferDialog.ownAccount, own)}
           <FormField
             of={form.at('amount')}
-            label="金额（元）"
-            {...(way === 'out' && data ? { hint: `现在最多可划出 ${groupMoney(data.room)} 元` } : {})}
+            label={zh.transferDialog.amount}
+            {...(way === 'out' && data ? { hint: zh.transferDialog.amountHint(groupMoney(data.room)) } : {})}
           />
           <FormSelect
             of={form.at('reason')}
-            label="划转原因"
+            label={zh.transferDialog.reason}
             options={reasons.map((reason) => [reason, OWN_TRANSFER_REASONS[reason]] as const)}
           />
           <FormField of={form.at('note')} />
-          <p className="soft">审批后在网银转账，附言写划转单号；两个账户的流水都到齐才入账。</p>
+          <p className="soft">{zh.transferDialog.lead}</p>
         </>
       )}
     </ProposeDialog>
@@ -108,10 +109,10 @@ export function MatchDialog({ detail, onClose }: { detail: OwnTransferDetail; on
   const proposal = useMemo(() => proposalOf('own.match', transfer.transferNo), [transfer.transferNo]);
   const form = useForm<MatchPayload>({}, { debitId: '', lineId: '' });
   const choices = (rows: readonly StatementLineRow[]) => [
-    { value: '', title: '暂不匹配', says: '仍待这一侧的流水' },
+    { value: '', title: zh.matchDialog.later, says: zh.matchDialog.laterNote },
     ...rows.map((row) => ({
       value: row.lineId,
-      title: `${row.time} ${row.reference || '无流水号'}`,
+      title: `${row.time} ${row.reference || zh.matchDialog.noLineNo}`,
       says: [row.sourceName, row.remark].filter(Boolean).join(' · '),
     })),
   ];
@@ -124,20 +125,18 @@ export function MatchDialog({ detail, onClose }: { detail: OwnTransferDetail; on
   }
   return (
     <ProposeDialog
-      title="匹配划转流水"
+      title={zh.matchDialog.title}
       payload={form.values}
       form={form}
       check={({ debitId, lineId }) => ({
-        [debits.length > 0 ? 'debitId' : 'lineId']: debitId || lineId ? undefined : '请选择流水',
+        [debits.length > 0 ? 'debitId' : 'lineId']: debitId || lineId ? undefined : zh.matchDialog.lineMissing,
       })}
       {...proposal}
       onClose={onClose}
     >
-      <p>
-        两个账户上金额恰为 <MoneyText value={transfer.amount} /> 元、未作他用的流水：
-      </p>
-      {field('debitId', `转出流水 · ${transfer.fromBank}`, debits)}
-      {field('lineId', `转入流水 · ${transfer.toBank}`, lines)}
+      <p>{zh.matchDialog.lead(<MoneyText value={transfer.amount} />)}</p>
+      {field('debitId', zh.matchDialog.outLines(transfer.fromBank), debits)}
+      {field('lineId', zh.matchDialog.inLines(transfer.toBank), lines)}
     </ProposeDialog>
   );
 }
@@ -146,12 +145,8 @@ export function MatchDialog({ detail, onClose }: { detail: OwnTransferDetail; on
 export function CancelTransferDialog({ row, onClose }: { row: OwnTransferRow; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('own.cancel', row.transferNo), [row.transferNo]);
   return (
-    <ProposeDialog title="取消自有划转" payload={{}} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          银行没有办理这笔 <MoneyText value={row.amount} /> 元的划转时取消；审批后可划出金额恢复。
-        </p>
-      )}
+    <ProposeDialog title={zh.cancelTransferDialog.title} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>{zh.cancelTransferDialog.lead(<MoneyText value={row.amount} />)}</p>}
     </ProposeDialog>
   );
 }

@@ -21,13 +21,14 @@ import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { CancelTransferDialog, MatchDialog } from './own-transfer-dialogs.tsx';
 import { ownTransferQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 720;
 const TONES: Record<OwnTransferRow['state'], Tone> = { waiting: 'warn', done: 'ok', cancelled: 'mute' };
 
 export function OwnTransferTag({ row }: { row: OwnTransferRow }): ReactNode {
-  if (row.isOverdue) return <StatusTag tone="bad">逾期待流水</StatusTag>;
+  if (row.isOverdue) return <StatusTag tone="bad">{zh.ownTransferTag.overdue}</StatusTag>;
   return <StatusTag tone={TONES[row.state]}>{OWN_TRANSFER_STATES[row.state]}</StatusTag>;
 }
 
@@ -41,14 +42,14 @@ function SideFacts({ name, bank, line }: { name: string; bank: string; line: Sid
       {line ? (
         <Facts
           rows={[
-            ['时间', line.time],
-            ['流水号', line.reference],
-            ['附言', line.remark],
-            ['来源', line.sourceName],
+            [zh.sideFacts.time, line.time],
+            [zh.sideFacts.reference, line.reference],
+            [zh.sideFacts.remark, line.remark],
+            [zh.sideFacts.sourceName, line.sourceName],
           ]}
         />
       ) : (
-        <p className="soft">还没有流水。附言写明划转单号的会自动匹配，其余由两人匹配。</p>
+        <p className="soft">{zh.sideFacts.note}</p>
       )}
     </section>
   );
@@ -66,11 +67,11 @@ function TransferActions({ detail }: { detail: OwnTransferDetail }): ReactNode {
     <>
       <PendingBadges pending={pending} />
       {isFree && !transfer.hasDebit && !transfer.hasLine ? (
-        <Button onClick={() => setDoing('cancel')}>取消划转</Button>
+        <Button onClick={() => setDoing('cancel')}>{zh.transferActions.cancel}</Button>
       ) : null}
       {isFree && debits.length + lines.length > 0 ? (
         <Button kind="primary" onClick={() => setDoing('match')}>
-          匹配流水
+          {zh.transferActions.match}
         </Button>
       ) : null}
       {doing === 'match' ? <MatchDialog detail={detail} onClose={done} /> : null}
@@ -86,7 +87,7 @@ export function OwnTransferDrawer({ transferNo, onClose }: { transferNo: string;
   const transfer = data?.transfer;
   return (
     <Dialog
-      title="自有划转"
+      title={zh.ownTransferDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="own-transfer-drawer"
@@ -94,7 +95,7 @@ export function OwnTransferDrawer({ transferNo, onClose }: { transferNo: string;
       footer={
         <>
           {data ? <TransferActions detail={data} /> : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.ownTransferDrawer.close}</Button>
         </>
       }
     >
@@ -104,31 +105,34 @@ export function OwnTransferDrawer({ transferNo, onClose }: { transferNo: string;
         <div className="detail">
           <div className="detail-head">
             <strong className="detail-amount">
-              <MoneyText value={transfer.amount} /> 元
+              {zh.ownTransferDrawer.amount(<MoneyText value={transfer.amount} />)}
             </strong>
             <OwnTransferTag row={transfer} />
           </div>
           {transfer.isOverdue ? (
             <p className="notice notice-bad" role="status">
-              批准后已超过 {transfer.dueTime}，两个账户的流水仍未到齐。
+              {zh.ownTransferDrawer.overdue(transfer.dueTime)}
             </p>
           ) : null}
           <Facts
             rows={[
-              ['划转单号', <Copyable key="n" text={transfer.transferNo} what="划转单号" />],
-              ['方向', OWN_TRANSFER_WAYS[transfer.way]],
-              ['转出账户', `${transfer.fromBank}（${transfer.fromCode}）`],
-              ['转入账户', `${transfer.toBank}（${transfer.toCode}）`],
-              ['原因', OWN_TRANSFER_REASONS[transfer.reason]],
-              ['说明', transfer.note],
-              ['发起人', transfer.askedBy],
-              ['批准时间', transfer.approvedTime],
-              ['流水期限', transfer.dueTime],
-              ['结束时间', transfer.endTime],
+              [
+                zh.ownTransferDrawer.transferNo,
+                <Copyable key="n" text={transfer.transferNo} what={zh.ownTransferDrawer.transferNoWhat} />,
+              ],
+              [zh.ownTransferDrawer.direction, OWN_TRANSFER_WAYS[transfer.way]],
+              [zh.ownTransferDrawer.fromBank, `${transfer.fromBank}（${transfer.fromCode}）`],
+              [zh.ownTransferDrawer.toBank, `${transfer.toBank}（${transfer.toCode}）`],
+              [zh.ownTransferDrawer.reason, OWN_TRANSFER_REASONS[transfer.reason]],
+              [zh.ownTransferDrawer.note, transfer.note],
+              [zh.ownTransferDrawer.askedBy, transfer.askedBy],
+              [zh.ownTransferDrawer.approvedTime, transfer.approvedTime],
+              [zh.ownTransferDrawer.linesDue, transfer.dueTime],
+              [zh.ownTransferDrawer.endTime, transfer.endTime],
             ]}
           />
-          <SideFacts name="转出流水" bank={transfer.fromBank} line={data.debit} />
-          <SideFacts name="转入流水" bank={transfer.toBank} line={data.line} />
+          <SideFacts name={zh.ownTransferDrawer.outLine} bank={transfer.fromBank} line={data.debit} />
+          <SideFacts name={zh.ownTransferDrawer.inLine} bank={transfer.toBank} line={data.line} />
         </div>
       ) : null}
     </Dialog>

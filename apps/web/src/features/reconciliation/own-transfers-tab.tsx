@@ -13,6 +13,7 @@ import { OwnTransferDrawer, OwnTransferTag } from './own-transfer-drawer.tsx';
 import { ownTransfersQuery, refreshReconciliation } from './queries.ts';
 import { OWN_TRANSFER_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const HOURS_OF_DAYS = 48;
@@ -21,18 +22,21 @@ function transferKey(row: OwnTransferRow): string {
   return row.transferNo;
 }
 function ageText(hours: number): string {
-  return hours < HOURS_OF_DAYS ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
+  return hours < HOURS_OF_DAYS ? zh.age.hours(hours) : zh.age.days(Math.floor(hours / 24));
 }
 /** Which of its two lines are there. */
 function linesText({ hasDebit, hasLine }: OwnTransferRow): string {
-  return `转出${hasDebit ? '已到' : '未到'} · 转入${hasLine ? '已到' : '未到'}`;
+  return zh.arrivals.both(
+    hasDebit ? zh.arrivals.outHere : zh.arrivals.outMissing,
+    hasLine ? zh.arrivals.inHere : zh.arrivals.inMissing,
+  );
 }
 
 function transferColumns(onOpen: (no: string) => void): Column<OwnTransferRow>[] {
   return [
     {
       key: 'transferNo',
-      title: '划转单号',
+      title: zh.transferColumns.transferNo,
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.transferNo)}>
@@ -40,21 +44,30 @@ function transferColumns(onOpen: (no: string) => void): Column<OwnTransferRow>[]
         </button>
       ),
     },
-    { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-    { key: 'way', title: '方向', render: (row) => OWN_TRANSFER_WAYS[row.way] },
-    { key: 'from', title: '转出账户', render: (row) => row.fromBank },
-    { key: 'to', title: '转入账户', render: (row) => row.toBank },
-    { key: 'reason', title: '原因', render: (row) => OWN_TRANSFER_REASONS[row.reason] },
-    { key: 'state', title: '状态', render: (row) => <OwnTransferTag row={row} /> },
-    { key: 'lines', title: '流水', render: linesText },
+    {
+      key: 'amount',
+      title: zh.transferColumns.amount,
+      align: 'right',
+      render: (row) => <MoneyText value={row.amount} />,
+    },
+    { key: 'way', title: zh.transferColumns.way, render: (row) => OWN_TRANSFER_WAYS[row.way] },
+    { key: 'from', title: zh.transferColumns.from, render: (row) => row.fromBank },
+    { key: 'to', title: zh.transferColumns.to, render: (row) => row.toBank },
+    { key: 'reason', title: zh.transferColumns.reason, render: (row) => OWN_TRANSFER_REASONS[row.reason] },
+    { key: 'state', title: zh.transferColumns.state, render: (row) => <OwnTransferTag row={row} /> },
+    { key: 'lines', title: zh.transferColumns.lines, render: linesText },
     {
       key: 'age',
-      title: '已过',
+      title: zh.transferColumns.age,
       align: 'right',
       render: (row) => <span className="num">{ageText(row.ageHours)}</span>,
     },
-    { key: 'approvedTime', title: '批准时间', render: (row) => <span className="num">{row.approvedTime}</span> },
-    { key: 'askedBy', title: '发起人', extra: true, render: (row) => row.askedBy },
+    {
+      key: 'approvedTime',
+      title: zh.transferColumns.approvedTime,
+      render: (row) => <span className="num">{row.approvedTime}</span>,
+    },
+    { key: 'askedBy', title: zh.transferColumns.askedBy, extra: true, render: (row) => row.askedBy },
   ];
 }
 
@@ -92,8 +105,8 @@ export function OwnTransfersTab({ above }: TabProps): ReactNode {
     <>
       <ListPage
         list={OWN_TRANSFER_LIST}
-        title="对账"
-        noun="划转"
+        title={zh.ownTransfersTab.title}
+        noun={zh.ownTransfersTab.noun}
         state={state}
         change={change}
         query={list}
@@ -102,13 +115,13 @@ export function OwnTransfersTab({ above }: TabProps): ReactNode {
         card={(row) => <TransferCard row={row} onOpen={open} />}
         refresh={refreshReconciliation}
         empty={{
-          title: '没有自有资金划转',
-          hint: '已实现收入划出备付金账户、垫付与渠道成本划入，由两人审批，两个账户的流水到齐后入账。',
+          title: zh.ownTransfersTab.emptyTitle,
+          hint: zh.ownTransfersTab.emptyHint,
         }}
         tools={
           mayPropose ? (
             <Button kind="primary" onClick={() => setAsking(true)}>
-              发起划转
+              {zh.ownTransfersTab.start}
             </Button>
           ) : null
         }
@@ -117,7 +130,7 @@ export function OwnTransfersTab({ above }: TabProps): ReactNode {
             {above}
             {overdue > 0 ? (
               <p className="notice notice-bad" role="status">
-                {overdue} 笔划转逾期仍未到齐两个账户的流水。
+                {zh.ownTransfersTab.overdue(overdue)}
               </p>
             ) : null}
           </>

@@ -2,15 +2,16 @@ import { ANSWER_FILTERS } from '@mashang/contract/bank-files';
 import { OWN_TRANSFER_FILTERS } from '@mashang/contract/own-transfers';
 import { EXCEPTION_FILTERS, LINE_FILTERS } from '@mashang/contract/reconciliation';
 import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
 export const TABS = [
-  ['exceptions', '异常'],
-  ['lines', '到账流水'],
-  ['check', '三方核对'],
-  ['transfers', '自有划转'],
-  ['answers', '付款回执'],
-  ['imports', '导入记录'],
+  ['exceptions', zh.tabs.exceptions],
+  ['lines', zh.tabs.lines],
+  ['check', zh.tabs.check],
+  ['transfers', zh.tabs.transfers],
+  ['answers', zh.tabs.answers],
+  ['imports', zh.tabs.imports],
 ] as const;
 export type TabName = (typeof TABS)[number][0];
 

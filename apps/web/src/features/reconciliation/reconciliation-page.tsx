@@ -18,6 +18,7 @@ import { OwnTransfersTab } from './own-transfers-tab.tsx';
 import { refreshReconciliation, summaryQuery } from './queries.ts';
 import './reconciliation.css';
 import { TABS, type TabName } from './reconciliation-lists.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 
@@ -47,13 +48,13 @@ export default function ReconciliationPage(): ReactNode {
   const tools = mayImport ? (
     <>
       {demo ? (
-        <a className="btn" href={`${FILE_PLACES.demo}/statement.csv`} download="示例对账单.csv">
+        <a className="btn" href={`${FILE_PLACES.demo}/statement.csv`} download={zh.reconciliationPage.download}>
           <Icon name="download" size={15} />
-          下载示例对账单
+          {zh.reconciliationPage.link}
         </a>
       ) : null}
       <Button kind="primary" onClick={() => setImporting(true)}>
-        导入对账单
+        {zh.reconciliationPage.importing}
       </Button>
     </>
   ) : null;
@@ -64,7 +65,7 @@ export default function ReconciliationPage(): ReactNode {
         above={
           <>
             <MissingDays />
-            <PageTabs label="对账视图" tabs={TABS} current={name} counts={{ exceptions: open }} />
+            <PageTabs label={zh.reconciliationPage.views} tabs={TABS} current={name} counts={{ exceptions: open }} />
           </>
         }
       />

@@ -15,6 +15,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type ReturnKind, useReturn } from '../approvals/use-return.ts';
+import * as zh from './zh.tsx';
 
 type Props = { number: string; lineId: string; onClose(): void };
 
@@ -26,11 +27,9 @@ function CashOutReturnDialog({ number, lineId, onClose }: Props): ReactNode {
   const proposal = useMemo(() => proposalOf('cash-out.return', number), [number]);
   const form = useForm({ reason: RETURN_REASON }, { lineId, reason: '' });
   return (
-    <ProposeDialog title="提现退回" payload={form.sent} form={form} {...proposal} onClose={onClose}>
-      <p>
-        本笔到账是提现 <span className="mono">{number}</span> 被银行退回的款项。审批后款项与手续费退还申请人。
-      </p>
-      <FormField of={form.at('reason')} rows={2} hint="申请人会看到原文。" />
+    <ProposeDialog title={zh.cashOutReturnDialog.title} payload={form.sent} form={form} {...proposal} onClose={onClose}>
+      <p>{zh.cashOutReturnDialog.lead(<span className="mono">{number}</span>)}</p>
+      <FormField of={form.at('reason')} rows={2} hint={zh.cashOutReturnDialog.reasonHint} />
     </ProposeDialog>
   );
 }
@@ -67,19 +66,19 @@ function ReturnChoice({ payment, lineId }: { payment: ReturnedPayment; lineId: s
           ) : (
             <span className="mono">{number}</span>
           )}
-          {named ? <StatusTag tone="info">附言含单号</StatusTag> : null}
+          {named ? <StatusTag tone="info">{zh.returnChoice.named}</StatusTag> : null}
           <PendingBadges pending={pending} />
         </span>
-        <span className="num soft">付款 {sentTime}</span>
+        <span className="num soft">{zh.returnChoice.note(sentTime)}</span>
       </div>
       {may && pending.length === 0 ? (
         <Button
           small
           kind={named ? 'primary' : 'plain'}
-          aria-label={`登记退回 ${number}`}
+          aria-label={zh.returnChoice.openLabel(number)}
           onClick={() => setOpen(true)}
         >
-          登记退回
+          {zh.returnChoice.register}
         </Button>
       ) : null}
       {isOpen && kind === 'cash-out' ? <CashOutReturnDialog {...dialog} /> : null}
@@ -98,8 +97,8 @@ export function ReturnChoices({
 }): ReactNode {
   if (payments.length === 0) return null;
   return (
-    <section aria-label="可能是退回的付款">
-      <h3 className="section-title">可能是退回的付款</h3>
+    <section aria-label={zh.returnChoices.region}>
+      <h3 className="section-title">{zh.returnChoices.region}</h3>
       <ul className="choices">
         {payments.map((payment) => (
           <ReturnChoice key={payment.number} payment={payment} lineId={lineId} />

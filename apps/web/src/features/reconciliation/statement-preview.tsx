@@ -5,21 +5,26 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 type Line = StatementPreview['lines'][number];
 const COLUMNS: readonly Column<Line>[] = [
-  { key: 'row', title: '行', align: 'right', render: (row) => <span className="num soft">{row.row}</span> },
-  { key: 'time', title: '到账时间', render: (row) => <Dash text={row.time} /> },
-  { key: 'amount', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-  { key: 'payer', title: '付款人', render: (row) => <Dash text={row.payer} /> },
-  { key: 'accountNo', title: '本方账号', render: (row) => <Dash text={row.accountNo} /> },
-  { key: 'reference', title: '流水号', render: (row) => <Dash text={row.reference} /> },
-  { key: 'remark', title: '附言', wrap: true, render: (row) => <Dash text={row.remark} /> },
+  { key: 'row', title: zh.columns.row, align: 'right', render: (row) => <span className="num soft">{row.row}</span> },
+  { key: 'time', title: zh.columns.paidInTime, render: (row) => <Dash text={row.time} /> },
+  { key: 'amount', title: zh.columns.amount, align: 'right', render: (row) => <MoneyText value={row.amount} /> },
+  { key: 'payer', title: zh.columns.payer, render: (row) => <Dash text={row.payer} /> },
+  { key: 'accountNo', title: zh.columns.accountNo, render: (row) => <Dash text={row.accountNo} /> },
+  { key: 'reference', title: zh.columns.reference, render: (row) => <Dash text={row.reference} /> },
+  { key: 'remark', title: zh.columns.remark, wrap: true, render: (row) => <Dash text={row.remark} /> },
   {
     key: 'problem',
-    title: '说明',
+    title: zh.columns.problem,
     render: (row) =>
-      row.problem ? <StatusTag tone="warn">{row.problem}</StatusTag> : <StatusTag tone="ok">导入</StatusTag>,
+      row.problem ? (
+        <StatusTag tone="warn">{row.problem}</StatusTag>
+      ) : (
+        <StatusTag tone="ok">{zh.columns.imported}</StatusTag>
+      ),
   },
 ];
 
@@ -27,7 +32,7 @@ function RawRows({ preview }: { preview: StatementPreview }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus, and the keyboard must move it sideways.
     <div className="table-wrap" tabIndex={0}>
-      <table className="table raw-rows" aria-label="文件前几行">
+      <table className="table raw-rows" aria-label={zh.rawRows.firstRows}>
         <tbody>
           {preview.sample.map(({ row, cells }) => (
             <tr key={row} data-head={row === preview.headerRow || undefined}>
@@ -48,20 +53,24 @@ function RawRows({ preview }: { preview: StatementPreview }): ReactNode {
 export function StatementPreviewTable({ preview, stale }: { preview: StatementPreview; stale: boolean }): ReactNode {
   const [raw, setRaw] = useState(false);
   return (
-    <section aria-label="预览" data-stale={stale} data-testid="statement-preview">
+    <section aria-label={zh.statementPreviewTable.region} data-stale={stale} data-testid="statement-preview">
       <div className="statement-head">
-        <h3 className="section-title">预览</h3>
+        <h3 className="section-title">{zh.statementPreviewTable.region}</h3>
         <span className="soft">
-          {[preview.format.toUpperCase(), preview.encoding, preview.headerRow ? `表头在第 ${preview.headerRow} 行` : '']
+          {[
+            preview.format.toUpperCase(),
+            preview.encoding,
+            preview.headerRow ? zh.statementPreviewTable.headerRow(preview.headerRow) : '',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
         <span className="grow" />
         <button type="button" className="chip" aria-pressed={!raw} onClick={() => setRaw(false)}>
-          导入后
+          {zh.statementPreviewTable.imported}
         </button>
         <button type="button" className="chip" aria-pressed={raw} onClick={() => setRaw(true)}>
-          原文件
+          {zh.statementPreviewTable.original}
         </button>
       </div>
       <div className="panel">
@@ -69,12 +78,12 @@ export function StatementPreviewTable({ preview, stale }: { preview: StatementPr
           <RawRows preview={preview} />
         ) : (
           <DataTable
-            label="导入预览"
+            label={zh.statementPreviewTable.table}
             focusable
             columns={COLUMNS}
             rows={preview.lines}
             rowKey={(row) => String(row.row)}
-            empty={<EmptyState title="没有可导入的行" hint="请核对列的对应关系，或看看原文件。" />}
+            empty={<EmptyState title={zh.statementPreviewTable.emptyTitle} hint={zh.statementPreviewTable.emptyHint} />}
           />
         )}
       </div>

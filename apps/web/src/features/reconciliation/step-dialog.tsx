@@ -13,6 +13,7 @@ import {
   undoMatch,
   undoSettle,
 } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** One decision about an exception or a match. */
 export type Step =
@@ -21,42 +22,12 @@ export type Step =
   | { kind: 'undo-match'; lineId: string };
 
 const TEXTS: Record<Step['kind'], { title: string; button: string; effect: string; done: string }> = {
-  match: {
-    title: '匹配流水与订单',
-    button: '确认匹配',
-    effect: '这笔到账将对应到该订单，订单标记为已调账。可以撤销。',
-    done: '已匹配，订单标记为已调账',
-  },
-  not_ours: {
-    title: '非本方款项',
-    button: '确认标记',
-    effect: '这笔到账不属于任何代收订单，不再参与核对。可以撤销。',
-    done: '已标为非本方款项',
-  },
-  adjusted: {
-    title: '标记已调账',
-    button: '确认标记',
-    effect: '订单保持已确认，并标记为已调账。可以撤销。',
-    done: '订单已标记为已调账',
-  },
-  suspense: {
-    title: '转挂账',
-    button: '提交审批',
-    effect: '钱先记到挂账，查明归属后再处理。提交后须另一人在审批中心同意才会记账。',
-    done: '已提交审批，另一人同意后记账',
-  },
-  undo: {
-    title: '撤销处理',
-    button: '确认撤销',
-    effect: '异常重新回到待处理，订单的已调账标记一并取消。',
-    done: '已撤销，异常重新待处理',
-  },
-  'undo-match': {
-    title: '撤销匹配',
-    button: '确认撤销',
-    effect: '流水与订单分开，重新待处理；系统不会再自动匹配这一对。',
-    done: '已撤销匹配',
-  },
+  match: zh.stepTexts.match,
+  not_ours: zh.stepTexts.notOurs,
+  adjusted: zh.stepTexts.adjusted,
+  suspense: zh.stepTexts.suspense,
+  undo: zh.stepTexts.undo,
+  'undo-match': zh.stepTexts.undoMatch,
 };
 
 function run(step: Step, comment: string, code: string): Promise<unknown> {
@@ -100,25 +71,29 @@ export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): 
       <p>{effect}</p>
       {step.kind === 'match' ? (
         <dl className="facts confirm-facts">
-          <dt>到账</dt>
+          <dt>{zh.stepDialog.line}</dt>
           <dd>
-            <MoneyText value={step.line.amount} /> 元 · <span className="num">{step.line.time}</span>
+            {zh.stepDialog.lineFacts(
+              <MoneyText value={step.line.amount} />,
+              <span className="num">{step.line.time}</span>,
+            )}
           </dd>
-          <dt>订单</dt>
+          <dt>{zh.stepDialog.order}</dt>
           <dd className="break">
-            <MoneyText value={step.orderAmount} /> 元 · <span className="mono">{step.orderNo}</span>
+            {zh.stepDialog.orderFacts(
+              <MoneyText value={step.orderAmount} />,
+              <span className="mono">{step.orderNo}</span>,
+            )}
           </dd>
           {difference ? (
             <>
-              <dt>差额</dt>
-              <dd>
-                <MoneyText value={difference} sign /> 元
-              </dd>
+              <dt>{zh.stepDialog.difference}</dt>
+              <dd>{zh.stepDialog.differenceAmount(<MoneyText value={difference} sign />)}</dd>
             </>
           ) : null}
         </dl>
       ) : null}
-      <FormField of={form.at('comment')} {...(isNeeded ? {} : { label: '说明（可不填）' })} />
+      <FormField of={form.at('comment')} {...(isNeeded ? {} : { label: zh.stepDialog.remark })} />
     </CodedDialog>
   );
 }

@@ -5,6 +5,7 @@ import { FormField } from '../../ui/form-field.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'refund.surplus'>;
 
@@ -15,9 +16,13 @@ export function SurplusDialog({ lineId, left, onClose }: { lineId: string; left:
   const proposal = useMemo(() => proposalOf('refund.surplus', lineId), [lineId]);
   const payload: Payload = amount === '' ? {} : { amount };
   return (
-    <ProposeDialog title="退回付款方" payload={payload} form={form} {...proposal} onClose={onClose}>
-      <p>退到对账单写明的付款账户，审批后由机构付款，在退款页登记打款。</p>
-      <FormField of={form.at('amount')} label="退回金额（元）" hint={`留空退回全部挂账 ${groupMoney(left)} 元`} />
+    <ProposeDialog title={zh.surplusDialog.title} payload={payload} form={form} {...proposal} onClose={onClose}>
+      <p>{zh.surplusDialog.lead}</p>
+      <FormField
+        of={form.at('amount')}
+        label={zh.surplusDialog.amount}
+        hint={zh.surplusDialog.amountHint(groupMoney(left))}
+      />
     </ProposeDialog>
   );
 }

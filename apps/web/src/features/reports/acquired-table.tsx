@@ -5,14 +5,15 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { acquiredQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Figure = Exclude<keyof AcquiredLine, 'mchId' | 'name'>;
 const FIGURES: readonly (readonly [Figure, string])[] = [
-  ['orders', '结算笔数'],
-  ['amount', '结算金额（元）'],
-  ['payouts', '代付笔数'],
-  ['payoutAmount', '代付金额（元）'],
-  ['commission', '本人佣金（元）'],
+  ['orders', zh.figures.orders],
+  ['amount', zh.figures.amount],
+  ['payouts', zh.figures.payouts],
+  ['payoutAmount', zh.figures.payoutAmount],
+  ['commission', zh.figures.commission],
 ];
 
 function text(value: string | number): ReactNode {
@@ -24,7 +25,7 @@ function text(value: string | number): ReactNode {
 }
 
 const COLUMNS: Column<AcquiredLine>[] = [
-  { key: 'name', title: '商户', stick: 'left', render: ({ mchId, name }) => `${mchId} · ${name}` },
+  { key: 'name', title: zh.acquiredColumns.name, stick: 'left', render: ({ mchId, name }) => `${mchId} · ${name}` },
   ...FIGURES.map(
     ([key, title]): Column<AcquiredLine> => ({ key, title, align: 'right', render: (line) => text(line[key]) }),
   ),
@@ -42,10 +43,10 @@ export function AcquiredTable(days: { startDate: string; endDate: string }): Rea
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data || data.lines.length === 0) return null;
   return (
-    <section className="panel report-table" aria-label="拓展商户">
-      <h2 className="section-title report-title">拓展商户</h2>
+    <section className="panel report-table" aria-label={zh.acquiredTable.table}>
+      <h2 className="section-title report-title">{zh.acquiredTable.table}</h2>
       <DataTable
-        label="拓展商户"
+        label={zh.acquiredTable.acquiredTable}
         testId="acquired-table"
         focusable
         columns={COLUMNS}

@@ -20,15 +20,10 @@ import { reportColumns, reportColumnsOf, reportTotals } from './report-columns.t
 import { ReportSummary } from './report-summary.tsx';
 import { type ReportState, readReportState, writeReportState } from './report-url.ts';
 import './reports.css';
+import * as zh from './zh.tsx';
 
 const GROUPS = Object.entries(REPORT_GROUP_NAMES) as [ReportGroup, string][];
-const LINE_NAMES: Record<ReportGroup, string> = {
-  day: '日期',
-  product: '产品',
-  account: '收款账户',
-  participant: '代理',
-  merchant: '商户',
-};
+const LINE_NAMES: Record<ReportGroup, string> = zh.lineNames;
 /** What a report of one merchant can be by. */
 const MERCHANT_GROUPS: readonly ReportGroup[] = ['day', 'product', 'merchant'];
 
@@ -44,13 +39,13 @@ function chartOf(lines: readonly ReportLine[], byDay: boolean): ChartData {
     ...(byDay ? {} : { lying: true }),
     series: [
       {
-        name: '创建笔数',
+        name: zh.chartOf.created,
         kind: 'bar',
         values: shown.map(({ orders }) => orders),
         texts: shown.map(({ orders }) => String(orders)),
       },
       {
-        name: '其中已成功',
+        name: zh.chartOf.succeeded,
         kind: 'bar',
         values: shown.map(({ succeeded }) => succeeded),
         texts: shown.map(({ succeeded }) => String(succeeded)),
@@ -103,7 +98,7 @@ export default function ReportsPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">统计报表</h1>
+        <h1 className="page-title">{zh.reportsPage.heading}</h1>
         <span className="grow" />
         {exporting ? (
           <ExportMenu
@@ -113,11 +108,16 @@ export default function ReportsPage(): ReactNode {
             totalIsCapped={false}
           />
         ) : null}
-        <Button className="btn-icon" aria-label="刷新报表" title="刷新报表" onClick={() => void refetch()}>
+        <Button
+          className="btn-icon"
+          aria-label={zh.reportsPage.refresh}
+          title={zh.reportsPage.refreshTitle}
+          onClick={() => void refetch()}
+        >
           <Icon name="refresh" size={16} />
         </Button>
       </div>
-      <form className="panel filters" aria-label="筛选" onSubmit={(event) => event.preventDefault()}>
+      <form className="panel filters" aria-label={zh.reportsPage.filters} onSubmit={(event) => event.preventDefault()}>
         <div className="filter-line">
           <DateRangeField
             value={state}
@@ -126,12 +126,14 @@ export default function ReportsPage(): ReactNode {
             }
           />
           {state.participantId ? (
-            <Button onClick={() => change({ participantId: undefined })}>查看全部代理</Button>
+            <Button onClick={() => change({ participantId: undefined })}>{zh.reportsPage.allAgents}</Button>
           ) : null}
-          {state.merchantId ? <Button onClick={() => change({ merchantId: undefined })}>查看全部商户</Button> : null}
+          {state.merchantId ? (
+            <Button onClick={() => change({ merchantId: undefined })}>{zh.reportsPage.allMerchants}</Button>
+          ) : null}
         </div>
         <fieldset className="chips filter-status">
-          <legend className="sr-only">汇总方式</legend>
+          <legend className="sr-only">{zh.reportsPage.grouping}</legend>
           {groups.map(([group, name]) => (
             <button
               key={group}
@@ -150,25 +152,25 @@ export default function ReportsPage(): ReactNode {
       {area === 'agent' ? <AcquiredTable startDate={state.startDate} endDate={state.endDate} /> : null}
       {(error && !data) || !hasAccounts ? null : (
         <Chart
-          title={`${REPORT_GROUP_NAMES[state.groupBy]}的订单`}
+          title={zh.reportsPage.ordersOf(REPORT_GROUP_NAMES[state.groupBy])}
           axis={LINE_NAMES[state.groupBy]}
           data={chart}
-          empty="所选日期没有订单"
+          empty={zh.reportsPage.noOrders}
         />
       )}
       {error && !data ? null : (
         <section className="panel report-table" data-stale={isPlaceholderData}>
           <DataTable
-            label="统计报表"
+            label={zh.reportsPage.reportTable}
             testId="report-table"
             focusable
             columns={columns}
             rows={data?.lines}
             rowKey={lineKey}
             totals={data && reportTotals(data.totals, declared.figures)}
-            empty={<EmptyState title="所选日期没有数据" hint="换一个日期范围再看。" />}
+            empty={<EmptyState title={zh.reportsPage.emptyTitle} hint={zh.reportsPage.emptyHint} />}
           />
-          {data?.cut ? <p className="soft report-cut">只列出前 {REPORT_LINES_MAX} 行，合计包含全部。</p> : null}
+          {data?.cut ? <p className="soft report-cut">{zh.reportsPage.cutNote(REPORT_LINES_MAX)}</p> : null}
         </section>
       )}
     </div>

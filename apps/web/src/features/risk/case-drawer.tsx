@@ -24,6 +24,7 @@ import { CaseTrail } from './case-trail.tsx';
 import { CloseCaseDialog } from './close-case-dialog.tsx';
 import { DraftDialog } from './draft-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 2_000;
 const WIDTH_PX = 900;
@@ -34,10 +35,10 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
   return (
     <Facts
       rows={[
-        ['对象', `${RISK_SUBJECTS[row.subject]} ${row.subjectName}`],
-        ['承办人', row.assignee || (isOpen ? '尚未受理' : '')],
+        [zh.caseFacts.subject, `${RISK_SUBJECTS[row.subject]} ${row.subjectName}`],
+        [zh.caseFacts.assignee, row.assignee || (isOpen ? zh.caseFacts.notAccepted : '')],
         [
-          '办理期限',
+          zh.caseFacts.dueTime,
           isOpen ? (
             <span key="d">
               {row.dueTime} <CaseDue row={row} />
@@ -46,12 +47,12 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
             ''
           ),
         ],
-        ['命中', row.hits > 0 ? `${row.hits} 次，最近 ${row.lastHitTime}` : ''],
-        ['涉及金额（元）', row.amount === '0.00' ? '' : <MoneyText key="m" value={row.amount} />],
-        ['立案', `${row.openTime} ${actorText(row.openedBy)}`],
-        ['结论', row.outcome ? CASE_OUTCOMES[row.outcome] : ''],
-        ['结案说明', conclusion],
-        ['结案', isOpen ? '' : `${row.closeTime} ${closedBy}`],
+        [zh.caseFacts.hits, row.hits > 0 ? zh.caseFacts.hitCount(row.hits, row.lastHitTime) : ''],
+        [zh.caseFacts.amount, row.amount === '0.00' ? '' : <MoneyText key="m" value={row.amount} />],
+        [zh.caseFacts.openTime, `${row.openTime} ${actorText(row.openedBy)}`],
+        [zh.caseFacts.outcome, row.outcome ? CASE_OUTCOMES[row.outcome] : ''],
+        [zh.caseFacts.conclusion, conclusion],
+        [zh.caseFacts.closeTime, isOpen ? '' : `${row.closeTime} ${closedBy}`],
       ]}
     />
   );
@@ -60,13 +61,10 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
 /** What comes next, for whoever is new to it. */
 function nextStep({ case: { state, assignee }, hits, freezes, reports }: RiskCaseDetail): string {
   const draft = reports.find((report) => report.state === 0);
-  if (!assignee || state === CASE_STATE.open) return '下一步：受理案件，在办理期限内查明。';
-  if (draft) return '下一步：导出报告、向监管报送，并登记回执；不需要报送时按查明的结论结案。';
-  if (freezes.some(({ liftedTime }) => liftedTime === ''))
-    return '下一步：查明后起草报告，或申请解除冻结；冻结由两人解除。';
-  return hits.length > 0
-    ? '下一步：核对命中依据与关系图，把查明的写入经过；需要时冻结、起草报告，然后结案。'
-    : '下一步：关联有关的订单与人员，把查明的写入经过；需要时冻结、起草报告，然后结案。';
+  if (!assignee || state === CASE_STATE.open) return zh.nextStep.accept;
+  if (draft) return zh.nextStep.report;
+  if (freezes.some(({ liftedTime }) => liftedTime === '')) return zh.nextStep.draftOrLift;
+  return hits.length > 0 ? zh.nextStep.investigate : zh.nextStep.link;
 }
 
 /** One case whole: why, about whom, what was frozen and reported, what was done; and what may be done now. */
@@ -93,7 +91,7 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): Re
   const done = () => setDoing(undefined);
   return (
     <Dialog
-      title={row ? `案件 ${row.caseNo}` : '案件'}
+      title={row ? zh.caseDrawer.numberedTitle(row.caseNo) : zh.caseDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="case-drawer"
@@ -107,11 +105,11 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): Re
               onClick={() =>
                 step.mutate(async () => {
                   await takeCase(id);
-                  showToast('success', '已受理');
+                  showToast('success', zh.caseDrawer.accepted);
                 })
               }
             >
-              {row.assignee ? '接手' : '受理'}
+              {row.assignee ? zh.caseDrawer.takeOver : zh.caseDrawer.accept}
             </Button>
           ) : null}
           {inHand && mayWork ? (
@@ -119,17 +117,17 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): Re
               busy={step.isPending}
               onClick={() => step.mutate(() => changeCase({ id, state: row.state === CASE_STATE.working ? 2 : 1 }))}
             >
-              {row.state === CASE_STATE.working ? '等待资料' : '继续调查'}
+              {row.state === CASE_STATE.working ? zh.caseDrawer.awaitPapers : zh.caseDrawer.goOn}
             </Button>
           ) : null}
-          {isOpen && mayFreeze ? <Button onClick={() => setDoing('freeze')}>冻结</Button> : null}
-          {isOpen && mayReport ? <Button onClick={() => setDoing('draft')}>起草报告</Button> : null}
+          {isOpen && mayFreeze ? <Button onClick={() => setDoing('freeze')}>{zh.caseDrawer.freeze}</Button> : null}
+          {isOpen && mayReport ? <Button onClick={() => setDoing('draft')}>{zh.caseDrawer.draft}</Button> : null}
           {inHand && mayClose ? (
             <Button kind="primary" disabled={data?.whyNotDecide !== ''} onClick={() => setDoing('close')}>
-              结案
+              {zh.caseDrawer.closeCase}
             </Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.caseDrawer.close}</Button>
         </>
       }
     >

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { showToast } from '../../lib/toast.ts';
 import { FilePicker } from '../../ui/file-picker.tsx';
 import { refreshCases, uploadCaseFile } from './case-queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { id: string; files: RiskCaseDetail['files']; mayWrite: boolean };
 
@@ -14,7 +15,7 @@ export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
   return (
     <section aria-labelledby={titleId}>
       <h3 className="section-title" id={titleId}>
-        文件
+        {zh.caseFiles.heading}
       </h3>
       <div className="risk-files">
         {files.map((file) => (
@@ -26,19 +27,23 @@ export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
       </div>
       {mayWrite ? (
         <FilePicker
-          label="添加图片"
+          label={zh.caseFiles.add}
           accept=".jpg,.jpeg,.png,.gif"
           maxBytes={PICTURE_MAX_BYTES}
           tooLarge={PICTURE_TEXTS.size}
-          note="JPG、GIF 或 PNG，不超过 2MB，加密存放，添加后不可删除"
+          note={zh.caseFiles.note}
           picked={undefined}
           upload={async (file, options) => {
-            const { url } = await uploadCaseFile({ id, title: file.name.slice(0, 120) || '文件' }, file, options);
+            const { url } = await uploadCaseFile(
+              { id, title: file.name.slice(0, 120) || zh.caseFiles.title },
+              file,
+              options,
+            );
             return { file: url };
           }}
           onPick={(added) => {
             if (!added) return;
-            showToast('success', '上传成功');
+            showToast('success', zh.caseFiles.done);
             void refreshCases();
           }}
         />

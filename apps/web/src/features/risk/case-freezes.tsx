@@ -9,17 +9,13 @@ import { ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
+import * as zh from './zh.tsx';
 
 function LiftDialog({ freeze, onClose }: { freeze: CaseFreeze; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('freeze.lift', freeze.id), [freeze.id]);
   return (
-    <ProposeDialog title="申请解除冻结" payload={{}} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          {FREEZE_KINDS[freeze.kind]} {freeze.name}
-          ：另一人审批后解除，账本中占用的款项同时释放；另有冻结时，款项在全部解除后才释放。
-        </p>
-      )}
+    <ProposeDialog title={zh.liftDialog.title} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>{zh.liftDialog.lead(FREEZE_KINDS[freeze.kind], freeze.name)}</p>}
     </ProposeDialog>
   );
 }
@@ -34,32 +30,29 @@ export function CaseFreezes({ freezes }: { freezes: readonly CaseFreeze[] }): Re
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        冻结
+        {zh.caseFreezes.heading}
       </h3>
       <ul className="risk-items" data-testid="case-freezes">
         {freezes.map((freeze) => {
           const pending = pendingOf('risk-freeze', freeze.id);
           return (
             <li key={freeze.id} className="risk-item">
-              <StatusTag tone={freeze.liftedTime ? 'mute' : 'bad'}>{freeze.liftedTime ? '已解除' : '冻结中'}</StatusTag>
+              <StatusTag tone={freeze.liftedTime ? 'mute' : 'bad'}>
+                {freeze.liftedTime ? zh.caseFreezes.lifted : zh.caseFreezes.frozen}
+              </StatusTag>
               <strong>
                 {FREEZE_KINDS[freeze.kind]} {freeze.name}
               </strong>
-              {freeze.held === '0.00' ? null : (
-                <span>
-                  账本占用 <MoneyText value={freeze.held} /> 元
-                </span>
-              )}
+              {freeze.held === '0.00' ? null : <span>{zh.caseFreezes.held(<MoneyText value={freeze.held} />)}</span>}
               <span className="soft break">
                 {freeze.reason} · {actorText(freeze.by)} <span className="num">{freeze.time}</span>
-                {freeze.liftedTime ? `，${freeze.liftedTime} 由 ${freeze.liftedBy} 解除` : ''}
+                {freeze.liftedTime ? zh.caseFreezes.liftedBy(freeze.liftedTime, freeze.liftedBy) : ''}
               </span>
               <span className="grow" />
               <PendingBadges pending={pending} />
               {!freeze.liftedTime && mayLift && pending.length === 0 ? (
                 <Button small onClick={() => setLifting(freeze)}>
-                  申请解除
-                  <span className="sr-only">：{freeze.name}</span>
+                  {zh.caseFreezes.askLift(<span className="sr-only">：{freeze.name}</span>)}
                 </Button>
               ) : null}
             </li>

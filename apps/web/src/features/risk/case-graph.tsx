@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { caseGraphQuery } from './case-queries.ts';
 import { NODE_NAMES } from './node-names.ts';
+import * as zh from './zh.tsx';
 
 // The drawing comes when somebody looks at a case, never with the list.
 const GraphCanvas = latePart(() => import('./graph-canvas.tsx'));
@@ -14,19 +15,19 @@ function GraphTable({ graph }: { graph: Graph }): ReactNode {
   const names = new Map(graph.nodes.map(({ id, kind, name }) => [id, `${NODE_NAMES[kind]} ${name}`]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="table-wrap risk-graph-table" tabIndex={0} aria-label="关系数据表">
-      <table className="table" aria-label="关系">
+    <section className="table-wrap risk-graph-table" tabIndex={0} aria-label={zh.graphTable.region}>
+      <table className="table" aria-label={zh.graphTable.relations}>
         <thead>
           <tr>
-            <th scope="col">一方</th>
-            <th scope="col">另一方</th>
+            <th scope="col">{zh.graphTable.oneSide}</th>
+            <th scope="col">{zh.graphTable.otherSide}</th>
             <th scope="col" className="right">
-              次数
+              {zh.graphTable.times}
             </th>
             <th scope="col" className="right">
-              金额（元）
+              {zh.graphTable.amount}
             </th>
-            <th scope="col">最近</th>
+            <th scope="col">{zh.graphTable.latest}</th>
           </tr>
         </thead>
         <tbody>
@@ -54,16 +55,16 @@ export function CaseGraph({ id }: { id: string }): ReactNode {
     <section aria-labelledby={titleId}>
       <div className="page-head">
         <h3 className="section-title" id={titleId}>
-          关系图
+          {zh.caseGraph.heading}
         </h3>
         <span className="grow" />
         <Button small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
-          {asTable ? '看图' : '看表'}
-          <span className="sr-only">：关系图</span>
+          {asTable ? zh.caseGraph.asGraph : zh.caseGraph.asTable}
+          <span className="sr-only">{zh.caseGraph.title}</span>
         </Button>
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data && data.nodes.length === 0 ? <p className="soft">还没有关联的订单、人员或账户。</p> : null}
+      {data && data.nodes.length === 0 ? <p className="soft">{zh.caseGraph.empty}</p> : null}
       {data && data.nodes.length > 0 ? (
         asTable ? (
           <GraphTable graph={data} />
@@ -71,7 +72,7 @@ export function CaseGraph({ id }: { id: string }): ReactNode {
           <div
             className="risk-graph"
             role="img"
-            aria-label={`${data.nodes.length} 个对象、${data.edges.length} 条关系；点“看表”可逐条读`}
+            aria-label={zh.caseGraph.summary(data.nodes.length, data.edges.length)}
           >
             <Suspense fallback={<div className="skeleton risk-graph-wait" />}>
               <GraphCanvas graph={data} />
@@ -79,7 +80,7 @@ export function CaseGraph({ id }: { id: string }): ReactNode {
           </div>
         )
       ) : null}
-      {data?.more ? <p className="soft">对象较多，只画出联系最密的部分。</p> : null}
+      {data?.more ? <p className="soft">{zh.caseGraph.onlyDensest}</p> : null}
     </section>
   );
 }

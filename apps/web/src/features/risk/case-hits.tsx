@@ -10,6 +10,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { decisionQuery } from './monitor-queries.ts';
+import * as zh from './zh.tsx';
 
 /** Code of the rule of screening hits, which are decided on a page of their own. */
 const SCREENING = 'listed';
@@ -23,8 +24,12 @@ function DecisionFacts({ id }: { id: string }): ReactNode {
   return (
     <div className="risk-decision">
       <p className="soft">
-        {data.time} {data.orderNo} · 规则集 {data.ruleSet} ·{' '}
-        {data.reproduced ? '按当时的事实重算，结论一致' : '按当时的事实重算，结论不一致'}
+        {zh.decisionFacts.facts(
+          data.time,
+          data.orderNo,
+          data.ruleSet,
+          data.reproduced ? zh.decisionFacts.sameOutcome : zh.decisionFacts.otherOutcome,
+        )}
       </p>
       <Facts
         rows={facts.map(([name, value]) => [MONITOR_FACTS[name as FactName].title, factText(name as FactName, value)])}
@@ -43,21 +48,18 @@ export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode 
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        命中
+        {zh.caseHits.heading}
       </h3>
       <ul className="risk-items" data-testid="case-hits">
         {hits.map((hit) => (
           <li key={hit.id} className="risk-item">
             <strong>{hit.title}</strong>
             <StatusTag tone={TONES[hit.outcome]}>{MONITOR_OUTCOMES[hit.outcome]}</StatusTag>
-            <span>
-              {hit.times} 次，
-              <MoneyText value={hit.amount} /> 元
-            </span>
+            <span>{zh.caseHits.total(hit.times, <MoneyText value={hit.amount} />)}</span>
             <span className="soft num">{hit.time}</span>
             <span className="grow" />
             {hit.what === SCREENING && hitsPath ? (
-              <Link to={`${hitsPath}?subjectId=${encodeURIComponent(hit.orderNo)}`}>去复核</Link>
+              <Link to={`${hitsPath}?subjectId=${encodeURIComponent(hit.orderNo)}`}>{zh.caseHits.review}</Link>
             ) : null}
             <Button
               small
@@ -65,7 +67,7 @@ export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode 
               aria-expanded={open === hit.id}
               onClick={() => setOpen(open === hit.id ? '' : hit.id)}
             >
-              {open === hit.id ? '收起' : '依据'}
+              {open === hit.id ? zh.caseHits.fold : zh.caseHits.reasons}
               <span className="sr-only">：{hit.title}</span>
             </Button>
             {open === hit.id ? <DecisionFacts id={hit.decision} /> : null}

@@ -4,6 +4,7 @@ import { dueText } from '../../lib/due-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { ReportActions } from './report-actions.tsx';
+import * as zh from './zh.tsx';
 
 /** Reports of the case to the regulator. */
 export function CaseReports({ reports }: { reports: readonly CaseReport[] }): ReactNode {
@@ -12,20 +13,21 @@ export function CaseReports({ reports }: { reports: readonly CaseReport[] }): Re
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        监管报告
+        {zh.caseReports.heading}
       </h3>
       <ul className="risk-items" data-testid="case-reports">
         {reports.map((report) => (
           <li key={report.id} className="risk-item">
             <strong>{REPORT_KINDS[report.kind]}</strong>
             <StatusTag tone={report.state === 1 ? 'ok' : 'warn'}>{REPORT_STATE_NAMES[report.state]}</StatusTag>
-            <span>
-              {report.orders.length} 笔，
-              <MoneyText value={report.total} /> 元
-            </span>
+            <span>{zh.caseReports.total(report.orders.length, <MoneyText value={report.total} />)}</span>
             {report.state === 1 ? (
               <span className="soft">
-                回执 {report.receipt} · {report.submittedBy} <span className="num">{report.submitTime}</span>
+                {zh.caseReports.receipt(
+                  report.receipt,
+                  report.submittedBy,
+                  <span className="num">{report.submitTime}</span>,
+                )}
               </span>
             ) : (
               <span className={report.leftMs < 0 ? 'risk-late num' : 'num'}>{dueText(report.leftMs)}</span>

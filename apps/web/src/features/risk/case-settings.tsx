@@ -6,13 +6,14 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { assignCase, changeCase, linkCase, officersQuery, refreshCases } from './case-queries.ts';
+import * as zh from './zh.tsx';
 
 const KINDS = [
-  ['order', '代收订单'],
-  ['payout', '代付订单'],
-  ['participant', '参与方'],
-  ['account', '收款账户'],
-  ['merchant', '商户'],
+  ['order', zh.linkKinds.order],
+  ['payout', zh.linkKinds.payout],
+  ['participant', zh.linkKinds.participant],
+  ['account', zh.linkKinds.account],
+  ['merchant', zh.linkKinds.merchant],
 ] as const;
 type Kind = (typeof KINDS)[number][0];
 
@@ -25,7 +26,7 @@ export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
     onSettled: () => void refreshCases(),
   });
   const people = [
-    ...(row.assignee ? [] : [['', '未指派'] as const]),
+    ...(row.assignee ? [] : [['', zh.caseSettings.unassigned] as const]),
     // Whoever has it stands there before the others are known, and where it may work on cases no more.
     ...(row.assignee && !officers.data?.some(({ username }) => username === row.assignee)
       ? [[row.assignee, row.assignee] as const]
@@ -35,29 +36,29 @@ export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
     ),
   ];
   return (
-    <section aria-label="办理" className="risk-form">
+    <section aria-label={zh.caseSettings.region} className="risk-form">
       <SelectField
-        label="承办人"
+        label={zh.caseSettings.assignee}
         options={people}
         value={row.assignee}
         disabled={step.isPending}
         onChange={({ target }) => target.value && step.mutate(() => assignCase({ id: row.id, username: target.value }))}
       />
       <SelectField
-        label="优先级"
+        label={zh.caseSettings.priority}
         options={Object.entries(PRIORITIES)}
         value={String(row.priority)}
         disabled={step.isPending}
         onChange={({ target }) => step.mutate(() => changeCase({ id: row.id, priority: priorityOf(target.value) }))}
       />
       <SelectField
-        label="关联"
+        label={zh.caseSettings.linkKind}
         options={KINDS}
         value={link.kind}
         onChange={({ target }) => setLink({ ...link, kind: target.value as Kind })}
       />
       <TextField
-        label="编号"
+        label={zh.caseSettings.linkId}
         maxLength={64}
         value={link.key}
         onChange={({ target }) => setLink({ ...link, key: target.value })}
@@ -69,11 +70,11 @@ export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
           step.mutate(async () => {
             await linkCase({ id: row.id, kind: link.kind, key: link.key.trim() });
             setLink({ ...link, key: '' });
-            showToast('success', '已关联');
+            showToast('success', zh.caseSettings.linked);
           })
         }
       >
-        关联
+        {zh.caseSettings.link}
       </Button>
     </section>
   );

@@ -2,6 +2,7 @@ import { ENTRY_NAMES, type RiskCaseDetail } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
 import { Notes } from '../../ui/notes.tsx';
 import { noteCase, refreshCases } from './case-queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { id: string; entries: RiskCaseDetail['entries']; mayWrite: boolean };
 
@@ -9,12 +10,12 @@ type Props = { id: string; entries: RiskCaseDetail['entries']; mayWrite: boolean
 export function CaseTrail({ id, entries, mayWrite }: Props): ReactNode {
   return (
     <Notes
-      title="经过"
+      title={zh.caseTrail.caseTrailTitle}
       testId="case-trail"
       notes={entries.map(({ what, ...entry }) => ({ ...entry, what: ENTRY_NAMES[what] ?? what }))}
       mayWrite={mayWrite}
       maxLength={2000}
-      dirtyText="未提交的案件记录"
+      dirtyText={zh.caseTrail.dirtyText}
       add={(text) => noteCase({ id, text })}
       added={() => void refreshCases()}
     />

@@ -16,6 +16,7 @@ import { caseListQuery, refreshCases } from './case-queries.ts';
 import { CaseDue, CaseState, Priority } from './case-tags.tsx';
 import './cases.css';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 3_000;
 
@@ -85,8 +86,8 @@ export default function CasesPage(): ReactNode {
     <>
       <ListPage
         list={CASE_LIST}
-        title="案件"
-        noun="案件"
+        title={zh.casesPage.title}
+        noun={zh.casesPage.noun}
         state={state}
         change={change}
         query={list}
@@ -98,18 +99,18 @@ export default function CasesPage(): ReactNode {
         tools={
           mayOpen ? (
             <Button kind="primary" onClick={() => setOpening(true)}>
-              立案
+              {zh.casesPage.open}
             </Button>
           ) : null
         }
         above={
           overdue > 0 ? (
             <p className="notice notice-bad" role="status">
-              {waiting} 件未结，其中 {overdue} 件已超过办理期限。
+              {zh.casesPage.waiting(waiting, overdue)}
             </p>
           ) : null
         }
-        empty={{ title: '没有案件', hint: '监测规则或筛查命中后自动立案，也可以手工立案。' }}
+        empty={{ title: zh.casesPage.emptyTitle, hint: zh.casesPage.emptyHint }}
       />
       {state.detail ? (
         <CaseDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />

@@ -4,9 +4,10 @@ import { CodedDialog, RECENT_CODE } from '../../ui/coded-dialog.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { closeCase, refreshCases } from './case-queries.ts';
+import * as zh from './zh.tsx';
 
 const OUTCOMES = Object.entries(CASE_OUTCOMES) as [CaseOutcome, string][];
-const CHOICES: readonly (readonly [CaseOutcome | '', string])[] = [['', '请选择'], ...OUTCOMES];
+const CHOICES: readonly (readonly [CaseOutcome | '', string])[] = [['', zh.choices.choose], ...OUTCOMES];
 type Draft = { outcome: CaseOutcome | ''; conclusion: string };
 
 /** 结案: how it ends and what led to it. */
@@ -15,24 +16,20 @@ export function CloseCaseDialog({ id, onClose }: { id: string; onClose(): void }
   const { outcome, conclusion } = form.sent;
   return (
     <CodedDialog
-      title="结案"
-      button="结案"
-      done="已结案"
+      title={zh.closeCaseDialog.title}
+      button={zh.closeCaseDialog.title}
+      done={zh.closeCaseDialog.done}
       testId="close-case"
       width={560}
       code={RECENT_CODE}
       form={form}
-      check={() => ({ outcome: outcome ? undefined : '请选择结论' })}
+      check={() => ({ outcome: outcome ? undefined : zh.closeCaseDialog.outcomeMissing })}
       act={async (code) => (outcome ? closeCase({ id, outcome, conclusion, code }) : undefined)}
       after={() => void refreshCases()}
       onClose={onClose}
     >
-      <FormSelect of={form.at('outcome')} label="结论" options={CHOICES} />
-      <FormField
-        of={form.at('conclusion')}
-        rows={4}
-        hint="查了什么、依据是什么。结案后不可更改；再有命中会另立新案。"
-      />
+      <FormSelect of={form.at('outcome')} label={zh.closeCaseDialog.outcome} options={CHOICES} />
+      <FormField of={form.at('conclusion')} rows={4} hint={zh.closeCaseDialog.conclusionHint} />
     </CodedDialog>
   );
 }

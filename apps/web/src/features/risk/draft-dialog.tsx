@@ -4,6 +4,7 @@ import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { draftReport, refreshCases } from './case-queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { caseId: string; narrative: string; kind: ReportKind; onClose(): void };
 
@@ -12,9 +13,9 @@ export function DraftDialog({ caseId, narrative, kind, onClose }: Props): ReactN
   const form = useForm({ narrative: CASE_FIELDS.narrative }, { kind, narrative });
   return (
     <CodedDialog
-      title="起草报告"
-      button="保存草稿"
-      done="草稿已保存"
+      title={zh.draftDialog.title}
+      button={zh.draftDialog.save}
+      done={zh.draftDialog.done}
       testId="draft-report"
       width={560}
       form={form}
@@ -22,8 +23,8 @@ export function DraftDialog({ caseId, narrative, kind, onClose }: Props): ReactN
       after={() => void refreshCases()}
       onClose={onClose}
     >
-      <FormSelect of={form.at('kind')} label="报告类型" options={Object.entries(REPORT_KINDS)} />
-      <FormField of={form.at('narrative')} rows={6} hint={`案件关联的订单自动列入。起草后 ${REPORT_DAYS} 天内报送。`} />
+      <FormSelect of={form.at('kind')} label={zh.draftDialog.kind} options={Object.entries(REPORT_KINDS)} />
+      <FormField of={form.at('narrative')} rows={6} hint={zh.draftDialog.narrativeHint(REPORT_DAYS)} />
     </CodedDialog>
   );
 }

@@ -12,15 +12,9 @@ import { FormError } from '../../ui/form-error.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { freezeCase, refreshCases } from './case-queries.ts';
+import * as zh from './zh.tsx';
 
-const EFFECTS: Record<FreezeKind, string> = {
-  participant: '参与方不再接单、抢单与划转，未占用及之后入账的额度全部占用。',
-  merchant: '商户不能新建订单、结算与退款，接口停用，待抢与待打款的代付停下，应付款全部占用；已建的代收订单照常收款。',
-  account: '收款账户立即停用，不再派单。',
-  wallet: '未占用及之后入账的额度全部占用，参与方其他业务照常。',
-  order: '订单停在当前状态；已结算的，商户款项占用到解除为止。',
-  payout: '代付退出抢单列表，不再结算。',
-};
+const EFFECTS: Record<FreezeKind, string> = zh.freezeEffects;
 
 /** What of the case can be frozen, by what it is tied to. */
 type Choice = { kind: FreezeKind; key: string; name: string };
@@ -54,13 +48,13 @@ export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
   const chosen = at === OTHER || !picked ? other : { kind: picked.kind, subjectId: picked.key };
   const options = [
     ...choices.map(({ kind, name }, place) => [String(place), `${FREEZE_KINDS[kind]} · ${name}`] as const),
-    [OTHER, '其他：填写编号'] as const,
+    [OTHER, zh.freezeDialog.otherId] as const,
   ];
   return (
     <CodedDialog
-      title="冻结"
-      button="立即冻结"
-      done="已冻结"
+      title={zh.freezeDialog.title}
+      button={zh.freezeDialog.confirm}
+      done={zh.freezeDialog.done}
       testId="freeze-dialog"
       width={560}
       code={RECENT_CODE}
@@ -70,16 +64,16 @@ export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
       after={() => void refreshCases()}
       onClose={onClose}
     >
-      <FormSelect of={form.at('at')} label="对象" options={options} />
+      <FormSelect of={form.at('at')} label={zh.freezeDialog.at} options={options} />
       {at === OTHER ? (
         <>
-          <FormSelect of={form.at('kind')} label="类型" options={Object.entries(FREEZE_KINDS)} />
-          <FormField of={{ ...form.at('subjectId'), rule: CASE_FIELDS.subjectKey }} label="编号" />
+          <FormSelect of={form.at('kind')} label={zh.freezeDialog.kind} options={Object.entries(FREEZE_KINDS)} />
+          <FormField of={{ ...form.at('subjectId'), rule: CASE_FIELDS.subjectKey }} label={zh.freezeDialog.id} />
         </>
       ) : (
         <FormError text={form.errors.subjectId} />
       )}
-      <p className="notice">{EFFECTS[chosen.kind]}立即生效，解除须两人审批。</p>
+      <p className="notice">{zh.freezeDialog.notice(EFFECTS[chosen.kind])}</p>
       <FormField of={form.at('reason')} rows={2} />
     </CodedDialog>
   );

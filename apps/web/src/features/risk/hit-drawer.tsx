@@ -18,6 +18,7 @@ import { DecideHitDialog } from './decide-hit-dialog.tsx';
 import { HitReason } from './hit-reason.tsx';
 import { HitScore, HitState } from './hit-tags.tsx';
 import { hitQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const WIDTH_PX = 820;
@@ -42,31 +43,31 @@ function SideBySide({ data }: { data: HitDetail }): ReactNode {
   const whole = hit.name.includes('*') ? reveal('screening-hit', hit.id, 'screenedName') : undefined;
   return (
     <div className="hit-sides">
-      <section aria-label="被筛查方" className="hit-side">
-        <h3 className="section-title">被筛查方</h3>
+      <section aria-label={zh.sideBySide.subject} className="hit-side">
+        <h3 className="section-title">{zh.sideBySide.subject}</h3>
         <Facts
           rows={[
-            ['名称', <MaskedValue key="n" text={hit.name} what="被筛查名称" reveal={whole} />],
-            ['对象', [HIT_SUBJECTS[hit.subject], hit.who].filter(Boolean).join(' · ')],
-            ['编号', <SubjectLink key="s" hit={hit} />],
-            ['款项', hit.holds && hit.state !== 1 ? '暂停中，两人复核后才会继续' : ''],
-            ['命中时间', hit.time],
+            [zh.sideBySide.name, <MaskedValue key="n" text={hit.name} what={zh.sideBySide.nameWhat} reveal={whole} />],
+            [zh.sideBySide.about, [HIT_SUBJECTS[hit.subject], hit.who].filter(Boolean).join(' · ')],
+            [zh.sideBySide.number, <SubjectLink key="s" hit={hit} />],
+            [zh.sideBySide.money, hit.holds && hit.state !== 1 ? zh.sideBySide.paused : ''],
+            [zh.sideBySide.hitTime, hit.time],
           ]}
         />
       </section>
-      <section aria-label="名单记录" className="hit-side">
-        <h3 className="section-title">名单记录</h3>
+      <section aria-label={zh.sideBySide.entry} className="hit-side">
+        <h3 className="section-title">{zh.sideBySide.entry}</h3>
         <Facts
           rows={[
-            ['名称', <strong key="n">{record.name}</strong>],
-            ['匹配到', matched === record.name ? '' : <strong key="m">{matched}</strong>],
-            ['别名', record.aliases.join('；')],
-            ['出生日期', record.births.join('；')],
-            ['证件或登记号', record.documents.join('；')],
-            ['国家或地区', record.countries],
-            ['项目', record.programs],
-            ['记录编号', record.ref],
-            ['名单', `${hit.list} ${hit.version}`],
+            [zh.sideBySide.name, <strong key="n">{record.name}</strong>],
+            [zh.sideBySide.matched, matched === record.name ? '' : <strong key="m">{matched}</strong>],
+            [zh.sideBySide.aliases, record.aliases.join('；')],
+            [zh.sideBySide.birthDates, record.births.join('；')],
+            [zh.sideBySide.documents, record.documents.join('；')],
+            [zh.sideBySide.countries, record.countries],
+            [zh.sideBySide.programs, record.programs],
+            [zh.sideBySide.ref, record.ref],
+            [zh.sideBySide.list, `${hit.list} ${hit.version}`],
           ]}
         />
       </section>
@@ -83,7 +84,7 @@ export function HitDrawer({ id, onClose }: { id: string; onClose(): void }): Rea
   const mayDecide = data?.whyNot === '' && pending.length === 0;
   return (
     <Dialog
-      title="命中详情"
+      title={zh.hitDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="hit-drawer"
@@ -92,10 +93,10 @@ export function HitDrawer({ id, onClose }: { id: string; onClose(): void }): Rea
         <>
           {mayDecide ? (
             <Button kind="primary" onClick={() => setDeciding(true)}>
-              提出复核结论
+              {zh.hitDrawer.deciding}
             </Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.hitDrawer.close}</Button>
         </>
       }
     >

@@ -1,30 +1,35 @@
 import { BIRTH_WORDS, DOCUMENT_WORDS, type HitDetail, MATCH_STEPS } from '@mashang/contract/screening';
 import { type ReactNode, useId } from 'react';
+import * as zh from './zh.tsx';
 
 /** How a score came about: the name's part, what moved it, and what it is measured by. */
 export function HitReason({ data }: { data: HitDetail }): ReactNode {
   const id = useId();
   const { reason, thresholds } = data;
   const rows = [
-    ['名称', MATCH_STEPS[reason.step], reason.step === 'document' ? '—' : `${reason.name} 分`],
-    ['出生日期', BIRTH_WORDS[reason.birth], reason.birth === 'other' ? '降低' : reason.birth ? '提高' : '—'],
+    [zh.hitReason.name, MATCH_STEPS[reason.step], reason.step === 'document' ? '—' : zh.hitReason.score(reason.name)],
     [
-      '证件号码',
+      zh.hitReason.birthDate,
+      BIRTH_WORDS[reason.birth],
+      reason.birth === 'other' ? zh.hitReason.lowers : reason.birth ? zh.hitReason.raises : '—',
+    ],
+    [
+      zh.hitReason.document,
       DOCUMENT_WORDS[reason.document],
-      reason.document === 'other' ? '降低' : reason.document ? '直接认定' : '—',
+      reason.document === 'other' ? zh.hitReason.lowers : reason.document ? zh.hitReason.decides : '—',
     ],
   ] as const;
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        得分说明
+        {zh.hitReason.heading}
       </h3>
       <table className="hit-reason">
         <thead>
           <tr>
-            <th scope="col">比较</th>
-            <th scope="col">结果</th>
-            <th scope="col">影响</th>
+            <th scope="col">{zh.hitReason.compared}</th>
+            <th scope="col">{zh.hitReason.result}</th>
+            <th scope="col">{zh.hitReason.effect}</th>
           </tr>
         </thead>
         <tbody>
@@ -38,12 +43,10 @@ export function HitReason({ data }: { data: HitDetail }): ReactNode {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">得分</th>
-            <td>
-              满 {thresholds.review} 分须复核，满 {thresholds.exact} 分视为同名
-            </td>
+            <th scope="row">{zh.hitReason.scoreColumn}</th>
+            <td>{zh.hitReason.thresholds(thresholds.review, thresholds.exact)}</td>
             <td className="num">
-              <strong>{reason.score} 分</strong>
+              <strong>{zh.hitReason.total(reason.score)}</strong>
             </td>
           </tr>
         </tfoot>

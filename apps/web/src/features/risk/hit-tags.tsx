@@ -1,6 +1,7 @@
 import { HIT_LEVELS, HIT_STATE_NAMES, HIT_TONES, type HitRow } from '@mashang/contract/screening';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 /** Where the review of a hit stands. */
 export function HitState({ row }: { row: HitRow }): ReactNode {
@@ -12,7 +13,7 @@ export function HitScore({ row }: { row: HitRow }): ReactNode {
   return (
     <span className="chips">
       <StatusTag tone={row.level === 'exact' ? 'bad' : 'info'}>{HIT_LEVELS[row.level]}</StatusTag>
-      <span className="num">{row.score} 分</span>
+      <span className="num">{zh.hitScore.score(row.score)}</span>
     </span>
   );
 }

@@ -16,6 +16,7 @@ import { HIT_LIST } from './hit-list.ts';
 import { HitScore, HitState } from './hit-tags.tsx';
 import { hitListQuery, refreshHits } from './queries.ts';
 import './risk.css';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 type PendingOf = ReturnType<typeof usePendingOf>;
@@ -97,8 +98,8 @@ export default function ScreeningHitsPage(): ReactNode {
     <>
       <ListPage
         list={HIT_LIST}
-        title="命中复核"
-        noun="命中"
+        title={zh.screeningHitsPage.title}
+        noun={zh.screeningHitsPage.noun}
         state={state}
         change={change}
         query={list}
@@ -108,8 +109,8 @@ export default function ScreeningHitsPage(): ReactNode {
         refresh={refreshHits}
         card={(row) => <HitCard row={row} pendingOf={pendingOf} onOpen={open} />}
         empty={{
-          title: '没有命中',
-          hint: '收款人、付款人与入网主体命中使用中的名单时会出现在这里，相关款项在两人复核前不会动。',
+          title: zh.screeningHitsPage.emptyTitle,
+          hint: zh.screeningHitsPage.emptyHint,
         }}
       />
       {state.detail ? (

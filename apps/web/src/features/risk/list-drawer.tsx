@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { ListStanding } from './list-standing.tsx';
 import { loadAgain, screeningListQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 820;
 const READING_MS = 1_000;
@@ -32,7 +33,7 @@ function Lines({ title, count, lines }: { title: string; count: number; lines: r
           </li>
         ))}
       </ul>
-      {count > lines.length ? <p className="soft">只列出前 {lines.length} 条。</p> : null}
+      {count > lines.length ? <p className="soft">{zh.lines.note(lines.length)}</p> : null}
     </section>
   );
 }
@@ -47,7 +48,7 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
         <ListStanding list={list} />
       </div>
       {list.loadState === 'queued' || list.loadState === 'running' ? (
-        <p className="notice">后台读取，可以离开本页。读完并经审批发布之前，使用中的版本照常筛查。</p>
+        <p className="notice">{zh.listDetail.inBackground}</p>
       ) : null}
       {list.fault ? (
         <FailedWork text={list.fault} onAgain={list.again && mayLoad ? () => loadAgain(list.id) : undefined} />
@@ -55,35 +56,39 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
       <FormError text={list.screeningFault} />
       <Facts
         rows={[
-          ['版本', list.version],
-          ['来源', [LIST_FORMATS[list.format], fileName].filter(Boolean).join(' · ')],
-          ['记录数', String(list.names)],
-          ['有误的行', list.broken > 0 ? String(list.broken) : ''],
-          ['导入', [list.loadedBy, list.loadTime].join(' ').trim()],
-          ['发布时间', list.releaseTime],
-          ['停用时间', list.retireTime],
-          ['全量复查', list.screened > 0 ? `已复查 ${list.screened} 个名称，命中 ${list.hits} 条` : ''],
+          [zh.listDetail.version, list.version],
+          [zh.listDetail.source, [LIST_FORMATS[list.format], fileName].filter(Boolean).join(' · ')],
+          [zh.listDetail.names, String(list.names)],
+          [zh.listDetail.brokenRows, list.broken > 0 ? String(list.broken) : ''],
+          [zh.listDetail.imported, [list.loadedBy, list.loadTime].join(' ').trim()],
+          [zh.listDetail.releasedAt, list.releaseTime],
+          [zh.listDetail.retiredAt, list.retireTime],
+          [zh.listDetail.rescreened, list.screened > 0 ? zh.listDetail.rescreenedCount(list.screened, list.hits) : ''],
         ]}
       />
       <Lines
-        title="有误的行，已略过"
+        title={zh.listDetail.brokenTitle}
         count={list.broken}
-        lines={problems.map(({ row, reason }) => ({ key: String(row), name: `第 ${row} 行`, detail: reason }))}
+        lines={problems.map(({ row, reason }) => ({
+          key: String(row),
+          name: zh.listDetail.rowNo(row),
+          detail: reason,
+        }))}
       />
       {list.enabled || list.loadState !== 'done' ? null : (
         <>
           <Lines
-            title="新增"
+            title={zh.listDetail.added}
             count={list.added}
             lines={added.map((one) => ({ ...one, key: `${one.ref}${one.name}` }))}
           />
           <Lines
-            title="减少"
+            title={zh.listDetail.removed}
             count={list.removed}
             lines={removed.map((one) => ({ ...one, key: `${one.ref}${one.name}` }))}
           />
           <Lines
-            title="变更"
+            title={zh.listDetail.changed}
             count={list.changed}
             lines={changed.map(({ ref, name, before, after }) => ({
               key: `${ref}${name}`,
@@ -91,7 +96,7 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
               detail: `${before} → ${after}`,
             }))}
           />
-          {list.added + list.removed + list.changed === 0 ? <p className="soft">与使用中的版本没有差别。</p> : null}
+          {list.added + list.removed + list.changed === 0 ? <p className="soft">{zh.listDetail.noDifference}</p> : null}
         </>
       )}
     </div>
@@ -106,12 +111,12 @@ export function ListDrawer({ id, onClose }: { id: string; onClose(): void }): Re
   });
   return (
     <Dialog
-      title="名单版本"
+      title={zh.listDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="list-drawer"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.listDrawer.close}</Button>}
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}

@@ -7,6 +7,7 @@ import { FilePicker } from '../../ui/file-picker.tsx';
 import { FormField } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { loadFile, loadList, uploadList } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Way = 'file' | 'names';
 type Typed = {
@@ -18,17 +19,17 @@ type Typed = {
 };
 const EMPTY: Typed = { way: 'file', name: '', version: '', names: '', file: undefined };
 const WAYS = [
-  { value: 'file', title: '从文件' },
-  { value: 'names', title: '手工录入' },
+  { value: 'file', title: zh.ways.file },
+  { value: 'names', title: zh.ways.names },
 ] as const;
 
 async function send({ way, name, version, names, file }: Typed): Promise<string> {
   if (way === 'file') {
     await loadFile({ name, version, file: file?.file ?? '', fileName: file?.fileName ?? '' });
-    return '已开始读取，读完并经审批发布后生效';
+    return zh.importDone.started;
   }
   const { names: kept, skipped } = await loadList({ name, version, names });
-  return `已导入 ${kept} 个名称${skipped > 0 ? `，略去重复 ${skipped} 个` : ''}，发布后生效`;
+  return zh.importDone.done(kept, skipped > 0 ? zh.importDone.skipped(skipped) : '');
 }
 
 /** 导入名单: a file of a publisher or of one's own, read by a job; or a few names typed in, one a line. */
@@ -37,31 +38,31 @@ export function LoadListDialog({ onClose }: { onClose(): void }): ReactNode {
   const { way, file } = form.values;
   return (
     <CodedDialog
-      title="导入名单"
-      button="导入"
+      title={zh.loadListDialog.title}
+      button={zh.loadListDialog.submit}
       done={(said) => said}
       testId="load-list"
       width={560}
-      dirtyText="未导入的名单"
+      dirtyText={zh.loadListDialog.dirtyText}
       form={form}
       fields={['fileName']}
-      check={() => ({ file: way === 'file' && !file ? '请先选择名单文件' : undefined })}
+      check={() => ({ file: way === 'file' && !file ? zh.loadListDialog.fileMissing : undefined })}
       act={() => send(form.values)}
       onClose={onClose}
     >
       {(errors) => (
         <>
-          <FormField of={form.at('name')} hint="同名的新版本发布后，替换使用中的版本" />
+          <FormField of={form.at('name')} hint={zh.loadListDialog.nameHint} />
           <FormField of={form.at('version')} />
-          <ChoiceField legend="导入方式" choices={WAYS} value={way} onChoose={form.at('way').put} />
+          <ChoiceField legend={zh.loadListDialog.way} choices={WAYS} value={way} onChoose={form.at('way').put} />
           {way === 'file' ? (
             <div>
               <FilePicker
-                label="选择名单文件"
+                label={zh.loadListDialog.file}
                 accept=".csv,.xlsx,.xml,.txt"
                 maxBytes={LIST_MAX_BYTES}
                 tooLarge={LIST_FILE_TEXTS.size}
-                note="OpenSanctions 简表（CSV）、OFAC SDN（XML）或自有名单（CSV、XLSX，须有“名称”一列，可有“钱包地址”一列），不超过 64MB；证件与数字货币钱包地址一并筛查"
+                note={zh.loadListDialog.fileNote}
                 picked={file?.fileName}
                 upload={uploadList}
                 onPick={form.at('file').put}
@@ -74,8 +75,8 @@ export function LoadListDialog({ onClose }: { onClose(): void }): ReactNode {
             </div>
           ) : (
             <TextAreaField
-              label="名单内容"
-              hint="每行一个名称"
+              label={zh.loadListDialog.names}
+              hint={zh.loadListDialog.namesHint}
               rows={8}
               value={form.values.names}
               error={errors.names}

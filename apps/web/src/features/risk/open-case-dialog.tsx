@@ -5,19 +5,15 @@ import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { openCase, refreshCases } from './case-queries.ts';
+import * as zh from './zh.tsx';
 
 const SUBJECTS = [
-  ['order', '订单'],
-  ['participant', '参与方'],
-  ['account', '收款账户'],
-  ['merchant', '商户'],
+  ['order', zh.subjects.order],
+  ['participant', zh.subjects.participant],
+  ['account', zh.subjects.account],
+  ['merchant', zh.subjects.merchant],
 ] as const;
-const KEY_HINTS: Record<Subject, string> = {
-  order: '代收或代付单号',
-  participant: '用户名或编号',
-  account: '账户编号',
-  merchant: '商户编号或名称',
-};
+const KEY_HINTS: Record<Subject, string> = zh.keyHints;
 
 type Subject = OpenCaseBody['subject'];
 type Draft = { subject: Subject; subjectKey: string; title: string; priority: string };
@@ -30,9 +26,9 @@ export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): vo
   const opened = useRef(false);
   return (
     <CodedDialog
-      title="立案"
-      button="立案"
-      done="已立案"
+      title={zh.openCaseDialog.title}
+      button={zh.openCaseDialog.title}
+      done={zh.openCaseDialog.done}
       testId="open-case"
       width={560}
       form={form}
@@ -45,11 +41,11 @@ export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): vo
       after={() => void refreshCases()}
       onClose={() => (opened.current ? undefined : onClose())}
     >
-      <FormSelect of={form.at('subject')} label="对象" options={SUBJECTS} />
+      <FormSelect of={form.at('subject')} label={zh.openCaseDialog.subject} options={SUBJECTS} />
       <FormField of={form.at('subjectKey')} hint={KEY_HINTS[form.values.subject]} />
       <FormField of={form.at('title')} />
-      <FormSelect of={form.at('priority')} label="优先级" options={Object.entries(PRIORITIES)} />
-      <p className="notice">由您发起的案件须由他人结案。</p>
+      <FormSelect of={form.at('priority')} label={zh.openCaseDialog.priority} options={Object.entries(PRIORITIES)} />
+      <p className="notice">{zh.openCaseDialog.notice}</p>
     </CodedDialog>
   );
 }

@@ -14,13 +14,10 @@ import { FormDate, FormField, FormSelect } from '../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as zh from './zh.tsx';
 
 const KINDS = Object.entries(REGULATOR_ABOUT) as [RegulatorAbout, string][];
-const KEY_HINTS: Record<RegulatorAbout, string> = {
-  participant: '用户名或编号',
-  payer: '与订单上的姓名一致',
-  audit: '审计日志中的对象，如订单号',
-};
+const KEY_HINTS: Record<RegulatorAbout, string> = zh.releaseKeyHints.bySubject;
 type Typed = { about: RegulatorAbout; key: string; startDate: string; endDate: string; recipient: string };
 const NOTHING: Typed = { about: 'participant', key: '', startDate: '', endDate: '', recipient: '' };
 
@@ -34,8 +31,8 @@ function faultsOf({ about, key, startDate, endDate }: Typed): FieldErrors {
   const isAudit = about === 'audit';
   return {
     key: whyNot(RELEASE_KEYS[about], key),
-    startDate: isAudit || startDate ? undefined : '请选择开始日期',
-    endDate: isAudit || endDate ? undefined : '请选择结束日期',
+    startDate: isAudit || startDate ? undefined : zh.faultsOf.startDate,
+    endDate: isAudit || endDate ? undefined : zh.faultsOf.endDate,
   };
 }
 
@@ -49,7 +46,7 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
   const isAudit = about === 'audit';
   return (
     <ProposeDialog
-      title="监管调取"
+      title={zh.regulatorDialog.title}
       payload={payloadOf(form.sent)}
       check={() => faultsOf(form.values)}
       form={form}
@@ -59,28 +56,24 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
     >
       {(errors) => (
         <>
-          <p className="soft">
-            文件含完整个人信息，须另一人审批。批准后 {RELEASE_HOURS} 小时内可在本页下载，每次下载写入审计日志。
-          </p>
-          <FormSelect of={form.at('about')} label="内容" options={KINDS} />
+          <p className="soft">{zh.regulatorDialog.lead(RELEASE_HOURS)}</p>
+          <FormSelect of={form.at('about')} label={zh.regulatorDialog.about} options={KINDS} />
           <FormField
             of={{ ...key, rule: RELEASE_KEYS[about], error: errors.key ?? errors.payer }}
             hint={KEY_HINTS[about]}
           />
           {isAudit ? (
-            <p className="field-hint">
-              文件可单独核对：npm run verify -- --extract 文件。其指纹记在本次下载的审计记录中。
-            </p>
+            <p className="field-hint">{zh.regulatorDialog.checkHint}</p>
           ) : (
             <>
-              <FormDate of={form.at('startDate')} label="开始日期" />
-              <FormDate of={form.at('endDate')} label="结束日期" />
+              <FormDate of={form.at('startDate')} label={zh.regulatorDialog.startDate} />
+              <FormDate of={form.at('endDate')} label={zh.regulatorDialog.endDate} />
             </>
           )}
-          <FormField of={form.at('recipient')} hint="监管机构与部门，或来函文号" />
+          <FormField of={form.at('recipient')} hint={zh.regulatorDialog.recipientHint} />
           {register ? (
             <p className="soft">
-              整本登记簿在<Link to={register}>代理登记簿</Link>页导出。
+              {zh.regulatorDialog.registerNote(<Link to={register}>{zh.regulatorDialog.register}</Link>)}
             </p>
           ) : null}
         </>

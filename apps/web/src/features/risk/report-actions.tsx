@@ -11,14 +11,15 @@ import { refreshCases, submitReport } from './case-queries.ts';
 import { ReportReleaseDialog } from './report-release-dialog.tsx';
 import { TakeRelease } from './take-release.tsx';
 import { useReleases } from './use-releases.ts';
+import * as zh from './zh.tsx';
 
 function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void }): ReactNode {
   const form = useForm({ receipt: CASE_FIELDS.receipt }, { receipt: '' });
   return (
     <CodedDialog
-      title="登记报送"
-      button="登记"
-      done="已登记报送"
+      title={zh.submitDialog.title}
+      button={zh.submitDialog.confirm}
+      done={zh.submitDialog.done}
       testId="submit-report"
       width={560}
       code={RECENT_CODE}
@@ -27,10 +28,8 @@ function SubmitDialog({ report, onClose }: { report: CaseReport; onClose(): void
       after={() => void refreshCases()}
       onClose={onClose}
     >
-      <p>
-        {REPORT_KINDS[report.kind]}，{report.orders.length} 笔订单。登记后内容原样留存，不可更改。
-      </p>
-      <FormField of={form.at('receipt')} label="监管回执编号" />
+      <p>{zh.submitDialog.lead(REPORT_KINDS[report.kind], report.orders.length)}</p>
+      <FormField of={form.at('receipt')} label={zh.submitDialog.receipt} />
     </CodedDialog>
   );
 }
@@ -49,13 +48,12 @@ export function ReportActions({ report }: { report: CaseReport }): ReactNode {
       <PendingBadges pending={pending} />
       {!release && pending.length === 0 ? (
         <Button small onClick={() => setDoing('release')}>
-          申请导出
-          <span className="sr-only">{report.caseNo}</span>
+          {zh.reportActions.release(<span className="sr-only">{report.caseNo}</span>)}
         </Button>
       ) : null}
       {report.state === 0 ? (
         <Button small kind="primary" onClick={() => setDoing('submit')}>
-          登记报送
+          {zh.reportActions.submit}
         </Button>
       ) : null}
       {doing === 'submit' ? <SubmitDialog report={report} onClose={done} /> : null}

@@ -21,6 +21,7 @@ import { ReportActions } from './report-actions.tsx';
 import { REPORT_LIST } from './report-list.ts';
 import { ReleaseNotices } from './take-release.tsx';
 import { useReleases } from './use-releases.ts';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 3_000;
 
@@ -42,15 +43,20 @@ function CaseLink({ row }: { row: CaseReport }): ReactNode {
 }
 
 const COLUMNS: Column<CaseReport>[] = [
-  { key: 'caseNo', title: '案件', stick: 'left', render: (row) => <CaseLink row={row} /> },
-  { key: 'kind', title: '类型', render: (row) => REPORT_KINDS[row.kind] },
-  { key: 'state', title: '状态', render: (row) => <State row={row} /> },
-  { key: 'leftMs', title: '报送期限', render: (row) => <Due row={row} /> },
-  { key: 'orders', title: '订单', align: 'right', render: (row) => <span className="num">{row.orders.length}</span> },
-  { key: 'total', title: '金额（元）', align: 'right', render: (row) => <MoneyText value={row.total} /> },
-  { key: 'receipt', title: '回执', render: (row) => <Dash text={row.receipt} /> },
-  { key: 'by', title: '起草', render: (row) => <Dash text={`${row.by} ${row.createTime}`} /> },
-  { key: 'actions', title: '导出与报送', stick: 'right', render: (row) => <ReportActions report={row} /> },
+  { key: 'caseNo', title: zh.columns.caseNo, stick: 'left', render: (row) => <CaseLink row={row} /> },
+  { key: 'kind', title: zh.columns.kind, render: (row) => REPORT_KINDS[row.kind] },
+  { key: 'state', title: zh.columns.state, render: (row) => <State row={row} /> },
+  { key: 'leftMs', title: zh.columns.leftMs, render: (row) => <Due row={row} /> },
+  {
+    key: 'orders',
+    title: zh.columns.orders,
+    align: 'right',
+    render: (row) => <span className="num">{row.orders.length}</span>,
+  },
+  { key: 'total', title: zh.columns.total, align: 'right', render: (row) => <MoneyText value={row.total} /> },
+  { key: 'receipt', title: zh.columns.receipt, render: (row) => <Dash text={row.receipt} /> },
+  { key: 'by', title: zh.columns.by, render: (row) => <Dash text={`${row.by} ${row.createTime}`} /> },
+  { key: 'actions', title: zh.columns.actions, stick: 'right', render: (row) => <ReportActions report={row} /> },
 ];
 
 /** A report on a phone. */
@@ -84,8 +90,8 @@ export default function RiskReportsPage(): ReactNode {
     <>
       <ListPage
         list={REPORT_LIST}
-        title="监管报告"
-        noun="报告"
+        title={zh.riskReportsPage.title}
+        noun={zh.riskReportsPage.noun}
         state={state}
         change={change}
         query={list}
@@ -93,19 +99,19 @@ export default function RiskReportsPage(): ReactNode {
         rowKey={(row) => row.id}
         refresh={refreshCases}
         card={(row) => <ReportCard row={row} />}
-        tools={mayExport ? <Button onClick={() => setAsking(true)}>监管调取</Button> : null}
+        tools={mayExport ? <Button onClick={() => setAsking(true)}>{zh.riskReportsPage.release}</Button> : null}
         above={
           <>
             {overdue > 0 ? (
               <p className="notice notice-bad" role="status">
-                {overdue} 份报告已超过报送期限。
+                {zh.riskReportsPage.overdue(overdue)}
               </p>
             ) : null}
             <PendingBadges pending={waiting} />
             <ReleaseNotices releases={extracts} />
           </>
         }
-        empty={{ title: '没有报告', hint: '在案件中起草可疑或大额交易报告，会出现在这里。' }}
+        empty={{ title: zh.riskReportsPage.emptyTitle, hint: zh.riskReportsPage.emptyHint }}
       />
       {asking ? <RegulatorDialog onClose={() => setAsking(false)} /> : null}
     </>

@@ -22,16 +22,17 @@ import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { ruleQuery } from './monitor-queries.ts';
 import { RuleForm } from './rule-form.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 2_000;
 
 function Figures({ test }: { test: BackTest }): ReactNode {
   const rows: [string, ReactNode][] = [
-    ['所看决定', test.looked],
-    ['命中', `${test.hits}（${shareText(test.share)}）`],
-    ['订单', test.orders],
-    ['对象', test.subjects],
-    ['涉及金额（元）', <MoneyText key="m" value={test.amount} />],
+    [zh.figures.looked, test.looked],
+    [zh.figures.hits, `${test.hits}（${shareText(test.share)}）`],
+    [zh.figures.orders, test.orders],
+    [zh.figures.subjects, test.subjects],
+    [zh.figures.amount, <MoneyText key="m" value={test.amount} />],
   ];
   return (
     <div className="risk-figures">
@@ -51,30 +52,31 @@ function LastTest({ test, onPropose }: { test: BackTest; onPropose?: () => void 
     <section aria-labelledby={id} data-testid="back-test">
       <div className="page-head">
         <h3 className="section-title" id={id}>
-          最近一次回测
+          {zh.lastTest.heading}
         </h3>
         <StatusTag tone={test.state === 'done' ? (test.refused ? 'bad' : 'ok') : 'warn'}>
-          {test.refused ? '不能上线' : BACK_TEST_STATES[test.state]}
+          {test.refused ? zh.lastTest.notReady : BACK_TEST_STATES[test.state]}
         </StatusTag>
         <span className="grow" />
         {onPropose ? (
           <Button kind="primary" onClick={onPropose}>
-            提交上线
+            {zh.lastTest.propose}
           </Button>
         ) : null}
       </div>
       <p className="soft">
-        近 {test.days} 天 · {test.by} {test.createTime} · {conditionText(test.body.conditions)}
+        {zh.lastTest.facts(test.days, test.by, test.createTime, conditionText(test.body.conditions))}
       </p>
       {test.state === 'done' ? <Figures test={test} /> : null}
       {test.refused ? <p className="notice notice-bad">{test.refused}。</p> : null}
       {test.samples.length > 0 ? (
         <p className="soft break">
-          例：
-          {test.samples
-            .slice(0, 5)
-            .map(({ orderNo, stage, amount }) => `${orderNo || MONITOR_STAGES[stage]} ${amount} 元`)
-            .join('；')}
+          {zh.lastTest.samples(
+            test.samples
+              .slice(0, 5)
+              .map(({ orderNo, stage, amount }) => zh.lastTest.sample(orderNo || MONITOR_STAGES[stage], amount))
+              .join('；'),
+          )}
         </p>
       ) : null}
     </section>
@@ -85,14 +87,13 @@ type Wanted = { enabled: boolean; backTestId: string };
 function RuleProposal({ code, wanted, onClose }: { code: string; wanted: Wanted; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('risk.rule', code), [code]);
   return (
-    <ProposeDialog title={wanted.enabled ? '提交上线' : '停用规则'} payload={wanted} {...proposal} onClose={onClose}>
-      {() => (
-        <p>
-          {wanted.enabled
-            ? '另一人审批后，新版本立即替换使用中的版本；已作出的决定不受影响。'
-            : '停用后不再按这条规则判断，已立的案件照常办理。'}
-        </p>
-      )}
+    <ProposeDialog
+      title={wanted.enabled ? zh.ruleProposal.goLiveTitle : zh.ruleProposal.title}
+      payload={wanted}
+      {...proposal}
+      onClose={onClose}
+    >
+      {() => <p>{wanted.enabled ? zh.ruleProposal.enabled : zh.ruleProposal.retireLead}</p>}
     </ProposeDialog>
   );
 }
@@ -102,16 +103,16 @@ function Versions({ data }: { data: RiskRuleDetail }): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        历次版本
+        {zh.versions.heading}
       </h3>
       <ol className="timeline">
         {data.versions.map(({ version, by, time, lines }) => (
           <li key={version}>
             <span className="num soft">{time}</span>
             <span className="break">
-              <b>第 {version} 版</b> {lines.join('；')}
+              <b>{zh.versions.version(version)}</b> {lines.join('；')}
             </span>
-            <span className="soft">{by === 'system:first' ? '程序自带' : by}</span>
+            <span className="soft">{by === 'system:first' ? zh.versions.builtIn : by}</span>
           </li>
         ))}
       </ol>
@@ -131,7 +132,7 @@ export function RuleDrawer({ code, onClose }: { code: string; onClose(): void })
   const isReady = last?.state === 'done' && last.refused === '' && mayPropose && pending.length === 0;
   return (
     <Dialog
-      title={rule ? `监测规则 · ${rule.body.title}` : '监测规则'}
+      title={rule ? zh.ruleDrawer.numberedTitle(rule.body.title) : zh.ruleDrawer.title}
       shape="drawer"
       width={760}
       testId="rule-drawer"
@@ -139,9 +140,9 @@ export function RuleDrawer({ code, onClose }: { code: string; onClose(): void })
       footer={
         <>
           {rule?.live && mayPropose && pending.length === 0 ? (
-            <Button onClick={() => setWanted({ enabled: false, backTestId: '' })}>停用</Button>
+            <Button onClick={() => setWanted({ enabled: false, backTestId: '' })}>{zh.ruleDrawer.retire}</Button>
           ) : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.ruleDrawer.close}</Button>
         </>
       }
     >
@@ -151,7 +152,7 @@ export function RuleDrawer({ code, onClose }: { code: string; onClose(): void })
         <div className="detail">
           <div className="detail-head">
             <StatusTag tone={rule.live ? 'ok' : 'mute'}>
-              {rule.live ? `使用中 · 第 ${rule.version} 版` : '未使用'}
+              {rule.live ? zh.ruleDrawer.live(rule.version) : zh.ruleDrawer.notInUse}
             </StatusTag>
             <PendingBadges pending={pending} />
           </div>

@@ -18,15 +18,21 @@ import { FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { startBackTest } from './monitor-queries.ts';
 import { leavesOf, readThreshold, thresholdText, withLeaf } from './threshold-rules.ts';
+import * as zh from './zh.tsx';
 
-const UNITS = { count: '', money: '元', percent: '%', days: '天', times: '倍', flag: '' } as const;
+const UNITS = {
+  count: '',
+  money: zh.units.money,
+  percent: '%',
+  days: zh.units.days,
+  times: zh.units.times,
+  flag: '',
+} as const;
 const DAYS = [
-  ['7', '近 7 天'],
-  ['30', '近 30 天'],
-  ['90', '近 90 天'],
+  ['7', zh.testPeriods.week],
+  ['30', zh.testPeriods.month],
+  ['90', zh.testPeriods.quarter],
 ] as const;
-
-const NO_NUMBER = '请填写数字';
 
 /** What is typed over stands in `texts`, by the place of its condition. */
 function startOf({ body }: RiskRule) {
@@ -43,7 +49,7 @@ function Threshold({ leaf, text, onChange }: { leaf: Leaf; text: string; onChang
       inputMode="decimal"
       value={text}
       end={UNITS[unit] ? <span className="soft">{UNITS[unit]}</span> : undefined}
-      error={wrong ? NO_NUMBER : undefined}
+      error={wrong ? zh.noNumber.missing : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
   );
@@ -66,18 +72,18 @@ export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
       const body = { ...rule.body, outcome, priority: priorityOf(priority), conditions };
       return startBackTest({ code: rule.code, days: Number(days), body });
     },
-    onSuccess: () => showToast('success', '回测已开始'),
+    onSuccess: () => showToast('success', zh.ruleForm.testStarted),
   });
-  useDirtyForm(form.dirty && !start.isSuccess, '未回测的规则修改');
+  useDirtyForm(form.dirty && !start.isSuccess, zh.ruleForm.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const wrong = read.filter(({ value }) => value === null).map(({ path }) => [path, NO_NUMBER]);
+    const wrong = read.filter(({ value }) => value === null).map(({ path }) => [path, zh.noNumber.missing]);
     if (!start.isPending && form.check(Object.fromEntries(wrong))) start.mutate();
   }
   return (
     <form ref={form.ref} className="form-grid" noValidate onSubmit={submit} data-testid="rule-form">
       <fieldset className="risk-thresholds">
-        <legend className="section-title">阈值与处置</legend>
+        <legend className="section-title">{zh.ruleForm.heading}</legend>
         {leaves.map(({ path, leaf }) => (
           <Threshold
             key={path}
@@ -88,17 +94,22 @@ export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
         ))}
         <FormSelect
           of={form.at('outcome')}
-          label="处置"
+          label={zh.ruleForm.outcome}
           options={(['review', 'hold', 'decline'] as const).map((one) => [one, MONITOR_OUTCOMES[one]])}
         />
-        <FormSelect of={form.at('priority')} label="优先级" options={Object.entries(PRIORITIES)} />
-        <SelectField label="回测范围" options={DAYS} value={days} onChange={({ target }) => setDays(target.value)} />
+        <FormSelect of={form.at('priority')} label={zh.ruleForm.priority} options={Object.entries(PRIORITIES)} />
+        <SelectField
+          label={zh.ruleForm.period}
+          options={DAYS}
+          value={days}
+          onChange={({ target }) => setDays(target.value)}
+        />
       </fieldset>
       <div className="chips">
         <Button type="submit" busy={start.isPending}>
-          回测
+          {zh.ruleForm.test}
         </Button>
-        <span className="soft">只在历史上试算，不影响任何订单。</span>
+        <span className="soft">{zh.ruleForm.onlyOnHistory}</span>
       </div>
     </form>
   );

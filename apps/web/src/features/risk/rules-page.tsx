@@ -19,6 +19,7 @@ import { Priority } from './case-tags.tsx';
 import './cases.css';
 import { rulesQuery } from './monitor-queries.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 3_000;
 /** Behind by more than this is worth a word. */
@@ -29,7 +30,7 @@ function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code:
   return [
     {
       key: 'title',
-      title: '规则',
+      title: zh.rulesColumns.rule,
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.code)}>
@@ -39,35 +40,51 @@ function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code:
     },
     {
       key: 'live',
-      title: '状态',
+      title: zh.rulesColumns.state,
       render: (row) => (
         <span className="chips">
-          <StatusTag tone={row.live ? 'ok' : 'mute'}>{row.live ? '使用中' : '未使用'}</StatusTag>
+          <StatusTag tone={row.live ? 'ok' : 'mute'}>
+            {row.live ? zh.rulesColumns.inUse : zh.rulesColumns.notInUse}
+          </StatusTag>
           <PendingBadges pending={pendingOf('risk-rule', row.code)} />
         </span>
       ),
     },
     {
       key: 'outcome',
-      title: '处置',
+      title: zh.rulesColumns.outcome,
       render: (row) => <StatusTag tone={TONES[row.body.outcome]}>{MONITOR_OUTCOMES[row.body.outcome]}</StatusTag>,
     },
-    { key: 'priority', title: '优先级', render: (row) => <Priority priority={row.body.priority} /> },
-    { key: 'subject', title: '对象', render: (row) => RISK_SUBJECTS[row.body.subject] },
-    { key: 'stages', title: '环节', render: (row) => row.body.stages.map((one) => MONITOR_STAGES[one]).join('、') },
+    { key: 'priority', title: zh.rulesColumns.priority, render: (row) => <Priority priority={row.body.priority} /> },
+    { key: 'subject', title: zh.rulesColumns.subject, render: (row) => RISK_SUBJECTS[row.body.subject] },
+    {
+      key: 'stages',
+      title: zh.rulesColumns.stages,
+      render: (row) => row.body.stages.map((one) => MONITOR_STAGES[one]).join('、'),
+    },
     {
       key: 'conditions',
-      title: '条件',
+      title: zh.rulesColumns.conditions,
       render: (row) => <span className="rule-words">{conditionText(row.body.conditions)}</span>,
     },
     {
       key: 'hits24h',
-      title: '24 小时命中',
+      title: zh.rulesColumns.hits24h,
       align: 'right',
       render: (row) => <span className="num">{row.hits24h}</span>,
     },
-    { key: 'hits7d', title: '7 天命中', align: 'right', render: (row) => <span className="num">{row.hits7d}</span> },
-    { key: 'version', title: '版本', align: 'right', render: (row) => <span className="num">{row.version}</span> },
+    {
+      key: 'hits7d',
+      title: zh.rulesColumns.hits7d,
+      align: 'right',
+      render: (row) => <span className="num">{row.hits7d}</span>,
+    },
+    {
+      key: 'version',
+      title: zh.rulesColumns.version,
+      align: 'right',
+      render: (row) => <span className="num">{row.version}</span>,
+    },
   ];
 }
 
@@ -82,30 +99,31 @@ export default function RulesPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">监测规则</h1>
+        <h1 className="page-title">{zh.rulesPage.heading}</h1>
       </div>
       <p className="soft">
-        每笔代收与代付发生后一秒内按使用中的规则判断；上线、改阈值与停用先回测，再由另一人审批。
-        {data
-          ? `近 24 小时：放行 ${data.decided.allow}，复核 ${data.decided.review}，冻结 ${data.decided.hold}，拒绝 ${data.decided.decline}。`
-          : ''}
+        {zh.rulesPage.note(
+          data
+            ? zh.rulesPage.lastDay(data.decided.allow, data.decided.review, data.decided.hold, data.decided.decline)
+            : '',
+        )}
       </p>
       {data && data.lagMs > LATE_MS ? (
         <p className="notice" role="status">
-          监测落后订单 {Math.round(data.lagMs / 1000)} 秒，正在追赶。
+          {zh.rulesPage.notice(Math.round(data.lagMs / 1000))}
         </p>
       ) : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <section className="panel">
           <DataTable
-            label="监测规则"
+            label={zh.rulesPage.riskRules}
             testId="risk-rules"
             stack
             columns={columns}
             rows={data?.list}
             rowKey={(row) => row.code}
-            empty={<EmptyState title="没有规则" />}
+            empty={<EmptyState title={zh.rulesPage.title} />}
           />
         </section>
       )}

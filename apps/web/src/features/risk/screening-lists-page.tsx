@@ -18,6 +18,7 @@ import { ListStanding } from './list-standing.tsx';
 import { LoadListDialog } from './load-list-dialog.tsx';
 import { screeningListsQuery } from './queries.ts';
 import './risk.css';
+import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 /** How often progress is asked for, while there is some. */
@@ -35,7 +36,7 @@ function columnsOf(
   const columns: Column<ScreeningList>[] = [
     {
       key: 'name',
-      title: '名单',
+      title: zh.columnsOf.name,
       stick: 'left',
       render: (row) => (
         <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
@@ -43,10 +44,10 @@ function columnsOf(
         </button>
       ),
     },
-    { key: 'version', title: '版本', render: (row) => <span className="num">{row.version}</span> },
+    { key: 'version', title: zh.columnsOf.version, render: (row) => <span className="num">{row.version}</span> },
     {
       key: 'standing',
-      title: '状态',
+      title: zh.columnsOf.standing,
       render: (row) => (
         <span className="chips">
           <ListStanding list={row} />
@@ -56,7 +57,7 @@ function columnsOf(
     },
     {
       key: 'names',
-      title: '名称数',
+      title: zh.columnsOf.names,
       align: 'right',
       render: (row) => (
         <span className="num">{row.loadState === 'done' ? row.names.toLocaleString('en-US') : '—'}</span>
@@ -64,7 +65,7 @@ function columnsOf(
     },
     {
       key: 'diff',
-      title: '较使用中版本',
+      title: zh.columnsOf.diff,
       render: (row) =>
         row.enabled || row.loadState !== 'done' ? (
           '—'
@@ -72,24 +73,28 @@ function columnsOf(
           <span className="num">{`+${row.added} / −${row.removed} / ±${row.changed}`}</span>
         ),
     },
-    { key: 'load', title: '导入', render: (row) => <Dash text={[row.loadedBy, row.loadTime].join(' ').trim()} /> },
-    { key: 'release', title: '发布时间', render: (row) => <Dash text={row.releaseTime} /> },
-    { key: 'retire', title: '停用时间', render: (row) => <Dash text={row.retireTime} /> },
+    {
+      key: 'load',
+      title: zh.columnsOf.load,
+      render: (row) => <Dash text={[row.loadedBy, row.loadTime].join(' ').trim()} />,
+    },
+    { key: 'release', title: zh.columnsOf.release, render: (row) => <Dash text={row.releaseTime} /> },
+    { key: 'retire', title: zh.columnsOf.retire, render: (row) => <Dash text={row.retireTime} /> },
   ];
   if (start)
     columns.push({
       key: 'actions',
-      title: '操作',
+      title: zh.columnsOf.actions,
       stick: 'right',
       render: (row) =>
         row.loadState === 'done' ? (
           <Button
             small
             kind="text"
-            aria-label={`${row.enabled ? '停用' : '发布'} ${row.name} ${row.version}`}
+            aria-label={`${row.enabled ? zh.columnsOf.startLabelEnabled : zh.columnsOf.startLabel} ${row.name} ${row.version}`}
             onClick={() => start(row)}
           >
-            {row.enabled ? '停用' : '发布'}
+            {row.enabled ? zh.columnsOf.startEnabled : zh.columnsOf.start}
           </Button>
         ) : null,
     });
@@ -100,18 +105,16 @@ function ReleaseDialog({ list, onClose }: { list: ScreeningList; onClose(): void
   const proposal = useMemo(() => proposalOf('list.release', list.id), [list.id]);
   return (
     <ProposeDialog
-      title={`${list.enabled ? '停用' : '发布'}名单 · ${list.name} ${list.version}`}
+      title={zh.releaseDialog.title(
+        list.enabled ? zh.releaseDialog.retire : zh.releaseDialog.release,
+        list.name,
+        list.version,
+      )}
       payload={{ enabled: !list.enabled }}
       {...proposal}
       onClose={onClose}
     >
-      {() => (
-        <p>
-          {list.enabled
-            ? '停用后，名单上的名称不再被拦截。若只是更新，请导入并发布新版本。'
-            : `发布后立即用于筛查，共 ${list.names} 个名称；同名的旧版本同时停用。`}
-        </p>
-      )}
+      {() => <p>{list.enabled ? zh.releaseDialog.retireLead : zh.releaseDialog.releaseLead(list.names)}</p>}
     </ProposeDialog>
   );
 }
@@ -133,28 +136,26 @@ export default function ScreeningListsPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">筛查名单</h1>
+        <h1 className="page-title">{zh.screeningListsPage.heading}</h1>
         <span className="grow" />
         {mayLoad ? (
           <Button kind="primary" onClick={() => setDoing('load')}>
-            导入名单
+            {zh.screeningListsPage.load}
           </Button>
         ) : null}
       </div>
-      <p className="soft">
-        参与方、商户、收款人、付款人与稳定币付款钱包按使用中的名单筛查；发布与停用都须另一人审批，发布后对已有的全部名称复查。
-      </p>
+      <p className="soft">{zh.screeningListsPage.note}</p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <section className="panel">
           <DataTable
-            label="筛查名单"
+            label={zh.screeningListsPage.screeningLists}
             testId="screening-lists"
             stack
             columns={columnsOf((list) => pending('screening-list', list.id), mayPropose ? setDoing : undefined, open)}
             rows={data}
             rowKey={(row) => row.id}
-            empty={<EmptyState title="还没有名单" hint="导入名单并经审批发布后，用于筛查。" />}
+            empty={<EmptyState title={zh.screeningListsPage.title} hint={zh.screeningListsPage.hint} />}
           />
         </section>
       )}

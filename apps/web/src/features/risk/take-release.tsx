@@ -7,15 +7,16 @@ import { Facts } from '../../ui/facts.tsx';
 import { FormSelect } from '../../ui/form-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { takeRelease } from './release-queries.ts';
+import * as zh from './zh.tsx';
 
 function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void }): ReactNode {
   const { id, subjectName, recipient, reason, approvedBy, untilTime, formats } = release;
   const form = useForm({}, { format: formats[0] ?? 'csv' });
   return (
     <CodedDialog
-      title="下载已批准的导出"
-      button="下载"
-      done="已下载，请妥善保管"
+      title={zh.takeDialog.title}
+      button={zh.takeDialog.confirm}
+      done={zh.takeDialog.done}
       testId="take-release"
       width={560}
       form={form}
@@ -27,17 +28,17 @@ function TakeDialog({ release, onClose }: { release: ReleaseRow; onClose(): void
         <>
           <Facts
             rows={[
-              ['内容', subjectName],
-              ['接收方', recipient],
-              ['原因', reason],
-              ['批准人', approvedBy.join('、')],
-              ['下载截止', untilTime],
+              [zh.takeDialog.subjectName, subjectName],
+              [zh.takeDialog.recipient, recipient],
+              [zh.takeDialog.reason, reason],
+              [zh.takeDialog.approvers, approvedBy.join('、')],
+              [zh.takeDialog.untilTime, untilTime],
             ]}
           />
           {formats.length > 1 ? (
             <FormSelect
               of={form.at('format')}
-              label="格式"
+              label={zh.takeDialog.format}
               options={formats.map((one) => [one, one.toUpperCase()] as const)}
             />
           ) : null}
@@ -53,8 +54,7 @@ export function TakeRelease({ release }: { release: ReleaseRow }): ReactNode {
   return (
     <>
       <Button small kind="primary" onClick={() => setAsking(true)}>
-        下载
-        <span className="sr-only">{release.subjectName}</span>
+        {zh.takeRelease.download(<span className="sr-only">{release.subjectName}</span>)}
       </Button>
       {asking ? <TakeDialog release={release} onClose={() => setAsking(false)} /> : null}
     </>
@@ -69,10 +69,8 @@ export function ReleaseNotices({ releases }: { releases: readonly ReleaseRow[] }
       {releases.map((release) => (
         <li key={release.id} className="risk-item">
           <strong>{release.subjectName}</strong>
-          <span>接收方 {release.recipient}</span>
-          <span className="soft">
-            下载截止 <span className="num">{release.untilTime}</span>
-          </span>
+          <span>{zh.releaseNotices.recipient(release.recipient)}</span>
+          <span className="soft">{zh.releaseNotices.until(<span className="num">{release.untilTime}</span>)}</span>
           <span className="grow" />
           <TakeRelease release={release} />
         </li>

@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { AUTHORISATION_CHANNEL, type AuthorisationEnd, readAuthorisationEnd, wordsOf } from './auth-redirect-rules.ts';
 import './auth-redirect.css';
 import { PublicFrame } from './public-frame.tsx';
+import * as zh from './zh.tsx';
 
 const CLOSES_AFTER_S = 3;
 
@@ -36,7 +37,7 @@ function useClosing(): { left: number; stays: boolean } {
 
 /** The end of an OAuth authorisation: says what happened, hands it on and closes itself. */
 export default function AuthRedirectPage(): ReactNode {
-  usePageTitle('授权结果');
+  usePageTitle(zh.authRedirectPage.pageTitle);
   const [end] = useState(() => readAuthorisationEnd(window.location.search));
   const { left, stays } = useClosing();
   const words = wordsOf(end);
@@ -54,9 +55,9 @@ export default function AuthRedirectPage(): ReactNode {
         <h1>{words.title}</h1>
         <p className="public-lead">{words.hint}</p>
         <p className="soft" role="status">
-          {stays ? '请手动关闭本页。' : `${left} 秒后自动关闭`}
+          {stays ? zh.authRedirectPage.closeByHand : zh.authRedirectPage.closesIn(left)}
         </p>
-        {stays ? null : <Button onClick={() => window.close()}>立即关闭</Button>}
+        {stays ? null : <Button onClick={() => window.close()}>{zh.authRedirectPage.close}</Button>}
       </section>
     </PublicFrame>
   );

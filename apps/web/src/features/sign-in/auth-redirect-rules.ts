@@ -1,3 +1,5 @@
+import * as zh from './zh.tsx';
+
 /** What the window that started an authorisation hears about its end. Only ever sent to this site's own pages. */
 export type AuthorisationEnd = {
   source: 'auth-redirect';
@@ -39,14 +41,14 @@ type Words = { title: string; hint: string; good?: true };
 export function wordsOf({ outcome, error }: AuthorisationEnd): Words {
   switch (outcome) {
     case 'granted':
-      return { title: '授权成功', hint: '请回到原来的页面继续操作。', good: true };
+      return { title: zh.wordsOf.granted, hint: zh.wordsOf.grantedHint, good: true };
     case 'denied':
-      return { title: '您已取消授权', hint: '没有授予任何权限。如需继续，请在原来的页面重新发起。' };
+      return { title: zh.wordsOf.denied, hint: zh.wordsOf.deniedHint };
     case 'expired':
-      return { title: '授权已过期', hint: '等待的时间过长，请在原来的页面重新发起授权。' };
+      return { title: zh.wordsOf.expired, hint: zh.wordsOf.expiredHint };
     case 'failed':
-      return { title: '授权失败', hint: `平台没有完成授权（${error}）。请稍后在原来的页面重试。` };
+      return { title: zh.wordsOf.failed, hint: zh.wordsOf.failedHint(error) };
     case 'missing':
-      return { title: '没有可用的授权结果', hint: '此页面只用于接收授权结果，请在后台中发起授权，不要直接打开。' };
+      return { title: zh.wordsOf.missing, hint: zh.wordsOf.missingHint };
   }
 }

@@ -5,6 +5,7 @@ import { showToast } from '../../lib/toast.ts';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import type { UploadWork } from '../../ui/use-upload.ts';
 import { updateSelf, uploadHeadImg, userQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** One's own picture: kept as soon as it has arrived. */
 export function AvatarForm(): ReactNode {
@@ -20,7 +21,7 @@ export function AvatarForm(): ReactNode {
   const remove = useMutation({
     mutationFn: () => updateSelf({ headImgUrl: '' }),
     meta: { quiet: true },
-    onSuccess: () => refresh('头像已移除'),
+    onSuccess: () => refresh(zh.avatarForm.removed),
     onError: (failure) => setError(failure.message),
   });
   const upload: UploadWork = async (file, options) => {
@@ -31,14 +32,14 @@ export function AvatarForm(): ReactNode {
   };
   return (
     <UploadSlot
-      label="头像"
+      label={zh.avatarForm.label}
       shape="round"
       value={user.headImgUrl}
       upload={upload}
       error={error}
       empty={<span className="avatar-letter">{name.slice(0, 1).toUpperCase()}</span>}
       onChange={(url) => {
-        if (url) void refresh('头像已更新');
+        if (url) void refresh(zh.avatarForm.updated);
         else remove.mutate();
       }}
     />

@@ -15,6 +15,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { bindGoogle, checkGoogleCode, googleUrlQuery, userQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import './two-factor.css';
+import * as zh from './zh.tsx';
 
 const QR_PX = 196;
 
@@ -50,7 +51,7 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
     event.preventDefault();
     const [code, { password }] = [codeNow(), form.values];
     check.reset();
-    if (form.check({ code: codeError(code), password: password ? undefined : '请输入登录密码' }))
+    if (form.check({ code: codeError(code), password: password ? undefined : zh.codeForm.passwordMissing }))
       bind.mutate({ code, password });
   }
   return (
@@ -63,25 +64,25 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
         }}
       />
       <PasswordField
-        label="登录密码"
+        label={zh.codeForm.password}
         name="password"
         autoComplete="current-password"
         error={form.errors.password}
-        hint={<span className="field-hint">绑定时须再次输入，确认是本人。绑定后 24 小时内不能转出资金。</span>}
+        hint={<span className="field-hint">{zh.codeForm.passwordHint}</span>}
         onInput={form.at('password').put}
       />
       {check.isSuccess ? (
         <p className="notice notice-ok" role="status">
-          验证码正确，可以绑定。
+          {zh.codeForm.codeRight}
         </p>
       ) : null}
       <FormError text={form.errors.form} />
       <div className="chips">
         <Button kind="primary" type="submit" busy={bind.isPending}>
-          绑定
+          {zh.codeForm.bind}
         </Button>
         <Button busy={check.isPending} onClick={tryCode}>
-          测试验证码
+          {zh.codeForm.tryCode}
         </Button>
       </div>
     </form>
@@ -93,31 +94,31 @@ export function BindTwoFactor({ onDone, onBound, whenBound }: Props): ReactNode 
   const secret = useQuery({ ...googleUrlQuery, meta: { quiet: true } });
   const username = useQuery({ ...userQuery, enabled: false }).data?.username ?? '';
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <RecoveryCodes codes={codes} username={username} lead="绑定成功。" onDone={onDone} />;
+  if (codes) return <RecoveryCodes codes={codes} username={username} lead={zh.bindTwoFactor.bound} onDone={onDone} />;
   if (secret.error instanceof CallError && secret.error.code === CODES.conflict) return whenBound;
   if (secret.error) return <LoadError error={secret.error} onRetry={() => void secret.refetch()} />;
   if (!secret.data) return <SkeletonLines lines={5} />;
   return (
     <ol className="bind-list">
       <li>
-        <h2 className="section-title">安装验证器</h2>
-        <p className="soft">在手机应用商店安装谷歌验证器（Google Authenticator），或任何支持 TOTP 的验证器。</p>
+        <h2 className="section-title">{zh.bindTwoFactor.installHeading}</h2>
+        <p className="soft">{zh.bindTwoFactor.installNote}</p>
       </li>
       <li>
-        <h2 className="section-title">扫描二维码</h2>
+        <h2 className="section-title">{zh.bindTwoFactor.scanHeading}</h2>
         <div className="bind-qr">
-          <QrCode text={secret.data.url} size={QR_PX} label="谷歌验证器二维码" />
+          <QrCode text={secret.data.url} size={QR_PX} label={zh.bindTwoFactor.qrCode} />
           <div className="form-grid">
-            <p className="soft">无法扫描时，在验证器中选择手动输入，账号随意填写，密钥如下，类型选基于时间：</p>
+            <p className="soft">{zh.bindTwoFactor.byHandNote}</p>
             <div className="bind-key">
-              <CopyableKey text={secret.data.secret} what="密钥" />
+              <CopyableKey text={secret.data.secret} what={zh.bindTwoFactor.key} />
             </div>
-            <p className="soft">请勿截图转发。密钥等同于您的验证码。</p>
+            <p className="soft">{zh.bindTwoFactor.keyWarning}</p>
           </div>
         </div>
       </li>
       <li>
-        <h2 className="section-title">输入验证码</h2>
+        <h2 className="section-title">{zh.bindTwoFactor.codeHeading}</h2>
         <CodeForm
           onBound={(codes) => {
             setCodes(codes);

@@ -7,29 +7,30 @@ import { Dialog } from '../../ui/dialog.tsx';
 import './account.css';
 import { usePasswordForm } from './password-form.tsx';
 import { devicesQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** 修改密码: old, new, repeat. */
 export function ChangePasswordDialog({ onClose }: { onClose(): void }): ReactNode {
   const { formId, busy, form } = usePasswordForm({
     user: useCurrentUser(),
-    oldLabel: '旧密码',
-    note: '修改成功后，您在其他设备上的登录将全部退出，本机保持登录。',
+    oldLabel: zh.changePasswordDialog.oldLabel,
+    note: zh.changePasswordDialog.note,
     onDone: () => {
-      showToast('success', '密码修改成功，其他设备已退出登录');
+      showToast('success', zh.changePasswordDialog.done);
       void queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey });
       onClose();
     },
   });
   return (
     <Dialog
-      title="修改密码"
+      title={zh.changePasswordDialog.title}
       onClose={onClose}
       testId="password-dialog"
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.changePasswordDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={formId} busy={busy}>
-            确定
+            {zh.changePasswordDialog.confirm}
           </Button>
         </>
       }

@@ -13,6 +13,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { DEVICE_NAMES } from './device-words.ts';
 import { devicesQuery } from './queries.ts';
 import { useLeave } from './use-leave.ts';
+import * as zh from './zh.tsx';
 
 type Leave = ReturnType<typeof useLeave>;
 
@@ -26,25 +27,25 @@ function DeviceRow({ device, leave, onSelf }: { device: LoginDevice; leave: Leav
       <span className="grow">
         <span className="device-name">
           {name} <span className="soft">{device.name}</span>{' '}
-          {device.thisLogin ? <StatusTag tone="ok">本机</StatusTag> : null}
+          {device.thisLogin ? <StatusTag tone="ok">{zh.deviceRow.thisDevice}</StatusTag> : null}
         </span>
         <span className="soft">
           <span className="num">{device.ip}</span>
-          <span className="num">最近活动 {device.lastSeen}</span>
+          <span className="num">{zh.deviceRow.lastSeen(device.lastSeen)}</span>
         </span>
       </span>
       {device.thisLogin ? (
         <Button small onClick={onSelf}>
-          退出本机
+          {zh.deviceRow.leaveSelf}
         </Button>
       ) : (
         <Button
           small
-          aria-label={`退出该设备：${name}`}
+          aria-label={zh.deviceRow.leaveLabel(name)}
           busy={leave.isPending && leave.variables.id === device.id}
           onClick={() => leave.mutate(device)}
         >
-          退出该设备
+          {zh.deviceRow.leave}
         </Button>
       )}
     </li>
@@ -63,20 +64,20 @@ function LeaveSelfDialog({
 }): ReactNode {
   return (
     <Dialog
-      title="退出本机"
+      title={zh.leaveSelfDialog.title}
       onClose={onClose}
       testId="leave-dialog"
       width={400}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.leaveSelfDialog.cancel}</Button>
           <Button kind="primary" busy={leave.isPending} onClick={() => leave.mutate(device)}>
-            退出
+            {zh.leaveSelfDialog.leave}
           </Button>
         </>
       }
     >
-      <p>退出后，在本机继续使用需要重新登录。</p>
+      <p>{zh.leaveSelfDialog.lead}</p>
     </Dialog>
   );
 }
@@ -101,7 +102,7 @@ export function DeviceList(): ReactNode {
           />
         ))}
       </ul>
-      {devices.data.length === 1 ? <p className="soft">没有在其他设备登录。</p> : null}
+      {devices.data.length === 1 ? <p className="soft">{zh.deviceList.note}</p> : null}
       {self ? <LeaveSelfDialog device={self} leave={leave} onClose={() => setSelf(undefined)} /> : null}
     </>
   );

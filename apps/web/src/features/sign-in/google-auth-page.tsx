@@ -9,17 +9,16 @@ import { LostPhone } from './lost-phone.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { userQuery } from './queries.ts';
 import { RenewRecovery } from './renew-recovery.tsx';
+import * as zh from './zh.tsx';
 
 /** What being bound means, and for how long one code is enough. */
 function Bound({ stepUpMinutes }: { stepUpMinutes: number }): ReactNode {
   return (
     <>
-      <p>登录、确认收款等重要操作需要谷歌验证码。每个验证码只能使用一次，30 秒更新一次。</p>
+      <p>{zh.bound.lead}</p>
       <p className="soft two-factor-text">
-        {stepUpMinutes > 0
-          ? `验证通过后 ${stepUpMinutes} 分钟内，一般操作免再次输入；大额、审批与密钥操作始终需要。`
-          : '每次重要操作都需要输入验证码。'}{' '}
-        <Link to={KNOWN_PAGES.profile.path}>调整免验证码时长</Link>
+        {stepUpMinutes > 0 ? zh.bound.oneCodeFor(stepUpMinutes) : zh.bound.everyTime}{' '}
+        <Link to={KNOWN_PAGES.profile.path}>{zh.bound.changeMinutes}</Link>
       </p>
       <RenewRecovery />
     </>
@@ -35,8 +34,10 @@ export default function GoogleAuthPage(): ReactNode {
   return (
     <div className="page page-narrow">
       <div className="page-head">
-        <h1 className="page-title">谷歌验证</h1>
-        <StatusTag tone={google ? 'ok' : 'warn'}>{google ? '已绑定' : '未绑定'}</StatusTag>
+        <h1 className="page-title">{zh.googleAuthPage.heading}</h1>
+        <StatusTag tone={google ? 'ok' : 'warn'}>
+          {google ? zh.googleAuthPage.bound : zh.googleAuthPage.notBound}
+        </StatusTag>
       </div>
       <section className="panel page">
         {binding ? (

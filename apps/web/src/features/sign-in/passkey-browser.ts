@@ -4,6 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { CallError } from '../../lib/call-error.ts';
+import * as zh from './zh.tsx';
 
 /** Whether this browser, at this address, can use passkeys at all. */
 export function passkeysSupported(): boolean {
@@ -19,11 +20,12 @@ export function loadPasskeys() {
 function refusal(error: unknown): CallError {
   const cause = (error as { cause?: unknown } | undefined)?.cause ?? error;
   const name = cause instanceof Error ? cause.name : '';
-  if (name === 'NotAllowedError' || name === 'AbortError') return new CallError(0, '未完成通行密钥验证，请重试');
-  if (name === 'InvalidStateError') return new CallError(0, '这台设备上已有您的通行密钥');
-  if (name === 'SecurityError') return new CallError(0, '当前网址不支持通行密钥，请使用正式域名访问');
-  if (name === 'NotSupportedError' || name === 'ConstraintError') return new CallError(0, '这台设备不支持通行密钥');
-  return new CallError(0, '通行密钥暂时无法使用，请重试或更换设备');
+  if (name === 'NotAllowedError' || name === 'AbortError') return new CallError(0, zh.passkeyRefusal.notVerified);
+  if (name === 'InvalidStateError') return new CallError(0, zh.passkeyRefusal.alreadyHere);
+  if (name === 'SecurityError') return new CallError(0, zh.passkeyRefusal.wrongAddress);
+  if (name === 'NotSupportedError' || name === 'ConstraintError')
+    return new CallError(0, zh.passkeyRefusal.notSupported);
+  return new CallError(0, zh.passkeyRefusal.notUsable);
 }
 
 /** Lets the person choose a passkey and sign with it. */

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { thisDeviceName } from './device-words.ts';
 import { makePasskey } from './passkey-browser.ts';
 import { addPasskey, askPasskeyRegistration, passkeysQuery, removePasskey, userQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Errors = { name?: string; code?: string; form?: string };
 type Input = { name: string; code: string };
@@ -22,7 +23,7 @@ async function register({ name, code }: Input): Promise<void> {
 }
 
 function errorsOf(error: Error): Errors {
-  if (!(error instanceof CallError)) return { form: '操作失败，请重试' };
+  if (!(error instanceof CallError)) return { form: zh.signInFault.retry };
   if (error.code === 10072) return { code: error.message };
   const name = error.reasonFor('name');
   return name ? { name } : { form: error.message };
@@ -30,10 +31,10 @@ function errorsOf(error: Error): Errors {
 
 function inputErrors({ name, code }: Input): Errors {
   const why = codeError(code);
-  return { ...(name ? {} : { name: '请输入通行密钥名称' }), ...(why ? { code: why } : {}) };
+  return { ...(name ? {} : { name: zh.inputErrors.name }), ...(why ? { code: why } : {}) };
 }
 
-const WAIT = `变更后 ${MONEY_WAIT_HOURS} 小时内不能转出资金。`;
+const WAIT = zh.moneyWait.notice(MONEY_WAIT_HOURS);
 
 type Props = {
   title: string;
@@ -79,7 +80,7 @@ function PasskeyDialog({ title, action, done, lead, field, act, onClose }: Props
       testId="passkey-dialog"
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.passkeyDialog.close}</Button>
           <Button kind="primary" type="submit" form={formId} busy={work.isPending}>
             {action}
           </Button>
@@ -112,11 +113,15 @@ function PasskeyDialog({ title, action, done, lead, field, act, onClose }: Props
 export function AddPasskeyDialog({ onClose }: { onClose(): void }): ReactNode {
   return (
     <PasskeyDialog
-      title="添加通行密钥"
-      action="继续"
-      done="通行密钥已添加"
-      lead="先输入谷歌验证码，再按浏览器的提示完成指纹、面容或设备密码验证。"
-      field={{ label: '名称', value: thisDeviceName(navigator.userAgent), hint: '便于日后辨认是哪台设备' }}
+      title={zh.addPasskeyDialog.title}
+      action={zh.addPasskeyDialog.action}
+      done={zh.addPasskeyDialog.done}
+      lead={zh.addPasskeyDialog.lead}
+      field={{
+        label: zh.addPasskeyDialog.name,
+        value: thisDeviceName(navigator.userAgent),
+        hint: zh.addPasskeyDialog.hint,
+      }}
       act={register}
       onClose={onClose}
     />
@@ -127,10 +132,10 @@ export function AddPasskeyDialog({ onClose }: { onClose(): void }): ReactNode {
 export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose(): void }): ReactNode {
   return (
     <PasskeyDialog
-      title="移除通行密钥"
-      action="移除"
-      done="通行密钥已移除"
-      lead={`移除“${passkey.name}”后，将不能再用它登录。设备中保存的密钥可在系统设置里另行删除。`}
+      title={zh.removePasskeyDialog.title}
+      action={zh.removePasskeyDialog.action}
+      done={zh.removePasskeyDialog.done}
+      lead={zh.removePasskeyDialog.lead(passkey.name)}
       act={({ code }) => removePasskey(passkey.id, code)}
       onClose={onClose}
     />

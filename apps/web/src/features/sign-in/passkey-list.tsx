@@ -9,6 +9,7 @@ import './account.css';
 import { passkeysSupported } from './passkey-browser.ts';
 import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
 import { passkeysQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(): void }): ReactNode {
   return (
@@ -19,12 +20,14 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(): void 
       <span className="grow">
         <span className="device-name">{passkey.name}</span>
         <span className="soft">
-          <span className="num">添加于 {passkey.createdAt}</span>
-          <span className="num">{passkey.lastUsedAt ? `最近使用 ${passkey.lastUsedAt}` : '还未使用过'}</span>
+          <span className="num">{zh.passkeyRow.addedAt(passkey.createdAt)}</span>
+          <span className="num">
+            {passkey.lastUsedAt ? zh.passkeyRow.lastUsed(passkey.lastUsedAt) : zh.passkeyRow.neverUsed}
+          </span>
         </span>
       </span>
-      <Button small onClick={onRemove} aria-label={`移除 ${passkey.name}`}>
-        移除
+      <Button small onClick={onRemove} aria-label={zh.passkeyRow.removeLabel(passkey.name)}>
+        {zh.passkeyRow.remove}
       </Button>
     </li>
   );
@@ -40,21 +43,19 @@ export function PasskeyList(): ReactNode {
     <section className="panel page" aria-labelledby="passkeys" data-testid="passkeys">
       <div className="page-head">
         <h2 className="section-title grow" id="passkeys">
-          通行密钥
+          {zh.passkeyList.heading}
         </h2>
         {supported ? (
           <Button small kind="primary" onClick={() => setDialog('add')}>
-            添加通行密钥
+            {zh.passkeyList.add}
           </Button>
         ) : null}
       </div>
-      <p className="soft">用指纹、面容或设备密码登录，无需输入密码与验证码，也不会被钓鱼网站骗取。</p>
-      {supported ? null : <p className="notice">当前浏览器或网址不支持通行密钥，请使用最新浏览器并通过 HTTPS 访问。</p>}
+      <p className="soft">{zh.passkeyList.lead}</p>
+      {supported ? null : <p className="notice">{zh.passkeyList.notSupported}</p>}
       {passkeys.error ? <LoadError error={passkeys.error} onRetry={() => void passkeys.refetch()} /> : null}
       {passkeys.isPending ? <SkeletonLines lines={2} /> : null}
-      {passkeys.data?.length === 0 ? (
-        <p className="passkeys-none">还没有通行密钥。添加后，登录时点“使用通行密钥”即可。</p>
-      ) : null}
+      {passkeys.data?.length === 0 ? <p className="passkeys-none">{zh.passkeyList.none}</p> : null}
       <ul>
         {passkeys.data?.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setDialog(passkey)} />

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { loadPasskeys, passkeysSupported, signWithPasskey } from './passkey-browser.ts';
 import { askPasskeySignIn, signInByPasskey } from './queries.ts';
+import * as zh from './zh.tsx';
 
 type Props = { busy: boolean; run(work: () => Promise<void>): Promise<void> };
 
@@ -20,16 +21,17 @@ export function PasskeySignIn({ busy, run }: Props): ReactNode {
   if (!passkeysSupported()) return null;
   return (
     <>
-      <div className="public-or">或</div>
+      <div className="public-or">{zh.passkeySignIn.or}</div>
       <Button
         className="btn-wide"
         disabled={busy}
-        title="使用通行密钥登录，供已添加通行密钥的运营人员使用"
+        title={zh.passkeySignIn.title}
         onPointerEnter={loadAhead}
         onFocus={loadAhead}
         onClick={() => void run(signInWithPasskey)}
       >
-        <Icon name="fingerprint" /> 使用通行密钥
+        <Icon name="fingerprint" />
+        {zh.passkeySignIn.signIn}
       </Button>
     </>
   );

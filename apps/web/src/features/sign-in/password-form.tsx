@@ -8,6 +8,7 @@ import { PasswordStrength } from '../../ui/password-strength.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { isIncomplete, type PasswordInput, passwordErrors } from './password-rules.ts';
 import { changePassword } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const START: PasswordInput = { old: '', next: '', again: '' };
 /** By which name of the call each of them comes back. */
@@ -32,9 +33,10 @@ export function usePasswordForm({ user, oldLabel, note, onDone }: Props): Passwo
     mutationFn: changePassword,
     meta: { quiet: true },
     onSuccess: onDone,
-    onError: (error) => form.refuse(error, { failed: '修改失败，请重试', nameOf: (field) => NAMES[field] ?? field }),
+    onError: (error) =>
+      form.refuse(error, { failed: zh.passwordForm.failed, nameOf: (field) => NAMES[field] ?? field }),
   });
-  useDirtyForm(!change.isSuccess && form.dirty, '未提交的新密码');
+  useDirtyForm(!change.isSuccess && form.dirty, zh.passwordForm.dirtyText);
   function submit(event: FormEvent): void {
     event.preventDefault();
     const whole = isIncomplete(input) ? INCOMPLETE : undefined;
@@ -42,8 +44,8 @@ export function usePasswordForm({ user, oldLabel, note, onDone }: Props): Passwo
   }
   const fields = [
     ['old', oldLabel, 'current-password'],
-    ['next', '新密码', 'new-password'],
-    ['again', '再次输入新密码', 'new-password'],
+    ['next', zh.passwordForm.next, 'new-password'],
+    ['again', zh.passwordForm.again, 'new-password'],
   ] as const;
   return {
     formId,

@@ -1,16 +1,17 @@
 import { newPasswordError } from '../../lib/new-password.ts';
+import * as zh from './zh.tsx';
 
 export type PasswordInput = { old: string; next: string; again: string };
 
 /** What is wrong with a change of password, by field; empty when nothing is. */
 export function passwordErrors(input: PasswordInput): Partial<PasswordInput> {
   const errors: Partial<PasswordInput> = {};
-  if (!input.old) errors.old = '请输入旧密码';
+  if (!input.old) errors.old = zh.passwordErrors.oldMissing;
   const wrong = newPasswordError(input.next);
   if (wrong) errors.next = wrong;
-  else if (input.next === input.old) errors.next = '新密码不能与旧密码相同';
-  if (!input.again) errors.again = '请再次输入新密码';
-  else if (input.next && input.next !== input.again) errors.again = '再次输入新密码不一致';
+  else if (input.next === input.old) errors.next = zh.passwordErrors.sameAsOld;
+  if (!input.again) errors.again = zh.passwordErrors.againMissing;
+  else if (input.next && input.next !== input.again) errors.again = zh.passwordErrors.againDiffers;
   return errors;
 }
 

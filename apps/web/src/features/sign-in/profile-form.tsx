@@ -9,17 +9,18 @@ import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { changedProfile, type ProfileInput, profileErrors } from './profile-rules.ts';
 import { updateSelf, userQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** The phone as the server tells it, masked, until a new one is to be typed. */
 function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
   if (value === undefined) {
     return (
       <div className="field">
-        <span className="field-label">手机号</span>
+        <span className="field-label">{zh.phoneField.phone}</span>
         <span className="field-value">
-          <span className="num">{known || '未填写'}</span>
+          <span className="num">{known || zh.phoneField.notGiven}</span>
           <Button kind="link" onClick={() => onChange('')}>
-            {known ? '更换手机号' : '填写手机号'}
+            {known ? zh.phoneField.changePhone : zh.phoneField.addPhone}
           </Button>
         </span>
       </div>
@@ -28,20 +29,20 @@ function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
   return (
     <div className="field-value field-value-open">
       <TextField
-        label="新手机号"
+        label={zh.phoneField.newPhone}
         name="phone"
         type="tel"
         inputMode="tel"
         autoComplete="tel"
         autoFocus
         maxLength={20}
-        placeholder={known ? `现为 ${known}` : '例如 138 0000 0000'}
+        placeholder={known ? zh.phoneField.knownPlaceholder(known) : zh.phoneField.emptyPlaceholder}
         value={value}
         error={error}
         onChange={(event) => onChange(event.target.value)}
       />
       <Button kind="link" onClick={() => onChange(undefined)}>
-        不更换
+        {zh.phoneField.keepPhone}
       </Button>
     </div>
   );
@@ -61,14 +62,14 @@ export function ProfileForm(): ReactNode {
   const { values: input, errors } = form;
   const changes = changedProfile(input, user);
   const dirty = Object.keys(changes).length > 0;
-  useDirtyForm(dirty, '个人资料');
+  useDirtyForm(dirty, zh.profileForm.dirtyText);
   const save = useMutation({
     mutationFn: () => updateSelf(changes),
     meta: { quiet: true },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
       form.set({ phone: undefined });
-      showToast('success', '资料已保存');
+      showToast('success', zh.profileForm.done);
     },
     onError: (error) => form.refuse(error),
   });
@@ -83,7 +84,7 @@ export function ProfileForm(): ReactNode {
   return (
     <form ref={form.ref} className="profile-form" noValidate onSubmit={submit}>
       <TextField
-        label="昵称"
+        label={zh.profileForm.nickname}
         name="nickname"
         autoComplete="nickname"
         maxLength={32}
@@ -95,9 +96,13 @@ export function ProfileForm(): ReactNode {
       <FormError text={errors.form} />
       <div className="chips">
         <Button type="submit" kind="primary" busy={save.isPending} disabled={!dirty}>
-          保存
+          {zh.profileForm.save}
         </Button>
-        {dirty ? <Button onClick={() => change({ nickname: user.nickname, phone: undefined })}>放弃修改</Button> : null}
+        {dirty ? (
+          <Button onClick={() => change({ nickname: user.nickname, phone: undefined })}>
+            {zh.profileForm.discard}
+          </Button>
+        ) : null}
       </div>
     </form>
   );

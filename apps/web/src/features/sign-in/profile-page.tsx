@@ -10,16 +10,17 @@ import { AvatarForm } from './avatar-form.tsx';
 import { DeviceList } from './device-list.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { StepUpForm } from './step-up-form.tsx';
+import * as zh from './zh.tsx';
 
 function Facts(): ReactNode {
   const user = useCurrentUser();
   return (
     <dl className="facts">
-      <dt>账号</dt>
+      <dt>{zh.profileFacts.username}</dt>
       <dd>{user.username}</dd>
-      <dt>所属</dt>
+      <dt>{zh.profileFacts.owner}</dt>
       <dd>{user.participantName || user.institution}</dd>
-      <dt>后台</dt>
+      <dt>{zh.profileFacts.backOffice}</dt>
       <dd>{AREA_TITLES[user.area]}</dd>
     </dl>
   );
@@ -31,27 +32,29 @@ function Security(): ReactNode {
     <>
       {signInNotice.moneyFrom ? (
         <p className="notice notice-warn">
-          登录方式于 {signInNotice.factorsChangedAt} 变更，{signInNotice.moneyFrom} 起才能转出资金。
+          {zh.security.moneyWaits(signInNotice.factorsChangedAt, signInNotice.moneyFrom)}
         </p>
       ) : null}
       <div className="security-row">
         <span className="grow">
-          <span className="device-name">登录密码</span>
-          <span className="soft">修改后，其他设备上的登录将全部退出</span>
+          <span className="device-name">{zh.security.password}</span>
+          <span className="soft">{zh.security.passwordNote}</span>
         </span>
         <Button small onClick={() => openTool('password')}>
-          修改密码
+          {zh.security.changePassword}
         </Button>
       </div>
       <div className="security-row">
         <span className="grow">
           <span className="device-name">
-            谷歌验证 <StatusTag tone={google ? 'ok' : 'warn'}>{google ? '已绑定' : '未绑定'}</StatusTag>
+            {zh.security.googleAuth(
+              <StatusTag tone={google ? 'ok' : 'warn'}>{google ? zh.security.bound : zh.security.notBound}</StatusTag>,
+            )}
           </span>
-          <span className="soft">{google ? '登录和重要操作需要验证码' : '绑定后才能确认收款、充值与提现'}</span>
+          <span className="soft">{google ? zh.security.boundNote : zh.security.notBoundNote}</span>
         </span>
         <Link className="btn btn-small" to={KNOWN_PAGES['google-auth'].path}>
-          {google ? '查看' : '去绑定'}
+          {google ? zh.security.view : zh.security.bind}
         </Link>
       </div>
       <StepUpForm />
@@ -63,10 +66,10 @@ function Security(): ReactNode {
 export default function ProfilePage(): ReactNode {
   return (
     <div className="page profile">
-      <h1 className="page-title">个人中心</h1>
+      <h1 className="page-title">{zh.profilePage.heading}</h1>
       <section className="panel page" aria-labelledby="profile-basic">
         <h2 className="section-title" id="profile-basic">
-          基本资料
+          {zh.profilePage.basicsHeading}
         </h2>
         <AvatarForm />
         <Facts />
@@ -75,13 +78,13 @@ export default function ProfilePage(): ReactNode {
       <div className="profile-side">
         <section className="panel page" aria-labelledby="profile-security">
           <h2 className="section-title" id="profile-security">
-            账号安全
+            {zh.profilePage.securityHeading}
           </h2>
           <Security />
         </section>
         <section className="panel page" aria-labelledby="profile-devices">
           <h2 className="section-title" id="profile-devices">
-            登录设备
+            {zh.profilePage.devicesHeading}
           </h2>
           <DeviceList />
         </section>

@@ -1,5 +1,6 @@
 import { OPTIONAL_PHONE, whyNot } from '@mashang/contract/fields';
 import type { UserInfo } from '@mashang/contract/sign-in';
+import * as zh from './zh.tsx';
 
 /** What the profile form holds; `phone` undefined while it is not to be changed. */
 export type ProfileInput = { nickname: string; phone: string | undefined };
@@ -7,7 +8,7 @@ export type ProfileInput = { nickname: string; phone: string | undefined };
 /** What is wrong, by field. */
 export function profileErrors({ nickname, phone }: ProfileInput): { nickname?: string; phone?: string } {
   const wrong = whyNot(OPTIONAL_PHONE, phone ?? '');
-  return { ...(nickname.trim() ? {} : { nickname: '请输入昵称' }), ...(wrong ? { phone: wrong } : {}) };
+  return { ...(nickname.trim() ? {} : { nickname: zh.profileErrors.nickname }), ...(wrong ? { phone: wrong } : {}) };
 }
 
 /** What differs from what is known; an empty new phone is no change. */

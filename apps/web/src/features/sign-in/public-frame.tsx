@@ -3,31 +3,32 @@ import type { ReactNode } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import './public.css';
 import { siteInfoQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const VERSION = 'v-2.9.5';
 
 /** What stands around the pages outside the layout: whose site this is, and a card for what is to be done. */
 export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }): ReactNode {
   const { data: site, isError } = useQuery(siteInfoQuery);
-  const owner = site?.institution || (site || isError ? '持牌支付机构收付管理系统' : '');
+  const owner = site?.institution || (site || isError ? zh.publicFrame.product : '');
   return (
     <main className="public">
       <div className={wide ? 'public-box public-box-wide' : 'public-box'}>
         <header className="public-brand">
           <Logo size={40} />
           <div>
-            <p className="public-name">码商后台</p>
+            <p className="public-name">{zh.publicFrame.backOffice}</p>
             {/* Its line is kept free until it is known, so that nothing jumps. */}
             <p className="public-owner" data-known={owner !== ''}>
               {owner}
             </p>
           </div>
-          {site?.demo ? <span className="demo-mark">演示环境</span> : null}
+          {site?.demo ? <span className="demo-mark">{zh.publicFrame.demo}</span> : null}
         </header>
         {children}
       </div>
       <footer className="public-foot">
-        <span>工作人员不会向您索要密码、验证码或恢复码</span>
+        <span>{zh.publicFrame.warning}</span>
         <span className="num">{VERSION}</span>
       </footer>
     </main>

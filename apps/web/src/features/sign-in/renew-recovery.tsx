@@ -8,6 +8,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { renewRecoveryCodes } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import * as zh from './zh.tsx';
 
 /** 重新生成恢复码: the former ones stop working, the new ones are shown this once. Takes a fresh code. */
 export function RenewRecovery(): ReactNode {
@@ -33,14 +34,14 @@ export function RenewRecovery(): ReactNode {
       <RecoveryCodes
         codes={renew.data.recoveryCodes}
         username={username}
-        lead="恢复码已重新生成，旧的全部作废。"
+        lead={zh.renewRecovery.renewed}
         onDone={done}
       />
     );
   if (!asking)
     return (
       <div>
-        <Button onClick={() => setAsking(true)}>重新生成恢复码</Button>
+        <Button onClick={() => setAsking(true)}>{zh.renewRecovery.renew}</Button>
       </div>
     );
   return (
@@ -51,14 +52,14 @@ export function RenewRecovery(): ReactNode {
       onSubmit={submit}
       onInput={() => form.forget('code', 'form')}
     >
-      <p className="soft">恢复码用完或可能被别人看到时，请重新生成。生成后，旧恢复码立即作废。</p>
+      <p className="soft">{zh.renewRecovery.lead}</p>
       <CodeField error={form.errors.code} recoverable autoFocus />
       <FormError text={form.errors.form} />
       <div className="chips">
         <Button kind="primary" type="submit" busy={renew.isPending}>
-          生成新的恢复码
+          {zh.renewRecovery.confirm}
         </Button>
-        <Button onClick={() => setAsking(false)}>取消</Button>
+        <Button onClick={() => setAsking(false)}>{zh.renewRecovery.cancel}</Button>
       </div>
     </form>
   );

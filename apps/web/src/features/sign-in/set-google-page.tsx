@@ -9,17 +9,18 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { BindTwoFactor } from './bind-two-factor.tsx';
 import { PublicFrame } from './public-frame.tsx';
 import { userQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** 绑定谷歌验证码, outside the layout: a call that needed two-factor sends here. Loads no menus. */
 export default function SetGooglePage(): ReactNode {
-  usePageTitle('绑定谷歌验证码');
+  usePageTitle(zh.setGooglePage.pageTitle);
   const navigate = useNavigate();
   const user = useQuery(userQuery);
   const isEmpty = user.isSuccess && !user.data?.id;
   useEffect(() => {
     if (isEmpty) endSession('Verification failed, please Login again.');
   }, [isEmpty]);
-  const bound = <p className="notice notice-ok">您的账号已绑定谷歌验证码，无需重复绑定。</p>;
+  const bound = <p className="notice notice-ok">{zh.setGooglePage.notice}</p>;
   function body(): ReactNode {
     if (user.error) return <LoadError error={user.error} onRetry={() => void user.refetch()} />;
     if (!user.data?.id) return <SkeletonLines lines={5} />;
@@ -33,14 +34,12 @@ export default function SetGooglePage(): ReactNode {
   return (
     <PublicFrame wide>
       <div className="form-grid">
-        <h1>绑定谷歌验证码</h1>
-        <p className="public-lead">
-          绑定后，登录和确认收款等重要操作都需要验证码，他人即使知道密码也无法操作您的账号。
-        </p>
+        <h1>{zh.setGooglePage.pageTitle}</h1>
+        <p className="public-lead">{zh.setGooglePage.lead}</p>
       </div>
       {body()}
       <div className="public-links">
-        <Link to="/">返回首页</Link>
+        <Link to="/">{zh.setGooglePage.link}</Link>
       </div>
     </PublicFrame>
   );

@@ -11,6 +11,7 @@ import type { Credentials } from './queries.ts';
 import { hasSlidePass } from './slide-pass.ts';
 import { useSignIn } from './use-sign-in.ts';
 import { WaitNotice } from './wait-notice.tsx';
+import * as zh from './zh.tsx';
 
 const SlideCheck = latePart(() => import('./slide-check.tsx'));
 
@@ -59,15 +60,22 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
   }
   const username = (state as { username?: unknown } | null)?.username;
   return (
-    <form ref={form} className="public-form" onSubmit={submit} onInput={typed} noValidate aria-label="登录">
+    <form
+      ref={form}
+      className="public-form"
+      onSubmit={submit}
+      onInput={typed}
+      noValidate
+      aria-label={zh.signInForm.region}
+    >
       {canStay ? null : (
         <p className="notice notice-bad" role="alert">
-          浏览器禁止了 Cookie，无法登录。请在浏览器设置中允许本站使用 Cookie，然后刷新页面。
+          {zh.signInForm.cookiesBlocked}
         </p>
       )}
-      {passed && !sliding ? <p className="notice">滑块验证已通过，请在 2 分钟内登录。</p> : null}
+      {passed && !sliding ? <p className="notice">{zh.signInForm.slidePassed}</p> : null}
       <TextField
-        label="账号"
+        label={zh.signInForm.username}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -77,12 +85,17 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
         defaultValue={typeof username === 'string' ? username : ''}
         error={errors.username}
       />
-      <PasswordField label="密码" name="password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        label={zh.signInForm.password}
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+      />
       {needsCode ? <CodeField autoFocus recoverable error={errors.code} /> : null}
       {errors.form ? (
         <p className="notice notice-bad" role="alert">
           {errors.form}
-          {openAt ? <a href={`${openAt}/login${search}`}>前往</a> : null}
+          {openAt ? <a href={`${openAt}/login${search}`}>{zh.signInForm.goToSlide}</a> : null}
         </p>
       ) : null}
       {wait ? <WaitNotice wait={wait} onOver={signing.waited} /> : null}
@@ -92,15 +105,15 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
             <SlideCheck onPassed={send} />
           </Suspense>
           <div className="field-foot">
-            <span className="soft">图片显示不全？</span>
+            <span className="soft">{zh.signInForm.pictureCut}</span>
             <Button kind="link" onClick={openSlidePage}>
-              换到单独页面验证
+              {zh.signInForm.slideOnOwnPage}
             </Button>
           </div>
         </div>
       ) : null}
       <Button kind="primary" type="submit" busy={busy} disabled={wait !== undefined} className="btn-wide">
-        登录
+        {zh.signInForm.region}
       </Button>
       <PasskeySignIn busy={busy} run={signing.run} />
     </form>

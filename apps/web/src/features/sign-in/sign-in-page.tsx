@@ -7,6 +7,7 @@ import { PublicFrame } from './public-frame.tsx';
 import { returnPath } from './return-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignInHelp } from './sign-in-help.tsx';
+import * as zh from './zh.tsx';
 
 /** Goes where one was going. What an earlier person left in this page's memory is not for the next one. */
 function Enter({ to }: { to: string }): null {
@@ -20,7 +21,7 @@ function Enter({ to }: { to: string }): null {
 
 /** 登录; with a token, also one that another tab has brought, it goes on at once. */
 export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
-  usePageTitle('登录');
+  usePageTitle(zh.signInPage.pageTitle);
   const { search } = useLocation();
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.value !== '');
@@ -32,7 +33,7 @@ export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
   if (signedIn) return <Enter to={stray ? '/' : returnPath(search)} />;
   return (
     <PublicFrame>
-      <h1 className="sr-only">登录</h1>
+      <h1 className="sr-only">{zh.signInPage.pageTitle}</h1>
       {why ? (
         <p className="notice notice-warn" role="alert" data-testid="why-left">
           {why}

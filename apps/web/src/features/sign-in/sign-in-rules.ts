@@ -2,6 +2,7 @@ import { CODES } from '@mashang/contract/errors';
 import { CallError } from '../../lib/call-error.ts';
 import { codeError } from '../../ui/code-rules.ts';
 import type { Credentials, Refusal } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** What is wrong, by field; `form` is about none of them. In the order in which the fields stand. */
 export type SignInErrors = Partial<Record<keyof Credentials | 'form', string>>;
@@ -13,8 +14,8 @@ export type NextStep = 'ask-code' | 'slide' | 'wait' | 'correct';
 export function inputErrors({ username, password, code }: Credentials, needsCode: boolean): SignInErrors {
   const why = needsCode ? codeError(code) : undefined;
   return {
-    ...(username.trim() ? {} : { username: '请输入账号' }),
-    ...(password ? {} : { password: '请输入密码' }),
+    ...(username.trim() ? {} : { username: zh.inputErrors.username }),
+    ...(password ? {} : { password: zh.inputErrors.password }),
     ...(why ? { code: why } : {}),
   };
 }
@@ -34,7 +35,7 @@ export function renewedPass(error: unknown): string | undefined {
 
 /** The refusal's reasons where they belong. */
 export function refusalErrors(error: unknown): SignInErrors {
-  if (!(error instanceof CallError)) return { form: '登录失败，请重试' };
+  if (!(error instanceof CallError)) return { form: zh.signInRefusal.retry };
   if (error.code === CODES.twoFactorWrong) return { code: error.message };
   const reasons = {
     username: error.reasonFor('username'),
@@ -55,5 +56,5 @@ export function otherAddress(error: unknown): string | undefined {
 /** Time left as on a clock that counts down, whole seconds. */
 export function waitText(leftS: number): string {
   const [minutes, seconds] = [Math.floor(leftS / 60), leftS % 60];
-  return minutes > 0 ? `${minutes}分${seconds}秒` : `${seconds}秒`;
+  return minutes > 0 ? zh.waitTime.minutes(minutes, seconds) : zh.waitTime.seconds(seconds);
 }

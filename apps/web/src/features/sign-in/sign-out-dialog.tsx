@@ -11,6 +11,7 @@ import { FormError } from '../../ui/form-error.tsx';
 import { DEVICE_NAMES } from './device-words.ts';
 import { devicesQuery } from './queries.ts';
 import { leaveThisDevice, useLeave } from './use-leave.ts';
+import * as zh from './zh.tsx';
 
 type Props = { onClose(): void };
 
@@ -29,11 +30,11 @@ function DeviceChoice({
       <span className="grow">
         <span className="device-name">
           {DEVICE_NAMES[device.device]}
-          {device.thisLogin ? '（本机）' : ''}
+          {device.thisLogin ? zh.deviceChoice.thisLogin : ''}
         </span>
         <span className="soft">
           <span>{device.name}</span>
-          <span className="num">最近活动 {device.lastSeen}</span>
+          <span className="num">{zh.deviceChoice.lastSeen(device.lastSeen)}</span>
         </span>
       </span>
     </label>
@@ -57,14 +58,14 @@ export function SignOutDialog({ onClose }: Props): ReactNode {
   }
   return (
     <Dialog
-      title="退出登录"
+      title={zh.signOutDialog.title}
       onClose={onClose}
       testId="sign-out-dialog"
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <Button onClick={onClose}>{zh.signOutDialog.cancel}</Button>
           <Button kind="primary" type="submit" form={formId} busy={leave.isPending}>
-            退出登录
+            {zh.signOutDialog.title}
           </Button>
         </>
       }
@@ -74,7 +75,7 @@ export function SignOutDialog({ onClose }: Props): ReactNode {
         {devices.isPending ? <SkeletonLines lines={3} /> : null}
         {devices.data ? (
           <fieldset className="device-choices">
-            <legend className="soft">选择需要退出的设备</legend>
+            <legend className="soft">{zh.signOutDialog.devices}</legend>
             {devices.data.map((device) => (
               <DeviceChoice
                 key={device.id}
@@ -91,15 +92,15 @@ export function SignOutDialog({ onClose }: Props): ReactNode {
         ) : null}
         {missing ? (
           <p className="field-error" role="alert">
-            请选择需要退出的设备
+            {zh.signOutDialog.noneChosen}
           </p>
         ) : null}
         <FormError text={leave.error?.message} />
         {unreachable ? (
           <div className="notice notice-warn">
-            <span className="grow">暂时无法通知服务器。可以先在本机退出，网络恢复后请在个人中心确认其他设备。</span>
-            <Button small onClick={() => leaveThisDevice('已在本机退出登录')}>
-              仅在本机退出
+            <span className="grow">{zh.signOutDialog.offline}</span>
+            <Button small onClick={() => leaveThisDevice(zh.signOutDialog.leftHere)}>
+              {zh.signOutDialog.leaveThisDevice}
             </Button>
           </div>
         ) : null}

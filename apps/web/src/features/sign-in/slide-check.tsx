@@ -3,14 +3,9 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import './slide.css';
 import { useSlide } from './use-slide.ts';
+import * as zh from './zh.tsx';
 
 const KEY_STEP_PX = 4;
-const HINTS = {
-  loading: '正在加载图片…',
-  ready: '拖到形状相同的缺口处',
-  checking: '正在验证…',
-  passed: '验证通过',
-} as const;
 
 /** 滑块验证 after repeated failures: drag the piece into its hole, or move it with the arrow keys and press Enter. */
 export default function SlideCheck({ onPassed }: { onPassed(token: string): void }): ReactNode {
@@ -31,7 +26,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
   const left = challenge ? percent(x, challenge.width) : '0%';
   return (
     <fieldset className="slide" data-phase={phase} data-testid="slide-check">
-      <legend className="field-label">滑块验证</legend>
+      <legend className="field-label">{zh.slideCheck.region}</legend>
       <div className="slide-picture">
         {challenge ? (
           <>
@@ -60,8 +55,8 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
         <button
           type="button"
           className="slide-again"
-          title="换一张"
-          aria-label="换一张"
+          title={zh.slideCheck.title}
+          aria-label={zh.slideCheck.askLabel}
           onClick={() => void slide.ask()}
         >
           <Icon name="refresh" size={16} />
@@ -69,7 +64,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
       </div>
       <div className="slide-track">
         <span className="slide-hint" style={{ opacity: x > 0 && phase === 'ready' ? 0 : 1 }}>
-          {HINTS[phase]}
+          {zh.slideHints[phase]}
         </span>
         <span className="slide-done" style={{ width: `calc(${left} + 22px)` }} />
         <button
@@ -77,7 +72,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
           type="button"
           className="slide-knob"
           role="slider"
-          aria-label="滑块位置，方向键移动，回车提交"
+          aria-label={zh.slideCheck.slider}
           aria-valuemin={0}
           aria-valuemax={slide.furthest}
           aria-valuenow={x}
@@ -95,7 +90,9 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
       <p className="field-error" role="alert">
         {error}
       </p>
-      {error && !challenge && phase === 'ready' ? <Button onClick={() => void slide.ask()}>重新加载</Button> : null}
+      {error && !challenge && phase === 'ready' ? (
+        <Button onClick={() => void slide.ask()}>{zh.slideCheck.ask}</Button>
+      ) : null}
     </fieldset>
   );
 }

@@ -5,18 +5,19 @@ import { usePageTitle } from '../../lib/title.ts';
 import { PublicFrame } from './public-frame.tsx';
 import SlideCheck from './slide-check.tsx';
 import { keepSlidePass } from './slide-pass.ts';
+import * as zh from './zh.tsx';
 
 /** 滑块验证 on a page of its own: what it gives is kept for one sign-in of this tab. */
 export default function SlidePage(): ReactNode {
-  usePageTitle('滑块验证');
+  usePageTitle(zh.slidePage.pageTitle);
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.value !== '');
   if (signedIn) return <Navigate to="/" replace />;
   return (
     <PublicFrame>
-      <h1 className="sr-only">滑块验证</h1>
-      <p className="public-lead">多次登录失败后，需要先确认是本人在操作。完成验证后将返回登录页，有效期 2 分钟。</p>
+      <h1 className="sr-only">{zh.slidePage.pageTitle}</h1>
+      <p className="public-lead">{zh.slidePage.lead}</p>
       <SlideCheck
         onPassed={(token) => {
           keepSlidePass(token);
@@ -25,7 +26,7 @@ export default function SlidePage(): ReactNode {
       />
       <div className="public-links">
         <Link to={`/login${search}`} state={state}>
-          返回登录
+          {zh.slidePage.link}
         </Link>
       </div>
     </PublicFrame>

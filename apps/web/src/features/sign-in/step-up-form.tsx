@@ -10,11 +10,13 @@ import { SelectField } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { updateSelf, userQuery } from './queries.ts';
+import * as zh from './zh.tsx';
 
 const MOST_MINUTES = 15;
 const CHOICES = Array.from(
   { length: MOST_MINUTES + 1 },
-  (_, minutes) => [String(minutes), minutes === 0 ? '每次都需要验证码' : `${minutes} 分钟`] as const,
+  (_, minutes) =>
+    [String(minutes), minutes === 0 ? zh.stepUpChoices.everyTime : zh.stepUpChoices.minutes(minutes)] as const,
 );
 
 /** 免验证码时长: for how long one correct code is enough. Changing it takes a fresh one. */
@@ -24,13 +26,13 @@ export function StepUpForm(): ReactNode {
   const form = useForm({}, { stepUpMinutes });
   const minutes = form.values.stepUpMinutes;
   const changed = minutes !== stepUpMinutes;
-  useDirtyForm(changed, '免验证码时长');
+  useDirtyForm(changed, zh.stepUpForm.dirtyText);
   const save = useMutation({
     mutationFn: (code: string) => updateSelf(form.values, code),
     meta: { quiet: true },
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
-      showToast('success', '免验证码时长已保存');
+      showToast('success', zh.stepUpForm.done);
     },
     onError: (failure) => form.refuse(failure),
   });
@@ -49,12 +51,12 @@ export function StepUpForm(): ReactNode {
       onInput={() => form.forget('code', 'form')}
     >
       <SelectField
-        label="免验证码时长"
+        label={zh.stepUpForm.stepUpMinutes}
         name="stepUpMinutes"
         options={CHOICES}
         value={String(minutes)}
         error={form.errors.stepUpMinutes}
-        hint="验证通过后，在此时间内一般操作免再次输入；大额、审批与密钥操作始终需要。"
+        hint={zh.stepUpForm.stepUpMinutesHint}
         onChange={(event) => form.set({ stepUpMinutes: Number(event.target.value) })}
       />
       {changed ? <CodeField error={form.errors.code} recoverable /> : null}
@@ -62,9 +64,9 @@ export function StepUpForm(): ReactNode {
       {changed ? (
         <div className="chips">
           <Button type="submit" kind="primary" busy={save.isPending}>
-            保存时长
+            {zh.stepUpForm.save}
           </Button>
-          <Button onClick={() => form.set({ stepUpMinutes })}>放弃修改</Button>
+          <Button onClick={() => form.set({ stepUpMinutes })}>{zh.stepUpForm.discard}</Button>
         </div>
       ) : null}
     </form>

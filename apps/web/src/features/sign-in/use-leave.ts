@@ -5,6 +5,7 @@ import { disconnectRealtime } from '../../lib/realtime.ts';
 import { leaveByHand } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { signOut } from './queries.ts';
+import * as zh from './zh.tsx';
 
 /** Forgets everything of the person on this device; the guard then shows the sign-in page. */
 export function leaveThisDevice(message: string): void {
@@ -24,11 +25,11 @@ export function useLeave({ onOther }: Doors) {
     meta: { quiet: true },
     onSuccess: (_, device) => {
       if (!device.thisLogin) {
-        showToast('success', '该设备退出登录成功');
+        showToast('success', zh.useLeave.done);
         onOther?.();
         return;
       }
-      leaveThisDevice('注销登录成功');
+      leaveThisDevice(zh.useLeave.leftHere);
     },
   });
 }

@@ -2,6 +2,7 @@ import type { SlideChallenge } from '@mashang/contract/sign-in';
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { askSlide, checkSlide } from './queries.ts';
 import { findWork } from './slide-work.ts';
+import * as zh from './zh.tsx';
 
 /** How long the good end is shown before going on. */
 const SHOW_PASSED_MS = 400;
@@ -17,7 +18,7 @@ type State = {
 };
 
 function reasonOf(failure: unknown): string {
-  return failure instanceof Error ? failure.message : '验证失败，请重试';
+  return failure instanceof Error ? failure.message : zh.slideFailure.retry;
 }
 
 /** One slide check: asks for pictures, follows the hand, has the place judged, and asks for another after a miss. */

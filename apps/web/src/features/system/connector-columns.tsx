@@ -3,17 +3,12 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
+import * as zh from './zh.tsx';
 
 const TONES: Record<ConnectorRow['state'], Tone> = {
   ...{ ok: 'ok', idle: 'mute', failing: 'warn', open: 'bad', probing: 'warn' },
 };
-const WORDS: Record<ConnectorRow['state'], string> = {
-  ok: '正常',
-  idle: '未调用',
-  failing: '有失败',
-  open: '已熔断',
-  probing: '待试探',
-};
+const WORDS: Record<ConnectorRow['state'], string> = zh.connectorStates;
 
 function Failure({ row }: { row: ConnectorRow }): ReactNode {
   if (!row.lastFailureTime) return <Dash text="" />;
@@ -27,24 +22,24 @@ function Failure({ row }: { row: ConnectorRow }): ReactNode {
 
 /** Columns of the outside platforms: how each is, and since when. */
 export const CONNECTORS: readonly Column<ConnectorRow>[] = [
-  { key: 'title', title: '平台', render: (row) => row.title },
+  { key: 'title', title: zh.connectors.title, render: (row) => row.title },
   {
     key: 'state',
-    title: '状态',
+    title: zh.connectors.state,
     render: (row) => (
       <StatusTag tone={TONES[row.state]}>
-        {row.state === 'failing' ? `连续失败 ${row.failures} 次` : WORDS[row.state]}
+        {row.state === 'failing' ? zh.connectors.failing(row.failures) : WORDS[row.state]}
       </StatusTag>
     ),
   },
-  { key: 'success', title: '最近成功', render: (row) => <Dash text={row.lastSuccessTime} /> },
+  { key: 'success', title: zh.connectors.success, render: (row) => <Dash text={row.lastSuccessTime} /> },
   {
     key: 'ms',
-    title: '用时',
+    title: zh.connectors.ms,
     align: 'right',
     render: (row) => <span className="num">{row.lastMs === null ? '—' : `${row.lastMs} ms`}</span>,
   },
-  { key: 'failure', title: '最近失败', render: (row) => <Failure row={row} /> },
-  { key: 'probe', title: '下次试探', render: (row) => <Dash text={row.probeTime} /> },
-  { key: 'address', title: '地址', render: (row) => <span className="mono break">{row.address}</span> },
+  { key: 'failure', title: zh.connectors.failure, render: (row) => <Failure row={row} /> },
+  { key: 'probe', title: zh.connectors.probe, render: (row) => <Dash text={row.probeTime} /> },
+  { key: 'address', title: zh.connectors.address, render: (row) => <span className="mono break">{row.address}</span> },
 ];

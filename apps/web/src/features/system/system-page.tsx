@@ -12,67 +12,75 @@ import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { CONNECTORS } from './connector-columns.tsx';
 import { systemQuery } from './queries.ts';
 import './system.css';
+import * as zh from './zh.tsx';
 
 const QUEUE_TONES: Record<QueueRow['state'], Tone> = { ok: 'ok', slow: 'warn', bad: 'bad' };
-const QUEUE_WORDS: Record<QueueRow['state'], string> = { ok: '正常', slow: '较慢', bad: '积压' };
+const QUEUE_WORDS: Record<QueueRow['state'], string> = zh.queueWords;
 const SILENT_S = 20;
 const GONE_S = 60;
 
 function secondsText(seconds: number): string {
-  if (seconds < 60) return `${seconds} 秒`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} 分 ${seconds % 60} 秒`;
-  return `${Math.floor(seconds / 3_600)} 小时 ${Math.floor((seconds % 3_600) / 60)} 分`;
+  if (seconds < 60) return zh.duration.seconds(seconds);
+  if (seconds < 3_600) return zh.duration.minutes(Math.floor(seconds / 60), seconds % 60);
+  return zh.duration.hours(Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60));
 }
 
 function ReplicaState({ row }: { row: ReplicaRow }): ReactNode {
-  if (row.silentS < SILENT_S) return <StatusTag tone="ok">运行中</StatusTag>;
+  if (row.silentS < SILENT_S) return <StatusTag tone="ok">{zh.replicaState.running}</StatusTag>;
   return row.silentS < GONE_S ? (
-    <StatusTag tone="warn">{row.silentS} 秒无响应</StatusTag>
+    <StatusTag tone="warn">{zh.replicaState.silent(row.silentS)}</StatusTag>
   ) : (
-    <StatusTag tone="mute">已停止</StatusTag>
+    <StatusTag tone="mute">{zh.replicaState.stopped}</StatusTag>
   );
 }
 
 function JobsState({ row }: { row: ReplicaRow }): ReactNode {
   const failing = row.jobs.filter((job) => job.failures > 0);
-  if (failing.length === 0) return <span className="num">{row.jobs.length} 项正常</span>;
-  return <StatusTag tone="bad">{failing.map((job) => `${job.name} 连续失败 ${job.failures} 次`).join('，')}</StatusTag>;
+  if (failing.length === 0) return <span className="num">{zh.jobsState.allWell(row.jobs.length)}</span>;
+  return (
+    <StatusTag tone="bad">{failing.map((job) => zh.jobsState.failing(job.name, job.failures)).join('，')}</StatusTag>
+  );
 }
 
 const REPLICAS: readonly Column<ReplicaRow>[] = [
-  { key: 'id', title: '进程', render: (row) => <span className="mono">{`${row.host}:${row.port}`}</span> },
-  { key: 'state', title: '状态', render: (row) => <ReplicaState row={row} /> },
-  { key: 'version', title: '版本', render: (row) => <span className="num">{row.version}</span> },
-  { key: 'started', title: '启动时间', render: (row) => <span className="num">{row.startedTime}</span> },
-  { key: 'memory', title: '内存', align: 'right', render: (row) => <span className="num">{row.memoryMb} MB</span> },
-  { key: 'jobs', title: '后台任务', render: (row) => <JobsState row={row} /> },
-  { key: 'pid', title: '进程号', align: 'right', render: (row) => <span className="num">{row.pid}</span> },
+  { key: 'id', title: zh.replicas.id, render: (row) => <span className="mono">{`${row.host}:${row.port}`}</span> },
+  { key: 'state', title: zh.replicas.state, render: (row) => <ReplicaState row={row} /> },
+  { key: 'version', title: zh.replicas.version, render: (row) => <span className="num">{row.version}</span> },
+  { key: 'started', title: zh.replicas.started, render: (row) => <span className="num">{row.startedTime}</span> },
+  {
+    key: 'memory',
+    title: zh.replicas.memory,
+    align: 'right',
+    render: (row) => <span className="num">{row.memoryMb} MB</span>,
+  },
+  { key: 'jobs', title: zh.replicas.jobs, render: (row) => <JobsState row={row} /> },
+  { key: 'pid', title: zh.replicas.pid, align: 'right', render: (row) => <span className="num">{row.pid}</span> },
 ];
 const QUEUES: readonly Column<QueueRow>[] = [
-  { key: 'title', title: '队列', render: (row) => row.title },
+  { key: 'title', title: zh.queues.title, render: (row) => row.title },
   {
     key: 'state',
-    title: '状态',
+    title: zh.queues.state,
     render: (row) => <StatusTag tone={QUEUE_TONES[row.state]}>{QUEUE_WORDS[row.state]}</StatusTag>,
   },
   {
     key: 'waiting',
-    title: '等待',
+    title: zh.queues.waiting,
     align: 'right',
     render: (row) => <span className="num">{row.waiting > 10_000 ? '10000+' : row.waiting}</span>,
   },
   {
     key: 'lag',
-    title: '最久等待',
+    title: zh.queues.lag,
     align: 'right',
     render: (row) => <span className="num">{row.waiting > 0 ? secondsText(row.lagS) : '—'}</span>,
   },
-  { key: 'note', title: '说明', render: (row) => <Dash text={row.note} /> },
+  { key: 'note', title: zh.queues.note, render: (row) => <Dash text={row.note} /> },
 ];
 const TABLES: readonly Column<SystemStatus['database']['tables'][number]>[] = [
-  { key: 'name', title: '数据表', render: (row) => <span className="mono">{row.name}</span> },
-  { key: 'rows', title: '估计行数', align: 'right', render: (row) => <span className="num">{row.rows}</span> },
-  { key: 'size', title: '大小', align: 'right', render: (row) => <span className="num">{row.size}</span> },
+  { key: 'name', title: zh.tables.name, render: (row) => <span className="mono">{row.name}</span> },
+  { key: 'rows', title: zh.tables.rows, align: 'right', render: (row) => <span className="num">{row.rows}</span> },
+  { key: 'size', title: zh.tables.size, align: 'right', render: (row) => <span className="num">{row.size}</span> },
 ];
 
 function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
@@ -85,26 +93,26 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
 }
 
 function LastVerify({ run }: { run: SystemStatus['lastVerify'] }): ReactNode {
-  if (!run) return <p className="soft">还没有运行过。在服务器上执行 npm run verify，核对账本的每一条规则与审计链。</p>;
+  if (!run) return <p className="soft">{zh.lastVerify.never}</p>;
   return (
     <>
       <Facts
         rows={[
-          ['时间', run.time],
+          [zh.lastVerify.time, run.time],
           [
-            '结果',
+            zh.lastVerify.result,
             run.broken === '0' ? (
               <StatusTag key="r" tone="ok">
-                全部通过
+                {zh.lastVerify.allPassed}
               </StatusTag>
             ) : (
               <StatusTag key="r" tone="bad">
-                {run.broken} 处不符
+                {zh.lastVerify.broken(run.broken)}
               </StatusTag>
             ),
           ],
-          ['核对', `${run.checked} 项`],
-          ['用时', `${run.ms} ms`],
+          [zh.lastVerify.checked, zh.lastVerify.checkedCount(run.checked)],
+          [zh.lastVerify.ms, `${run.ms} ms`],
         ]}
       />
       {run.examples.map((text) => (
@@ -117,26 +125,31 @@ function LastVerify({ run }: { run: SystemStatus['lastVerify'] }): ReactNode {
 }
 
 function LastBackup({ data: { lastBackup } }: { data: SystemStatus }): ReactNode {
-  if (!lastBackup) return '还没有备份过，在服务器上执行 npm run admin -- backup';
+  if (!lastBackup) return zh.lastBackup.never;
   const kib = Math.ceil(lastBackup.bytes / 1024).toLocaleString('zh-CN');
-  return `${lastBackup.time}，${lastBackup.rows.toLocaleString('zh-CN')} 行，${kib} KiB`;
+  return zh.lastBackup.done(lastBackup.time, lastBackup.rows.toLocaleString('zh-CN'), kib);
 }
 
 const ANCHOR_LATE_S = 7_200;
 
 function LastAnchor({ anchor }: { anchor: SystemStatus['lastAnchor'] }): ReactNode {
-  if (!anchor) return '还没有锚定过，服务运行后每小时锚定一次';
-  return (
-    <>
-      <span className="num">{anchor.time}</span>，至第 {anchor.seq} 条{' '}
-      <StatusTag tone={anchor.agoS > ANCHOR_LATE_S ? 'bad' : 'ok'}>{secondsText(anchor.agoS)}前</StatusTag>
-    </>
+  if (!anchor) return zh.lastAnchor.never;
+  return zh.lastAnchor.anchored(
+    <span className="num">{anchor.time}</span>,
+    anchor.seq,
+    <StatusTag tone={anchor.agoS > ANCHOR_LATE_S ? 'bad' : 'ok'}>
+      {zh.lastAnchor.ago(secondsText(anchor.agoS))}
+    </StatusTag>,
   );
 }
 
 function AnchorKeeper({ anchor }: { anchor: SystemStatus['lastAnchor'] }): ReactNode {
-  if (!anchor || anchor.waiting === null) return '未开启（设置 ANCHOR_URL 后送往外部保管方）';
-  return anchor.waiting === 0 ? '已全部送达' : <StatusTag tone="warn">{`${anchor.waiting} 个待送达`}</StatusTag>;
+  if (!anchor || anchor.waiting === null) return zh.anchorKeeper.off;
+  return anchor.waiting === 0 ? (
+    zh.anchorKeeper.allSent
+  ) : (
+    <StatusTag tone="warn">{zh.anchorKeeper.waiting(anchor.waiting)}</StatusTag>
+  );
 }
 
 /** 系统状态: is everything running, is anything waiting, when was it last proved right. */
@@ -145,10 +158,15 @@ export default function SystemPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">系统状态</h1>
+        <h1 className="page-title">{zh.systemPage.heading}</h1>
         <span className="grow" />
-        {data ? <span className="soft num">{data.time} 更新</span> : null}
-        <Button className="btn-icon" aria-label="刷新" title="刷新" onClick={() => void refetch()}>
+        {data ? <span className="soft num">{zh.systemPage.updatedAt(data.time)}</span> : null}
+        <Button
+          className="btn-icon"
+          aria-label={zh.systemPage.refresh}
+          title={zh.systemPage.refreshTitle}
+          onClick={() => void refetch()}
+        >
           <Icon name="refresh" size={16} />
         </Button>
       </div>
@@ -156,82 +174,82 @@ export default function SystemPage(): ReactNode {
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
         <>
-          <Section title="进程">
+          <Section title={zh.systemPage.replicas}>
             <DataTable
-              label="进程"
+              label={zh.systemPage.replicaTable}
               testId="replica-table"
               stack
               columns={REPLICAS}
               rows={data.replicas}
               rowKey={(row) => row.id}
               focusable
-              empty={<EmptyState title="还没有进程报到" hint="进程每 5 秒报到一次。" />}
+              empty={<EmptyState title={zh.systemPage.noReplicas} hint={zh.systemPage.noReplicasHint} />}
             />
           </Section>
-          <Section title="队列">
+          <Section title={zh.systemPage.jobs}>
             <DataTable
-              label="队列"
+              label={zh.systemPage.jobTable}
               testId="queue-table"
               stack
               columns={QUEUES}
               rows={data.queues}
               rowKey={(row) => row.name}
               focusable
-              empty={<EmptyState title="没有队列" />}
+              empty={<EmptyState title={zh.systemPage.noJobs} />}
             />
           </Section>
-          <Section title="外部平台">
+          <Section title={zh.systemPage.connectors}>
             <DataTable
-              label="外部平台"
+              label={zh.systemPage.connectorTable}
               testId="connector-table"
               columns={CONNECTORS}
               rows={data.connectors}
               rowKey={(row) => row.name}
               focusable
-              empty={<EmptyState title="没有接入外部平台" hint="接入方法见 docs/connectors.md。" />}
+              empty={<EmptyState title={zh.systemPage.noConnectors} hint={zh.systemPage.noConnectorsHint} />}
             />
           </Section>
           <div className="system-pair">
-            <Section title="最近一次核对">
+            <Section title={zh.systemPage.lastVerify}>
               <LastVerify run={data.lastVerify} />
             </Section>
-            <Section title="备份、锚点与版本">
+            <Section title={zh.systemPage.backups}>
               <Facts
                 rows={[
-                  ['最近备份', <LastBackup key="l" data={data} />],
-                  ['每日备份', data.backsUp ? '已开启' : '未开启（设置 BACKUP_DIR 后每天自动备份）'],
-                  ['审计锚点', <LastAnchor key="a" anchor={data.lastAnchor} />],
-                  ['锚点外送', <AnchorKeeper key="k" anchor={data.lastAnchor} />],
-                  ['版本', data.version],
+                  [zh.systemPage.lastBackup, <LastBackup key="l" data={data} />],
+                  [zh.systemPage.backsUp, data.backsUp ? zh.systemPage.backupsOn : zh.systemPage.backupsOff],
+                  [zh.systemPage.lastAnchor, <LastAnchor key="a" anchor={data.lastAnchor} />],
+                  [zh.systemPage.anchorKeeper, <AnchorKeeper key="k" anchor={data.lastAnchor} />],
+                  [zh.systemPage.version, data.version],
                   [
-                    '构建',
+                    zh.systemPage.build,
                     <span key="b" className="mono break">
                       {data.build || '—'}
                     </span>,
                   ],
                   ['Node', data.node],
-                  ['环境', data.demo ? '演示' : '正式'],
+                  [zh.systemPage.environment, data.demo ? zh.systemPage.demo : zh.systemPage.production],
                 ]}
               />
             </Section>
           </div>
-          <Section title="数据库">
+          <Section title={zh.systemPage.database}>
             <Facts
               rows={[
-                ['版本', `PostgreSQL ${data.database.version}`],
-                ['大小', data.database.size],
-                ['连接', `${data.database.connections} / ${data.database.maxConnections}`],
-                ['最久事务', secondsText(data.database.oldestTransactionS)],
-                ['缓存命中', `${data.database.hitRatio}%`],
+                [zh.systemPage.version, `PostgreSQL ${data.database.version}`],
+                [zh.systemPage.size, data.database.size],
+                [zh.systemPage.connections, `${data.database.connections} / ${data.database.maxConnections}`],
+                [zh.systemPage.oldestTransactionS, secondsText(data.database.oldestTransactionS)],
+                [zh.systemPage.hitRatio, `${data.database.hitRatio}%`],
               ]}
             />
             <DataTable
-              label="数据表"
+              label={zh.systemPage.tables}
               columns={TABLES}
               rows={data.database.tables}
               rowKey={(row) => row.name}
               focusable
-              empty={<EmptyState title="没有数据表" />}
+              empty={<EmptyState title={zh.systemPage.noTables} />}
             />
           </Section>
         </>

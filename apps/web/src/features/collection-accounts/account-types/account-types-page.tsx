@@ -13,19 +13,24 @@ import { PageTabs } from '../../../ui/page-tabs.tsx';
 import { type Pending, PendingBadges } from '../../../ui/pending-badge.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
+import * as zh from '../zh.tsx';
 import { accountTypesQuery } from './queries.ts';
 import { TypeDialog } from './type-dialog.tsx';
 
 const LIVE_GAP_MS = 1_000;
 const TABS = [
-  ['named', '已命名'],
-  ['all', '全部 0–76'],
+  ['named', zh.tabs.named],
+  ['all', zh.tabs.all],
 ] as const;
 
 function Standing({ type }: { type: AccountTypeView }): ReactNode {
-  if (type.declined) return <StatusTag tone="bad">永不提供</StatusTag>;
-  if (!type.enabled) return <StatusTag tone="mute">停用</StatusTag>;
-  return type.allowed ? <StatusTag tone="ok">启用</StatusTag> : <StatusTag tone="warn">法域不允许</StatusTag>;
+  if (type.declined) return <StatusTag tone="bad">{zh.typeStanding.never}</StatusTag>;
+  if (!type.enabled) return <StatusTag tone="mute">{zh.typeStanding.disabled}</StatusTag>;
+  return type.allowed ? (
+    <StatusTag tone="ok">{zh.typeStanding.enabled}</StatusTag>
+  ) : (
+    <StatusTag tone="warn">{zh.typeStanding.notInJurisdiction}</StatusTag>
+  );
 }
 
 function columnsOf(
@@ -35,17 +40,17 @@ function columnsOf(
   const columns: Column<AccountTypeView>[] = [
     {
       key: 'accType',
-      title: '类型',
+      title: zh.typeColumns.accType,
       stick: 'left',
       render: (row) => (
         <span>
-          <span className="num">{row.accType}</span> · <strong>{row.name || '未命名'}</strong>
+          <span className="num">{row.accType}</span> · <strong>{row.name || zh.typeColumns.unnamed}</strong>
         </span>
       ),
     },
     {
       key: 'standing',
-      title: '状态',
+      title: zh.typeColumns.standing,
       render: (row) => (
         <span className="chips" title={row.declined || undefined}>
           <Standing type={row} />
@@ -55,33 +60,37 @@ function columnsOf(
     },
     {
       key: 'labels',
-      title: '填写栏',
+      title: zh.typeColumns.labels,
       render: (row) => (
         <Dash text={[row.accountLabel, row.branchLabel, row.thirdPartyLabel].filter(Boolean).join('、')} />
       ),
     },
-    { key: 'number', title: '账号校验', render: (row) => (row.name ? NUMBER_RULE_NAMES[row.numberRule] : '—') },
-    { key: 'code', title: '收款码', render: (row) => (row.name ? CODE_RULE_NAMES[row.codeRule] : '—') },
+    {
+      key: 'number',
+      title: zh.typeColumns.number,
+      render: (row) => (row.name ? NUMBER_RULE_NAMES[row.numberRule] : '—'),
+    },
+    { key: 'code', title: zh.typeColumns.code, render: (row) => (row.name ? CODE_RULE_NAMES[row.codeRule] : '—') },
     {
       key: 'accounts',
-      title: '账户（启用 / 全部）',
+      title: zh.typeColumns.accounts,
       align: 'right',
       render: (row) => <span className="num">{`${row.accountsOn} / ${row.accounts}`}</span>,
     },
-    { key: 'products', title: '指定产品', render: (row) => <Dash text={row.products.join('、')} /> },
-    { key: 'change', title: '最近变更', render: (row) => <Dash text={row.changeTime} /> },
+    { key: 'products', title: zh.typeColumns.products, render: (row) => <Dash text={row.products.join('、')} /> },
+    { key: 'change', title: zh.typeColumns.lastChange, render: (row) => <Dash text={row.changeTime} /> },
   ];
   if (edit)
     columns.push({
       key: 'actions',
-      title: '操作',
+      title: zh.typeColumns.actions,
       stick: 'right',
       render: (row) =>
         row.declined ? (
-          <span className="soft">不可变更</span>
+          <span className="soft">{zh.typeColumns.unchangeable}</span>
         ) : (
-          <Button small kind="text" aria-label={`变更类型 ${row.accType}`} onClick={() => edit(row)}>
-            变更
+          <Button small kind="text" aria-label={zh.typeColumns.editLabel(row.accType)} onClick={() => edit(row)}>
+            {zh.typeColumns.edit}
           </Button>
         ),
     });
@@ -104,23 +113,21 @@ export default function AccountTypesPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">账户类型</h1>
+        <h1 className="page-title">{zh.accountTypesPage.heading}</h1>
       </div>
-      <p className="soft">
-        只提供持牌机构的商户账户；需要登录凭据、会话或短信抓取的类型永不提供，数据库同样拒绝。变更须另一人审批。
-      </p>
-      <PageTabs label="账户类型" tabs={TABS} current={tab} />
+      <p className="soft">{zh.accountTypesPage.note}</p>
+      <PageTabs label={zh.accountTypesPage.heading} tabs={TABS} current={tab} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
         <section className="panel">
           <DataTable
             stack
-            label="账户类型"
+            label={zh.accountTypesPage.accountTypes}
             testId="account-types"
             columns={columnsOf(pendingOf, mayPropose ? setEditing : undefined)}
             rows={rows}
             rowKey={(row) => String(row.accType)}
-            empty={<EmptyState title="还没有命名的账户类型" hint="在“全部 0–76”中选择一个编号并命名。" />}
+            empty={<EmptyState title={zh.accountTypesPage.title} hint={zh.accountTypesPage.hint} />}
           />
         </section>
       )}

@@ -12,25 +12,26 @@ import { FormField, FormSelect } from '../../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as zh from '../zh.tsx';
 
 type Payload = ApprovalPayload<'account.type'>;
 const LABELS = [
-  ['name', '收款账户类型的中文名称'],
-  ['accountLabel', '例如 银行卡号、商户号'],
-  ['branchLabel', '留空则不填写该栏'],
-  ['thirdPartyLabel', '留空则不填写该栏'],
+  ['name', zh.typeFieldHints.name],
+  ['accountLabel', zh.typeFieldHints.accountLabel],
+  ['branchLabel', zh.typeFieldHints.branchLabel],
+  ['thirdPartyLabel', zh.typeFieldHints.thirdPartyLabel],
 ] as const;
 const RULES = [
-  ['numberRule', '账号校验', NUMBER_RULE_NAMES],
-  ['codeRule', '收款码', CODE_RULE_NAMES],
-  ['confirmPrompt', '确认收款提问', CONFIRM_PROMPT_NAMES],
+  ['numberRule', zh.rules.numberRule, NUMBER_RULE_NAMES],
+  ['codeRule', zh.rules.codeRule, CODE_RULE_NAMES],
+  ['confirmPrompt', zh.rules.confirmPrompt, CONFIRM_PROMPT_NAMES],
 ] as const;
 type Standing = 'on' | 'off' | 'declined';
 type Draft = Payload & { standing: Standing };
 const STANDINGS: readonly (readonly [Standing, string])[] = [
-  ['on', '启用'],
-  ['off', '停用'],
-  ['declined', '永不提供（不可撤销）'],
+  ['on', zh.standings.on],
+  ['off', zh.standings.off],
+  ['declined', zh.standings.declined],
 ];
 
 function startOf(type: AccountTypeView): Draft {
@@ -43,9 +44,9 @@ function startOf(type: AccountTypeView): Draft {
 function check(payload: Payload): FieldErrors {
   const unlawful = LABELS.find(([name]) => UNLAWFUL_WORDS.test(payload[name].normalize('NFKC')))?.[0];
   return {
-    ...(unlawful ? { [unlawful]: '该类账户本系统永不提供：须为持牌机构的商户账户' } : {}),
-    ...(payload.enabled && !payload.name.trim() ? { name: '启用前请填写名称' } : {}),
-    ...(payload.enabled && !payload.accountLabel.trim() ? { accountLabel: '启用前请填写账号栏名称' } : {}),
+    ...(unlawful ? { [unlawful]: zh.check.unlawful } : {}),
+    ...(payload.enabled && !payload.name.trim() ? { name: zh.check.name } : {}),
+    ...(payload.enabled && !payload.accountLabel.trim() ? { accountLabel: zh.check.accountLabel } : {}),
   };
 }
 
@@ -56,11 +57,11 @@ export function TypeDialog({ type, onClose }: { type: AccountTypeView; onClose()
   const proposal = useMemo(() => proposalOf('account.type', String(type.accType)), [type.accType]);
   return (
     <ProposeDialog
-      title={`变更账户类型 · ${type.accType}`}
+      title={zh.typeDialog.title(type.accType)}
       payload={payload}
       check={(now) => ({
         ...check(now),
-        ...(standing === 'declined' && !now.declined.trim() ? { declined: '请填写不提供的原因' } : {}),
+        ...(standing === 'declined' && !now.declined.trim() ? { declined: zh.typeDialog.declined } : {}),
       })}
       form={form}
       {...proposal}
@@ -68,7 +69,7 @@ export function TypeDialog({ type, onClose }: { type: AccountTypeView; onClose()
     >
       {(errors) => (
         <>
-          {type.allowed ? null : <p className="notice notice-warn">当前法域不允许该类型收款，启用后也不派单。</p>}
+          {type.allowed ? null : <p className="notice notice-warn">{zh.typeDialog.notice}</p>}
           {LABELS.map(([name, hint]) => (
             <FormField key={name} of={form.at(name)} hint={hint} plain />
           ))}
@@ -88,7 +89,7 @@ export function TypeDialog({ type, onClose }: { type: AccountTypeView; onClose()
               put: (next) =>
                 form.set({ standing: next, enabled: next === 'on', ...(next === 'declined' ? {} : { declined: '' }) }),
             }}
-            label="状态"
+            label={zh.typeDialog.state}
             options={STANDINGS}
           />
           {standing === 'declined' ? <FormField of={form.at('declined')} /> : null}

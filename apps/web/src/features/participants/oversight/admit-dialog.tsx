@@ -18,6 +18,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { blankPapers, fileOf, PAPER_FIELDS, PAPER_WORDS, type PaperValues, whyPapersWrong } from '../paper-rules.ts';
 import { PapersFields } from '../papers-form.tsx';
 import { admitParticipant } from '../queries.ts';
+import * as zh from '../zh.tsx';
 import { agentsQuery } from './queries.ts';
 
 const WIDTH_PX = 760;
@@ -32,24 +33,21 @@ function start(): Draft {
 export function AdmittedDialog({ answer, onClose }: { answer: AdmitAnswer; onClose(): void }): ReactNode {
   return (
     <Dialog
-      title="已提交审核"
+      title={zh.admittedDialog.title}
       testId="admitted-dialog"
       onClose={onClose}
-      footer={<Button onClick={onClose}>完成</Button>}
+      footer={<Button onClick={onClose}>{zh.admittedDialog.close}</Button>}
     >
-      <p className="notice">
-        初始密码仅显示这一次，{FIRST_PASSWORD_HOURS}{' '}
-        小时内有效，首次登录须自行设置新密码。资料由另一人在“参与方审核”中审核。
-      </p>
+      <p className="notice">{zh.admittedDialog.notice(FIRST_PASSWORD_HOURS)}</p>
       <Facts
         rows={[
-          ['登录名', answer.name],
-          ['初始密码', <code key="p">{answer.firstPassword}</code>],
-          ['有效期至', answer.until],
+          [zh.admittedDialog.name, answer.name],
+          [zh.admittedDialog.firstPassword, <code key="p">{answer.firstPassword}</code>],
+          [zh.admittedDialog.until, answer.until],
         ]}
       />
       <Button kind="primary" onClick={() => void copyText(answer.firstPassword)}>
-        复制初始密码
+        {zh.admittedDialog.copyPassword}
       </Button>
     </Dialog>
   );
@@ -66,20 +64,20 @@ export function AdmitDialog({ onDone, onClose }: { onDone(answer: AdmitAnswer): 
   ]);
   return (
     <CodedDialog
-      title="新增参与方"
-      button="提交审核"
+      title={zh.admitDialog.title}
+      button={zh.admitDialog.submit}
       done=""
       testId="admit-dialog"
       width={WIDTH_PX}
       form={form}
-      dirtyText="未提交的参与方资料"
+      dirtyText={zh.admitDialog.dirtyText}
       check={() => {
         const wrong = whyPapersWrong(form.values, todayText(Date.now()));
         const first = Object.values(wrong).find(Boolean);
         return {
           ...wrong,
-          parentId: kind === 'CODE_MERCHANT' && parentId === TOP ? '码商须在某个代理之下，请选择上级代理' : undefined,
-          form: first ? `请检查标出的资料：${first}` : undefined,
+          parentId: kind === 'CODE_MERCHANT' && parentId === TOP ? zh.admitDialog.parentMissing : undefined,
+          form: first ? zh.admitDialog.checkFirst(first) : undefined,
         };
       }}
       refused={(error) => {
@@ -93,9 +91,13 @@ export function AdmitDialog({ onDone, onClose }: { onDone(answer: AdmitAnswer): 
       after={onDone}
       onClose={onClose}
     >
-      <FormField of={form.at('name')} plain hint="首个登录账号" />
-      <FormSelect of={form.at('kind')} label="类型" options={Object.entries(PARTICIPANT_KIND_NAMES)} />
-      <FormSelect of={form.at('parentId')} label="上级代理" options={[[TOP, '无（顶级代理）'], ...parents]} />
+      <FormField of={form.at('name')} plain hint={zh.admitDialog.usernameHint} />
+      <FormSelect of={form.at('kind')} label={zh.admitDialog.kind} options={Object.entries(PARTICIPANT_KIND_NAMES)} />
+      <FormSelect
+        of={form.at('parentId')}
+        label={zh.admitDialog.parent}
+        options={[[TOP, zh.admitDialog.noParent], ...parents]}
+      />
       <PapersFields form={form} door="admission" />
     </CodedDialog>
   );

@@ -13,18 +13,19 @@ import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as zh from '../zh.tsx';
 import { creditLinesQuery } from './queries.ts';
 
 const SETTLED_MS = 300;
 type Payload = ApprovalPayload<'float.credit'>;
 
 function check({ lineId }: Payload): FieldErrors {
-  return { lineId: lineId ? undefined : '请选择对账单流水' };
+  return { lineId: lineId ? undefined : zh.check.lineId };
 }
 
 function payerText({ payer, samePayer }: CreditLine): string {
-  if (payer === '') return '对账单未注明付款人';
-  return samePayer ? `${payer}（与参与方一致）` : `${payer}（与参与方不一致，不能入账）`;
+  if (payer === '') return zh.payerText.unnamed;
+  return samePayer ? zh.payerText.samePayer(payer) : zh.payerText.otherPayer(payer);
 }
 
 /** One receipt as the bank booked it. */
@@ -35,7 +36,7 @@ function lineSays(line: CreditLine): ReactNode {
       <br />
       {payerText(line)}
       <br />
-      <span className="mono">{line.reference || '无流水号'}</span>
+      <span className="mono">{line.reference || zh.lineSays.noLineNo}</span>
       {line.remark ? ` · ${line.remark}` : ''}
     </>
   );
@@ -57,13 +58,13 @@ export function CreditDialog({
   const list = lines.data?.list ?? [];
   const choices = list.map((line) => ({
     value: line.lineId,
-    title: `${groupMoney(line.amount)} 元`,
+    title: zh.creditDialog.amount(groupMoney(line.amount)),
     says: lineSays(line),
     disabled: line.payer !== '' && !line.samePayer,
   }));
   return (
     <ProposeDialog
-      title={`额度入账 · ${participant.name}`}
+      title={zh.creditDialog.title(participant.name)}
       payload={{ lineId }}
       check={check}
       form={form}
@@ -72,20 +73,20 @@ export function CreditDialog({
     >
       {(errors) => (
         <>
-          <p className="soft">
-            选择机构收款户上该参与方付来、没有充值申请的那一笔到账，按该笔金额入账；一笔到账只入账一次。有充值申请的到账请在充值审核中入账。
-          </p>
+          <p className="soft">{zh.creditDialog.lead}</p>
           {lines.error ? <LoadError error={lines.error} onRetry={() => void lines.refetch()} /> : null}
           {!lines.data && !lines.error ? <SkeletonLines lines={4} /> : null}
           {lines.data && list.length === 0 ? (
             <p className="notice notice-warn" data-testid="no-credit-line">
-              没有该参与方付来的未用到账。请先在<PageLink page="reconciliation">对账</PageLink>导入机构收款户的对账单
-              {lines.data.importedTo ? `（已导入至 ${lines.data.importedTo}）` : ''}，或按银行流水号查找。
+              {zh.creditDialog.noLines(
+                <PageLink page="reconciliation">{zh.creditDialog.reconciliation}</PageLink>,
+                lines.data.importedTo ? zh.creditDialog.importedTo(lines.data.importedTo) : '',
+              )}
             </p>
           ) : null}
           {list.length > 0 ? (
             <ChoiceField
-              legend="对账单流水"
+              legend={zh.creditDialog.legend}
               choices={choices}
               value={lineId}
               {...(errors.lineId ? { error: errors.lineId } : {})}
@@ -97,7 +98,7 @@ export function CreditDialog({
             </p>
           ) : null}
           <TextField
-            label="按银行流水号查找"
+            label={zh.creditDialog.lineNo}
             maxLength={64}
             spellCheck={false}
             value={form.values.reference}

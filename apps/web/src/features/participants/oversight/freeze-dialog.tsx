@@ -2,6 +2,7 @@ import type { OverseenParticipant } from '@mashang/contract/participants';
 import type { ReactNode } from 'react';
 import { STOP_CODE } from '../../../ui/coded-dialog.tsx';
 import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
+import * as zh from '../zh.tsx';
 import { freezeParticipant, refreshOverseen } from './queries.ts';
 
 type Props = { participant: OverseenParticipant; onClose(): void };
@@ -10,19 +11,19 @@ type Props = { participant: OverseenParticipant; onClose(): void };
 export function FreezeDialog({ participant, onClose }: Props): ReactNode {
   return (
     <ReasonedDialog
-      title={`冻结 · ${participant.name}`}
-      button="立即冻结"
-      done="已冻结"
+      title={zh.freezeDialog.title(participant.name)}
+      button={zh.freezeDialog.confirm}
+      done={zh.freezeDialog.done}
       testId="freeze-dialog"
       danger
       code={STOP_CODE}
-      dirtyText="未提交的冻结"
-      label="冻结原因"
+      dirtyText={zh.freezeDialog.dirtyText}
+      label={zh.freezeDialog.reason}
       act={(reason, code) => freezeParticipant({ id: participant.id, reason, code })}
       settled={() => void refreshOverseen()}
       onClose={onClose}
     >
-      <p>冻结后立即停止派单、抢单与划转，进行中的订单照常处理。解除冻结须两人审批。</p>
+      <p>{zh.freezeDialog.lead}</p>
     </ReasonedDialog>
   );
 }

@@ -6,12 +6,13 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as zh from '../zh.tsx';
 
 const TITLES = [
-  ['dailyAmount', '单日金额上限（元）'],
-  ['dailyCount', '单日笔数上限'],
-  ['monthlyAmount', '单月金额上限（元）'],
-  ['monthlyCount', '单月笔数上限'],
+  ['dailyAmount', zh.limitTitles.dailyAmount],
+  ['dailyCount', zh.limitTitles.dailyCount],
+  ['monthlyAmount', zh.limitTitles.monthlyAmount],
+  ['monthlyCount', zh.limitTitles.monthlyCount],
 ] as const;
 const FIELDS = { dailyAmount: MONEY, dailyCount: COUNT, monthlyAmount: MONEY, monthlyCount: COUNT };
 
@@ -26,13 +27,13 @@ export function LimitsDialog({ detail, onClose }: { detail: OverseenDetail; onCl
   const proposal = useMemo(() => proposalOf('person.limits', participant.personId), [participant.personId]);
   return (
     <ProposeDialog
-      title={`限额调整 · ${participant.legalName}`}
+      title={zh.limitsDialog.title(participant.legalName)}
       payload={{ ...amounts, dailyCount: Number(dailyCount), monthlyCount: Number(monthlyCount) }}
       form={form}
       {...proposal}
       onClose={onClose}
     >
-      <p className="soft">限额按实名主体合计，涵盖其全部账号与收款账户。</p>
+      <p className="soft">{zh.limitsDialog.note}</p>
       {TITLES.map(([name, label]) => (
         <FormField
           key={name}

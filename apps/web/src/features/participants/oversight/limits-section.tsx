@@ -1,6 +1,7 @@
 import { groupMoney, parseMoney } from '@mashang/contract/money';
 import type { OverseenDetail } from '@mashang/contract/participants';
 import type { CSSProperties, ReactNode } from 'react';
+import * as zh from '../zh.tsx';
 
 type Limits = OverseenDetail['limits'];
 
@@ -26,30 +27,30 @@ function Row({ title, used, limit, text }: { title: string; used: bigint; limit:
 
 /** What the person may take on, and how much of it is used; one sum over all of its participants (L4). */
 export function LimitRows({ limits }: { limits: Limits }): ReactNode {
-  const money = (used: string, limit: string) => `${groupMoney(used)} / ${groupMoney(limit)} 元`;
-  const count = (used: number, limit: number) => `${used} / ${limit} 笔`;
+  const money = (used: string, limit: string) => zh.limitRows.amountUsed(groupMoney(used), groupMoney(limit));
+  const count = (used: number, limit: number) => zh.limitRows.countUsed(used, limit);
   return (
     <div className="limit-rows" data-testid="limit-rows">
       <Row
-        title="今日金额"
+        title={zh.limitRows.dayAmount}
         used={parseMoney(limits.dayAmount)}
         limit={parseMoney(limits.dailyAmount)}
         text={money(limits.dayAmount, limits.dailyAmount)}
       />
       <Row
-        title="今日笔数"
+        title={zh.limitRows.dayCount}
         used={BigInt(limits.dayCount)}
         limit={BigInt(limits.dailyCount)}
         text={count(limits.dayCount, limits.dailyCount)}
       />
       <Row
-        title="本月金额"
+        title={zh.limitRows.monthAmount}
         used={parseMoney(limits.monthAmount)}
         limit={parseMoney(limits.monthlyAmount)}
         text={money(limits.monthAmount, limits.monthlyAmount)}
       />
       <Row
-        title="本月笔数"
+        title={zh.limitRows.monthCount}
         used={BigInt(limits.monthCount)}
         limit={BigInt(limits.monthlyCount)}
         text={count(limits.monthCount, limits.monthlyCount)}

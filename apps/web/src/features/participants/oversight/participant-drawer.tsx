@@ -22,6 +22,7 @@ import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../../personal-data/use-reveal.ts';
 import { productViewsQuery } from '../../products/queries.ts';
+import * as zh from '../zh.tsx';
 import { CreditDialog } from './credit-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
@@ -57,46 +58,51 @@ function factsOf(
   reveal: RevealOf,
 ): [string, ReactNode][] {
   return [
-    ['实名', participant.legalName],
-    ['类型', PARTICIPANT_KIND_NAMES[participant.kind]],
+    [zh.participantFacts.legalName, participant.legalName],
+    [zh.participantFacts.kind, PARTICIPANT_KIND_NAMES[participant.kind]],
     [
-      '手机号',
+      zh.participantFacts.phone,
       participant.phone && (
         <MaskedValue
           key="p"
           text={participant.phone}
-          what="手机号"
+          what={zh.participantFacts.phoneWhat}
           reveal={reveal('participant', participant.id, 'phone')}
         />
       ),
     ],
-    ['占用额度', <YuanText key="h" value={participant.held} />],
-    ['佣金余额（元）', <CommissionText key="c" value={commission} />],
-    ['认证到期', participant.kycExpiresAt],
-    ['风险等级', RISK_TIER_NAMES[participant.riskTier]],
-    ['合同', [register.contractNo, register.contractTo && `至 ${register.contractTo}`].filter(Boolean).join(' ')],
-    ['停止派单原因', participant.gate],
-    ['主体类型', participant.business ? BUSINESS_NAMES[participant.business] : ''],
-    ['企业资料期限', participant.businessDue],
+    [zh.participantFacts.held, <YuanText key="h" value={participant.held} />],
+    [zh.participantFacts.commission, <CommissionText key="c" value={commission} />],
+    [zh.participantFacts.kycExpiresAt, participant.kycExpiresAt],
+    [zh.participantFacts.riskTier, RISK_TIER_NAMES[participant.riskTier]],
     [
-      '代理区域',
+      zh.participantFacts.contract,
+      [register.contractNo, register.contractTo && zh.participantFacts.contractTo(register.contractTo)]
+        .filter(Boolean)
+        .join(' '),
+    ],
+    [zh.participantFacts.gateReason, participant.gate],
+    [zh.participantFacts.business, participant.business ? BUSINESS_NAMES[participant.business] : ''],
+    [zh.participantFacts.businessDue, participant.businessDue],
+    [
+      zh.participantFacts.regions,
       [...new Set([...register.areas.map((code) => PROVINCES[code] ?? code), register.area])]
         .filter(Boolean)
         .join('、'),
     ],
-    ['培训有效期至', register.trainedUntil],
-    ['最近培训', [register.trainedOn, register.training].filter(Boolean).join(' ')],
-    ['加入时间', participant.createTime],
-    ['上级', above.length > 0 ? <KinLinks key="a" kin={above} onOpen={onOpen} /> : ''],
-    ['直属下级', below.length > 0 ? <KinLinks key="b" kin={below} onOpen={onOpen} /> : ''],
+    [zh.participantFacts.trainedUntil, register.trainedUntil],
+    [zh.participantFacts.lastTraining, [register.trainedOn, register.training].filter(Boolean).join(' ')],
+    [zh.participantFacts.createTime, participant.createTime],
+    [zh.participantFacts.above, above.length > 0 ? <KinLinks key="a" kin={above} onOpen={onOpen} /> : ''],
+    [zh.participantFacts.below, below.length > 0 ? <KinLinks key="b" kin={below} onOpen={onOpen} /> : ''],
   ];
 }
 
 function Unfreeze({ id, name, onClose }: { id: string; name: string; onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('participant.unfreeze', id), [id]);
   return (
-    <ProposeDialog title={`解除冻结 · ${name}`} payload={{}} {...proposal} onClose={onClose}>
-      {() => <p>解除后恢复派单、抢单与划转。请确认冻结的原因已经消除。</p>}
+    <ProposeDialog title={zh.unfreeze.title(name)} payload={{}} {...proposal} onClose={onClose}>
+      {() => <p>{zh.unfreeze.lead}</p>}
     </ProposeDialog>
   );
 }
@@ -107,14 +113,10 @@ function Run({ participant, onClose }: { participant: OverseenDetail['participan
   const pauses = runStatus === 1;
   return (
     <ReasonDialog
-      title={`${pauses ? '暂停' : '恢复'}接单 · ${name}`}
-      says={
-        pauses
-          ? '立即停止派单与抢单，进行中的订单照常处理。由运营暂停的，只有运营能恢复。'
-          : '恢复后立即参与派单与抢单。'
-      }
-      confirm={pauses ? '暂停接单' : '恢复接单'}
-      done={pauses ? '已暂停接单' : '已恢复接单'}
+      title={zh.pauseOrResume.title(pauses ? zh.pauseOrResume.pause : zh.pauseOrResume.resume, name)}
+      says={pauses ? zh.pauseOrResume.pauseLead : zh.pauseOrResume.resumeLead}
+      confirm={pauses ? zh.pauseOrResume.confirmPause : zh.pauseOrResume.confirmResume}
+      done={pauses ? zh.pauseOrResume.paused : zh.pauseOrResume.resumed}
       work={({ reason }) => operateRun({ id, runStatus: pauses ? 0 : 1, reason })}
       onClose={onClose}
     />
@@ -136,8 +138,8 @@ function Rate({ detail, onClose }: { detail: OverseenDetail; onClose(): void }):
   if (isPending) return null;
   return (
     <RateDialog
-      title={`代理费率 · ${name}`}
-      rateLabel="代理费率（%）"
+      title={zh.rate.title(name)}
+      rateLabel={zh.rate.rateLabel}
       products={[...products]}
       current={Object.fromEntries([...usual, ...now])}
       {...proposal}
@@ -162,21 +164,23 @@ function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing
   const mayRun = may.run && (runStatus === 1 || (kycStatus === 2 && !frozen));
   return (
     <>
-      {may.register ? <Button onClick={() => start('register')}>登记资料</Button> : null}
-      {may.review && kycStatus === 2 ? <Button onClick={() => start('review')}>要求重新认证</Button> : null}
-      {mayRun ? <Button onClick={() => start('run')}>{runStatus === 1 ? '暂停接单' : '恢复接单'}</Button> : null}
+      {may.register ? <Button onClick={() => start('register')}>{zh.actions.register}</Button> : null}
+      {may.review && kycStatus === 2 ? <Button onClick={() => start('review')}>{zh.actions.review}</Button> : null}
+      {mayRun ? (
+        <Button onClick={() => start('run')}>{runStatus === 1 ? zh.actions.pause : zh.actions.resume}</Button>
+      ) : null}
       {may.freeze && !frozen ? (
         <Button className="btn-danger" onClick={() => start('freeze')}>
-          冻结
+          {zh.actions.freeze}
         </Button>
       ) : null}
-      {may.unfreeze && frozen ? <Button onClick={() => start('unfreeze')}>解除冻结</Button> : null}
-      {may.rate && depth === 0 ? <Button onClick={() => start('rate')}>调整费率</Button> : null}
-      {may.limits ? <Button onClick={() => start('tier')}>风险等级</Button> : null}
-      {may.limits ? <Button onClick={() => start('limits')}>调整限额</Button> : null}
+      {may.unfreeze && frozen ? <Button onClick={() => start('unfreeze')}>{zh.actions.unfreeze}</Button> : null}
+      {may.rate && depth === 0 ? <Button onClick={() => start('rate')}>{zh.actions.rate}</Button> : null}
+      {may.limits ? <Button onClick={() => start('tier')}>{zh.actions.tier}</Button> : null}
+      {may.limits ? <Button onClick={() => start('limits')}>{zh.actions.limits}</Button> : null}
       {may.credit && floats ? (
         <Button kind="primary" onClick={() => start('credit')}>
-          额度入账
+          {zh.actions.credit}
         </Button>
       ) : null}
     </>
@@ -203,7 +207,7 @@ export function ParticipantDrawer({
   const done = () => setDoing(undefined);
   return (
     <Dialog
-      title="参与方详情"
+      title={zh.participantDrawer.title}
       shape="drawer"
       width={WIDTH_PX}
       testId="participant-drawer"
@@ -211,7 +215,7 @@ export function ParticipantDrawer({
       footer={
         <>
           {data ? <Actions detail={data} start={setDoing} /> : null}
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.participantDrawer.close}</Button>
         </>
       }
     >
@@ -224,18 +228,20 @@ export function ParticipantDrawer({
             <ParticipantStanding row={participant} />
             <PendingBadges pending={pendingOf('participant', participant.id)} />
           </div>
-          {data.freezeReason ? <p className="notice notice-bad">冻结 · {data.freezeReason}</p> : null}
+          {data.freezeReason ? (
+            <p className="notice notice-bad">{zh.participantDrawer.frozen(data.freezeReason)}</p>
+          ) : null}
           <div>
-            <span className="soft">可用额度</span>
+            <span className="soft">{zh.participantDrawer.available}</span>
             <div className="detail-amount" data-testid="participant-available">
-              <MoneyText value={participant.available} /> 元
+              {zh.participantDrawer.availableAmount(<MoneyText value={participant.available} />)}
             </div>
           </div>
           <Facts rows={factsOf(data, onOpen, reveal)} />
           <section aria-labelledby={limitsId}>
             <div className="section-head">
               <h3 className="section-title" id={limitsId}>
-                限额（按实名主体合计，已计入风险等级）
+                {zh.participantDrawer.limitsHeading}
               </h3>
               <PendingBadges pending={pendingOf('person', participant.personId)} />
             </div>
@@ -243,7 +249,7 @@ export function ParticipantDrawer({
           </section>
           <RatesSection detail={data} />
           <UsersSection users={data.users} />
-          {participant.kycStatus === 2 ? null : <StatusTag tone="warn">未通过认证或已到期，不能入账</StatusTag>}
+          {participant.kycStatus === 2 ? null : <StatusTag tone="warn">{zh.participantDrawer.notCredited}</StatusTag>}
         </div>
       ) : null}
       {data && participant && doing === 'credit' ? <CreditDialog participant={participant} onClose={done} /> : null}
@@ -255,10 +261,10 @@ export function ParticipantDrawer({
       {participant && doing === 'run' ? <Run participant={participant} onClose={done} /> : null}
       {participant && doing === 'review' ? (
         <ReasonDialog
-          title={`要求重新认证 · ${participant.name}`}
-          says="对方须在截止日期前重新提交资料并通过审核，逾期认证终止并停止派单。"
-          confirm="确认要求"
-          done="已要求重新认证"
+          title={zh.participantDrawer.reviewTitle(participant.name)}
+          says={zh.participantDrawer.reviewLead}
+          confirm={zh.participantDrawer.confirmReview}
+          done={zh.participantDrawer.reviewAsked}
           daysAhead={14}
           work={(input) => demandReview({ id, ...input })}
           onClose={done}

@@ -16,6 +16,7 @@ import { type Pending, PendingBadges, PendingTags } from '../../../ui/pending-ba
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
 import './oversight.css';
+import * as zh from '../zh.tsx';
 import { AdmitDialog, AdmittedDialog } from './admit-dialog.tsx';
 import { OVERSIGHT_LIST } from './oversight-list.ts';
 import { ParticipantDrawer } from './participant-drawer.tsx';
@@ -32,7 +33,7 @@ function rowKey(row: OverseenParticipant): string {
 
 /** Why it takes no work, with the day by which a natural person has to become a business. */
 function gateText({ gate, businessDue }: OverseenParticipant): string {
-  return businessDue ? `${gate}（${businessDue} 前）` : gate;
+  return businessDue ? zh.gateText.businessDue(gate, businessDue) : gate;
 }
 
 function participantColumns(open: (id: string) => void, pendingOf: PendingOf): ListedColumn<OverseenParticipant>[] {
@@ -61,11 +62,11 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): L
     }),
     {
       key: 'actions',
-      title: '操作',
+      title: zh.participantColumns.actions,
       stick: 'right',
       render: (row) => (
-        <Button small kind="text" aria-label={`详情 ${row.name}`} onClick={() => open(row.id)}>
-          详情
+        <Button small kind="text" aria-label={zh.participantColumns.openLabel(row.name)} onClick={() => open(row.id)}>
+          {zh.participantColumns.open}
         </Button>
       ),
     },
@@ -98,8 +99,8 @@ export default function ParticipantsPage(): ReactNode {
     <>
       <ListPage
         list={OVERSIGHT_LIST}
-        title="参与方"
-        noun="参与方"
+        title={zh.participantsPage.title}
+        noun={zh.participantsPage.noun}
         state={state}
         change={change}
         query={list}
@@ -109,21 +110,21 @@ export default function ParticipantsPage(): ReactNode {
         refresh={refreshOverseen}
         tools={
           <>
-            <Button onClick={() => setTiers(true)}>风险等级限额</Button>
+            <Button onClick={() => setTiers(true)}>{zh.participantsPage.tiers}</Button>
             {mayAdmit ? (
               <Button kind="primary" onClick={() => setAdmitting(true)}>
-                新增参与方
+                {zh.participantsPage.admit}
               </Button>
             ) : null}
           </>
         }
-        empty={{ title: '还没有参与方', hint: '由运营新增首个代理，或由代理邀请下级，提交资料后会出现在这里。' }}
+        empty={{ title: zh.participantsPage.emptyTitle, hint: zh.participantsPage.emptyHint }}
         cardTotals={
           totals && (
             <CardTotals
               sums={[
-                ['可用合计', totals.available],
-                ['占用', totals.held],
+                [zh.participantsPage.available, totals.available],
+                [zh.participantsPage.held, totals.held],
               ]}
             />
           )
@@ -146,7 +147,7 @@ export default function ParticipantsPage(): ReactNode {
               </span>
               <YuanText value={row.available} />
             </span>
-            {row.parentName ? <span className="soft">上级 {row.parentName}</span> : null}
+            {row.parentName ? <span className="soft">{zh.participantsPage.parent(row.parentName)}</span> : null}
           </button>
         )}
       />

@@ -4,19 +4,33 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import * as zh from '../zh.tsx';
 
 type Rate = OverseenDetail['rates'][number];
 
 const COLUMNS: readonly Column<Rate>[] = [
-  { key: 'prdName', title: '产品', render: (row) => row.prdName },
-  { key: 'rate', title: '费率', align: 'right', render: (row) => <span className="num">{row.rate}%</span> },
+  { key: 'prdName', title: zh.rateColumns.prdName, render: (row) => row.prdName },
+  {
+    key: 'rate',
+    title: zh.rateColumns.rate,
+    align: 'right',
+    render: (row) => <span className="num">{row.rate}%</span>,
+  },
   {
     key: 'enabled',
-    title: '状态',
+    title: zh.rateColumns.enabled,
     render: (row) =>
-      row.enabled ? <StatusTag tone="ok">已开通</StatusTag> : <StatusTag tone="mute">已关闭</StatusTag>,
+      row.enabled ? (
+        <StatusTag tone="ok">{zh.rateColumns.open}</StatusTag>
+      ) : (
+        <StatusTag tone="mute">{zh.rateColumns.closed}</StatusTag>
+      ),
   },
-  { key: 'effectiveFrom', title: '生效时间', render: (row) => <span className="num">{row.effectiveFrom}</span> },
+  {
+    key: 'effectiveFrom',
+    title: zh.rateColumns.effectiveFrom,
+    render: (row) => <span className="num">{row.effectiveFrom}</span>,
+  },
 ];
 
 function rateKey({ product, effectiveFrom }: Rate): string {
@@ -29,16 +43,16 @@ export function RatesSection({ detail }: { detail: OverseenDetail }): ReactNode 
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        费率
+        {zh.ratesSection.heading}
       </h3>
       <div className="panel">
         <DataTable
-          label="费率"
+          label={zh.ratesSection.heading}
           focusable
           columns={COLUMNS}
           rows={detail.rates}
           rowKey={rateKey}
-          empty={<EmptyState title="还没有费率" hint="由上级或运营设置后出现在这里。" />}
+          empty={<EmptyState title={zh.ratesSection.title} hint={zh.ratesSection.hint} />}
         />
       </div>
     </section>

@@ -4,6 +4,7 @@ import { todayText } from '../../../lib/shanghai-dates.ts';
 import { CodedDialog } from '../../../ui/coded-dialog.tsx';
 import { FormDate, FormField } from '../../../ui/form-field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
+import * as zh from '../zh.tsx';
 import { refreshOverseen } from './queries.ts';
 
 type Props = {
@@ -17,7 +18,7 @@ type Props = {
   onClose(): void;
 };
 const DAY_MS = 86_400_000;
-const FIELDS = { reason: reasonField('原因') };
+const FIELDS = { reason: reasonField(zh.fields.reason) };
 
 /** Something done to a participant at once, for a reason. */
 export function ReasonDialog({ title, says, confirm, done, daysAhead, work, onClose }: Props): ReactNode {
@@ -34,7 +35,7 @@ export function ReasonDialog({ title, says, confirm, done, daysAhead, work, onCl
       onClose={onClose}
     >
       <p>{says}</p>
-      {daysAhead === undefined ? null : <FormDate of={form.at('dueOn')} label="截止日期" />}
+      {daysAhead === undefined ? null : <FormDate of={form.at('dueOn')} label={zh.reasonDialog.dueOn} />}
       <FormField of={form.at('reason')} />
     </CodedDialog>
   );

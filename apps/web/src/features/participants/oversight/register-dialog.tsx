@@ -6,16 +6,17 @@ import { CodedDialog } from '../../../ui/coded-dialog.tsx';
 import { FormDate, FormField } from '../../../ui/form-field.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { productViewsQuery } from '../../products/queries.ts';
+import * as zh from '../zh.tsx';
 import { saveRegister } from './queries.ts';
 
 /** In their order; a day has its own control. */
 const TEXTS = [
-  ['appointedOn', '委任日期'],
+  ['appointedOn', zh.registerFields.appointedOn],
   ['contractNo'],
-  ['contractFrom', '合同起始日'],
-  ['contractTo', '合同终止日'],
-  ['trainedOn', '最近培训日期'],
-  ['trainedUntil', '培训有效期至'],
+  ['contractFrom', zh.registerFields.contractFrom],
+  ['contractTo', zh.registerFields.contractTo],
+  ['trainedOn', zh.registerFields.trainedOn],
+  ['trainedUntil', zh.registerFields.trainedUntil],
   ['training'],
   ['area'],
 ] as const;
@@ -65,12 +66,12 @@ export function RegisterDialog({ participant, entry, onClose }: Props): ReactNod
   const goods = (products.data ?? []).map((one): [string, string] => [one.id, one.name]);
   return (
     <CodedDialog
-      title={`登记资料 · ${participant.name}`}
-      button="保存"
-      done="登记资料已保存"
+      title={zh.registerDialog.title(participant.name)}
+      button={zh.registerDialog.save}
+      done={zh.registerDialog.done}
       testId="register-dialog"
       width={640}
-      dirtyText="未保存的登记资料"
+      dirtyText={zh.registerDialog.dirtyText}
       form={form}
       act={() => saveRegister({ id: participant.id, ...form.sent })}
       onClose={onClose}
@@ -80,14 +81,14 @@ export function RegisterDialog({ participant, entry, onClose }: Props): ReactNod
           day ? <FormDate key={name} of={form.at(name)} label={day} /> : <FormField key={name} of={form.at(name)} />,
         )}
         <Boxes
-          title="合同覆盖产品"
+          title={zh.registerDialog.coveredTitle}
           options={goods}
           chosen={form.values.covered}
           error={form.errors.covered}
           onChange={form.at('covered').put}
         />
         <Boxes
-          title="代理省份"
+          title={zh.registerDialog.areasTitle}
           options={AREAS}
           chosen={form.values.areas}
           error={form.errors.areas}

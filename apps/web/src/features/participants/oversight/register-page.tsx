@@ -12,6 +12,7 @@ import { ListPage } from '../../../ui/list-page.tsx';
 import { StandingTag } from '../../../ui/standing-tag.tsx';
 import { useExport } from '../../exports/use-export.ts';
 import './oversight.css';
+import * as zh from '../zh.tsx';
 import { registerPageQuery } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import { REGISTER_LIST } from './register-list.ts';
@@ -37,11 +38,11 @@ function columnsOf(edit?: (row: RegisterRow) => void): ListedColumn<RegisterRow>
   if (edit)
     columns.push({
       key: 'actions',
-      title: '操作',
+      title: zh.columnsOf.actions,
       stick: 'right',
       render: (row) => (
-        <Button small kind="text" data-row-open aria-label={`登记 ${row.name}`} onClick={() => edit(row)}>
-          登记
+        <Button small kind="text" data-row-open aria-label={zh.columnsOf.editLabel(row.name)} onClick={() => edit(row)}>
+          {zh.columnsOf.edit}
         </Button>
       ),
     });
@@ -60,15 +61,15 @@ export default function RegisterPage(): ReactNode {
     <>
       <ListPage
         list={REGISTER_LIST}
-        title="代理登记簿"
-        noun="登记"
+        title={zh.registerPage.title}
+        noun={zh.registerPage.noun}
         state={state}
         change={change}
         query={list}
         columns={columns}
         rowKey={rowKey}
         exporting={exporting}
-        empty={{ title: '还没有登记的代理', hint: '参与方通过认证后会出现在这里。' }}
+        empty={{ title: zh.registerPage.emptyTitle, hint: zh.registerPage.emptyHint }}
         card={(row) => (
           <button type="button" className="order-card-body" disabled={!may} onClick={() => setEditing(row)}>
             <span className="order-card-line">
@@ -79,8 +80,8 @@ export default function RegisterPage(): ReactNode {
               {row.legalName} <span className="soft">{PARTICIPANT_KIND_NAMES[row.kind]}</span>
             </span>
             <span className="order-card-line soft">
-              <span>{row.contractNo || '未登记合同'}</span>
-              <span>{areasText(row) || '未登记区域'}</span>
+              <span>{row.contractNo || zh.registerPage.noContract}</span>
+              <span>{areasText(row) || zh.registerPage.noRegion}</span>
             </span>
           </button>
         )}

@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf } from '../../approvals/use-pending.ts';
+import * as zh from '../zh.tsx';
 import { tiersQuery } from './queries.ts';
 
 /** 风险等级 of the person behind a participant. */
@@ -24,22 +25,28 @@ export function PersonTierDialog({ detail, onClose }: { detail: OverseenDetail; 
   const form = useForm({}, { tier: riskTier });
   const proposal = useMemo(() => proposalOf('person.tier', personId), [personId]);
   return (
-    <ProposeDialog title={`风险等级 · ${legalName}`} payload={form.values} form={form} {...proposal} onClose={onClose}>
+    <ProposeDialog
+      title={zh.personTierDialog.title(legalName)}
+      payload={form.values}
+      form={form}
+      {...proposal}
+      onClose={onClose}
+    >
       <FormSelect
         of={form.at('tier')}
-        label="风险等级"
+        label={zh.personTierDialog.tier}
         options={RISK_TIERS.map((one) => [one, RISK_TIER_NAMES[one]])}
-        hint="等级限额低于本人限额时，以等级限额为准"
+        hint={zh.personTierDialog.tierHint}
       />
     </ProposeDialog>
   );
 }
 
 const TITLES = [
-  ['dailyAmount', '单日金额上限（元）'],
-  ['dailyCount', '单日笔数上限'],
-  ['monthlyAmount', '单月金额上限（元）'],
-  ['monthlyCount', '单月笔数上限'],
+  ['dailyAmount', zh.limitTitles.dailyAmount],
+  ['dailyCount', zh.limitTitles.dailyCount],
+  ['monthlyAmount', zh.limitTitles.monthlyAmount],
+  ['monthlyCount', zh.limitTitles.monthlyCount],
 ] as const;
 const FIELDS = {
   ...{ dailyAmount: OPTIONAL_MONEY, dailyCount: OPTIONAL_COUNT },
@@ -57,13 +64,13 @@ function TierLimitsDialog({ row, onClose }: { row: TierLimits; onClose(): void }
   const proposal = useMemo(() => proposalOf('tier.limits', row.tier), [row.tier]);
   return (
     <ProposeDialog
-      title={`等级限额 · ${RISK_TIER_NAMES[row.tier]}`}
+      title={zh.tierLimitsDialog.title(RISK_TIER_NAMES[row.tier])}
       payload={{ ...amounts, dailyCount: countOf(dailyCount), monthlyCount: countOf(monthlyCount) }}
       form={form}
       {...proposal}
       onClose={onClose}
     >
-      <p className="soft">留空表示不另设上限，以本人限额为准。</p>
+      <p className="soft">{zh.tierLimitsDialog.note}</p>
       {TITLES.map(([name, label]) => (
         <FormField
           key={name}
@@ -76,9 +83,9 @@ function TierLimitsDialog({ row, onClose }: { row: TierLimits; onClose(): void }
   );
 }
 
-const amount = (text: string) => (text ? <MoneyText value={text} /> : <span className="soft">不另设</span>);
+const amount = (text: string) => (text ? <MoneyText value={text} /> : <span className="soft">{zh.amount.note}</span>);
 const count = (value: number | null) =>
-  value === null ? <span className="soft">不另设</span> : <span className="num">{value}</span>;
+  value === null ? <span className="soft">{zh.count.note}</span> : <span className="num">{value}</span>;
 
 /** What each tier allows at most; a change takes two people and holds for everybody in the tier. */
 export function TiersDialog({ onClose }: { onClose(): void }): ReactNode {
@@ -88,11 +95,11 @@ export function TiersDialog({ onClose }: { onClose(): void }): ReactNode {
   const [changing, setChanging] = useState<TierLimits>();
   return (
     <Dialog
-      title="风险等级限额"
+      title={zh.tiersDialog.title}
       width={760}
       testId="tiers-dialog"
       onClose={onClose}
-      footer={<Button onClick={onClose}>关闭</Button>}
+      footer={<Button onClick={onClose}>{zh.tiersDialog.close}</Button>}
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={4} /> : null}
@@ -105,20 +112,24 @@ export function TiersDialog({ onClose }: { onClose(): void }): ReactNode {
                 <PendingBadges pending={pendingOf('tier', row.tier)} />
               </div>
               <dl className="facts">
-                <dt>单日金额</dt>
+                <dt>{zh.tiersDialog.dayAmount}</dt>
                 <dd>{amount(row.dailyAmount)}</dd>
-                <dt>单日笔数</dt>
+                <dt>{zh.tiersDialog.dayCount}</dt>
                 <dd>{count(row.dailyCount)}</dd>
-                <dt>单月金额</dt>
+                <dt>{zh.tiersDialog.monthAmount}</dt>
                 <dd>{amount(row.monthlyAmount)}</dd>
-                <dt>单月笔数</dt>
+                <dt>{zh.tiersDialog.monthCount}</dt>
                 <dd>{count(row.monthlyCount)}</dd>
-                <dt>认证最长</dt>
-                <dd className="num">{row.reviewMonths} 个月</dd>
+                <dt>{zh.tiersDialog.longestReview}</dt>
+                <dd className="num">{zh.tiersDialog.months(row.reviewMonths)}</dd>
               </dl>
               {may ? (
-                <Button small aria-label={`调整${RISK_TIER_NAMES[row.tier]}限额`} onClick={() => setChanging(row)}>
-                  调整
+                <Button
+                  small
+                  aria-label={zh.tiersDialog.changeLabel(RISK_TIER_NAMES[row.tier])}
+                  onClick={() => setChanging(row)}
+                >
+                  {zh.tiersDialog.change}
                 </Button>
               ) : null}
             </section>

@@ -11,6 +11,7 @@ import { PendingBadges } from '../../../ui/pending-badge.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { type PendingOf, usePendingOf } from '../../approvals/use-pending.ts';
 import { useUserDevices } from '../../sign-in/use-user-devices.ts';
+import * as zh from '../zh.tsx';
 
 type User = OverseenDetail['users'][number];
 type Doing = { lost: LostAccess; user: User };
@@ -23,7 +24,7 @@ function userColumns(
   const columns: Column<User>[] = [
     {
       key: 'username',
-      title: '账号',
+      title: zh.userColumns.username,
       render: (row) => (
         <span>
           <strong>{row.username}</strong>
@@ -33,7 +34,7 @@ function userColumns(
     },
     {
       key: 'standing',
-      title: '状态',
+      title: zh.userColumns.standing,
       render: (row) => (
         <span className="chips">
           <AccessTags access={row} />
@@ -41,16 +42,21 @@ function userColumns(
         </span>
       ),
     },
-    { key: 'lastSeen', title: '最近在线', render: (row) => <Dash text={row.lastSeen} /> },
+    { key: 'lastSeen', title: zh.userColumns.lastSeen, render: (row) => <Dash text={row.lastSeen} /> },
   ];
   if (start)
     columns.push({
       key: 'actions',
-      title: '操作',
+      title: zh.userColumns.actions,
       render: (user) => (
         <span className="chips">
-          <Button small kind="text" aria-label={`登录与设备 ${user.username}`} onClick={() => showDevices(user)}>
-            登录与设备
+          <Button
+            small
+            kind="text"
+            aria-label={zh.userColumns.showDevicesLabel(user.username)}
+            onClick={() => showDevices(user)}
+          >
+            {zh.userColumns.showDevices}
           </Button>
           <LostAccessButtons user={user} pending={pendingOf('user', user.id)} start={(lost) => start({ lost, user })} />
         </span>
@@ -69,17 +75,17 @@ export function UsersSection({ users }: { users: readonly User[] }): ReactNode {
   return (
     <section aria-labelledby={id}>
       <h3 className="section-title" id={id}>
-        登录账号
+        {zh.usersSection.heading}
       </h3>
       <div className="panel">
         <DataTable
-          label="登录账号"
+          label={zh.usersSection.participantUsers}
           testId="participant-users"
           stack
           columns={userColumns(pendingOf, mayPropose ? setDoing : undefined, devices.show)}
           rows={[...users]}
           rowKey={(row) => row.id}
-          empty={<EmptyState title="还没有登录账号" hint="接受邀请并设置密码后出现在这里。" />}
+          empty={<EmptyState title={zh.usersSection.title} hint={zh.usersSection.hint} />}
         />
       </div>
       {devices.dialog}

@@ -2,6 +2,7 @@ import { kindsOfBothSides } from '@mashang/contract/approvals';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../../ui/status-tag.tsx';
+import * as zh from '../zh.tsx';
 import { rolesQuery } from './queries.ts';
 
 /** Says, while permissions are chosen, of which kinds one person would hold proposing and checking. */
@@ -11,10 +12,7 @@ export function BothSidesNotice({ permissions }: { permissions: readonly string[
     <div aria-live="polite" data-testid="both-sides">
       {kinds.length > 0 ? (
         <p className="notice notice-warn">
-          <span>
-            同一人将兼有以下 {kinds.length} 类的发起与审批：{kinds.join('、')}
-            。本人不能审批自己的申请，但两名这样的用户可以互相审批；建议把发起与审批分给不同角色。
-          </span>
+          <span>{zh.bothSidesNotice.notice(kinds.length, kinds.join('、'))}</span>
         </p>
       ) : null}
     </div>
@@ -34,8 +32,8 @@ export function BothSidesOfRole({ name, permissions }: { name: string; permissio
   if (kinds.length === 0) return null;
   return (
     <details className="both-sides" data-testid="role-both-sides">
-      <summary aria-label={`${name}兼有发起与审批的类型`}>
-        <StatusTag tone="warn">兼有发起与审批 {kinds.length} 类</StatusTag>
+      <summary aria-label={zh.bothSidesOfRole.label(name)}>
+        <StatusTag tone="warn">{zh.bothSidesOfRole.summary(kinds.length)}</StatusTag>
       </summary>
       <span className="soft">{kinds.join('、')}</span>
     </details>

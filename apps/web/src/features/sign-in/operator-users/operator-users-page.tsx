@@ -16,6 +16,7 @@ import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
 import { useUserDevices } from '../use-user-devices.ts';
 import './operator-users.css';
+import * as zh from '../zh.tsx';
 import { operatorUsersQuery } from './queries.ts';
 import { RolesTab } from './roles-tab.tsx';
 import { ChangeUserDialog, CreateUserDialog } from './user-dialogs.tsx';
@@ -34,19 +35,19 @@ function userColumns(
   const columns: Column<User>[] = [
     {
       key: 'username',
-      title: '账号',
+      title: zh.userColumns.username,
       stick: 'left',
       render: (row) => (
         <span>
-          <strong>{row.username}</strong> {row.self ? <span className="soft">（本人）</span> : null}
+          <strong>{row.username}</strong> {row.self ? <span className="soft">{zh.userColumns.self}</span> : null}
         </span>
       ),
     },
-    { key: 'nickname', title: '姓名', render: (row) => row.nickname },
-    { key: 'roles', title: '角色', render: (row) => row.roles.map(({ name }) => name).join('、') },
+    { key: 'nickname', title: zh.userColumns.nickname, render: (row) => row.nickname },
+    { key: 'roles', title: zh.userColumns.roles, render: (row) => row.roles.map(({ name }) => name).join('、') },
     {
       key: 'standing',
-      title: '状态',
+      title: zh.userColumns.standing,
       render: (row) => (
         <span className="chips">
           <AccessTags access={row} />
@@ -54,34 +55,42 @@ function userColumns(
         </span>
       ),
     },
-    { key: 'lastSeen', title: '最近在线', render: (row) => <span className="num">{row.lastSeen || '—'}</span> },
-    { key: 'createTime', title: '创建时间', render: (row) => <span className="num">{row.createTime}</span> },
+    {
+      key: 'lastSeen',
+      title: zh.userColumns.lastSeen,
+      render: (row) => <span className="num">{row.lastSeen || '—'}</span>,
+    },
+    {
+      key: 'createTime',
+      title: zh.userColumns.createTime,
+      render: (row) => <span className="num">{row.createTime}</span>,
+    },
   ];
   if (start)
     columns.push({
       key: 'actions',
-      title: '操作',
+      title: zh.userColumns.actions,
       stick: 'right',
       render: (row) =>
         row.self ? (
-          <span className="soft">须由他人变更</span>
+          <span className="soft">{zh.userColumns.byOthers}</span>
         ) : (
           <span className="chips">
             <Button
               small
               kind="text"
-              aria-label={`变更 ${row.username}`}
+              aria-label={zh.userColumns.changeLabel(row.username)}
               onClick={() => start({ what: 'change', user: row })}
             >
-              变更
+              {zh.userColumns.change}
             </Button>
             <Button
               small
               kind="text"
-              aria-label={`登录与设备 ${row.username}`}
+              aria-label={zh.userColumns.devicesLabel(row.username)}
               onClick={() => start({ what: 'devices', user: row })}
             >
-              登录与设备
+              {zh.userColumns.devices}
             </Button>
             <LostAccessButtons
               user={row}
@@ -112,13 +121,11 @@ function UsersTab(): ReactNode {
   return (
     <>
       <div className="page-head">
-        <p className="soft">
-          新增、停用、变更角色、重设密码与重置谷歌验证都须另一名管理员审批；任何人不能变更自己的账号。
-        </p>
+        <p className="soft">{zh.usersTab.note}</p>
         <span className="grow" />
         {mayPropose ? (
           <Button kind="primary" onClick={() => setDoing({ what: 'create' })}>
-            新增用户
+            {zh.usersTab.add}
           </Button>
         ) : null}
       </div>
@@ -127,13 +134,13 @@ function UsersTab(): ReactNode {
       {error && !data ? null : (
         <section className="panel">
           <DataTable
-            label="用户"
+            label={zh.usersTab.operatorUsers}
             testId="operator-users"
             stack
             columns={columns}
             rows={data}
             rowKey={(row) => row.id}
-            empty={<EmptyState title="还没有用户" hint="新增用户并经审批后出现在这里。" />}
+            empty={<EmptyState title={zh.usersTab.title} hint={zh.usersTab.hint} />}
           />
         </section>
       )}
@@ -154,8 +161,8 @@ function UsersTab(): ReactNode {
 }
 
 const TABS = [
-  ['users', '用户'],
-  ['roles', '角色与权限'],
+  ['users', zh.tabs.users],
+  ['roles', zh.tabs.roles],
 ] as const;
 
 /** 用户与角色: the staff and what it may do; every change takes another person. */
@@ -165,9 +172,9 @@ export default function OperatorUsersPage(): ReactNode {
   return (
     <div className="page">
       <div className="page-head">
-        <h1 className="page-title">用户与角色</h1>
+        <h1 className="page-title">{zh.operatorUsersPage.heading}</h1>
       </div>
-      <PageTabs label="用户与角色" tabs={TABS} current={tab} />
+      <PageTabs label={zh.operatorUsersPage.heading} tabs={TABS} current={tab} />
       {tab === 'users' ? <UsersTab /> : <RolesTab />}
     </div>
   );

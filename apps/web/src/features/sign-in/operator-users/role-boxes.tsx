@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import * as zh from '../zh.tsx';
 import { BothSidesOfRoles } from './both-sides.tsx';
 import { rolesQuery } from './queries.ts';
 
@@ -11,7 +12,7 @@ export function RoleBoxes({ value, error, onChange }: Props): ReactNode {
   const offered = data.filter(({ code, archived }) => !archived || value.includes(code));
   return (
     <fieldset className="field">
-      <legend className="field-label">角色</legend>
+      <legend className="field-label">{zh.roleBoxes.label}</legend>
       {offered.map(({ code, name }) => (
         <label key={code} className="check-row">
           <input

@@ -9,6 +9,7 @@ import { FormField } from '../../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as zh from '../zh.tsx';
 import { BothSidesNotice } from './both-sides.tsx';
 import { permissionGroups, permissionText } from './permission-rules.ts';
 import { menuPreviewQuery } from './queries.ts';
@@ -30,14 +31,18 @@ function Effect({ role, payload }: { role: Role | undefined; payload: Payload })
   const added = payload.permissions.filter((one) => !before.has(one));
   const removed = [...before].filter((one) => !(payload.permissions as readonly string[]).includes(one));
   return (
-    <section className="role-effect" aria-label="效果预览" aria-live="polite">
-      <p className="field-label">效果预览</p>
-      <p>可见菜单：{data ? titlesOf(data).join('、') || '无' : '…'}</p>
+    <section className="role-effect" aria-label={zh.effect.region} aria-live="polite">
+      <p className="field-label">{zh.effect.region}</p>
+      <p>{zh.effect.menus(data ? titlesOf(data).join('、') || zh.effect.nothing : '…')}</p>
       {role ? (
         <p className="soft">
-          新增 {added.length} 项{added.length > 0 ? `（${added.map(permissionText).join('、')}）` : ''}，取消{' '}
-          {removed.length} 项{removed.length > 0 ? `（${removed.map(permissionText).join('、')}）` : ''}；影响{' '}
-          {role.users.length} 名用户，生效后立即刷新。
+          {zh.effect.summary(
+            added.length,
+            added.length > 0 ? `（${added.map(permissionText).join('、')}）` : '',
+            removed.length,
+            removed.length > 0 ? `（${removed.map(permissionText).join('、')}）` : '',
+            role.users.length,
+          )}
         </p>
       ) : null}
     </section>
@@ -67,7 +72,7 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
   }
   return (
     <ProposeDialog
-      title={role ? `变更角色 · ${role.name}` : '新增角色'}
+      title={role ? zh.roleDialog.changeTitle(role.name) : zh.roleDialog.addTitle}
       payload={payload}
       check={check}
       form={form}
@@ -82,7 +87,7 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
                 ...{ ...typedCode, error: typedCode.error ?? errors.subjectId },
                 put: (text) => typedCode.put(text.trim().toLowerCase()),
               }}
-              hint={`建立后不能修改：${code}`}
+              hint={zh.roleDialog.codeHint(code)}
               plain
             />
           )}
@@ -93,7 +98,7 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
               {permissions.map((permission) => {
                 const mine = sysPermissions.includes(permission) || payload.permissions.includes(permission);
                 return (
-                  <label key={permission} className="check-row" title={mine ? undefined : '您没有该权限，不能授予'}>
+                  <label key={permission} className="check-row" title={mine ? undefined : zh.roleDialog.notYours}>
                     <input
                       type="checkbox"
                       disabled={!mine}
@@ -118,7 +123,7 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
                 checked={payload.archived}
                 onChange={({ target }) => form.set({ archived: target.checked })}
               />
-              停用该角色（须先没有用户拥有它）
+              {zh.roleDialog.archive}
             </label>
           ) : null}
           {errors.archived ? (

@@ -1,6 +1,7 @@
 import type { StaffRoles } from '@mashang/contract/sign-in';
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import * as zh from '../zh.tsx';
 import { permissionGroups, permissionText } from './permission-rules.ts';
 
 const GROUPS = permissionGroups();
@@ -9,11 +10,11 @@ const GROUPS = permissionGroups();
 export function RoleMatrix({ roles }: { roles: StaffRoles }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard.
-    <section className="role-matrix" aria-label="权限对照" tabIndex={0} data-testid="role-matrix">
+    <section className="role-matrix" aria-label={zh.roleMatrix.region} tabIndex={0} data-testid="role-matrix">
       <table>
         <thead>
           <tr>
-            <th scope="col">权限</th>
+            <th scope="col">{zh.roleMatrix.permission}</th>
             {roles.map(({ code, name }) => (
               <th key={code} scope="col">
                 {name}
@@ -38,11 +39,11 @@ export function RoleMatrix({ roles }: { roles: StaffRoles }): ReactNode {
                   {roles.map((role) => (
                     <td key={role.code}>
                       {role.permissions.includes(permission) ? (
-                        <span role="img" className="role-matrix-yes" aria-label="有">
+                        <span role="img" className="role-matrix-yes" aria-label={zh.roleMatrix.has}>
                           <Icon name="check" size={16} />
                         </span>
                       ) : (
-                        <span className="sr-only">无</span>
+                        <span className="sr-only">{zh.roleMatrix.hasNot}</span>
                       )}
                     </td>
                   ))}

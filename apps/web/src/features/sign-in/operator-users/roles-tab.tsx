@@ -9,6 +9,7 @@ import { PendingBadges, PendingNew } from '../../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { StatusTag } from '../../../ui/status-tag.tsx';
 import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
+import * as zh from '../zh.tsx';
 import { BothSidesOfRole } from './both-sides.tsx';
 import { rolesQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
@@ -38,30 +39,33 @@ export function RolesTab(): ReactNode {
                 <div className="role-card-head">
                   <strong>{role.name}</strong>
                   <StatusTag tone={role.archived ? 'mute' : role.builtIn ? 'info' : 'ok'}>
-                    {role.archived ? '已停用' : role.builtIn ? '系统内置' : '自定义'}
+                    {role.archived ? zh.rolesTab.archived : role.builtIn ? zh.rolesTab.builtIn : zh.rolesTab.own}
                   </StatusTag>
                   <PendingBadges pending={pendingOf('role', role.code)} />
                 </div>
                 <span className="mono soft">{role.code}</span>
                 <span>
-                  {role.permissions.length} 项权限 · {role.users.length} 名用户
-                  {role.users.length > 0 ? (
-                    <span className="soft">：{role.users.map(({ username }) => username).join('、')}</span>
-                  ) : null}
+                  {zh.rolesTab.facts(
+                    role.permissions.length,
+                    role.users.length,
+                    role.users.length > 0 ? (
+                      <span className="soft">：{role.users.map(({ username }) => username).join('、')}</span>
+                    ) : null,
+                  )}
                 </span>
                 <BothSidesOfRole name={role.name} permissions={role.permissions} />
                 {role.builtIn || !mayPropose ? null : role.own ? (
-                  <span className="soft">本人拥有，须由他人变更</span>
+                  <span className="soft">{zh.rolesTab.byOthers}</span>
                 ) : (
-                  <Button small aria-label={`变更角色 ${role.name}`} onClick={() => setEditing(role)}>
-                    变更角色
+                  <Button small aria-label={zh.rolesTab.changeLabel(role.name)} onClick={() => setEditing(role)}>
+                    {zh.rolesTab.change}
                   </Button>
                 )}
               </section>
             ))}
             {mayPropose ? (
               <button type="button" className="role-card role-card-new" onClick={() => setEditing('new')}>
-                ＋ 新增角色
+                {zh.rolesTab.add}
               </button>
             ) : null}
           </div>

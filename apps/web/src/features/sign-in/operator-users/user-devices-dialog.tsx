@@ -11,6 +11,7 @@ import { ReasonedDialog } from '../../../ui/reasoned-dialog.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import '../account.css';
+import * as zh from '../zh.tsx';
 import { endUserSessions, userDevicesQuery } from './queries.ts';
 
 type User = { id: string; username: string };
@@ -35,45 +36,56 @@ function Lists({ devices, may, start }: ListsProps): ReactNode {
   const { sessions, passkeys, knownDevices } = devices;
   return (
     <>
-      <h3 className="section-title">登录中</h3>
-      {sessions.length === 0 ? <p className="soft">没有登录中的设备。</p> : null}
+      <h3 className="section-title">{zh.deviceLists.sessionsHeading}</h3>
+      {sessions.length === 0 ? <p className="soft">{zh.deviceLists.noSessions}</p> : null}
       <ul>
         {sessions.map((session) => (
           <Row
             key={session.id}
-            name={`${session.name}（${session.device === 'PC' ? '电脑' : '手机'}）`}
-            facts={`${session.ip} · 最近 ${session.lastSeen}`}
+            name={`${session.name}（${session.device === 'PC' ? zh.deviceLists.computer : zh.deviceLists.phone}）`}
+            facts={zh.deviceLists.sessionFacts(session.ip, session.lastSeen)}
           >
             {may ? (
-              <Button small aria-label={`退出 ${session.name}`} onClick={() => start({ what: 'end', session })}>
-                退出
+              <Button
+                small
+                aria-label={zh.deviceLists.endSessionLabel(session.name)}
+                onClick={() => start({ what: 'end', session })}
+              >
+                {zh.deviceLists.endSession}
               </Button>
             ) : null}
           </Row>
         ))}
       </ul>
-      <h3 className="section-title">通行密钥</h3>
-      {passkeys.length === 0 ? <p className="soft">没有通行密钥。</p> : null}
+      <h3 className="section-title">{zh.deviceLists.passkeysHeading}</h3>
+      {passkeys.length === 0 ? <p className="soft">{zh.deviceLists.noPasskeys}</p> : null}
       <ul>
         {passkeys.map((passkey) => (
           <Row
             key={passkey.id}
             name={passkey.name}
-            facts={`添加于 ${passkey.createdAt} · ${passkey.lastUsedAt ? `最近使用 ${passkey.lastUsedAt}` : '还未使用过'}`}
+            facts={zh.deviceLists.passkeyFacts(
+              passkey.createdAt,
+              passkey.lastUsedAt ? zh.deviceLists.lastUsed(passkey.lastUsedAt) : zh.deviceLists.neverUsed,
+            )}
           >
             {may ? (
-              <Button small aria-label={`移除 ${passkey.name}`} onClick={() => start({ what: 'passkey', passkey })}>
-                移除
+              <Button
+                small
+                aria-label={zh.deviceLists.removePasskeyLabel(passkey.name)}
+                onClick={() => start({ what: 'passkey', passkey })}
+              >
+                {zh.deviceLists.removePasskey}
               </Button>
             ) : null}
           </Row>
         ))}
       </ul>
-      <h3 className="section-title">已知设备</h3>
-      {knownDevices.length === 0 ? <p className="soft">没有已知设备。</p> : null}
+      <h3 className="section-title">{zh.deviceLists.knownHeading}</h3>
+      {knownDevices.length === 0 ? <p className="soft">{zh.deviceLists.noneKnown}</p> : null}
       <ul>
         {knownDevices.map(({ name, createdAt, lastUsedAt }) => (
-          <Row key={`${name} ${createdAt}`} name={name} facts={`首次 ${createdAt} · 最近登录 ${lastUsedAt}`} />
+          <Row key={`${name} ${createdAt}`} name={name} facts={zh.deviceLists.knownFacts(createdAt, lastUsedAt)} />
         ))}
       </ul>
     </>
@@ -84,12 +96,12 @@ type EndProps = { user: User; session: Session | null; onClose(): void; onDone()
 function EndDialog({ user, session, onClose, onDone }: EndProps): ReactNode {
   return (
     <ReasonedDialog
-      title={`${session ? '退出一个登录' : '全部退出'} · ${user.username}`}
-      button="退出登录"
-      done={({ ended }: { ended: number }) => `已退出 ${ended} 个登录`}
+      title={`${session ? zh.endDialog.oneTitle : zh.endDialog.allTitle} · ${user.username}`}
+      button={zh.endDialog.confirm}
+      done={({ ended }: { ended: number }) => zh.endDialog.done(ended)}
       testId="end-sessions"
       danger
-      label="原因"
+      label={zh.endDialog.reason}
       code={RECENT_CODE}
       act={(reason, code) =>
         endUserSessions({ id: user.id, ...(session ? { sessionId: session.id } : {}), reason }, code)
@@ -97,9 +109,7 @@ function EndDialog({ user, session, onClose, onDone }: EndProps): ReactNode {
       after={onDone}
       onClose={onClose}
     >
-      <p>
-        立即生效，原因会显示给本人。密码、谷歌验证与通行密钥不变：账号可能已被他人掌握时，请改用重设密码或重置谷歌验证。
-      </p>
+      <p>{zh.endDialog.lead}</p>
     </ReasonedDialog>
   );
 }
@@ -108,8 +118,8 @@ function RemovePasskey({ user, passkey, onClose }: { user: User; passkey: Passke
   const proposal = useMemo(() => proposalOf('operator.passkey', user.id), [user.id]);
   const [payload] = useState({ passkeyId: passkey.id });
   return (
-    <ProposeDialog title={`移除通行密钥 · ${user.username}`} payload={payload} {...proposal} onClose={onClose}>
-      {() => <p>审批通过后“{passkey.name}”不能再登录，该用户的所有设备退出登录。</p>}
+    <ProposeDialog title={zh.removePasskey.title(user.username)} payload={payload} {...proposal} onClose={onClose}>
+      {() => <p>{zh.removePasskey.lead(passkey.name)}</p>}
     </ProposeDialog>
   );
 }
@@ -133,15 +143,15 @@ export default function UserDevicesDialog({
   if (doing) return <RemovePasskey user={user} passkey={doing.passkey} onClose={back} />;
   return (
     <Dialog
-      title={`登录与设备 · ${user.username}`}
+      title={zh.userDevicesDialog.title(user.username)}
       testId="user-devices"
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>关闭</Button>
+          <Button onClick={onClose}>{zh.userDevicesDialog.close}</Button>
           {may && devices.data && devices.data.sessions.length > 0 ? (
             <Button className="btn-danger" onClick={() => setDoing({ what: 'end', session: null })}>
-              全部退出
+              {zh.userDevicesDialog.endAll}
             </Button>
           ) : null}
         </>

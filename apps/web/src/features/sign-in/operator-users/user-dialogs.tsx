@@ -5,6 +5,7 @@ import { FormField, FormSwitch } from '../../../ui/form-field.tsx';
 import { ProposeDialog } from '../../../ui/propose-dialog.tsx';
 import { useForm } from '../../../ui/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as zh from '../zh.tsx';
 import { RoleBoxes } from './role-boxes.tsx';
 
 type User = OperatorUsers[number];
@@ -23,11 +24,18 @@ export function CreateUserDialog({ onClose }: { onClose(): void }): ReactNode {
   const proposal = useMemo(() => proposalOf('operator.create', payload.username), [payload.username]);
   const username = form.at('username');
   return (
-    <ProposeDialog title="新增用户" payload={payload} check={checkRoles} form={form} {...proposal} onClose={onClose}>
-      <p className="soft">审批通过后生成初始密码，由您在审批详情中领取，只显示一次。</p>
+    <ProposeDialog
+      title={zh.createUserDialog.title}
+      payload={payload}
+      check={checkRoles}
+      form={form}
+      {...proposal}
+      onClose={onClose}
+    >
+      <p className="soft">{zh.createUserDialog.note}</p>
       <FormField of={{ ...username, put: (text) => username.put(text.trim().toLowerCase()) }} plain />
       <FormField of={form.at('nickname')} plain />
-      <FormField of={form.at('phone')} label="手机号（选填）" plain />
+      <FormField of={form.at('phone')} label={zh.createUserDialog.phone} plain />
       <RoleBoxes value={payload.roles} error={form.errors.roles} onChange={form.at('roles').put} />
     </ProposeDialog>
   );
@@ -39,7 +47,7 @@ export function ChangeUserDialog({ user, onClose }: { user: User; onClose(): voi
   const proposal = useMemo(() => proposalOf('operator.change', user.id), [user.id]);
   return (
     <ProposeDialog
-      title={`变更用户 · ${user.username}`}
+      title={zh.changeUserDialog.title(user.username)}
       payload={form.values}
       check={checkRoles}
       form={form}
@@ -47,7 +55,12 @@ export function ChangeUserDialog({ user, onClose }: { user: User; onClose(): voi
       onClose={onClose}
     >
       <RoleBoxes value={form.values.roles} error={form.errors.roles} onChange={form.at('roles').put} />
-      <FormSwitch of={form.at('enabled')} label="状态" on="启用" off="停用" />
+      <FormSwitch
+        of={form.at('enabled')}
+        label={zh.changeUserDialog.enabled}
+        on={zh.changeUserDialog.on}
+        off={zh.changeUserDialog.off}
+      />
     </ProposeDialog>
   );
 }

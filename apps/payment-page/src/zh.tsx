@@ -1,0 +1,292 @@
+/** Every text of these screens; a second language is a file of the same shape. */
+
+import type { ReactNode } from 'react';
+
+/** What a sentence takes in. */
+type Shown = string | number;
+
+export const call = {
+  tooOften: '请求过于频繁，请稍候',
+  offline: '网络错误',
+  timedOut: '加载超时',
+};
+
+export const checkComplaint = {
+  kindMissing: '请选择投诉类型',
+  detailTooShort: '请至少写 5 个字说明情况',
+  detailTooLong: (detailMax: Shown) => `情况说明最多 ${detailMax} 字`,
+  contactTooLong: (contactMax: Shown) => `联系方式最多 ${contactMax} 字`,
+};
+
+export const checkPicture = {
+  wrongType: '图片只能是 JPG、GIF 或 PNG 格式',
+  tooLarge: '图片大小不能超过 2MB',
+};
+
+export const complaintForm = {
+  heading: '投诉',
+  lead: '提交后本单资金立即冻结，直到工作人员审核。请如实填写。',
+  kind: '投诉类型',
+  detail: '情况说明',
+  detailPlaceholder: '请写明付款时间、金额和经过',
+  contact: '联系方式（选填）',
+  contactPlaceholder: '手机号或邮箱，便于回复',
+  picture: '图片（选填）',
+  pictureHint: '付款截图或聊天记录，一张，不超过 2MB。',
+  cancel: '取消',
+  sending: '提交中…',
+  send: '提交投诉',
+};
+
+export const complaintTitles = { open: '投诉已提交', taken: '投诉处理中', reviewed: '投诉已答复' };
+
+export const complaintSection = {
+  reviewed: '工作人员已审核您的投诉。',
+  repliedAt: (replyTime: ReactNode) => <>答复时间 {replyTime}。如有疑问，请联系收单机构。</>,
+  frozen: '本单资金已冻结，审核完成前，款项不会结算给商户。',
+  dueAt: (dueTime: ReactNode) => <>最迟 {dueTime} 前在本页答复您，请保留付款凭证。</>,
+  filedAt: (time: ReactNode) => <>提交时间 {time}</>,
+  complain: '投诉',
+};
+
+export const copyButton = {
+  copy: '复制',
+  copied: '已复制',
+  copyByHand: '请长按复制',
+  copyLabel: (label: Shown) => `复制${label}`,
+};
+
+export const countdownText = {
+  nearlyOver: '即将超时',
+  left: (minutes: Shown, seconds: Shown) => `${minutes}分${seconds}秒`,
+};
+
+export const faults = {
+  offline: '网络错误',
+};
+
+export const viewSentences = {
+  waiting: '',
+  paid: '款项已确认收到，商户会收到通知。',
+  failed: '暂时没有可用的收款账户，本单未产生任何扣款。请回到商户页面重新下单，或更换付款方式。',
+  refunded: '本单已退款，明细见下方退款记录。',
+  expired: '付款时间已过，请勿再向原账户付款。若已付款，请留在本页等待核对，或在下方投诉。',
+};
+
+export const leadCard = {
+  payTo: (merchantName: Shown) => `向 ${merchantName} 付款`,
+  amount: '金额',
+  exactAmount: (money: ReactNode) => <>订单金额 ¥{money}；为与他人区分，本单请准确支付上方金额。</>,
+  timeLeft: '剩余付款时间 ',
+  backToMerchant: '返回商户',
+};
+
+export const brokenLink = {
+  brokenTitle: '链接不完整',
+  brokenLead: '缺少订单信息，请回到商户页面重新发起付款，或重新打开完整的付款链接。',
+};
+
+export const methodChoice = {
+  problem: '网络错误',
+  hint: '付款前可以更换收款银行：',
+  takeChosen: '（当前）',
+};
+
+export const viewTitles = {
+  waiting: '等待付款',
+  paid: '付款成功',
+  failed: '无法付款',
+  refunded: '已退款',
+  expired: '订单已过期',
+};
+
+export const paySection = {
+  waiting: (i: ReactNode) => (
+    <>
+      {i}
+      等待付款
+    </>
+  ),
+  receiverName: '收款户名',
+  masked: '已脱敏',
+  accountNo: '收款账号',
+  bankName: '开户银行',
+  institution: '收款机构',
+  bankBranch: '开户支行',
+  outlet: '网点',
+  reference: '附言',
+  remark: '备注',
+  fillIn: '付款时请填写',
+  payer: '付款人',
+  ownAccountOnly: '请用本人账户付款',
+  complained: '本单已投诉，请勿继续付款。',
+  referenceField: '附言',
+  writeReference: (field: Shown, reference: Shown) => `请在${field}中填写 ${reference}，`,
+  exactAmount: (receiver: ReactNode, amount: ReactNode) => (
+    <>
+      {receiver}
+      请务必支付准确金额 {amount}
+      ，一次付清。多付、少付或分笔付款都无法自动到账。
+    </>
+  ),
+};
+
+export const stepsCard = {
+  heading: '如何付款',
+};
+
+export const apps = { 0: '聊天软件的钱包', 1: '支付类钱包 App', 2: '手机银行或网上银行', 3: '数字人民币 App' };
+
+export const paySteps = {
+  anyApp: '付款 App',
+  receiverConfirms: '付款后请回到本页等待：收款方核对到账后，本页会自动更新，无需刷新。',
+  channelConfirms: '付款后由支付通道自动确认，本页会自动更新，无需刷新。',
+  openTransfer: (app: Shown) => `打开${app}，选择“转账”。`,
+  copyAccount: '复制上方的收款户名和账号填入，并核对开户行。',
+  reference: (reference: Shown) => `在“附言”中填写 ${reference}，收款方凭它分辨同金额的订单。`,
+  transferExactly: (amount: Shown) => `一次性转入准确金额 ${amount}，不要分笔，不要改动小数。`,
+  scan: (app: Shown) => `打开${app}，用“扫一扫”扫描二维码；在本机付款时，可先保存二维码再从相册识别。`,
+  payByFacts: (app: Shown) => `打开${app}，按上方的收款信息付款。`,
+  payExactly: (amount: Shown) => `核对收款方后，一次性支付准确金额 ${amount}。`,
+};
+
+export const payerNameForm = {
+  problem: '请填写付款人真实姓名',
+  payerName: '付款人姓名',
+  payerNamePlaceholder: '转账银行卡的户名',
+  hint: '收款方按姓名核对到账。填写后显示收款账户，请用本人账户付款。',
+  busy: '提交中…',
+  showAccount: '显示收款账户',
+};
+
+export const payerPage = {
+  title: '付款',
+  noOrderTitle: '无法打开订单',
+  offline: '网络错误',
+  retriesByItself: '暂时连接不上服务器，恢复后会自动重试。',
+  retryNow: '立即重试',
+  retrying: (trouble: Shown) => `${trouble}，正在自动重试`,
+  orderState: (title: Shown) => `订单状态：${title}`,
+  retryingNotice: (trouble: ReactNode) => <>{trouble}，正在自动重试…</>,
+};
+
+export const topBar = {
+  title: '付款',
+  licenceNo: (licenceNo: ReactNode) => <>许可证号 {licenceNo}</>,
+  demo: '演示环境',
+};
+
+export const qrCode = {
+  picture: '付款二维码',
+  failedFailed: '无法保存，请截图',
+  failed: '保存二维码',
+};
+
+export const receiptCard = {
+  heading: '付款收据',
+  amount: '付款金额',
+  receipt: '收据',
+  copy: '复制收据',
+  print: '打印收据',
+};
+
+export const receiptLines = {
+  receiptNo: '收据编号',
+  paidTime: '付款时间',
+  amount: '付款金额',
+  subject: '商品说明',
+  merchantName: '商户',
+  holder: '收款户名',
+  productName: '付款方式',
+  agtOrderNo: '订单号',
+  institution: '收单机构',
+  licenceNo: '许可证号',
+};
+
+export const receiptText = {
+  refundedTitle: '付款收据（已退款）',
+  title: '付款收据',
+  demoDemo: '演示环境，非真实交易',
+};
+
+export const refundStates = {
+  titles: { processing: '退款处理中', refunded: '已退款' },
+};
+
+export const fields = {
+  bankName: '开户行',
+  accountNo: '收款账号',
+  holder: '户名（须与付款人一致）',
+};
+
+export const refundSection = {
+  heading: '退款',
+  reference: (reference: ReactNode) => <> 流水号 {reference}</>,
+  line: (strong: ReactNode, amount: ReactNode, time: ReactNode, reference: ReactNode) => (
+    <>
+      {strong} {amount} 元 {time}
+      {reference}
+    </>
+  ),
+  changeAccount: '修改退款账户',
+  giveAccount: '填写退款账户',
+};
+
+export const accountForm = {
+  heading: '退款账户',
+  hint: '商户同意退款时，款项退到这个账户。',
+  close: '取消',
+  save: '保存',
+};
+
+export const sandboxPay = {
+  problem: '网络错误',
+  payBusy: '付款中…',
+  pay: '模拟付款',
+  hint: '演示环境：由沙箱渠道模拟付款，不产生真实交易。',
+};
+
+export const trustCard = {
+  institution: '收单机构',
+  licenceNo: '许可证号',
+  regulator: '监管机构',
+  createTime: '下单时间',
+  waiting: '付款前请核对',
+  orderHeading: '订单信息',
+  hint: '不认识该商户、不是本人下单，或有人以“刷单返利”“安全账户”“解冻资金”等名义要求付款，请立即停止并投诉。',
+};
+
+export const factsBeforePaying = {
+  merchantName: '商户',
+  subject: '商品说明',
+  receiverName: '收款户名',
+  orderNo: '订单号',
+};
+
+export const voucherForm = {
+  nothingGiven: '请填写口令、付款人姓名或上传转账截图',
+  heading: '提交转账凭证',
+  lead: '收款方会立即收到，按它核对到账。至少填写一项。',
+  reference: '口令或转账流水号',
+  payerName: '付款人姓名',
+  payerNamePlaceholder: '与之前填写的相同可不填',
+  picture: '转账截图',
+  pictureHint: '一张，不超过 2MB，仅本单收款方和平台可见。',
+  cancel: '取消',
+  sending: '提交中…',
+  send: '提交凭证',
+};
+
+export const voucherSection = {
+  handedIn: '已提交转账凭证',
+  alreadyPaid: '已经付款？',
+  reference: (reference: Shown) => `口令 ${reference}`,
+  withPicture: '附截图',
+  lead: '提交口令、流水号或转账截图，收款方立即收到，核对更快。',
+  handInAgain: (voucherLeft: Shown) => `重新提交（还可 ${voucherLeft} 次）`,
+  handIn: '提交转账凭证',
+};
+
+export const watchOrder = {
+  trouble: '网络错误',
+};

@@ -1,0 +1,594 @@
+/** Every text of these screens; a second language is a file of the same shape. */
+
+import type { ReactNode } from 'react';
+
+/** What a sentence takes in. */
+type Shown = string | number;
+
+export const agent = {
+  title: '代理登录名',
+};
+
+export const acquirerDialog = {
+  title: (name: Shown) => `拓展代理 · ${name}`,
+  sameAgent: '与现在的拓展代理相同',
+  agentHint: '须为已认证的代理；留空为无。机构收款模式下，该商户订单的佣金由此代理及其上级取得。',
+};
+
+export const whyWrong = {
+  notAnAddress: (wrong: Shown) => `${wrong} 不是 IP 地址或网段`,
+};
+
+export const addressesDialog = {
+  title: (name: Shown) => `地址白名单 · ${name}`,
+  addresses: '允许调用接口的地址',
+  hint: '每行一个 IP 地址或网段。清空表示不限；生效后名单以外的请求立即被拒绝。',
+};
+
+export const applicationDrawer = {
+  title: '商户准入',
+  close: '关闭',
+};
+
+export const applicationEditor = {
+  title: '填写商户资料',
+  close: '关闭',
+};
+
+export const dropDialog = {
+  title: '放弃申请',
+  done: '已放弃',
+  keepFilling: '继续填写',
+  lead: '放弃后这份申请不能继续填写，已填内容和材料不再使用；以后可以重新申请。',
+};
+
+export const editor = {
+  dirtyText: '未保存的商户资料',
+  draftSaved: '草稿已保存',
+  incomplete: '请补全或更正标出的内容后再提交',
+  reviewTitle: '复审',
+  title: '填写商户资料',
+  drop: '放弃申请',
+  saveDraft: '保存草稿',
+  submit: '提交审核',
+  returned: (returnReason: ReactNode) => <>退回原因：{returnReason}</>,
+};
+
+export const companyFields = {
+  region: '公司信息',
+  legalName: '公司全称（与营业执照一致）',
+  licenceTo: '营业执照有效期至',
+  licenceToHint: '长期有效可留空',
+  site: '网站（选填）',
+  monthlyAmount: '预计月交易额（元）',
+  largestAmount: '预计单笔最高（元）',
+};
+
+export const peopleFields = {
+  region: '人员与账户',
+  heading: '法定代表人、结算账户与受益所有人',
+  representativeName: '法定代表人姓名',
+  documentNo: '法定代表人证件号码',
+  phone: '法定代表人手机号',
+};
+
+export const paperFields = {
+  add: '添加其他材料',
+  region: '材料',
+  lead: '图片加密存放，仅录入与审核人员可见，每次查看都会记入审计日志。',
+  required: '（必需）',
+  expiry: '有效期至',
+  expiryHint: '长期有效可留空',
+};
+
+export const companyFacts = {
+  mchId: '商户号',
+  legalName: '公司全称',
+  legalNameWhat: '公司全称',
+  licenceNo: '统一社会信用代码',
+  licenceTo: '营业执照有效期',
+  noExpiry: '长期',
+  address: '注册地址',
+  site: '网站',
+  business: '商品或服务',
+  monthlyAmount: '预计月交易额（元）',
+  largestAmount: '预计单笔最高（元）',
+  settleBank: '结算开户行',
+};
+
+export const decisionFacts = {
+  submittedBy: '提交人',
+  submittedAt: '提交时间',
+  submitReason: '提交说明',
+  riskTier: '拟定风险等级',
+  expiresOn: '认证有效期至',
+  approvalEnds: '审核截止',
+  decidedBy: '审核人',
+};
+
+export const screening = {
+  notice: (screenedAt: ReactNode) => <>名单筛查无命中 · {screenedAt}</>,
+  clearedBy: '名单命中已排除',
+  notCleared: '命中筛查名单，排除前不能准入',
+  clear: '排除命中',
+};
+
+export const applicationReview = {
+  title: (kind: Shown) => `商户准入 · ${kind}`,
+  refuse: '拒绝',
+  return: '退回补充',
+  admit: '同意准入',
+  close: '关闭',
+  sameLicence: (sameLicence: ReactNode) => <>同一信用代码已用于商户：{sameLicence}</>,
+  company: '公司',
+  review: '审核',
+};
+
+export const kindText = {
+  again: '复审',
+  newMerchant: '新商户',
+};
+
+export const merchantStanding = {
+  onList: '命中名单',
+  frozen: '已冻结',
+  suspended: '已停用',
+};
+
+export const applicationColumns = {
+  review: '审核',
+  goOn: '继续填写',
+  view: '详情',
+  name: '商户',
+  mchId: '商户号',
+  legalName: '公司全称',
+  kind: '类型',
+  state: '状态',
+  submittedBy: '提交人',
+  submittedAt: '提交时间',
+  updatedAt: '最近更新',
+  actions: '操作',
+};
+
+export const applicationsPage = {
+  title: '商户准入',
+  noun: '申请',
+  add: '新增商户',
+  emptyTitle: '没有商户申请',
+  emptyHint: '新增商户并提交后，由另一位同事在这里审核。',
+  noName: '尚未填写公司全称',
+};
+
+export const decisionWords = {
+  admit: { title: '同意准入', confirm: '确认准入', field: '审核意见（选填）', done: '已准入' },
+  return: { title: '退回补充', confirm: '确认退回', field: '退回原因', done: '已退回' },
+  refuse: { title: '拒绝准入', confirm: '确认拒绝', field: '拒绝原因', done: '已拒绝' },
+};
+
+export const saysOf = {
+  admit: (riskTier: Shown, expiresOn: Shown) =>
+    `按${riskTier}准入，认证有效期至 ${expiresOn}。请确认材料清晰、与填写内容一致。`,
+  return: '退回后由提交人修改并重新提交。',
+  again: '拒绝后该商户立即停用，不能再发起订单。',
+  ends: '拒绝后该申请结束，不能再修改。',
+};
+
+export const endpointDialog = {
+  change: '修改',
+  add: '新增',
+  title: (endpointId: Shown, name: Shown) => `${endpointId}回调地址 · ${name}`,
+  state: '状态',
+  on: '启用',
+  off: '停用',
+};
+
+export const evidence = {
+  region: '材料',
+  emptyTitle: '没有材料',
+  emptyHint: '填写人还没有上传材料。',
+  heading: '材料（查看会记入审计日志）',
+  choose: '选择材料',
+  openInWindow: (title: Shown) => `在新窗口查看 ${title}`,
+  validUntil: (expiresOn: Shown) => `有效期至 ${expiresOn}`,
+  noExpiry: '长期有效',
+};
+
+export const feeExamples = {
+  base: '基础',
+  tier: (above: Shown) => `上月满 ${above} 元`,
+  heading: '试算：收款金额 → 手续费 / 商户实得（元）',
+  line: (title: ReactNode, terms: ReactNode, payoutFee: ReactNode) => (
+    <>
+      {title}：{terms}；代付
+      {payoutFee}
+    </>
+  ),
+  failed: (message: Shown) => `试算失败：${message}`,
+};
+
+export const feeTitles = {
+  rate: '费率（%）',
+  fixed: '固定费（元）',
+  least: '最低收费（元）',
+  most: '最高收费（元，留空不限）',
+  payout: '代付每笔（元，留空按费率）',
+};
+
+export const keyProposals = { 'merchant.key': '签发接口密钥', 'merchant.webhook-secret': '签发回调密钥' };
+
+export const check = {
+  tiers: (place: Shown) => `第 ${place} 档填写不完整或格式有误`,
+};
+
+export const planForm = {
+  title: (name: Shown) => `费率计划 · ${name}`,
+  product: '产品',
+  refundFee: '退款每笔（元）',
+  tier: (place: ReactNode) => <>阶梯第 {place} 档</>,
+  tierFrom: '上月净交易额达到（元）',
+  removeTier: (place: ReactNode) => <>删除第 {place} 档</>,
+  addTier: '增加阶梯',
+  state: '状态',
+  on: '开通',
+  off: '关闭',
+  effectiveFrom: '生效时间（北京时间，选填）',
+  effectiveHint: '留空则审批通过后立即生效；已创建的订单不变',
+};
+
+export const feeColumns = {
+  prdName: '产品',
+  rate: '手续费',
+  tier: (money: ReactNode, fee: ReactNode) => (
+    <>
+      上月满 {money} 元：{fee}
+    </>
+  ),
+  payout: '代付',
+  refundFee: '退款',
+  noRefundFee: '不收',
+  eachRefund: (refundFee: Shown) => `每笔 ${refundFee} 元`,
+  state: '状态',
+  open: '已开通',
+  closed: '已关闭',
+  effectiveFrom: '生效时间',
+};
+
+export const feesSection = {
+  emptyTitle: '还没有开通产品',
+  emptyHint: '调整费率并经审批后开通。',
+  title: '费率计划',
+  history: (count: ReactNode) => <>历史计划（{count}）</>,
+  historyTable: '历史费率计划',
+};
+
+export const jitterDialog = {
+  title: (name: Shown) => `金额微调 · ${name}`,
+  amountJitter: '最多少收（元）',
+  amountJitterHint: '0.00 表示不调整。同一账户已有同金额订单时，本单向付款人少收若干分以便区分，商户按实际金额结算。',
+};
+
+export const keyOverlaps = {
+  day: '24 小时后失效',
+  threeDays: '3 天后失效',
+  week: '7 天后失效',
+  atOnce: '立即失效（疑似泄露）',
+};
+
+export const keyDialog = {
+  lead: '审批通过后生成新密钥，由您在审批详情中领取，只显示一次。',
+  oldKey: '旧密钥',
+};
+
+export const makeRunDialog = {
+  title: (name: Shown) => `立即结算 · ${name}`,
+  confirm: '生成结算批次',
+  done: '已生成结算批次，请到“商户结算”申请付款',
+  lead: '可用余额扣除保证金与待处理退款后全部占用，直到付款或取消；其间商户不能用于代付。付款另须两人审批。',
+  payable: '可用余额',
+  payableAmount: (payable: ReactNode) => <>{payable} 元</>,
+  account: '结算账户',
+};
+
+export const applicationLink = {
+  view: (state: ReactNode) => <>查看{state}</>,
+  startReview: '发起复审',
+};
+
+export const merchantDrawer = {
+  title: '商户详情',
+  suspend: '停用商户',
+  resume: '恢复商户',
+  addEndpoint: '新增回调地址',
+  issueKey: '签发密钥',
+  issueSecret: '签发回调密钥',
+  changeFees: '调整费率',
+  close: '关闭',
+  frozen: '已冻结',
+  suspended: '已停用',
+  suspendedBy: (suspendedBy: ReactNode, suspendedAt: ReactNode, suspendReason: ReactNode) => (
+    <>
+      {suspendedBy} 于 {suspendedAt} 停用：{suspendReason}
+    </>
+  ),
+  mchId: '商户号',
+  legalName: '实名',
+  available: '可用余额',
+  held: '占用',
+  riskTier: '风险等级',
+  kybExpiresAt: '认证到期',
+  application: '准入申请',
+  acquiringAgent: '拓展代理',
+  noAgent: '无',
+  changeAgentLabel: '修改拓展代理',
+  change: '修改',
+  createTime: '创建时间',
+  ipList: '地址白名单',
+  anyIp: '不限',
+  changeIpListLabel: '修改地址白名单',
+  amountJitter: '金额微调',
+  noJitter: '不调整',
+  jitter: (amountJitter: Shown) => `最多少收 ${amountJitter}`,
+  changeJitterLabel: '修改金额微调',
+};
+
+export const merchantFreezes = {
+  caseId: '案件 ',
+  onList: '名单筛查 ',
+  notice: (time: Shown, actor: Shown, reason: Shown) => ` 于 ${time} 冻结（${actor}）：${reason}`,
+};
+
+export const keyColumns = {
+  keyId: '密钥编号',
+  state: '状态',
+  revokeReason: '已吊销',
+  expired: '已失效',
+  expiring: '即将失效',
+  valid: '有效',
+  createTime: '签发时间',
+  expireTime: '失效时间',
+};
+
+export const revokeColumn = {
+  actions: '操作',
+  onRevokeLabel: (keyId: Shown) => `吊销密钥 ${keyId}`,
+  onRevoke: '吊销',
+};
+
+export const keysSection = {
+  title: '接口密钥',
+  emptyTitle: '还没有密钥',
+  emptyHint: '签发密钥并经审批后，商户才能调用接口。',
+};
+
+export const secretColumns = {
+  state: '状态',
+  expired: '已失效',
+  expiring: '即将失效',
+  valid: '有效',
+  issuedAt: '签发时间',
+  expiresAt: '失效时间',
+};
+
+export const secretsSection = {
+  title: '回调密钥',
+  emptyTitle: '还没有回调密钥',
+  emptyHint: '签发并经审批后，才能测试回调地址。',
+};
+
+export const endpointState = {
+  enabled: '启用',
+  untested: '待测试',
+  disabled: '停用',
+};
+
+export const endpointsSection = {
+  url: '回调地址',
+  state: '状态',
+  testedAt: '最近测试',
+  actions: '操作',
+  testLabel: (url: Shown) => `测试 ${url}`,
+  test: '测试',
+  changeLabel: (url: Shown) => `修改 ${url}`,
+  change: '修改',
+  title: '回调地址',
+  emptyTitle: '还没有回调地址',
+  emptyHint: '新增并经审批、测试通过后，订单结果会发送到这里。',
+};
+
+export const goLive = {
+  verified: '认证',
+  fees: '费率',
+  key: '接口密钥',
+  secret: '回调密钥',
+  endpointTested: '回调地址已测试',
+  region: '上线准备',
+  done: '完成',
+  toDo: '待办',
+};
+
+export const expiry = {
+  daysLeft: (days: ReactNode) => <>{days} 天后到期</>,
+};
+
+export const merchantColumns = {
+  actions: '操作',
+  openLabel: (mchId: Shown) => `详情 ${mchId}`,
+  open: '详情',
+};
+
+export const merchantsPage = {
+  title: '商户',
+  noun: '商户',
+  emptyTitle: '还没有商户',
+  emptyHint: '新增商户并通过准入审核后，即可签发密钥。',
+  applications: '商户准入',
+};
+
+export const revealDialog = {
+  usualReason: '与证件材料比对',
+  title: '查看完整号码',
+  confirm: '查看',
+  lead: '查看人、时间与原因会记入审计日志。',
+};
+
+export const peopleSection = {
+  region: '人员',
+  heading: '法定代表人与受益所有人',
+  reveal: '查看完整号码',
+  representative: '法定代表人',
+  documentNo: '证件号码',
+  phone: '手机号',
+  settleAccount: '结算账号',
+  noOwners: '无受益所有人',
+  owners: '受益所有人',
+};
+
+export const accountDialog = {
+  title: (name: Shown) => `结算账户 · ${name}`,
+  lead: (settlementAccountRestHours: ReactNode) => (
+    <>须为商户本名的对公账户。生效 {settlementAccountRestHours} 小时后才用于结算，期间仍付到原账户。</>
+  ),
+  holder: '户名',
+  bankName: '开户银行',
+  branch: '支行',
+  accountNo: '银行账号',
+  proofNo: '证明编号',
+  proof: '开户证明',
+};
+
+export const fields = {
+  message: '请输入 0–365 的整数',
+};
+
+export const holdBack = {
+  yes: '暂缓结算',
+  no: '照常结算',
+};
+
+export const planDialog = {
+  title: (name: Shown) => `结算计划 · ${name}`,
+  schedule: '结算周期',
+  everyHours: '间隔小时',
+  weekday: '结算日',
+  cutOffHint: '北京时间',
+  leastAmount: '起结金额（元）',
+  reserveRate: '保证金比例（%）',
+  reserveRateHint: '按本期收款计，0 为不留存。',
+  reserveDays: '保证金天数',
+  holdBack: '有案件或投诉时暂缓',
+  fee: '每笔结算手续费（元）',
+};
+
+export const planText = {
+  notSet: '未设',
+  every: (everyHours: Shown) => `，每 ${everyHours} 小时`,
+  cut: (cutOff: Shown) => `，日切 ${cutOff}`,
+  reserve: (reserveRate: Shown, reserveDays: Shown) => `，保证金 ${reserveRate}%／${reserveDays} 天`,
+  plan: (mode: Shown, every: Shown, day: Shown, cut: Shown, leastAmount: Shown, reserve: Shown) =>
+    `${mode}${every}${day}${cut}，起结 ${leastAmount} 元${reserve}`,
+};
+
+export const accountText = {
+  notSet: '未设',
+  stoppedStopReason: '（银行退回，已停用）',
+};
+
+export const settlementSection = {
+  heading: '结算',
+  payable: '应付余额',
+  payableFacts: (payable: ReactNode, held: ReactNode) => (
+    <>
+      {payable}
+      ，占用 {held}
+    </>
+  ),
+  reserve: '保证金',
+  plan: '结算计划',
+  account: '结算账户',
+  proof: '开户证明',
+  nextTime: '下次结算',
+  onRequest: '按申请',
+  now: '现在结算',
+  notNow: (why: Shown) => `不可：${why}`,
+  possible: '可以',
+  skipReason: '上次跳过',
+  monthlyPaper: '月结算单',
+  allRuns: '全部结算',
+  changePlan: '结算计划',
+  changeAccount: '结算账户',
+  runNow: '立即结算',
+};
+
+export const startDialog = {
+  title: '新增商户',
+  start: '开始填写',
+  nameHint: '付款页与列表中显示的名称；商户号自动生成',
+};
+
+export const suspendDialog = {
+  title: (name: Shown) => `停用商户 · ${name}`,
+  confirm: '立即停用',
+  done: '已停用',
+  dirtyText: '未提交的停用',
+  reason: '停用原因',
+  lead: '停用后立即不再受理新的代收与代付，密钥一律答 403，已提交的代付不再被抢。未付款的订单仍可付款并入账，回调继续， 运营仍可为付款人退款。恢复须两人审批。',
+};
+
+export const revokeKeyDialog = {
+  title: (name: Shown) => `吊销密钥 · ${name}`,
+  confirm: '立即吊销',
+  done: '已吊销',
+  dirtyText: '未提交的吊销',
+  reason: '吊销原因',
+  lead: (keyId: ReactNode) => <>密钥 {keyId} 立即失效，不能恢复。新密钥由“签发密钥”发起，经两人审批。</>,
+};
+
+export const resumeDialog = {
+  title: (name: Shown) => `恢复商户 · ${name}`,
+  lead: '恢复后立即受理新的订单，接口密钥可用。请确认停用的原因已经消除。',
+};
+
+export const submitDialog = {
+  title: '提交审核',
+  confirm: '确认提交',
+  done: '已提交，等待另一人审核',
+  keepFilling: '继续填写',
+  lead: '提交后筛查公司、法定代表人与受益所有人，由另一人在 72 小时内审核。审核期间不能修改。',
+  riskTier: '拟定风险等级',
+  riskTierHint: '风险越高，须越早复审',
+  expiresOn: '认证有效期至',
+  expiresOnHint: '不晚于证件有效期',
+};
+
+export const testEndpointDialog = {
+  title: '测试回调地址',
+  close: '关闭',
+  again: '再测一次',
+  send: '发送测试',
+  lead: (url: ReactNode) => <>向 {url} 发送一条签名的测试通知。对方验证签名并应答 2xx 后，地址才会启用。</>,
+  enabled: '地址已启用。',
+  passed: (status: number | null, ms: Shown, wanted: Shown) => `测试通过，应答 ${status}，用时 ${ms} 毫秒。${wanted}`,
+  failed: (error: Shown, ms: Shown) => `测试未通过：${error}，用时 ${ms} 毫秒。`,
+  webhookId: '通知编号',
+  sent: '发送内容',
+  answered: '应答内容',
+  nothing: '（空）',
+};
+
+export const volumeSection = {
+  report: '统计报表',
+  orders: '代收订单',
+  payouts: '代付订单',
+  terms: '账本分录',
+  webhooks: '回调日志',
+  heading: '近 30 天交易',
+  settledAmount: '结算金额',
+  settledOrders: '结算笔数',
+  settledCount: (settledOrders: Shown, refundOrders: Shown) => `${settledOrders} 笔，退款 ${refundOrders} 笔`,
+  created: '创建笔数',
+  createdCount: (orders: Shown, successRate: Shown) => `${orders} 笔，成功率 ${successRate}`,
+  fee: '手续费',
+  payoutAmount: '代付金额',
+  payoutCount: '代付笔数',
+  payoutCountValue: (payouts: Shown) => `${payouts} 笔`,
+};
