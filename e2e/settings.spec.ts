@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import about from '../package.json' with { type: 'json' };
 import { signIn } from './support/enter.ts';
 
 test.describe.configure({ mode: 'serial' });
@@ -31,7 +32,7 @@ test('settings follow the user to another browser, other tabs follow at once, an
   await expect(html).not.toHaveAttribute('data-theme');
 
   await openTool(page, '页面样式设置');
-  await expect(page.getByText('v-2.9.5')).toBeVisible();
+  await expect(page.getByText(`v-${about.version}`)).toBeVisible();
   await expect(page.getByRole('switch', { name: '代收订单通知' })).toHaveCount(0);
   const kept = keptOnServer(page);
   await page.getByRole('switch', { name: '深色模式' }).check();

@@ -3,6 +3,7 @@ import { type Field, fieldSchema, PERSON_NAME, PHONE } from './fields.ts';
 import {
   CREDIT_CODE_WRONG,
   hasIdentityShape,
+  isBornAfter,
   isCreditCode,
   isIdentityNumber,
   isOtherDocument,
@@ -172,9 +173,10 @@ export function whyFileRefused(
   const code = whyCreditCodeRefused(file.business, file.creditCode);
   if (code) wrong.push({ field: 'creditCode', reason: code });
   const { documentKind, documentNo } = file.representative;
-  const number = whyDocumentRefused(documentKind, documentNo);
+  const born = isBornAfter(documentNo, today) ? DOCUMENT_WRONG[documentKind] : null;
+  const number = whyDocumentRefused(documentKind, documentNo) ?? born;
   if (number) wrong.push({ field: 'representative.documentNo', reason: number });
-  const owners = whyOwnersRefused(file);
+  const owners = whyOwnersRefused(file, today);
   if (owners) wrong.push(owners);
   const missing = documentsNeeded(file).find((kind) => !file.documents.some((one) => one.kind === kind));
   if (missing) wrong.push({ field: 'documents', reason: `请上传${KYC_DOCUMENT_NAMES[missing]}` });

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditCheck, identityCheck, isCreditCode, isIdentityNumber, isPersonDocument } from './identity-numbers.ts';
+import {
+  creditCheck,
+  identityCheck,
+  isBornAfter,
+  isCreditCode,
+  isIdentityNumber,
+  isPersonDocument,
+} from './identity-numbers.ts';
 
 const CREDIT = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
@@ -38,9 +45,14 @@ describe('documents of persons', () => {
   it.each(['11010519491332002X', '110105194902300020', '010105194912310021'])('%s names no day or place', (no) =>
     expect(isPersonDocument(no)).toBe(false),
   );
-  it.each(['11010520990101001', '99999919491231002', '16010519491231002'])('%s. is of no day or place yet', (first) =>
+  it.each(['99999919491231002', '16010519491231002'])('%s. is of no province', (first) =>
     expect(isPersonDocument(first + identityCheck(first))).toBe(false),
   );
+  it('knows who is not born yet', () => {
+    const number = `11010520991231001${identityCheck('11010520991231001')}`;
+    expect([isBornAfter(number, '2099-12-30'), isBornAfter(number, '2099-12-31')]).toEqual([true, false]);
+    expect(isBornAfter('E12345678', '2020-01-01')).toBe(false);
+  });
   it('takes a foreigner’s residence card, a 9 before the province', () => {
     expect(isPersonDocument(`93184019760410001${identityCheck('93184019760410001')}`)).toBe(true);
   });

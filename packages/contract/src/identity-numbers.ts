@@ -38,7 +38,7 @@ export function isCreditCode(text: string): boolean {
 }
 
 /**
- * Whether a text is an identity number of a province, with a day of birth that has been and a check character that fits.
+ * Whether a text is an identity number of a province, with a day of birth that exists and a check character that fits.
  * Upper case.
  */
 export function isIdentityNumber(text: string): boolean {
@@ -50,7 +50,7 @@ export function isIdentityNumber(text: string): boolean {
   ];
   const born = new Date(Date.UTC(year, month - 1, day));
   const exists = born.getUTCFullYear() === year && born.getUTCMonth() === month - 1 && born.getUTCDate() === day;
-  return exists && year >= 1900 && born.getTime() <= Date.now() && identityCheck(text.slice(0, 17)) === text[17];
+  return exists && year >= 1900 && identityCheck(text.slice(0, 17)) === text[17];
 }
 
 /**
@@ -73,6 +73,11 @@ export function isOtherDocument(text: string): boolean {
 export function isPersonDocument(text: string): boolean {
   const number = text.toUpperCase();
   return hasIdentityShape(number) ? isIdentityNumber(number) : isOtherDocument(number);
+}
+
+/** Whether an identity number is of somebody who is born after `today` (`YYYY-MM-DD`). */
+export function isBornAfter(text: string, today: string): boolean {
+  return isIdentityNumber(text.toUpperCase()) && text.slice(6, 14) > today.replaceAll('-', '');
 }
 
 export const CREDIT_CODE_WRONG = '统一社会信用代码的校验位不符，请核对';

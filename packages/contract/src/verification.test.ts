@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatShare, parseShare, SHARE_WHOLE_BP, whyOwnersRefused } from './verification.ts';
 
+const TODAY = '2026-01-01';
+
 describe('a share', () => {
   it('is read and written without a loss', () => {
     fc.assert(fc.property(fc.integer({ min: 1, max: SHARE_WHOLE_BP }), (bp) => parseShare(formatShare(bp)) === bp));
@@ -24,11 +26,11 @@ it('owners are taken exactly when together they hold no more than the whole, eac
     fc.property(fc.array(owner, { minLength: 1, maxLength: 4 }), (owners) => {
       const sum = owners.reduce((total, { shareBp }) => total + shareBp, 0);
       const once = new Set(owners.map(({ documentNo }) => documentNo)).size === owners.length;
-      return (whyOwnersRefused({ owners, noOwnerReason: '' }) === null) === (sum <= SHARE_WHOLE_BP && once);
+      return (whyOwnersRefused({ owners, noOwnerReason: '' }, TODAY) === null) === (sum <= SHARE_WHOLE_BP && once);
     }),
   );
   const wrong = { name: '甲', documentNo: '310101198001010022', shareBp: 5_000 };
-  expect(whyOwnersRefused({ owners: [wrong], noOwnerReason: '' })?.field).toBe('owners.0.documentNo');
-  expect(whyOwnersRefused({ owners: [], noOwnerReason: '' })?.field).toBe('noOwnerReason');
-  expect(whyOwnersRefused({ owners: [], noOwnerReason: '国有' })).toBeNull();
+  expect(whyOwnersRefused({ owners: [wrong], noOwnerReason: '' }, TODAY)?.field).toBe('owners.0.documentNo');
+  expect(whyOwnersRefused({ owners: [], noOwnerReason: '' }, TODAY)?.field).toBe('noOwnerReason');
+  expect(whyOwnersRefused({ owners: [], noOwnerReason: '国有' }, TODAY)).toBeNull();
 });

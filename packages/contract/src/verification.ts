@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldSchema, ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from './fields.ts';
-import { isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
+import { isBornAfter, isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
 
 // What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
 
@@ -63,14 +63,17 @@ export const ownerFields = {
 };
 export type Owners = { owners: readonly BeneficialOwner[]; noOwnerReason: string };
 
-/** Why these owners cannot be handed in, with the field at fault; null when they can. */
-export function whyOwnersRefused({ owners, noOwnerReason }: Owners): { field: string; reason: string } | null {
+/** Why these owners cannot be handed in, with the field at fault; null when they can. `today` is `YYYY-MM-DD`. */
+export function whyOwnersRefused(
+  { owners, noOwnerReason }: Owners,
+  today: string,
+): { field: string; reason: string } | null {
   if (owners.length === 0)
     return noOwnerReason ? null : { field: 'noOwnerReason', reason: '请填写至少一名受益所有人，或说明没有的原因' };
   if (noOwnerReason) return { field: 'noOwnerReason', reason: '已填写受益所有人，请清空“无受益所有人说明”' };
   const sum = owners.reduce((total, { shareBp }) => total + shareBp, 0);
   if (sum > SHARE_WHOLE_BP) return { field: 'owners', reason: `持股比例合计 ${formatShare(sum)}%，不能超过 100%` };
-  const at = owners.findIndex(({ documentNo }) => !isPersonDocument(documentNo));
+  const at = owners.findIndex(({ documentNo }) => !isPersonDocument(documentNo) || isBornAfter(documentNo, today));
   if (at >= 0) return { field: `owners.${at}.documentNo`, reason: PERSON_DOCUMENT_WRONG };
   const numbers = new Set(owners.map(({ documentNo }) => documentNo.toUpperCase()));
   return numbers.size === owners.length ? null : { field: 'owners', reason: '同一人只能填写一次' };

@@ -6,6 +6,7 @@ import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
 import { ORIGIN_HEADER, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import type { FastifyInstance } from 'fastify';
 import { answerSchema, type JsonSchema } from './validation.ts';
+import { VERSION } from './version.ts';
 
 type Face = 'back-office' | 'merchant';
 type Document = { face: Face; decorator: string; title: string; description: string };
@@ -171,7 +172,7 @@ export async function registerDocuments(app: FastifyInstance): Promise<void> {
       decorator,
       openapi: {
         openapi: '3.1.0',
-        info: { title, description, version: '2.9.5' },
+        info: { title, description, version: VERSION },
         components: face === 'merchant' ? {} : { securitySchemes: securitySchemes() },
       },
       refResolver: {

@@ -1,5 +1,5 @@
 import { whyNoBusinessCode } from '@mashang/contract/businesses';
-import { isPersonDocument, PERSON_DOCUMENT_WRONG } from '@mashang/contract/identity-numbers';
+import { isBornAfter, isPersonDocument, PERSON_DOCUMENT_WRONG } from '@mashang/contract/identity-numbers';
 import {
   type ApplicationContent,
   type ApplicationDraft,
@@ -66,9 +66,10 @@ export function whyNotComplete(
     wrong.push({ field: 'company.licenceTo', reason: '营业执照已过有效期' });
   const code = whyNoBusinessCode(company.licenceNo);
   if (code) wrong.push({ field: 'company.licenceNo', reason: code });
-  if (!isPersonDocument(people.representative.documentNo))
+  const { documentNo } = people.representative;
+  if (!isPersonDocument(documentNo) || isBornAfter(documentNo, today))
     wrong.push({ field: 'people.representative.documentNo', reason: PERSON_DOCUMENT_WRONG });
-  const owners = whyOwnersRefused(people);
+  const owners = whyOwnersRefused(people, today);
   if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
   const missing = MERCHANT_DOCUMENTS_NEEDED.filter((kind) => !documents.some((one) => one.kind === kind));
   for (const kind of missing)

@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NoticeSwitches } from './notice-switches.tsx';
 import './drawers.css';
+import { VERSION } from '../../lib/version.ts';
 import * as zh from '../zh.tsx';
 import { changeShellSize } from './shell-size.ts';
 import { SizeChoice } from './size-choice.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeColorChoice } from './theme-color-choice.tsx';
 
-const VERSION = 'v-2.9.5';
 const SWITCHES: readonly (readonly [Exclude<keyof UiSettings, 'themeColor'>, string])[] = [
   ['dark', zh.settingSwitches.dark],
   ['fixedHeader', zh.settingSwitches.fixedHeader],

@@ -100,6 +100,7 @@ export function PaperFields({ reasons, ...props }: Props): ReactNode {
               ) : null}
             </h4>
             <UploadSlot
+              kind="paper"
               label={title}
               value={paper?.url ?? ''}
               error={reasons[`documents.${kind}`]}

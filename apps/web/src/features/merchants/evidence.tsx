@@ -31,9 +31,15 @@ export function Evidence({ documents }: { documents: ApplicationDetail['document
         ))}
       </fieldset>
       <figure>
-        <a href={shown.url} target="_blank" rel="noreferrer" aria-label={zh.evidence.openInWindow(title)}>
-          <img src={shown.url} alt={title} />
-        </a>
+        {shown.url.endsWith('.pdf') ? (
+          <a className="btn" href={shown.url} download>
+            {zh.evidence.downloadPdf(title)}
+          </a>
+        ) : (
+          <a href={shown.url} target="_blank" rel="noreferrer" aria-label={zh.evidence.openInWindow(title)}>
+            <img src={shown.url} alt={title} />
+          </a>
+        )}
         <figcaption className="soft">
           {title} · {shown.expiresOn ? zh.evidence.validUntil(shown.expiresOn) : zh.evidence.noExpiry}
         </figcaption>

@@ -189,6 +189,7 @@ export const evidence = {
   heading: '材料（查看会记入审计日志）',
   choose: '选择材料',
   openInWindow: (title: Shown) => `在新窗口查看 ${title}`,
+  downloadPdf: (title: Shown) => `下载 ${title}（PDF）`,
   validUntil: (expiresOn: Shown) => `有效期至 ${expiresOn}`,
   noExpiry: '长期有效',
 };

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import './public.css';
+import { VERSION } from '../../lib/version.ts';
 import { siteInfoQuery } from './queries.ts';
 import * as zh from './zh.tsx';
-
-const VERSION = 'v-2.9.5';
 
 /** What stands around the pages outside the layout: whose site this is, and a card for what is to be done. */
 export function PublicFrame({ children, wide = false }: { children: ReactNode; wide?: boolean }): ReactNode {
