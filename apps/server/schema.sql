@@ -4363,6 +4363,7 @@ create table word_move (
 \ir sql/payout-orders/take_request.sql
 \ir sql/reconciliation/take_return_line.sql
 \ir sql/reconciliation/take_returned_line.sql
+\ir sql/refunds/takes_refund_account.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
 \ir sql/participants/tell_frozen.sql

@@ -93,7 +93,12 @@ const settlements: Kind = {
     const { settlement, candidates, returns } = data as { settlement: { state: string } } & Record<string, Line[]>;
     return { state: settlement.state, candidates: candidates ?? [], returns: returns ?? [] };
   },
-  match: (settlementNo, lineId) => user('finance01').post('/api/settlements/match', { settlementNo, lineId, googleAuthCode: user('finance01').code() }),
+  match: (settlementNo, lineId) =>
+    user('finance01').post('/api/settlements/match', {
+      settlementNo,
+      lineId,
+      googleAuthCode: user('finance01').code(),
+    }),
   giveBack: (no, lineId) => proposedBack('settlement.return', no, { lineId }),
   states: ['paying', 'paid', 'returned'],
 };

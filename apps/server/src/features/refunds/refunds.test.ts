@@ -380,9 +380,8 @@ describe('a refund by the institution', () => {
   });
 
   it('shows its account whole to who pays, while it waits to be paid, and writes down that it was seen', async () => {
-    const no = await settled('505.00');
-    const refundNo = await approved(no, { executor: 'institution' });
-    const payee = (by: string, of = refundNo) => user(by).post('/api/refunds/payee', { refundNo: of });
+    const refundNo = await approved(await settled('505.00'), { executor: 'institution' });
+    const payee = (by: string, no = refundNo) => user(by).post('/api/refunds/payee', { refundNo: no });
     for (const by of ['risk01', 'agent01', 'agent02']) expect((await payee(by)).code).toBe(403);
     expect(await payee('finance01', 'TK999999999999')).toMatchObject({ code: 404, msg: '退款不存在' });
     const { data } = await payee('finance01');
@@ -397,8 +396,8 @@ describe('a refund by the institution', () => {
     // Once it is being paid there is nothing to type in any more, and a collector's own task is not the institution's to pay.
     await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-SHOWN' });
     const task = await approved(await settled('506.00'));
-    for (const of of [refundNo, task])
-      expect(await payee('finance01', of)).toMatchObject({ code: 409, msg: '只有待机构付款的退款可查看收款账户' });
+    for (const one of [refundNo, task])
+      expect(await payee('finance01', one)).toMatchObject({ code: 409, msg: '只有待机构付款的退款可查看收款账户' });
     expect(await staff(user('finance01'), 'fail', { refundNo, reason: '账户已销户' })).toMatchObject({ code: 200 });
     expect((await payee('admin02')).code).toBe(200);
   });

@@ -14,7 +14,15 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { PayeeFacts } from '../../ui/payee-facts.tsx';
 import { UploadSlot } from '../../ui/upload-slot.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { failRefund, payRefundTask, refreshRefunds, sendRefund, settleRefund, showRefundPayee, uploadRefundProof } from './queries.ts';
+import {
+  failRefund,
+  payRefundTask,
+  refreshRefunds,
+  sendRefund,
+  settleRefund,
+  showRefundPayee,
+  uploadRefundProof,
+} from './queries.ts';
 
 type Props = { refund: RefundRow; onClose(): void };
 const BANK_REFERENCE = { ...REFUND_REFERENCE, title: '银行流水号', required: '请填写银行流水号' };
