@@ -115,6 +115,7 @@ const BREAKINGS: Record<string, string> = {
     insert into payment_answer_row (answer_id, row_no, level, number, status, outcome, decided_by, decided_at)
     select id, 1, 'payment', 'DF1', 'RJCT', 'failed', 'x', now() from a`,
   订单的费用条款来自当时生效的费率计划: `update collection_order set fee_fixed = fee_fixed + 1 where id = (select max(id) from collection_order)`,
+  代付的费用条款来自当时生效的费率计划: `update payout_order set fee_rate = fee_rate + 1 where id = (select max(id) from payout_order)`,
   阶梯所依的上月交易额与账本一致: `insert into merchant_volume (merchant_id, product_id, month, amount) values (1, 1, '2020-01-01', 5)`,
   偿付线与账本相等: `update ledger_balance set posted = posted + 1 where account_id = (select min(id) from ledger_account where kind = 'float')`,
   '清算账户等于其证据之和，差额逐笔列明': `update statement_line set amount = amount + 1 where state = 'top_up'`,

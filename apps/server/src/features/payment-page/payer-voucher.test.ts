@@ -169,4 +169,31 @@ describe('a voucher', () => {
     expect((await page(o)).status).toBeGreaterThan(1);
     expect(await post('/api/pay/voucher', { o, reference: '再来' })).toMatchObject({ code: 409 });
   });
+
+  it('lets a payer who paid late say where its money goes back to; whoever has shown no payment may not', async () => {
+    const { no, o } = await newOrder();
+    const enter = (fields: object = {}) =>
+      post('/api/pay/refund-account', {
+        ...{ o, bankName: '招商银行', accountNo: '6222020000005678', holder: '张小三' },
+        ...fields,
+      });
+    const refusal = { code: 409, msg: '订单当前状态不能填写退款账户' };
+    await post('/api/pay/payer', { o, payerName: '张小三' });
+    // While it may still be paid, and once its window is over without a word of a payment.
+    expect(await enter()).toMatchObject(refusal);
+    await expireNow(server, no);
+    expect((await page(o)).refundAccountOpen).toBe(false);
+    expect(await enter()).toMatchObject(refusal);
+    expect(await post('/api/pay/voucher', { o, reference: '迟到' })).toMatchObject({ code: 200 });
+    expect((await page(o)).refundAccountOpen).toBe(true);
+    expect(await enter({ holder: '李小四' })).toMatchObject({
+      code: 400,
+      data: [{ field: 'holder', reason: '户名须与付款人一致' }],
+    });
+    expect(await enter()).toMatchObject({ code: 200 });
+    expect(await page(o)).toMatchObject({ refundAccount: true, refundAccountOpen: true });
+    const rows =
+      await server.owner`select from refund_account a join collection_order c on c.id = a.order_id where c.agt_order_no = ${no}`;
+    expect(rows).toHaveLength(1);
+  });
 });

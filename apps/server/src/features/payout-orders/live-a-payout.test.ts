@@ -447,6 +447,8 @@ describe('acceptance', () => {
       waits.push(((await accept(finance, orderNo)).data as { waitsForSecond: boolean }).waitsForSecond);
     expect(waits).toEqual([true, false, false]);
     const [first, second] = parts.map(({ orderNo }) => orderNo) as [string, string];
+    // As if both had been there for longer: an order is never older than the plan that it is asked by.
+    await server.owner`update merchant_fee set effective_from = effective_from - interval '2 days'`;
     await server.owner`update payout_order set create_time = create_time - interval '25 hours' where order_no = ${first}`;
     const detail = await finance.get('/api/payout/order/detail', { orderNo: second });
     expect(detail.data).toMatchObject({ order: { needsTwo: false } });

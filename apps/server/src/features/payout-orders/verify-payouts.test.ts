@@ -57,6 +57,7 @@ const KEPT = /no proof is gone/;
 const IN_TIME = /after its deadline/;
 const TWO = /accepted by two people/;
 const RULED = /but by two people/;
+const TERMS = /by its fixed part or its rate/;
 const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   [
     'a dispute that one person decided',
@@ -64,6 +65,15 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
     `update payout_claim set status = 4, disputed_at = now(), ended_at = now() where status = 3`,
   ],
   ['a fee that is not the held one', HOLDS, `update payout_order set fee = fee + 1`],
+  ['a rate of no plan', TERMS, `update payout_order set fee_rate = fee_rate + 1`],
+  ['a fixed fee that its plan lacks', TERMS, `update payout_order set fee_fixed = fee`],
+  [
+    'the terms of a plan that was replaced before',
+    TERMS,
+    `update merchant_fee set effective_from = effective_from - interval '1 hour';
+     insert into merchant_fee (merchant_id, product_id, rate, payout_fixed, effective_from)
+       select merchant_id, product_id, rate, 200, effective_from + interval '10 minutes' from merchant_fee`,
+  ],
   ['a claim that ended and still holds', HOLDS, `update payout_claim set status = 5, ended_at = now()`],
   ['a cancelled payout that still holds', HOLDS, `update payout_order set status = 3 where status = 0`],
   [

@@ -379,6 +379,29 @@ describe('a refund by the institution', () => {
     expect(await proposeReturn(refundNo, lineId)).toMatchObject({ code: 400, data: [{ field: 'payload.lineId' }] });
   });
 
+  it('shows its account whole to who pays, while it waits to be paid, and writes down that it was seen', async () => {
+    const refundNo = await approved(await settled('505.00'), { executor: 'institution' });
+    const payee = (by: string, no = refundNo) => user(by).post('/api/refunds/payee', { refundNo: no });
+    for (const by of ['risk01', 'agent01', 'agent02']) expect((await payee(by)).code).toBe(403);
+    expect(await payee('finance01', 'TK999999999999')).toMatchObject({ code: 404, msg: '退款不存在' });
+    const { data } = await payee('finance01');
+    const { accountNo, holder } = data as { accountNo: string; holder: string };
+    expect(data).toMatchObject({ amount: '505.00', bankName: expect.stringMatching(/./) });
+    expect([accountNo, holder]).toEqual([expect.stringMatching(/^\d{10,}$/), expect.not.stringContaining('*')]);
+    expect((await detailOf(refundNo)).refund.accountNo).not.toBe(accountNo);
+    const [row] = await server.owner`
+      select actor_name as who, subject_id as no, after from audit_log where action = 'refund.show-payee' order by id desc limit 1`;
+    expect(row).toMatchObject({ who: 'finance01', no: refundNo });
+    for (const secret of [accountNo, holder]) expect(JSON.stringify(row)).not.toContain(secret);
+    // Once it is being paid there is nothing to type in any more, and a collector's own task is not the institution's to pay.
+    await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-SHOWN' });
+    const task = await approved(await settled('506.00'));
+    for (const one of [refundNo, task])
+      expect(await payee('finance01', one)).toMatchObject({ code: 409, msg: '只有待机构付款的退款可查看收款账户' });
+    expect(await staff(user('finance01'), 'fail', { refundNo, reason: '账户已销户' })).toMatchObject({ code: 200 });
+    expect((await payee('admin02')).code).toBe(200);
+  });
+
   it('comes back by a line of its amount that two people name, and by nobody alone', async () => {
     const no = await settled('510.00');
     const refundNo = await approved(no, { executor: 'institution' });
@@ -611,6 +634,8 @@ describe('the table of moves', () => {
 });
 
 it('asked for of more orders at once than there are connections, each is answered', async () => {
+  // A session ends by the clock, which each code moves on.
+  users.agent02 = await signInUser(server, 'agent02');
   const orders: string[] = [];
   while (orders.length < 12) orders.push(await settled());
   const ask = (no: string) =>

@@ -82,7 +82,8 @@ export const failSettlement = moneyCommand<FailSettlementBody, SettlementAnswer>
   name: 'settlement.fail',
   permission: 'settlement:send',
   service: null,
-  async run(ctx, { settlementNo, reason }) {
+  async run(ctx, { settlementNo, reason, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const outcome = await failOne(ctx.writes.app, { ...handOf(ctx), no: settlementNo, reason });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');
@@ -95,7 +96,8 @@ export const matchSettlement = moneyCommand<MatchSettlementBody, SettlementAnswe
   name: 'settlement.match',
   permission: 'settlement:send',
   service: null,
-  async run(ctx, { settlementNo, lineId }) {
+  async run(ctx, { settlementNo, lineId, googleAuthCode }) {
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const outcome = await matchOne(ctx.writes.app, { ...handOf(ctx), no: settlementNo, line: lineId });
     if (outcome !== 'done') throw stepRefusal(outcome);
     ctx.platform.bus.signal('events');

@@ -18,7 +18,7 @@ import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { framesOf } from '../../test-support/frames-of.ts';
 import { forgetProposals, liftStepUpSums } from '../../test-support/lift-sums.ts';
 import { brokenBy, changesOf, expectUnchanged, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
-import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { codeAt, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { makeDueSettlements, paySettlements, releaseReserves } from './settle-on-time.ts';
 
@@ -64,6 +64,24 @@ async function made(): Promise<{ runNo: string; settlementNo: string; amount: st
 const approve = (runNo: string) => putByTwo(staff(), 'settlement.run', runNo);
 const send = (settlementNos: string[], by = 'finance01') =>
   user(by).post('/api/settlements/send', { settlementNos, googleAuthCode: user(by).code() });
+type Step = 'fail' | 'match';
+const step = (name: Step, body: object, by = 'finance01') =>
+  user(by).post(`/api/settlements/${name}`, { googleAuthCode: user(by).code(), ...body });
+/** A step that the books follow: by nobody without the permission, without a code or by a wrong one, and of no number that is none. */
+async function expectCoded(name: Step, body: object): Promise<void> {
+  await server.owner`update session set step_up_until = null`;
+  const refused = async (code: number, fields: object, by?: string) =>
+    expect(await expectUnchanged(server, () => step(name, { ...body, ...fields }, by))).toMatchObject({ code });
+  await refused(403, {}, 'risk01');
+  await refused(10072, { googleAuthCode: undefined });
+  await refused(10072, { googleAuthCode: codeAt(server, 12_345) });
+  await refused(404, { settlementNo: `JS${'9'.repeat(20)}` });
+}
+async function lastAudit(action: string): Promise<object | undefined> {
+  const [row] = await server.owner<{ who: string; no: string }[]>`
+    select actor_name as who, subject_id as no from audit_log where action = ${action} order by id desc limit 1`;
+  return row;
+}
 const detail = async (settlementNo: string) =>
   (await user('finance01').get('/api/settlements/detail', { settlementNo })).data as {
     settlement: { state: string; amount: string; batchNo: string; reason: string };
@@ -301,11 +319,10 @@ describe('a settlement', () => {
     });
     expect((await detail(third.settlementNo)).settlement.state).toBe('approved');
     await send([third.settlementNo]);
-    const failed = await user('finance01').post('/api/settlements/fail', {
-      settlementNo: third.settlementNo,
-      reason: '账户状态异常',
-      googleAuthCode: user('finance01').code(),
-    });
+    const refusedBy = { settlementNo: third.settlementNo, reason: '账户状态异常' };
+    await expectCoded('fail', refusedBy);
+    const failed = await step('fail', refusedBy);
+    expect(await lastAudit('settlement.fail')).toEqual({ who: 'finance01', no: third.settlementNo });
     expect(failed).toMatchObject({ code: 200, data: { state: 'failed' } });
     const newest = async () => (await merchantEvents('settlement.')).at(-1);
     await expect.poll(newest).toMatchObject({
@@ -356,13 +373,12 @@ describe('a settlement', () => {
     await importDebits(server, user('finance01'), [['', String(asked.body.amount), settlementNo]]);
     const [line] = (await detail(settlementNo)).candidates;
     expect(line).toBeDefined();
-    const match = () =>
-      user('finance01').post('/api/settlements/match', {
-        ...{ settlementNo, lineId: line?.lineId, googleAuthCode: user('finance01').code() },
-      });
-    const matched = await match();
+    const body = { settlementNo, lineId: line?.lineId };
+    await expectCoded('match', body);
+    const matched = await step('match', body);
     expect(matched).toMatchObject({ code: 200, data: { state: 'paid' } });
-    const again = await match();
+    expect(await lastAudit('settlement.pay')).toEqual({ who: 'finance01', no: settlementNo });
+    const again = await step('match', body);
     expect(again).toMatchObject({ code: 409 });
 
     const list = await callMerchant(server, { method: 'GET', path: '/api/v1/settlements?limit=1&state=paid' });
