@@ -10,12 +10,15 @@ import { findPolicyFault, lockPolicy, type PolicyTerms, writePolicy } from './po
 type Payload = ApprovalPayload<'jurisdiction.policy'>;
 const MODES: Record<string, string> = { institution: '机构结算', agent_float: '代理预付额度' };
 
-function tidy(payload: Payload): PolicyTerms {
+type Lists = { services: string[]; settlementModes: string[]; accountTypes: number[] };
+
+/** A policy as it is kept: each of its lists once, whatever was proposed. */
+export function tidyPolicy<T extends Lists>(policy: T): T {
   return {
-    ...payload,
-    services: [...new Set(payload.services)],
-    settlementModes: [...new Set(payload.settlementModes)],
-    accountTypes: [...new Set(payload.accountTypes)].sort((a, b) => a - b),
+    ...policy,
+    services: [...new Set(policy.services)],
+    settlementModes: [...new Set(policy.settlementModes)],
+    accountTypes: [...new Set(policy.accountTypes)].sort((a, b) => a - b),
   };
 }
 
@@ -52,7 +55,7 @@ export const policyApproval: ApprovalKind<Payload, PolicyTerms | { none: true }>
     };
   },
   lines(state, payload) {
-    const next = tidy(payload);
+    const next = tidyPolicy(payload);
     const line = (label: string, say: (one: PolicyTerms) => string) => ({
       label,
       before: 'none' in state ? '' : say(state),
@@ -67,7 +70,7 @@ export const policyApproval: ApprovalKind<Payload, PolicyTerms | { none: true }>
     ];
   },
   async apply(ctx, { id, subjectId, payload }) {
-    await writePolicy(ctx.tx, subjectId, id, tidy(payload));
+    await writePolicy(ctx.tx, subjectId, id, tidyPolicy(payload));
     return payload;
   },
   applied: (platform) => platform.bus.signal('licence'),
