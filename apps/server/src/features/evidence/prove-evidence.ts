@@ -4,6 +4,7 @@ import { formatMoney, parseMoney, parseRate, RATE_WHOLE } from '@mashang/contrac
 import { sha256Hex } from '../../platform/crypto.ts';
 import { isSignedBy } from '../../platform/signing-keys.ts';
 import { verifyExtract } from '../risk/verify-extract.ts';
+import { moneyOf } from './prove-money.ts';
 import { textOf } from './write-evidence.ts';
 
 /** What an evidence file proves by itself. `key` is whose it says it is; `broken` is empty where everything agrees. */
@@ -47,6 +48,7 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
       ...broken,
       ...booksOf(signed),
       ...refundsOf(signed),
+      ...moneyOf(signed),
       ...proofsOf(signed),
       ...decisionsOf(signed),
       ...bodiesOf(signed),

@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { SERVICE_NAMES } from '@mashang/contract/jurisdictions';
+import { SERVICE_NAMES, tidyPolicy } from '@mashang/contract/jurisdictions';
 import { accountTypesText } from '@mashang/contract/products';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -9,18 +9,6 @@ import { findPolicyFault, lockPolicy, type PolicyTerms, writePolicy } from './po
 
 type Payload = ApprovalPayload<'jurisdiction.policy'>;
 const MODES: Record<string, string> = { institution: '机构结算', agent_float: '代理预付额度' };
-
-type Lists = { services: string[]; settlementModes: string[]; accountTypes: number[] };
-
-/** A policy as it is kept: each of its lists once, whatever was proposed. */
-export function tidyPolicy<T extends Lists>(policy: T): T {
-  return {
-    ...policy,
-    services: [...new Set(policy.services)],
-    settlementModes: [...new Set(policy.settlementModes)],
-    accountTypes: [...new Set(policy.accountTypes)].sort((a, b) => a - b),
-  };
-}
 
 /** Throws what forbids the policy, named by the field: the rule itself is the database's (`policy_fault`). */
 async function refuseFault(tx: Tx, code: string, modes: readonly string[]): Promise<void> {
