@@ -8,7 +8,56 @@ export const EVIDENCE_FORM = 'mashang-evidence-1';
 const text = z.string();
 const currency = z.enum(CURRENCIES);
 const hash = z.string();
-const posting = z.object({ line: z.int(), owner: text, account: text, currency, amount: text });
+const posting = z.object({
+  line: z.int(),
+  owner: text,
+  account: text,
+  /** Code of the bank account that a clearing account stands for; not in files from before it was said. */
+  bankAccount: text.optional(),
+  currency,
+  amount: text,
+});
+const participantHolder = z.object({
+  participant: text,
+  legalName: text,
+  business: text,
+  kycStatus: z.int(),
+  reviewedTime: text,
+  accountNo: text,
+  receiveUserName: text,
+  bankName: text,
+  accountChecked: text,
+  accountCheckedTime: text,
+  ownName: z.boolean(),
+});
+/** The institution itself, at one of its own accounts: its name stands in full, as on its licence. */
+const institutionHolder = z.object({
+  institution: text,
+  bankAccount: text,
+  accountNo: text,
+  receiveUserName: text,
+  bankName: text,
+});
+const personLimits = z.object({
+  dailyAmount: text,
+  dailyCount: z.int(),
+  monthlyAmount: text,
+  monthlyCount: z.int(),
+  usedDayAmount: text,
+  usedDayCount: z.int(),
+  usedMonthAmount: text,
+  usedMonthCount: z.int(),
+});
+/** What a receiving place of the institution takes on a day, and what its day of the order came to when the file was made. */
+const placeLimits = z.object({
+  place: text,
+  minAmount: text,
+  maxAmount: text,
+  dailyAmount: text,
+  dailyCount: z.int(),
+  usedDayAmount: text,
+  usedDayCount: z.int(),
+});
 
 /** What an evidence file says of an order. People's names and numbers are masked; amounts are decimal strings, times Asia/Shanghai. */
 export const evidence = z.object({
@@ -61,35 +110,10 @@ export const evidence = z.object({
         .nullable(),
     })
     .nullable(),
-  /** Who was to be paid, as verified; null where nobody was found. */
-  holder: z
-    .object({
-      participant: text,
-      legalName: text,
-      business: text,
-      kycStatus: z.int(),
-      reviewedTime: text,
-      accountNo: text,
-      receiveUserName: text,
-      bankName: text,
-      accountChecked: text,
-      accountCheckedTime: text,
-      ownName: z.boolean(),
-    })
-    .nullable(),
-  /** Limits of the verified person and what of them was used with this order, over all its accounts. */
-  limits: z
-    .object({
-      dailyAmount: text,
-      dailyCount: z.int(),
-      monthlyAmount: text,
-      monthlyCount: z.int(),
-      usedDayAmount: text,
-      usedDayCount: z.int(),
-      usedMonthAmount: text,
-      usedMonthCount: z.int(),
-    })
-    .nullable(),
+  /** Who was to be paid, a participant as verified or the institution; null where nobody was found. */
+  holder: z.union([participantHolder, institutionHolder]).nullable(),
+  /** Limits and what of them was used with this order: those of the verified person over all its accounts, or those of the institution's place. */
+  limits: z.union([personLimits, placeLimits]).nullable(),
   screening: z.object({
     lists: z.array(z.object({ name: text, version: text, releasedTime: text })),
     hits: z.array(
@@ -110,6 +134,22 @@ export const evidence = z.object({
     chosen: text,
     chain: z.array(z.object({ participant: text, rate: text })),
     passedOver: z.array(z.object({ account: text, reason: text })),
+    /** Places of the institution that the payer was sent to, the first before those it changed to; the one in force has no `closedTime`. */
+    places: z
+      .array(
+        z.object({
+          place: text,
+          bankAccount: text,
+          bankName: text,
+          accountNo: text,
+          virtualWay: text,
+          virtualNo: text,
+          reference: text,
+          time: text,
+          closedTime: text,
+        }),
+      )
+      .optional(),
   }),
   /** By which terms the fee was fixed at creation. */
   fee: z.object({ terms: feeTerms, settled: text, fee: text }),
@@ -134,6 +174,8 @@ export const evidence = z.object({
     statementLines: z.array(
       z.object({
         source: text,
+        /** Code of the institution's account; empty for a statement of another's. */
+        bankAccount: text.optional(),
         fileSha256: hash,
         row: z.int(),
         lineSha256: hash,
@@ -158,6 +200,18 @@ export const evidence = z.object({
     ),
     voucher: z.object({ picture: z.boolean(), tag: text, time: text }).nullable(),
   }),
+  /** What two people decided about the order's money: who asked and who agreed, with times; rows of both are in `audit`. `maker` is empty where a merchant asked. */
+  decisions: z
+    .array(
+      z.object({
+        approvalId: text,
+        kind: text,
+        maker: text,
+        time: text,
+        checks: z.array(z.object({ by: text, time: text })),
+      }),
+    )
+    .optional(),
   webhooks: z.array(
     z.object({
       id: text,

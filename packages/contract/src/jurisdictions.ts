@@ -137,3 +137,15 @@ export function whyNotFinished(profile: LicenceProfile | null, gated: Gated, now
   const standing = standingOf(profile, gated, now);
   return standing.kind === 'off' ? standing.why : null;
 }
+
+type PolicyLists = { services: string[]; settlementModes: string[]; accountTypes: number[] };
+
+/** A policy as it is kept: each of its lists once, whatever was proposed. */
+export function tidyPolicy<T extends PolicyLists>(policy: T): T {
+  return {
+    ...policy,
+    services: [...new Set(policy.services)],
+    settlementModes: [...new Set(policy.settlementModes)],
+    accountTypes: [...new Set(policy.accountTypes)].sort((a, b) => a - b),
+  };
+}

@@ -46,6 +46,25 @@ export const HOUSE_TRANSFER_TYPE_NAMES = {
   'topup.returned': '充值退回',
 } as const;
 export type TransferType = keyof typeof TRANSFER_TYPE_NAMES;
+/** Which kinds of accounts a transfer about a collection order moves, by its type; no other type is about one. */
+export const ORDER_TRANSFER_ACCOUNTS = {
+  'collection.settled': ['float', 'bank_clearing', 'channel_clearing', 'payable', 'commission', 'revenue'],
+  // Refunds of the first releases went out at once, from where the money had come.
+  'collection.refunded': ['payable', 'commission', 'revenue', 'refund_payable', 'float', 'bank_clearing'],
+  'collection.returned': ['float', 'suspense', 'bank_clearing', 'refund_payable'],
+  'refund.surplus': ['suspense', 'refund_payable'],
+  'refund.cancelled': ['payable', 'commission', 'revenue', 'suspense', 'refund_payable'],
+  'refund.fee': ['payable', 'revenue'],
+  'refund.paid': ['refund_payable', 'float', 'bank_clearing', 'channel_clearing'],
+  'refund.returned': ['refund_payable', 'bank_clearing', 'channel_clearing'],
+  'advance.paid': ['merchant_receivable', 'payable'],
+  'reserve.drawn': ['reserve', 'payable'],
+  'reserve.restored': ['reserve', 'payable'],
+  'receipt.suspended': ['bank_clearing', 'channel_clearing', 'suspense'],
+  'statement.suspense': ['bank_clearing', 'suspense'],
+} as const satisfies Partial<
+  Record<keyof typeof TRANSFER_TYPE_NAMES | keyof typeof HOUSE_TRANSFER_TYPE_NAMES, readonly string[]>
+>;
 /** A participant's two accounts. */
 export const BILL_ACCOUNT_NAMES = { float: '额度', commission: '佣金' } as const;
 

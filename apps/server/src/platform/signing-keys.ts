@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
+import { readBase64url } from './base64url.ts';
 
 /** Ed25519: whoever is given the public key can check what this deployment has said, and nobody without the master key can say it. */
 export type Signer = {
@@ -23,14 +24,18 @@ export function createSigner(master: Uint8Array): Signer {
   };
 }
 
-/** Whether the holder of that key's private half signed this text. */
+/** RFC 8032: bytes of a public key and of a signature. */
+const KEY_BYTES = 32;
+const SIGNATURE_BYTES = 64;
+
+/** Whether the holder of that key's private half signed this text. Key and signature count only as this program writes them, to the character. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   const key = readPublicKey(publicKey);
-  return key !== null && verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url'));
+  const bytes = readBase64url(signature, SIGNATURE_BYTES);
+  return key !== null && bytes !== null && verify(null, Buffer.from(text), key, bytes);
 }
 
 function readPublicKey(text: string): KeyObject | null {
-  const bytes = Buffer.from(text, 'base64url');
-  if (bytes.length !== 32) return null;
-  return createPublicKey({ key: Buffer.concat([PUBLIC_HEAD, bytes]), format: 'der', type: 'spki' });
+  const bytes = readBase64url(text, KEY_BYTES);
+  return bytes && createPublicKey({ key: Buffer.concat([PUBLIC_HEAD, bytes]), format: 'der', type: 'spki' });
 }

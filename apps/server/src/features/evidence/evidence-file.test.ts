@@ -248,6 +248,68 @@ describe('the evidence file of an order', { timeout: SLOW }, () => {
   });
 });
 
+describe('what prove says of money that its maker lies about', { timeout: SLOW }, () => {
+  it('holds every amount against its postings and its evidence', async () => {
+    const agtOrderNo = await settledOrder('王小明');
+    const staff = { maker: user('finance01'), checker: user('admin01') };
+    const refundNo = await refundByTwo(staff, agtOrderNo, { amount: '400.00' });
+    expect(await payRefundTask(server, refundNo)).toBe('done');
+    expect(await acceptRefundProof(server, refundNo)).toBe('first_of_two');
+    expect(await acceptRefundProof(server, refundNo)).toBe('done');
+    const { key: _, signature: __, ...said } = JSON.parse((await fileOf(agtOrderNo)).text);
+    const proven = (change: (file: typeof said) => void) => {
+      const file = structuredClone(said);
+      change(file);
+      return proveEvidence(Buffer.from(signEvidence(file, server.platform.secrets.signer))).broken.join();
+    };
+    expect(proven(() => undefined)).toBe('');
+    const at = (file: typeof said, type: string) => file.ledger.find((one: { type: string }) => one.type === type);
+    const zero = (type: string, from: string, to: string) => ({
+      ...{ id: '999', type, reference: 'more', time: said.madeAt },
+      postings: [from, to].map((account, line) => ({
+        ...{ line, owner: 'operator', account, currency: 'CNY', amount: line === 0 ? '-1.00' : '1.00' },
+      })),
+    });
+    const lies: [string, (file: typeof said) => void][] = [
+      ['已退金额', (file) => Object.assign(file.order, { refunded: '999.00' })],
+      ['已退金额', (file) => Object.assign(file, { refunds: [] })],
+      ['结算笔数', (file) => Object.assign(file, { ledger: [] })],
+      ['结算笔数', (file) => Object.assign(file.order, { status: 1 })],
+      ['结算笔数', (file) => file.ledger.push({ ...at(file, 'collection.settled'), reference: 'twice' })],
+      ['退款未付清', (file) => Object.assign(file.order, { status: 5 })],
+      ['实付额', (file) => Object.assign(file.order, { amount: '1001.00' })],
+      ['实付额', (file) => Object.assign(file.order, { paidInAmount: '999.00' })],
+      ['无到账凭据', (file) => Object.assign(file.outside, { byHand: null })],
+      ['退款分录', (file) => Object.assign(file.refunds[0], { amount: '401.00' })],
+      ['退款付款分录', (file) => file.ledger.splice(file.ledger.indexOf(at(file, 'refund.paid')), 1)],
+      ['已付而无凭据', (file) => Object.assign(file.outside, { proofs: [] })],
+      ['不属于代收订单', (file) => file.ledger.push(zero('gift', 'revenue', 'payable'))],
+      ['不属于代收订单', (file) => file.ledger.push(zero('refund.fee', 'revenue', 'float'))],
+      [
+        '过多',
+        (file) =>
+          file.ledger.push(
+            zero('statement.suspense', 'bank_clearing', 'suspense'),
+            zero('statement.suspense', 'bank_clearing', 'suspense'),
+          ),
+      ],
+      ['不属于代收订单', (file) => Object.assign(at(file, 'collection.settled').postings[0], { account: 'suspense' })],
+      ['入账科目', (file) => Object.assign(at(file, 'collection.settled').postings[0], { account: 'bank_clearing' })],
+      [
+        '退还的手续费',
+        (file) =>
+          Object.assign(at(file, 'collection.refunded'), {
+            postings: [
+              { line: 1, owner: 'merchant:M1001', account: 'payable', currency: 'CNY', amount: '-400.00' },
+              { line: 2, owner: 'merchant:M1001', account: 'refund_payable', currency: 'CNY', amount: '400.00' },
+            ],
+          }),
+      ],
+    ];
+    for (const [words, change] of lies) expect(proven(change), change.toString()).toContain(words);
+  });
+});
+
 describe('npm run admin -- prove', () => {
   it('answers clean with the key told, says whose it is not, and fails after one byte', { timeout: SLOW }, async () => {
     const { text, sha256 } = await fileOf(await settledOrder());

@@ -53,8 +53,8 @@ const orderRow = rowOf({
   tag: tables.collection_order.tag,
   voucherTime: text,
   hasPicture: bool,
+  isByHand: bool,
   accountId: tables.collection_order.account_id,
-  participantId: tables.collection_order.participant_id,
   skipped: json(z.array(z.object({ a: z.string(), r: z.string() }))),
   chainRates: tables.collection_order.chain_rates,
   rate: tables.collection_order.fee_rate,
@@ -78,7 +78,12 @@ export async function findEvidenceOrder(tx: Tx, agtOrderNo: string): Promise<Ord
       wire_time(o.expire_time) as "expireTime", coalesce(wire_time(o.affirm_time), '') as "affirmTime",
       coalesce(wire_time(o.fail_time), '') as "failTime", o.operator, o.tag,
       coalesce(wire_time(o.voucher_at), '') as "voucherTime", o.voucher_picture is not null as "hasPicture",
-      o.account_id as "accountId", o.participant_id as "participantId", o.skipped, o.chain_rates as "chainRates",
+      -- What a statement, a channel or two people confirmed is nobody's hand.
+      o.affirm_time is not null and o.operator not like 'system:%'
+        and not exists (select from receipt r where r.order_id = o.id)
+        and not exists (select from channel_notification n where n.agt_order_no = o.agt_order_no)
+        and not exists (select from collection_adjustment a where a.order_id = o.id) as "isByHand",
+      o.account_id as "accountId", o.skipped, o.chain_rates as "chainRates",
       o.fee_rate as rate, o.fee_fixed as fixed, o.fee_least as least, o.fee_most as most,
       settled_of(o) as settled, fee_of(o, settled_of(o)) as fee
     from collection_order o
@@ -123,7 +128,10 @@ const licenceRow = rowOf({
   policy: nullable(json(storedPolicy)),
 });
 export type LicenceRow = RowOf<typeof licenceRow>;
-/** The entry of the licence that was in force when the order was made, with the policy of a further jurisdiction. */
+/**
+ * The entry of the licence that was in force when the order was made, with the policy of a further jurisdiction as it stood then: the policy's row is
+ * written over, so an older order's is what two people approved last before it.
+ */
 export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow | null> {
   return readRow(
     licenceRow,
@@ -131,11 +139,27 @@ export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow
     select l.id::text as version, l.legal_name as "legalName", l.licence_no as "licenceNo", l.regulator,
       l.jurisdiction, l.services, l.settlement_mode as "settlementMode",
       wire_time(l.valid_from) as "validFrom", wire_time(l.valid_to) as "validTo", case
-        when j.code is not null then json_build_object('name', j.name, 'services', j.services,
-        'settlementModes', j.settlement_modes, 'accountTypes', j.account_types, 'personalCodes', false, 'fictitious',
-        false) end as policy
-    from licence_profile l left join jurisdiction_policy j on j.code = l.jurisdiction
-    where l.created_at <= (select o.create_time from collection_order o where o.id = ${order.id})
+        when j.said is not null then json_build_object('name', j.said -> 'name', 'services', j.said -> 'services',
+        'settlementModes', j.said -> 'settlementModes', 'accountTypes', j.said -> 'accountTypes', 'personalCodes', false,
+        'fictitious', false) end as policy
+    from collection_order o
+    join licence_profile l on l.created_at <= o.create_time
+    left join lateral (
+      select x.said from (
+        select 1 as place, p.changed_at as since, jsonb_build_object('name', p.name, 'services', p.services,
+          'settlementModes', p.settlement_modes, 'accountTypes', p.account_types) as said
+        from jurisdiction_policy p
+        where p.code = l.jurisdiction and p.changed_at <= o.create_time
+        union all
+        select 2, a.closed_at, a.payload
+        from approval a
+        where a.kind = 'jurisdiction.policy' and a.subject_id = l.jurisdiction and a.state = 1
+          and a.closed_at <= o.create_time
+      ) x
+      order by x.place, x.since desc
+      limit 1
+    ) j on true
+    where o.id = ${order.id}
     order by l.id desc
     limit 1`,
   );
@@ -200,6 +224,83 @@ export async function findLimits(tx: Tx, { id }: OrderRow): Promise<LimitRow | n
       date_trunc('month', o.create_time at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai',
       o.create_time + interval '1 microsecond', array[o.id]) m
     where o.id = ${id}`,
+  );
+}
+
+const placeRow = rowOf({
+  place: text,
+  inForce: bool,
+  institution: tables.licence_profile.legal_name,
+  bankAccount: tables.bank_account.code,
+  bankName: tables.bank_account.bank,
+  holder: tables.bank_account.holder,
+  accountNo: tables.bank_account.account_no,
+  virtualWay: tables.order_place.virtual_way,
+  virtualNo: tables.order_place.virtual_no,
+  reference: tables.order_place.pay_reference,
+  time: text,
+  closedTime: text,
+  minAmount: tables.receiving_place.min_amount,
+  maxAmount: tables.receiving_place.max_amount,
+  dailyAmount: tables.receiving_place.daily_amount,
+  dailyCount: tables.receiving_place.daily_count,
+  usedDayAmount: int8,
+  usedDayCount: int4,
+});
+export type PlaceRow = RowOf<typeof placeRow>;
+/** Places of the institution that the order was sent to, the first before those the payer changed to, each with its limits and its day. */
+export async function listPlaces(tx: Tx, { id }: OrderRow): Promise<PlaceRow[]> {
+  return readRows(
+    placeRow,
+    tx`
+    select w.place_id::text as place, w.closed_at is null as "inForce",
+      coalesce((select l.legal_name from licence_profile l where l.created_at <= o.create_time order by l.id desc limit 1),
+        '') as institution,
+      b.code as "bankAccount", b.bank as "bankName", b.holder, b.account_no as "accountNo",
+      w.virtual_way as "virtualWay", w.virtual_no as "virtualNo", w.pay_reference as reference,
+      wire_time(w.at) as time, coalesce(wire_time(w.closed_at), '') as "closedTime",
+      p.min_amount as "minAmount", p.max_amount as "maxAmount", p.daily_amount as "dailyAmount",
+      p.daily_count as "dailyCount", coalesce(d.amount, 0)::bigint as "usedDayAmount",
+      coalesce(d.count, 0)::int as "usedDayCount"
+    from order_place w
+    join collection_order o on o.id = w.order_id
+    join receiving_place p on p.id = w.place_id
+    join bank_account b on b.id = w.bank_account_id
+    left join receiving_place_day d on d.place_id = w.place_id and d.day = (w.at at time zone 'Asia/Shanghai')::date
+    where w.order_id = ${id}
+    order by w.id`,
+  );
+}
+
+const decisionRow = rowOf({
+  approvalId: text,
+  kind: tables.approval.kind,
+  maker: text,
+  time: text,
+  checks: json(z.array(z.object({ by: z.string(), time: z.string() }))),
+});
+export type DecisionRow = RowOf<typeof decisionRow>;
+/** What two people decided about the order's receipt, its difference and its refunds, each with all who had a part. */
+export async function listDecided(tx: Tx, { id }: OrderRow): Promise<DecisionRow[]> {
+  return readRows(
+    decisionRow,
+    tx`
+    select a.id::text as "approvalId", a.kind, coalesce(u.username, '') as maker, wire_time(a.created_at) as time,
+      coalesce((
+        select json_agg(json_build_object('by', k.username, 'time', wire_time(c.at)) order by c.at)
+        from approval_check c join app_user k on k.id = c.user_id
+        where c.approval_id = a.id and c.verdict = 'approve'), '[]') as checks
+    from approval a left join app_user u on u.id = a.maker_id
+    where a.state = 1 and a.id in (
+      select r.approval_id from receipt r where r.order_id = ${id}
+      union all select x.approval_id from collection_adjustment x where x.order_id = ${id}
+      union all select f.approval_id from refund f where f.order_id = ${id}
+      union all select v.approval
+      from refund f join refund_payment p on p.refund_id = f.id
+      cross join lateral (values (p.ruling_approval_id), (p.return_approval_id)) v (approval)
+      where f.order_id = ${id}
+    )
+    order by a.id`,
   );
 }
 
@@ -273,17 +374,18 @@ const chainRow = rowOf({
   name: tables.participant.name,
 });
 
-/** Who stood where in the chain, the collector first, and the accounts that were passed over by their number. */
-export async function listChain(tx: Tx, { participantId }: OrderRow): Promise<string[]> {
+/** Who stood where in the chain, the collector first; of an order at the institution, who acquired its merchant. */
+export async function listChain(tx: Tx, { id }: OrderRow): Promise<string[]> {
   const rows = await readRows(
     chainRow,
     tx`
-    select a.name
-    from participant p
-    cross join lateral unnest(p.path) with ordinality s (id, n)
-    join participant a on a.id = s.id
-    where p.id = ${participantId}
-    order by s.n desc`,
+    select p.name
+    from collection_order o
+    cross join lateral unnest(o.chain_accounts) with ordinality s (account, n)
+    join ledger_account a on a.id = s.account
+    join participant p on p.id = a.owner_id
+    where o.id = ${id} and a.owner_kind = 'participant'
+    order by s.n`,
   );
   return rows.map(({ name }) => name);
 }
@@ -296,6 +398,7 @@ const postingRow = rowOf({
   line: tables.ledger_posting.line,
   owner: text,
   account: tables.ledger_account.kind,
+  bankAccount: text,
   currency: oneOf(CURRENCIES),
   amount: tables.ledger_posting.amount,
 });
@@ -306,11 +409,12 @@ export async function listPostings(tx: Tx, { agtOrderNo }: OrderRow): Promise<Po
     postingRow,
     tx`
     select t.id::text as id, t.type, t.reference, wire_time(t.at) as time, p.line, a.kind as account, a.currency,
-      p.amount,
+      p.amount, coalesce(b.code, '') as "bankAccount",
       a.owner_kind || coalesce(':' || coalesce(q.name, m.mch_id), '') as owner
     from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
     left join merchant m on a.owner_kind = 'merchant' and m.id = a.owner_id
+    left join bank_account b on b.clearing_account = a.id
     where t.order_no = ${agtOrderNo} order by t.id, p.line`,
   );
 }
@@ -361,6 +465,7 @@ export async function listNotices(
 
 const lineRow = rowOf({
   source: tables.statement_source.name,
+  bankAccount: text,
   fileSha256: text,
   row: tables.statement_line.row_no,
   lineSha256: text,
@@ -378,7 +483,8 @@ export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
     lineRow,
     tx`
     select * from (
-      select s.name as source, encode(l.file_hash, 'hex') as "fileSha256", l.row_no as row,
+      select s.name as source,
+        coalesce((select b.code from bank_account b where b.id = l.bank_account_id), '') as "bankAccount", encode(l.file_hash, 'hex') as "fileSha256", l.row_no as row,
         encode(l.identity, 'hex') as "lineSha256", 'in' as direction, x.order_no as for, l.amount,
         wire_time(l.at) as time, x.matched_by as "matchedBy", x.undone_at is not null as undone
       from statement_match x
@@ -386,7 +492,7 @@ export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
       join statement_source s on s.id = l.source_id
       where x.order_id = ${id}
       union all
-      select s.name, encode(d.file_hash, 'hex'), d.row_no, encode(d.identity, 'hex'), 'out', r.refund_no, d.amount,
+      select s.name, coalesce((select b.code from bank_account b where b.id = d.bank_account_id), ''), encode(d.file_hash, 'hex'), d.row_no, encode(d.identity, 'hex'), 'out', r.refund_no, d.amount,
         wire_time(d.at), p.accepted_by, false
       from refund r
       join refund_payment p on p.refund_id = r.id
@@ -394,7 +500,7 @@ export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
       join statement_source s on s.id = d.source_id
       where r.order_id = ${id}
       union all
-      select s.name, encode(l.file_hash, 'hex'), l.row_no, encode(l.identity, 'hex'), 'in', r.refund_no, l.amount,
+      select s.name, coalesce((select b.code from bank_account b where b.id = l.bank_account_id), ''), encode(l.file_hash, 'hex'), l.row_no, encode(l.identity, 'hex'), 'in', r.refund_no, l.amount,
         wire_time(l.at), p.disputed_by, false
       from refund r
       join refund_payment p on p.refund_id = r.id

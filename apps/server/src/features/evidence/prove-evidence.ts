@@ -4,6 +4,7 @@ import { formatMoney, parseMoney, parseRate, RATE_WHOLE } from '@mashang/contrac
 import { sha256Hex } from '../../platform/crypto.ts';
 import { isSignedBy } from '../../platform/signing-keys.ts';
 import { verifyExtract } from '../risk/verify-extract.ts';
+import { moneyOf } from './prove-money.ts';
 import { textOf } from './write-evidence.ts';
 
 /** What an evidence file proves by itself. `key` is whose it says it is; `broken` is empty where everything agrees. */
@@ -47,7 +48,9 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
       ...broken,
       ...booksOf(signed),
       ...refundsOf(signed),
+      ...moneyOf(signed),
       ...proofsOf(signed),
+      ...decisionsOf(signed),
       ...bodiesOf(signed),
       ...chainOf(signed),
     ],
@@ -150,7 +153,10 @@ function refundsOf({ ledger, fee, refunds }: Evidence): string[] {
 /** Two people accepted a collector's proof, the first before the second, and the audit log has a row of each. */
 function proofsOf({ outside, audit }: Evidence): string[] {
   return outside.proofs.flatMap(({ refundNo, acceptedBy, acceptances }) => {
-    const actors = auditActors(audit, refundNo);
+    const actors = {
+      first: actorsOf(audit, 'refund', refundNo, 'refund.accept'),
+      second: actorsOf(audit, 'refund', refundNo, 'refund.settle'),
+    };
     // Accepted before two people were needed: then nobody was the first of two.
     if (!acceptances)
       return acceptedBy !== '' && actors.first.length > 0
@@ -175,15 +181,36 @@ function isSecond([first, second, ...more]: readonly { by: string; time: string 
   return second.by === acceptedBy && first.by !== second.by && first.time <= second.time;
 }
 
-/** Who accepted proofs of a refund by the rows of the audit log; a row that cannot be read names nobody. */
-function auditActors({ extracts }: Evidence['audit'], refundNo: string): { first: string[]; second: string[] } {
+/** Who did something to a subject by the rows of the audit log; a row that cannot be read names nobody. */
+function actorsOf({ extracts }: Evidence['audit'], subjectKind: string, subjectId: string, action: string): string[] {
   const rows = extracts
-    .filter(({ subjectKind, subjectId }) => subjectKind === 'refund' && subjectId === refundNo)
-    .flatMap(({ rows: all }) => all.map(({ sealed }) => parse(sealed)));
+    .filter((extract) => extract.subjectKind === subjectKind && extract.subjectId === subjectId)
+    .flatMap((extract) => extract.rows.map(({ sealed }) => parse(sealed)));
   // As the chain seals them: id, time, kind, id and name of the actor, action, subject.
-  const by = (action: string) =>
-    rows.flatMap((row) => (Array.isArray(row) && row[5] === action && row[7] === refundNo ? [String(row[4])] : []));
-  return { first: by('refund.accept'), second: by('refund.settle') };
+  return rows.flatMap((row) =>
+    Array.isArray(row) && row[5] === action && row[7] === subjectId ? [String(row[4])] : [],
+  );
+}
+
+/** Whoever asked for a decision is none of those who agreed, and the audit log has a row of each; a receipt that people matched at the institution has its decision. */
+function decisionsOf({ decisions, order, outside, audit }: Evidence): string[] {
+  // Not said by files from before it was.
+  if (!decisions) return [];
+  const broken = decisions.flatMap(({ approvalId, kind, maker, checks }) => {
+    const actors = (action: string) => actorsOf(audit, 'approval', approvalId, action);
+    const names = checks.map(({ by }) => by);
+    const isAsked = maker === '' || actors('approval.propose').includes(maker);
+    const isAgreed = names.length > 0 && !names.includes(maker) && new Set(names).size === names.length;
+    return isAsked && isAgreed && names.every((name) => actors('approval.approve').includes(name))
+      ? []
+      : [both(`审批 ${approvalId}（${kind}）未经两人`, 'a decision was not made by two people')];
+  });
+  const isMatched = outside.statementLines.some(
+    (line) => line.for === order.agtOrderNo && !line.undone && !line.matchedBy.startsWith('system:'),
+  );
+  if (order.settlementMode === 'institution' && isMatched && !decisions.some(({ kind }) => kind === 'statement.match'))
+    broken.push(both('到账的核定缺两人审批', 'a receipt was matched without a decision of two people'));
+  return broken;
 }
 
 function bodiesOf({ webhooks }: Evidence): string[] {

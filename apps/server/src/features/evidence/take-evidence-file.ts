@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import {
+  type DecisionRow,
   findEvidenceOrder,
   findHolder,
   findLicenceOf,
@@ -17,27 +18,33 @@ import {
   findRequest,
   listAuditOf,
   listChain,
+  listDecided,
   listDecisionsOf,
   listDeliveries,
   listEventsOf,
   listHits,
   listLines,
   listNotices,
+  listPlaces,
   listPostings,
   listProofsOf,
   listRefundsOf,
   listScreened,
   type OrderRow,
+  type PlaceRow,
   type RefundRow,
   readChainEnd,
 } from './evidence-store.ts';
 import {
   signEvidence,
   viewHolder,
+  viewInstitution,
   viewLedger,
   viewLicence,
   viewLimits,
   viewPassedOver,
+  viewPlace,
+  viewPlaceLimits,
   viewProof,
 } from './write-evidence.ts';
 
@@ -69,9 +76,8 @@ async function screeningOf(tx: Tx, order: OrderRow): Promise<Evidence['screening
 async function outsideOf(tx: Tx, order: OrderRow): Promise<Evidence['outside']> {
   const lines = await listLines(tx, order);
   const channelNotices = await listNotices(tx, order);
-  const isByHand = order.affirmTime !== '' && channelNotices.length === 0;
   return {
-    byHand: isByHand ? { by: order.operator, time: order.affirmTime } : null,
+    byHand: order.isByHand ? { by: order.operator, time: order.affirmTime } : null,
     channelNotices,
     statementLines: lines.map((line) => ({ ...line, amount: formatMoney(line.amount) })),
     proofs: (await listProofsOf(tx, order)).map(viewProof),
@@ -79,21 +85,31 @@ async function outsideOf(tx: Tx, order: OrderRow): Promise<Evidence['outside']> 
   };
 }
 
-async function routingOf(tx: Tx, order: OrderRow): Promise<Evidence['routing']> {
+async function routingOf(tx: Tx, order: OrderRow, places: readonly PlaceRow[]): Promise<Evidence['routing']> {
   const names = await listChain(tx, order);
+  const account = order.accountId === null ? '' : String(order.accountId);
+  const place = places.find(({ inForce }) => inForce);
   return {
-    chosen: order.accountId === null ? '' : String(order.accountId),
+    chosen: place ? `place:${place.place}` : account,
     chain: order.chainRates.map((rate, at) => ({ participant: names[at] ?? '', rate: formatRate(rate) })),
     passedOver: viewPassedOver(order.skipped),
+    places: places.map(viewPlace),
   };
 }
 
-async function auditOf(tx: Tx, { agtOrderNo }: OrderRow, refunds: readonly RefundRow[]): Promise<Evidence['audit']> {
+async function auditOf(
+  tx: Tx,
+  { agtOrderNo }: OrderRow,
+  refunds: readonly RefundRow[],
+  decisions: readonly DecisionRow[],
+): Promise<Evidence['audit']> {
   const subjects: [string, string][] = [
     ['collection-order', agtOrderNo],
     ...refunds.map(({ refundNo }): [string, string] => ['refund', refundNo]),
+    ...decisions.map(({ approvalId }): [string, string] => ['approval', approvalId]),
+    // Also of what was refused, or waits for its second person.
     ...refunds
-      .filter(({ approvalId }) => approvalId)
+      .filter(({ approvalId }) => approvalId && !decisions.some((one) => one.approvalId === approvalId))
       .map(({ approvalId }): [string, string] => ['approval', approvalId]),
   ];
   const extracts: Evidence['audit']['extracts'] = [];
@@ -105,6 +121,9 @@ async function auditOf(tx: Tx, { agtOrderNo }: OrderRow, refunds: readonly Refun
 async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Evidence> {
   const refunds = await listRefundsOf(tx, order);
   const deliveries = await listDeliveries(tx, order);
+  const decisions = await listDecided(tx, order);
+  const places = await listPlaces(tx, order);
+  const place = places.find(({ inForce }) => inForce);
   return {
     form: EVIDENCE_FORM,
     madeAt: formatTime(now),
@@ -112,10 +131,10 @@ async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Ev
     order: viewOrder(order),
     request: await findRequest(tx, order),
     licence: viewLicence(await findLicenceOf(tx, order)),
-    holder: viewHolder(await findHolder(tx, order)),
-    limits: viewLimits(await findLimits(tx, order)),
+    holder: place ? viewInstitution(place) : viewHolder(await findHolder(tx, order)),
+    limits: place ? viewPlaceLimits(place) : viewLimits(await findLimits(tx, order)),
     screening: await screeningOf(tx, order),
-    routing: await routingOf(tx, order),
+    routing: await routingOf(tx, order, places),
     fee: {
       terms: { currency: order.currency, ...feeWire(order) },
       settled: formatMoney(order.settled),
@@ -128,10 +147,11 @@ async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Ev
       state: REFUND_STATE_NAMES[state],
     })),
     outside: await outsideOf(tx, order),
+    decisions,
     // Where to is the merchant's: its address without what may be a secret in it.
     webhooks: deliveries.map(({ url, ...rest }) => ({ ...rest, target: url.split('?')[0] ?? '' })),
     events: await listEventsOf(tx, order),
-    audit: await auditOf(tx, order, refunds),
+    audit: await auditOf(tx, order, refunds, decisions),
   };
 }
 

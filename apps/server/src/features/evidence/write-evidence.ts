@@ -1,11 +1,11 @@
 import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import type { Evidence } from '@mashang/contract/evidence';
-import { builtInPolicy, type JurisdictionPolicy } from '@mashang/contract/jurisdictions';
+import { builtInPolicy, type JurisdictionPolicy, tidyPolicy } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { sha256Hex } from '../../platform/crypto.ts';
 import type { Signer } from '../../platform/signing-keys.ts';
-import type { HolderRow, LicenceRow, LimitRow, OrderRow, PostingRow, ProofRow } from './evidence-store.ts';
+import type { HolderRow, LicenceRow, LimitRow, OrderRow, PlaceRow, PostingRow, ProofRow } from './evidence-store.ts';
 
 const reasons: Record<string, string> = SKIP_REASONS;
 
@@ -22,7 +22,7 @@ export function textOf(file: object): string {
 
 export function viewLicence(row: LicenceRow | null): Evidence['licence'] {
   if (!row) return null;
-  const policy: JurisdictionPolicy | null = builtInPolicy(row.jurisdiction) ?? row.policy;
+  const policy: JurisdictionPolicy | null = builtInPolicy(row.jurisdiction) ?? (row.policy && tidyPolicy(row.policy));
   if (!policy) return { ...row, policy: null };
   const { name, services, settlementModes, accountTypes } = policy;
   const said = {
@@ -56,12 +56,47 @@ export function viewLimits(row: LimitRow | null): Evidence['limits'] {
   };
 }
 
+/** The institution, at the account that its payer was sent to. */
+export function viewInstitution({
+  institution,
+  bankAccount,
+  accountNo,
+  holder,
+  bankName,
+}: PlaceRow): Evidence['holder'] {
+  return { institution, bankAccount, accountNo: maskAccountNo(accountNo), receiveUserName: holder, bankName };
+}
+
+export function viewPlaceLimits(row: PlaceRow): Evidence['limits'] {
+  const { place, dailyCount, usedDayCount } = row;
+  return {
+    ...{ place, dailyCount, usedDayCount },
+    minAmount: formatMoney(row.minAmount),
+    maxAmount: formatMoney(row.maxAmount),
+    dailyAmount: formatMoney(row.dailyAmount),
+    usedDayAmount: formatMoney(row.usedDayAmount),
+  };
+}
+
+export function viewPlace(row: PlaceRow): NonNullable<Evidence['routing']['places']>[number] {
+  const { place, bankAccount, bankName, virtualWay, virtualNo, reference, time, closedTime } = row;
+  const accountNo = maskAccountNo(row.accountNo);
+  return { place, bankAccount, bankName, accountNo, virtualWay, virtualNo, reference, time, closedTime };
+}
+
 /** Postings as transfers, in the order of the ledger. */
 export function viewLedger(rows: readonly PostingRow[]): Evidence['ledger'] {
   const transfers = new Map<string, Evidence['ledger'][number]>();
-  for (const { id, type, reference, time, line, owner, account, currency, amount } of rows) {
+  for (const { id, type, reference, time, line, owner, account, bankAccount, currency, amount } of rows) {
     const one = transfers.get(id) ?? { id, type, reference, time, postings: [] };
-    one.postings.push({ line, owner, account, currency, amount: formatMoney(amount) });
+    one.postings.push({
+      line,
+      owner,
+      account,
+      ...(bankAccount && { bankAccount }),
+      currency,
+      amount: formatMoney(amount),
+    });
     transfers.set(id, one);
   }
   return [...transfers.values()];

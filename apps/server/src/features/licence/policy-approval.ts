@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { SERVICE_NAMES } from '@mashang/contract/jurisdictions';
+import { SERVICE_NAMES, tidyPolicy } from '@mashang/contract/jurisdictions';
 import { accountTypesText } from '@mashang/contract/products';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -9,15 +9,6 @@ import { findPolicyFault, lockPolicy, type PolicyTerms, writePolicy } from './po
 
 type Payload = ApprovalPayload<'jurisdiction.policy'>;
 const MODES: Record<string, string> = { institution: '机构结算', agent_float: '代理预付额度' };
-
-function tidy(payload: Payload): PolicyTerms {
-  return {
-    ...payload,
-    services: [...new Set(payload.services)],
-    settlementModes: [...new Set(payload.settlementModes)],
-    accountTypes: [...new Set(payload.accountTypes)].sort((a, b) => a - b),
-  };
-}
 
 /** Throws what forbids the policy, named by the field: the rule itself is the database's (`policy_fault`). */
 async function refuseFault(tx: Tx, code: string, modes: readonly string[]): Promise<void> {
@@ -52,7 +43,7 @@ export const policyApproval: ApprovalKind<Payload, PolicyTerms | { none: true }>
     };
   },
   lines(state, payload) {
-    const next = tidy(payload);
+    const next = tidyPolicy(payload);
     const line = (label: string, say: (one: PolicyTerms) => string) => ({
       label,
       before: 'none' in state ? '' : say(state),
@@ -67,7 +58,7 @@ export const policyApproval: ApprovalKind<Payload, PolicyTerms | { none: true }>
     ];
   },
   async apply(ctx, { id, subjectId, payload }) {
-    await writePolicy(ctx.tx, subjectId, id, tidy(payload));
+    await writePolicy(ctx.tx, subjectId, id, tidyPolicy(payload));
     return payload;
   },
   applied: (platform) => platform.bus.signal('licence'),

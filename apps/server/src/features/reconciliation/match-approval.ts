@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { maskName } from '@mashang/contract/participants';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -40,7 +41,13 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; 
     if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal] ?? (REFUSALS.wrong_state as string));
     total += one.amount;
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
-    return { exceptionId, line: `${one.payer || '未知付款人'} ${one.time}`, order, amount: formatMoney(one.amount) };
+    // The audit log keeps this text as it stands: a name in it would be in the clear, also in another order's evidence file.
+    return {
+      exceptionId,
+      line: `${one.payer ? maskName(one.payer) : '未知付款人'} ${one.time}`,
+      order,
+      amount: formatMoney(one.amount),
+    };
   });
   return { lines, total };
 }

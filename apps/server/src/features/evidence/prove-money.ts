@@ -1,0 +1,167 @@
+import type { Evidence } from '@mashang/contract/evidence';
+import { ORDER_TRANSFER_ACCOUNTS } from '@mashang/contract/ledger';
+import { formatMoney, parseMoney } from '@mashang/contract/money';
+import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+
+type Transfer = Evidence['ledger'][number];
+
+const both = (chinese: string, english: string) => `${chinese} · ${english}`;
+const accounts: Readonly<Record<string, readonly string[]>> = ORDER_TRANSFER_ACCOUNTS;
+/** States in which a refund is approved and not taken back. */
+const STANDING = ([1, 3, 4, 5, 6] as const).map((state) => REFUND_STATE_NAMES[state]);
+const PAID = REFUND_STATE_NAMES[4];
+
+/** Whether what the file says of money agrees with itself: the order's state, its transfers, its refunds and what from outside proves them. */
+export function moneyOf(file: Evidence): string[] {
+  return [...transfersOf(file), ...settlementOf(file), ...receiptOf(file), ...refundedOf(file), ...paymentsOf(file)];
+}
+
+/** Nothing but transfers that an order has, each once, on accounts that its type moves. */
+function transfersOf({ ledger }: Evidence): string[] {
+  const references = new Set(ledger.map(({ reference }) => reference));
+  const broken = references.size === ledger.length ? [] : [both('转账引用重复', 'two transfers of one reference')];
+  for (const { id, type, postings } of ledger)
+    if (!postings.every(({ account }) => accounts[type]?.includes(account)))
+      broken.push(
+        both(`转账 ${id} 的类型或科目不属于代收订单`, `transfer ${id} is none of an order's, or on another account`),
+      );
+  // What an order may have besides is about a refund, or above its amount.
+  const refunds = ledger.filter(({ type }) => type === 'collection.refunded').length;
+  const mostOf = (type: string) => (type.startsWith('receipt.') || type.startsWith('statement.') ? 1 : refunds);
+  for (const type of ['refund.fee', 'advance.paid', 'receipt.suspended', 'statement.suspense'])
+    if (ledger.filter((one) => one.type === type).length > mostOf(type) * (type === 'refund.fee' ? 2 : 1))
+      broken.push(both(`转账类型 ${type} 过多`, 'more transfers of a type than the order can have'));
+  return broken;
+}
+
+/** One settlement where the order succeeded and none elsewhere, of what came, taken from the place that its mode says. */
+function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
+  const settlements = ledger.filter(({ type }) => type === 'collection.settled');
+  if (settlements.length !== (hasSucceeded(order) ? 1 : 0))
+    return [both('结算笔数与订单状态不符', 'not the settlements that the state of the order asks for')];
+  if (!hasSucceeded(order)) return [];
+  const paidIn = parseMoney(order.paidInAmount);
+  const amount = parseMoney(order.amount);
+  const settled = parseMoney(fee.settled);
+  const debits = settlements[0]?.postings.filter((posting) => posting.amount.startsWith('-')) ?? [];
+  const places = order.settlementMode === 'agent_float' ? ['float'] : ['bank_clearing', 'channel_clearing'];
+  const isOther = !events.some(({ kind }) => kind === 'collection.adjusted') && paidIn !== 0n && paidIn !== amount;
+  const isTaken = debits.length === 1 && places.includes(debits[0]?.account ?? '') && amountOf(debits[0]) === -settled;
+  return isTaken && !isOther && settled === (paidIn === 0n ? amount : paidIn)
+    ? []
+    : [both('结算额、实付额或入账科目不符', 'the settlement is not of what came, or not from where it came')];
+}
+
+/** What succeeded has something from outside that says so: at the institution a line or a notice, never a hand. */
+function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
+  if (!hasSucceeded(order)) return [];
+  const lines = outside.statementLines.filter(
+    (line) => line.for === order.agtOrderNo && line.direction === 'in' && !line.undone,
+  );
+  const isAdjusted = decisions
+    ? decisions.some(({ kind }) => kind === 'collection.adjust')
+    : events.some(({ kind }) => kind === 'collection.adjusted');
+  const isByHand = outside.byHand !== null && !outside.byHand.by.startsWith('system:');
+  const isAtInstitution = order.settlementMode === 'institution';
+  if (isAtInstitution ? isByHand || lines.length > 1 : isByHand && outside.channelNotices.length > 0)
+    return [both('到账凭据不止一种', 'the receipt is proven in more ways than one')];
+  return isByHand || isAdjusted || lines.length > 0 || outside.channelNotices.length > 0
+    ? []
+    : [both('订单已支付而无到账凭据', 'a paid order with nothing from outside that says so')];
+}
+
+/** What the order says is refunded is what its refunds are and what was posted for each; fee and commissions went back in proportion, to less than a fen a refund. */
+function refundedOf({ ledger, order, fee, refunds }: Evidence): string[] {
+  const standing = refunds.filter(({ state }) => STANDING.includes(state));
+  const back = standing.filter(({ kind }) => kind === 'refund');
+  const broken: string[] = [];
+  if (total(back) !== parseMoney(order.refunded))
+    broken.push(both('已退金额与退款单不符', 'what is refunded is not what the refunds say'));
+  const isWhole = total(back.filter(({ state }) => state === PAID)) === parseMoney(fee.settled);
+  if (order.status === 5 && !isWhole)
+    broken.push(both('订单已退款而退款未付清', 'a refunded order without its refund'));
+  // Refunds of before 0360 were posted and paid at once, by nobody in particular.
+  const approvals = ledger.filter(({ type }) =>
+    ['collection.refunded', 'refund.surplus', 'collection.returned'].includes(type),
+  );
+  const owed = standing.filter(({ executor }) => executor !== 'none').map(({ amount }) => parseMoney(amount));
+  if (
+    !isSame(
+      net(
+        approvals,
+        ledger.filter(({ type }) => type === 'refund.cancelled'),
+      ),
+      owed,
+    )
+  )
+    broken.push(both('退款分录与退款单不符', 'the postings of refunds are not what the refunds say'));
+  const returned = total(back.filter(({ plan }) => plan === 'return'));
+  const booked = ledger.filter(({ type }) => type === 'collection.refunded' || type === 'refund.cancelled');
+  const settlement = ledger.filter(({ type }) => type === 'collection.settled');
+  const slack = BigInt(booked.length) * (BigInt(settlement[0]?.postings.length ?? 0) + 1n) * parseMoney(fee.settled);
+  for (const kinds of [['commission', 'revenue'], ['commission']]) {
+    const apart = -on(booked, kinds) * parseMoney(fee.settled) - on(settlement, kinds) * returned;
+    if (apart > slack || -apart > slack)
+      broken.push(both('退还的手续费或佣金不符', 'fee or commission went back in another proportion'));
+  }
+  return broken;
+}
+
+/** Every refund that is paid left by one posting of its amount, and something from outside says that it did. */
+function paymentsOf({ ledger, refunds, outside }: Evidence): string[] {
+  const paid = refunds.filter(({ state, executor }) => state === PAID && executor !== 'none');
+  const left = net(
+    ledger.filter(({ type }) => type === 'refund.returned'),
+    ledger.filter(({ type }) => type === 'refund.paid'),
+  );
+  const broken = isSame(
+    left.map((amount) => -amount),
+    paid.map(({ amount }) => parseMoney(amount)),
+  )
+    ? []
+    : [both('退款付款分录与退款单不符', 'the payments of refunds are not what the refunds say')];
+  for (const { refundNo, amount } of paid) {
+    const line = outside.statementLines.find((one) => one.for === refundNo && one.direction === 'out');
+    const isProven = line ? line.amount === amount : outside.proofs.some((proof) => proof.refundNo === refundNo);
+    if (!isProven) broken.push(both(`退款 ${refundNo} 已付而无凭据`, 'a paid refund that nothing from outside proves'));
+  }
+  return broken;
+}
+
+function hasSucceeded({ status }: Evidence['order']): boolean {
+  return status === 2 || status === 4 || status === 5;
+}
+
+function amountOf(posting: { amount: string } | undefined): bigint {
+  return parseMoney(posting?.amount ?? '0.00');
+}
+
+function total(rows: readonly { amount: string }[]): bigint {
+  return rows.reduce((sum, row) => sum + parseMoney(row.amount), 0n);
+}
+
+/** What transfers posted on accounts of these kinds, together. */
+function on(transfers: readonly Transfer[], kinds: readonly string[]): bigint {
+  return total(transfers.flatMap(({ postings }) => postings.filter(({ account }) => kinds.includes(account))));
+}
+
+/** Amounts owed to payers by some transfers, without those that others took back. */
+function net(made: readonly Transfer[], undone: readonly Transfer[]): bigint[] {
+  const owed = (transfer: Transfer) => on([transfer], ['refund_payable']);
+  const rest = made.map(owed).filter((amount) => amount !== 0n);
+  for (const transfer of undone) {
+    const at = rest.indexOf(-owed(transfer));
+    if (at < 0) rest.push(owed(transfer));
+    else rest.splice(at, 1);
+  }
+  return rest;
+}
+
+function isSame(some: readonly bigint[], others: readonly bigint[]): boolean {
+  const words = (amounts: readonly bigint[]) =>
+    amounts
+      .map((amount) => formatMoney(amount))
+      .toSorted()
+      .join();
+  return words(some) === words(others);
+}
