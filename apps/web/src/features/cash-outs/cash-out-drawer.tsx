@@ -113,6 +113,7 @@ export function CashOutDrawer({
 }): ReactNode {
   const { data, error, refetch } = useQuery(cashOutQuery(side, cashOutNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'cash-out');
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'reconciliation');
   return (
     <Dialog
       title={zh.cashOutDrawer.title}

@@ -61,6 +61,7 @@ function factsOf(order: PayoutOrder, reveal: RevealOf): [string, ReactNode][] {
 export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(payoutDetailQuery(orderNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'payout');
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'reconciliation');
   const pending = usePendingOf()('payout-order', orderNo);
   const [decision, setDecision] = useState<Decision>();
   const [ruling, setRuling] = useState(false);

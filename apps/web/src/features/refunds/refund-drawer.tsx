@@ -131,6 +131,7 @@ export function RefundDrawer({
   const { data, error, refetch } = useQuery(refundQuery(side, refundNo));
   const mayTake = useMay('refund:pay');
   useLiveRefresh(LIVE_GAP_MS, refetch, 'collection');
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'reconciliation');
   return (
     <Dialog
       title={zh.refundDrawer.title}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../lib/current-user.ts';
 import { usePagePath } from '../../lib/page-paths.ts';
+import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -21,6 +22,7 @@ import { SettlementTag } from './settlement-tags.tsx';
 import * as zh from './zh.tsx';
 
 const WIDTH_PX = 780;
+const LIVE_GAP_MS = 1_500;
 
 function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
   const { settlement, basis, releaseOn, releasedTime, reserveDrawn } = detail;
@@ -103,6 +105,7 @@ function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
 /** One settlement whole, with what may be done now. */
 export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(settlementQuery(settlementNo));
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'reconciliation');
   const mayTake = useMay('settlement:send');
   return (
     <Dialog

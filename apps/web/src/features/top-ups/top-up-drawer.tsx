@@ -107,6 +107,7 @@ function Footer({ order, onCredit, onRefuse }: { order: Order; onCredit(): void;
 export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(topUpQuery(orderNo));
   useLiveRefresh(LIVE_GAP_MS, refetch, 'topup');
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'reconciliation');
   const mayPropose = useMay('top-up:propose');
   const [doing, setDoing] = useState<'credit' | 'refuse' | Deposit>();
   const order = data?.order;
