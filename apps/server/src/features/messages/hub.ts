@@ -146,7 +146,7 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
   }
 
   /**
-   * Gives one event to all who may hear of it: `lineage` is its participant and the ancestors, `readers` who may read the claim list now and who of them claim.
+   * Gives one event to all whom it concerns: `lineage` is its participant and the ancestors, `readers` who may read the claim list now and who of them claim.
    * The notice goes first: a browser remembers the last id it got, so one that breaks off between the two asks for both again.
    */
   function publish(event: EventRow, lineage: readonly bigint[], readers: ActiveParticipants): void {
