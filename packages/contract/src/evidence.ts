@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms } from './fees.ts';
 import { CURRENCIES } from './money.ts';
 
@@ -76,7 +77,7 @@ export const evidence = z.object({
     askedAmount: text,
     paidInAmount: text,
     refunded: text,
-    status: z.int(),
+    status: z.literal(COLLECTION_STATUSES),
     statusName: text,
     settlementMode: text,
     goodsOrderNo: text,

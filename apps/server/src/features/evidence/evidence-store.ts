@@ -483,29 +483,31 @@ export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
     lineRow,
     tx`
     select * from (
-      select s.name as source,
-        coalesce((select b.code from bank_account b where b.id = l.bank_account_id), '') as "bankAccount", encode(l.file_hash, 'hex') as "fileSha256", l.row_no as row,
-        encode(l.identity, 'hex') as "lineSha256", 'in' as direction, x.order_no as for, l.amount,
+      select s.name as source, coalesce(b.code, '') as "bankAccount", encode(l.file_hash, 'hex') as "fileSha256",
+        l.row_no as row, encode(l.identity, 'hex') as "lineSha256", 'in' as direction, x.order_no as for, l.amount,
         wire_time(l.at) as time, x.matched_by as "matchedBy", x.undone_at is not null as undone
       from statement_match x
       join statement_line l on l.id = x.line_id
       join statement_source s on s.id = l.source_id
+      left join bank_account b on b.id = l.bank_account_id
       where x.order_id = ${id}
       union all
-      select s.name, coalesce((select b.code from bank_account b where b.id = d.bank_account_id), ''), encode(d.file_hash, 'hex'), d.row_no, encode(d.identity, 'hex'), 'out', r.refund_no, d.amount,
-        wire_time(d.at), p.accepted_by, false
+      select s.name, coalesce(b.code, ''), encode(d.file_hash, 'hex'), d.row_no, encode(d.identity, 'hex'), 'out',
+        r.refund_no, d.amount, wire_time(d.at), p.accepted_by, false
       from refund r
       join refund_payment p on p.refund_id = r.id
       join statement_debit d on d.id = p.debit_id
       join statement_source s on s.id = d.source_id
+      left join bank_account b on b.id = d.bank_account_id
       where r.order_id = ${id}
       union all
-      select s.name, coalesce((select b.code from bank_account b where b.id = l.bank_account_id), ''), encode(l.file_hash, 'hex'), l.row_no, encode(l.identity, 'hex'), 'in', r.refund_no, l.amount,
-        wire_time(l.at), p.disputed_by, false
+      select s.name, coalesce(b.code, ''), encode(l.file_hash, 'hex'), l.row_no, encode(l.identity, 'hex'), 'in',
+        r.refund_no, l.amount, wire_time(l.at), p.disputed_by, false
       from refund r
       join refund_payment p on p.refund_id = r.id
       join statement_line l on l.id = p.return_line_id
       join statement_source s on s.id = l.source_id
+      left join bank_account b on b.id = l.bank_account_id
       where r.order_id = ${id}
     ) x order by x.time, x."lineSha256"`,
   );

@@ -1,3 +1,4 @@
+import { hasSucceeded } from '@mashang/contract/collection-orders';
 import type { Evidence } from '@mashang/contract/evidence';
 import { ORDER_TRANSFER_ACCOUNTS } from '@mashang/contract/ledger';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
@@ -37,9 +38,9 @@ function transfersOf({ ledger }: Evidence): string[] {
 /** One settlement where the order succeeded and none elsewhere, of what came, taken from the place that its mode says. */
 function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
   const settlements = ledger.filter(({ type }) => type === 'collection.settled');
-  if (settlements.length !== (hasSucceeded(order) ? 1 : 0))
+  if (settlements.length !== (hasSucceeded(order.status) ? 1 : 0))
     return [both('结算笔数与订单状态不符', 'not the settlements that the state of the order asks for')];
-  if (!hasSucceeded(order)) return [];
+  if (!hasSucceeded(order.status)) return [];
   const paidIn = parseMoney(order.paidInAmount);
   const amount = parseMoney(order.amount);
   const settled = parseMoney(fee.settled);
@@ -54,7 +55,7 @@ function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
 
 /** What succeeded has something from outside that says so: at the institution a line or a notice, never a hand. */
 function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
-  if (!hasSucceeded(order)) return [];
+  if (!hasSucceeded(order.status)) return [];
   const lines = outside.statementLines.filter(
     (line) => line.for === order.agtOrderNo && line.direction === 'in' && !line.undone,
   );
@@ -126,10 +127,6 @@ function paymentsOf({ ledger, refunds, outside }: Evidence): string[] {
     if (!isProven) broken.push(both(`退款 ${refundNo} 已付而无凭据`, 'a paid refund that nothing from outside proves'));
   }
   return broken;
-}
-
-function hasSucceeded({ status }: Evidence['order']): boolean {
-  return status === 2 || status === 4 || status === 5;
 }
 
 function amountOf(posting: { amount: string } | undefined): bigint {

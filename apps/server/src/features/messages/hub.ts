@@ -43,8 +43,6 @@ const HELD_MAX = 5_000;
 const PER_SESSION = 20;
 export const CLOSE = { elsewhere: 4001, sessionOver: 4401, slow: 4008, restart: 1012 } as const;
 
-const NOBODY: ReadonlySet<Connection> = new Set();
-
 /** Every open connection, by whom it listens for. */
 export function createHub(onDropped: (code: number) => void = () => {}) {
   const all = new Set<Connection>();
@@ -165,18 +163,13 @@ export function createHub(onDropped: (code: number) => void = () => {}) {
     const order = changeFrame(event) ?? networkFrame(event);
     if (!order) return;
     for (const connection of operators) give(connection, event, order);
-    const listening = hall ? readersOf(readers.verified) : NOBODY;
-    for (const connection of listening) give(connection, event, order);
+    // L2: nobody but a verified business is shown that a payout waits.
+    const readsHall = ({ actor }: Connection) =>
+      actor.participantId !== null && readers.verified.has(actor.participantId);
+    if (hall) for (const connection of claimers) if (readsHall(connection)) give(connection, event, order);
     for (const id of isOwn(event) ? lineage.slice(0, 1) : lineage)
       for (const connection of byParticipant.get(id) ?? [])
-        if (!listening.has(connection)) give(connection, event, order);
-  }
-
-  /** Who looks at the claim list and is a verified business (L2): nobody else is shown that a payout waits. */
-  function readersOf(verified: ReadonlySet<bigint>): ReadonlySet<Connection> {
-    return new Set(
-      [...claimers].filter(({ actor }) => actor.participantId !== null && verified.has(actor.participantId)),
-    );
+        if (!hall || !claimers.has(connection) || !readsHall(connection)) give(connection, event, order);
   }
 
   /** Whom an event is a notice for: the collector of an order, or who may claim a payout and has not just given it back. */
