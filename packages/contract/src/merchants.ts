@@ -534,7 +534,8 @@ const maskedPerson = z.object({ name: z.string(), documentNo: z.string() });
 /** GET /api/merchants/application/detail?id= */
 export const applicationDetail = z.object({
   application: merchantApplication,
-  company: applicationDraft.shape.company,
+  currency: currencyText,
+  company: applicationDraft.shape.company.extend({ monthlyAmount: signedMoneyText, largestAmount: signedMoneyText }),
   /** Numbers masked. */
   people: z.object({
     representative: maskedPerson.extend({ phone: z.string() }),
