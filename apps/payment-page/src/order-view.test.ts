@@ -13,6 +13,7 @@ import { receiptText } from './receipt-text.ts';
 const order: PayerOrder = {
   agtOrderNo: 'C202603010001',
   status: 1,
+  currency: 'CNY',
   amount: '1234.50',
   askedAmount: '',
   reference: 'K7M2QXA',

@@ -6,7 +6,7 @@ import { feePlanFields } from './fees.ts';
 import { type Field, fieldSchema, PROPOSAL_REASON, reasonField, textField } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { filterShape, listFilters, titlesOf } from './list-filters.ts';
-import { moneyText, OPTIONAL_MONEY, rateText } from './money.ts';
+import { currencyText, moneyText, OPTIONAL_MONEY, rateText, signedMoneyText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { ownMatchPayload, ownTransferPayload } from './own-transfers.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -808,8 +808,9 @@ export const approvalRow = z.object({
   subjectKind: z.string(),
   subjectId: z.string(),
   subjectName: z.string(),
+  currency: currencyText,
   /** Empty where no amount decides how many check. */
-  amount: z.string(),
+  amount: signedMoneyText,
   state: z.literal(APPROVAL_STATES),
   maker: z.string(),
   mine: z.boolean(),
@@ -909,8 +910,9 @@ export const approvalRulesAnswer = z.array(
     propose: z.array(z.string()),
     check: z.array(z.string()),
     checkers: z.int(),
+    currency: currencyText,
     /** Above this amount two people check; empty where no amount decides. */
-    above: z.string(),
+    above: signedMoneyText,
     byMerchant: z.boolean(),
     freshCode: z.boolean(),
     hours: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterShape, listFilters } from './list-filters.ts';
-import { moneyText } from './money.ts';
+import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 
@@ -77,7 +77,8 @@ export const payee = z.object({
   bankBranch: z.string(),
   accountNo: z.string(),
   holder: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
 });
 export type Payee = z.infer<typeof payee>;
 
@@ -108,6 +109,8 @@ export const answerRow = z.object({
   number: z.string(),
   status: z.string(),
   reason: z.string(),
+  /** As the bank wrote it, which another than ours is a difference; empty where it named none. */
+  currency: z.string(),
   amount: z.union([moneyText, z.literal('')]),
   outcome: z.enum(outcomes),
   isDifference: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { postingRow } from './collection-orders.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { formatMoney, moneyText, parseMoney, rateText, signedMoneyText } from './money.ts';
+import { currencyText, formatMoney, moneyText, parseMoney, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -88,12 +88,13 @@ const bankReference = (title: string) => fieldSchema(referenceField(title));
 
 /** What may be asked for and what it costs. Amounts in yuan, the rate in percent. */
 export const cashOutTerms = z.object({
-  minAmount: z.string(),
-  maxAmount: z.string(),
+  currency: currencyText,
+  minAmount: signedMoneyText,
+  maxAmount: signedMoneyText,
   /** Of one person and day. */
-  dailyAmount: z.string(),
+  dailyAmount: signedMoneyText,
   dailyCount: z.int(),
-  feeFixed: z.string(),
+  feeFixed: signedMoneyText,
   feeRate: z.string(),
 });
 export type CashOutTerms = z.infer<typeof cashOutTerms>;
@@ -116,6 +117,7 @@ const bankAccount = z.object({
 export type CashOutAccount = z.infer<typeof bankAccount>;
 /** GET /api/{module}/destoonFinanceCash/form: what the request needs to be filled in. */
 export const cashOutForm = z.object({
+  currency: currencyText,
   /** Free of each source. */
   float: signedMoneyText,
   commission: signedMoneyText,
@@ -123,7 +125,7 @@ export const cashOutForm = z.object({
   sources: z.array(z.enum(sources)),
   accounts: z.array(bankAccount),
   terms: cashOutTerms,
-  usedAmount: z.string(),
+  usedAmount: signedMoneyText,
   usedCount: z.int(),
   /** Why nothing can be asked for now, in Chinese; empty when it can. */
   why: z.string(),
@@ -132,6 +134,7 @@ export type CashOutForm = z.infer<typeof cashOutForm>;
 /** GET /api/{module}/destoonFinanceCash/quote: what an amount costs under the terms in force, and what of it arrives. */
 export const cashOutQuoteQuery = z.strictObject({ amount: moneyText });
 export const cashOutQuote = z.object({
+  currency: currencyText,
   fee: moneyText,
   /** Below zero where the fee is above the amount; such an amount is below the least that may be asked for. */
   netAmount: signedMoneyText,
@@ -160,6 +163,7 @@ export const cashOutRow = z.object({
   participantName: z.string(),
   participantKind: z.string(),
   source: z.enum(sources),
+  currency: currencyText,
   amount: moneyText,
   fee: moneyText,
   /** What arrives; nothing of one that was refused, taken back or returned. */
@@ -182,7 +186,12 @@ export const cashOutRow = z.object({
   waitedMs: z.int(),
 });
 export type CashOutRow = z.infer<typeof cashOutRow>;
-const totals = z.object({ amount: z.string(), fee: z.string(), netAmount: z.string() });
+const totals = z.object({
+  currency: currencyText,
+  amount: signedMoneyText,
+  fee: signedMoneyText,
+  netAmount: signedMoneyText,
+});
 export const cashOutPage = pageOf(cashOutRow).extend({ totals });
 export type CashOutPage = z.infer<typeof cashOutPage>;
 const number = listFilters({ cashOutNo: { kind: 'text', title: '提现单号', max: 40, place: 'line' } });
@@ -220,6 +229,7 @@ export const cashOutNoQuery = z.strictObject({ cashOutNo });
 const statementDebit = z.object({
   lineId: z.string(),
   time: z.string(),
+  currency: currencyText,
   amount: moneyText,
   payee: z.string(),
   payeeAccount: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isIdentityNumber } from './identity-numbers.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { moneyText } from './money.ts';
+import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf } from './paging.ts';
 import { passesLuhn } from './participants.ts';
 import { resource } from './resources.ts';
@@ -146,7 +146,8 @@ const authorisationId = z
 const qrcodeUrl = z.string().trim().max(200).meta({ title: '收款码', description: '上传收款码所得的 url；空为无' });
 
 /** A part of a whole: how far a limit is used up. Amounts in yuan, counts as they are. */
-const limit = z.object({ used: z.string(), cap: z.string(), left: z.string() });
+const moneyLimit = z.object({ used: signedMoneyText, cap: signedMoneyText, left: signedMoneyText });
+const countLimit = z.object({ used: z.string(), cap: z.string(), left: z.string() });
 /** How an account fares. Rates in percent, empty without orders; limits are those of the verified person, across all of its accounts (L4). */
 export const accountHealth = z.object({
   rate24h: z.string(),
@@ -154,9 +155,9 @@ export const accountHealth = z.object({
   rate7d: z.string(),
   orders7d: z.int(),
   lastReceiptTime: z.string(),
-  dayAmount: limit,
-  dayCount: limit,
-  monthAmount: limit,
+  dayAmount: moneyLimit,
+  dayCount: countLimit,
+  monthAmount: moneyLimit,
   /** What calls for attention, in Chinese, the most pressing first. */
   warnings: z.array(z.string()),
 });
@@ -191,8 +192,9 @@ export const collectionAccount = z.object({
   authorisationId: z.string(),
   /** By when an account of before is to be shown; empty for others. */
   evidenceDue: z.string(),
-  minAmount: z.string(),
-  maxAmount: z.string(),
+  currency: currencyText,
+  minAmount: signedMoneyText,
+  maxAmount: signedMoneyText,
   status: z.literal(ACCOUNT_STATUSES),
   checkStatus: z.enum(CHECK_STATUSES),
   checkRemark: z.string(),

@@ -174,6 +174,7 @@ export const collectionOrder = z.object({
   agtOrderNo: z.string(),
   mchOrderNo: z.string(),
   tag: z.string(),
+  currency: currencyText,
   /** What the reader earned by it: its own share, the institution's for operators; nothing unless it is settled and stands. */
   agtAmount: signedMoneyText,
   /** By which rate: the reader's own less that of those below it. */
@@ -184,11 +185,11 @@ export const collectionOrder = z.object({
   bankBranch: z.string(),
   receiveUserName: z.string(),
   accountOtherName: z.string(),
-  paidInAmount: z.string(),
+  paidInAmount: signedMoneyText,
   paymentName: z.string(),
-  amount: z.string(),
+  amount: signedMoneyText,
   /** What the merchant asked for; empty where that is to be paid. */
-  askedAmount: z.string(),
+  askedAmount: signedMoneyText,
   /** 附言, by which orders of one amount are told apart. */
   payReference: z.string(),
   /** As the payer says it is called; `paymentName` is what the receipt said, and this until there is one. */
@@ -260,7 +261,12 @@ export const collectionListQuery = z.strictObject({
   sort: z.enum(['createTime', '-createTime', 'amount', '-amount']).default('-createTime').meta({ title: '排序' }),
 });
 export type CollectionListQuery = z.infer<typeof collectionListQuery>;
-export const collectionTotals = z.object({ amount: z.string(), paidInAmount: z.string(), agtAmount: z.string() });
+export const collectionTotals = z.object({
+  currency: currencyText,
+  amount: signedMoneyText,
+  paidInAmount: signedMoneyText,
+  agtAmount: signedMoneyText,
+});
 export const collectionPage = pageOf(collectionOrder).extend({ totals: collectionTotals.optional() });
 export type CollectionPage = z.infer<typeof collectionPage>;
 
@@ -273,8 +279,9 @@ export const postingRow = z.object({
   typeName: z.string(),
   account: z.string(),
   owner: z.string(),
+  currency: currencyText,
   amount: signedMoneyText,
-  balanceAfter: z.string(),
+  balanceAfter: signedMoneyText,
   time: z.string(),
 });
 export type PostingRow = z.infer<typeof postingRow>;
@@ -291,10 +298,11 @@ export const collectionDetail = z.object({
   adjustment: z
     .object({
       outcome: z.enum(ADJUSTMENT_OUTCOMES),
-      due: z.string(),
-      received: z.string(),
-      settled: z.string(),
-      returned: z.string(),
+      currency: currencyText,
+      due: signedMoneyText,
+      received: signedMoneyText,
+      settled: signedMoneyText,
+      returned: signedMoneyText,
       returnBy: z.string(),
       returnReference: z.string(),
       decidedBy: z.string(),
@@ -371,9 +379,10 @@ const plannedPosting = z.object({ owner: z.string(), account: z.string(), amount
 export type PlannedPosting = z.infer<typeof plannedPosting>;
 export const adjustmentOptions = z.object({
   status: z.literal(COLLECTION_STATUSES),
-  due: z.string(),
+  currency: currencyText,
+  due: signedMoneyText,
   /** What was reported as received; empty where nobody has yet. */
-  reported: z.string(),
+  reported: signedMoneyText,
   reportedBy: z.string(),
   payer: z.string(),
   merchant: z.string(),
@@ -381,8 +390,8 @@ export const adjustmentOptions = z.object({
   options: z.array(
     z.object({
       outcome: z.enum(ADJUSTMENT_OUTCOMES),
-      settled: z.string(),
-      returned: z.string(),
+      settled: signedMoneyText,
+      returned: signedMoneyText,
       /** What it does to whom, a sentence each. */
       effects: z.array(z.string()),
       postings: z.array(plannedPosting),
@@ -436,7 +445,7 @@ export const createCollectionAnswer = z.object({
   payUrl: z.string(),
   expiresAt: z.string(),
   /** What the payer is asked for: as sent, or up to 0.99 less where the merchant allows it (`askedAmount` of the order). */
-  amount: z.string(),
+  amount: signedMoneyText,
   currency: currencyText,
 });
 export type CreateCollectionAnswer = z.infer<typeof createCollectionAnswer>;
@@ -446,11 +455,11 @@ export const merchantCollection = z.object({
   mchOrderNo: z.string(),
   product: z.string(),
   currency: currencyText,
-  amount: z.string(),
+  amount: signedMoneyText,
   /** As sent; another than `amount` only where the merchant allows amounts to differ. */
-  askedAmount: z.string(),
-  paidInAmount: z.string(),
-  fee: z.string(),
+  askedAmount: signedMoneyText,
+  paidInAmount: signedMoneyText,
+  fee: signedMoneyText,
   feeRate: rateText,
   status: z.literal(COLLECTION_STATUSES),
   notifyStatus: z.literal(NOTIFY_STATUSES),

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { REGISTER_MATTERS } from './businesses.ts';
+import { currencyText, signedMoneyText } from './money.ts';
 import type { Permission } from './permissions.ts';
 
 /** Yesterday up to the same time of day. */
 const figure = z.object({ today: z.string(), yesterday: z.string() });
+const moneyFigure = z.object({ today: signedMoneyText, yesterday: signedMoneyText });
 /** Of the orders, for whoever may read orders. */
 const orderFigures = z.object({
   orders: figure,
   succeeded: figure,
-  amount: figure,
+  amount: moneyFigure,
   /** Percent; empty where there were no orders. */
   successRate: figure,
   awaiting: z.int(),
@@ -16,17 +18,17 @@ const orderFigures = z.object({
   funnel: z.object({ created: z.int(), routed: z.int(), succeeded: z.int(), notified: z.int() }),
   /** 24 rows, one an hour of today (Shanghai). */
   hourly: z.array(
-    z.object({ hour: z.int(), orders: z.int(), succeeded: z.int(), amount: z.string(), yesterday: z.int() }),
+    z.object({ hour: z.int(), orders: z.int(), succeeded: z.int(), amount: signedMoneyText, yesterday: z.int() }),
   ),
 });
 export type OrderFigures = z.infer<typeof orderFigures>;
 /** Of the ledger: a participant's own for whoever may read its ledger, the institution's for whoever may read the books. */
 const moneyFigures = z.object({
-  commission: figure,
-  float: z.object({ available: z.string(), held: z.string() }),
-  commissionBalance: z.string(),
+  commission: moneyFigure,
+  float: z.object({ available: signedMoneyText, held: signedMoneyText }),
+  commissionBalance: signedMoneyText,
   /** Float at the end of each of the last 14 days, the last being now. */
-  floatDays: z.array(z.object({ day: z.string(), balance: z.string() })),
+  floatDays: z.array(z.object({ day: z.string(), balance: signedMoneyText })),
 });
 export type MoneyFigures = z.infer<typeof moneyFigures>;
 const ownStanding = z.object({
@@ -38,6 +40,8 @@ const ownStanding = z.object({
 export type OwnStanding = z.infer<typeof ownStanding>;
 /** GET /api/index/agtIndex: today's figures of the signed-in participant (or of the institution, for operators). */
 export const agtIndex = z.object({
+  /** Of every amount below. */
+  currency: currencyText,
   /** Whether anybody has a float, or had one (mode `agent_float`). Without: no figures of floats, accounts and claims, and agents have no orders. */
   floats: z.boolean(),
   /** Figures that the reader may not see on their own pages are left out. */
@@ -116,20 +120,20 @@ export const institutionAlert = z.object({
 export type InstitutionAlert = z.infer<typeof institutionAlert>;
 
 const exposure = z.object({
-  floatAvailable: z.string(),
-  floatHeld: z.string(),
+  floatAvailable: signedMoneyText,
+  floatHeld: signedMoneyText,
   /** Of the merchants: what the institution owes them now, and what of it is held for payouts and complaints. */
-  payable: z.string(),
-  payableHeld: z.string(),
+  payable: signedMoneyText,
+  payableHeld: signedMoneyText,
   /** Orders that are being paid now, and payouts on their way. */
-  awaiting: z.string(),
+  awaiting: signedMoneyText,
   awaitingCount: z.int(),
-  payouts: z.string(),
+  payouts: signedMoneyText,
   payoutsCount: z.int(),
-  suspense: z.string(),
-  revenue: z.string(),
+  suspense: signedMoneyText,
+  revenue: signedMoneyText,
   /** Commission that refunds took back after it was cashed out, and of how many. */
-  owed: z.string(),
+  owed: signedMoneyText,
   owedCount: z.int(),
 });
 export type Exposure = z.infer<typeof exposure>;
@@ -152,6 +156,7 @@ export const EXPOSURE_FOR: Record<keyof Exposure, Permission> = {
 /** GET /api/index/institution: what the institution holds, what waits for this person, what is amiss. Only what its roles may see. */
 export const institution = z.object({
   time: z.string(),
+  currency: currencyText,
   exposure: exposure.partial(),
   /** `since`: when the oldest came, empty where nothing waits or nobody can tell. */
   waiting: z.array(

@@ -82,6 +82,7 @@ export const feeQuoteBody = z.strictObject({
 export type FeeQuoteBody = z.infer<typeof feeQuoteBody>;
 /** For each of the terms, each of the amounts with its fee and what the merchant gets. */
 export const feeQuote = z.object({
+  currency: currencyText,
   terms: z.array(z.array(z.object({ amount: moneyText, fee: moneyText, netAmount: moneyText }))),
 });
 export type FeeQuote = z.infer<typeof feeQuote>;

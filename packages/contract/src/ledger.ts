@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterShape, listFilters } from './list-filters.ts';
-import { signedMoneyText } from './money.ts';
+import { currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { resource } from './resources.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -79,6 +79,7 @@ const billRow = z.object({
   time: z.string(),
   type: z.string(),
   typeName: z.string(),
+  currency: currencyText,
   amount: signedMoneyText,
   balanceAfter: signedMoneyText,
   /** The order behind it, and which list it is found in. */
@@ -91,10 +92,11 @@ export type BillRow = z.infer<typeof billRow>;
 const billPage = pageOf(billRow).extend({
   owner: z.object({ id: z.string(), name: z.string() }),
   account: z.enum(['float', 'commission']),
+  currency: currencyText,
   balance: signedMoneyText,
-  held: z.string(),
-  credit: z.string(),
-  debit: z.string(),
+  held: signedMoneyText,
+  credit: signedMoneyText,
+  debit: signedMoneyText,
 });
 export type BillPage = z.infer<typeof billPage>;
 
@@ -123,6 +125,7 @@ export type BillOwners = z.infer<typeof billOwners>;
 
 /** GET /api/agt/bill/forecast: how long the float lasts at the pace of the last hours; times empty where it does not shrink. */
 export const floatForecast = z.object({
+  currency: currencyText,
   available: signedMoneyText,
   perHour: signedMoneyText,
   hours: z.int(),
@@ -161,9 +164,10 @@ export const bookAccount = z.object({
   ownerKind: z.string(),
   owner: z.string(),
   kind: z.string(),
+  currency: currencyText,
   balance: signedMoneyText,
-  held: z.string(),
-  available: z.string(),
+  held: signedMoneyText,
+  available: signedMoneyText,
 });
 export type BookAccount = z.infer<typeof bookAccount>;
 export const bookAccountPage = pageOf(bookAccount);
@@ -194,8 +198,9 @@ export const bookPosting = z.object({
   accountId: z.string(),
   kind: z.string(),
   owner: z.string(),
+  currency: currencyText,
   amount: signedMoneyText,
-  balanceAfter: z.string(),
+  balanceAfter: signedMoneyText,
 });
 export type BookPosting = z.infer<typeof bookPosting>;
 export const bookPostingPage = pageOf(bookPosting);
@@ -216,6 +221,7 @@ export const bookTransfer = z.object({ postings: z.array(bookPosting) });
 
 /** GET /api/ledger/holds?id=: what is held on an account now, the oldest first. */
 export const bookHolds = z.object({
+  currency: currencyText,
   list: z.array(
     z.object({
       reference: z.string(),
@@ -223,13 +229,13 @@ export const bookHolds = z.object({
       title: z.string(),
       orderNo: z.string(),
       orderKind: z.enum(ORDER_KINDS),
-      amount: z.string(),
+      amount: signedMoneyText,
       time: z.string(),
     }),
   ),
   /** Of all, also of those that are not listed. */
   total: z.int(),
-  amount: z.string(),
+  amount: signedMoneyText,
 });
 export type BookHolds = z.infer<typeof bookHolds>;
 /** Holds listed at most. */
@@ -240,17 +246,18 @@ export const trialRow = z.object({
   kind: z.string(),
   ownerKind: z.string(),
   accounts: z.int(),
-  debit: z.string(),
-  credit: z.string(),
+  debit: signedMoneyText,
+  credit: signedMoneyText,
 });
 export type TrialRow = z.infer<typeof trialRow>;
 /** GET /api/ledger/trialBalance: now, or as it stood at a moment. */
 export const trialQuery = z.strictObject({ at: wallTime.optional().meta({ title: '时点' }) });
 export const trialBalance = z.object({
   at: z.string(),
+  currency: currencyText,
   rows: z.array(trialRow),
-  debit: z.string(),
-  credit: z.string(),
+  debit: signedMoneyText,
+  credit: signedMoneyText,
   /** Credit less debit: always 0.00. */
   difference: signedMoneyText,
 });
@@ -262,8 +269,9 @@ export const bookPeriod = z.object({
   state: z.enum(['sealed', 'ready', 'running']),
   accounts: z.int(),
   postings: z.string(),
-  debit: z.string(),
-  credit: z.string(),
+  currency: currencyText,
+  debit: signedMoneyText,
+  credit: signedMoneyText,
   hash: z.string(),
   closedBy: z.string(),
   closedTime: z.string(),

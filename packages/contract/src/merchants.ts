@@ -13,7 +13,7 @@ import {
   textField,
 } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { currencyText, MONEY } from './money.ts';
+import { currencyText, MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus } from './standing.ts';
 import type { CodeOf, Facts, Moves, Tone } from './states.ts';
@@ -49,20 +49,20 @@ export function stringToSign(
   return `${method}\n${pathAndQuery}\n${timestamp}\n${nonce}\n${bodySha256Hex}`;
 }
 
-export const balanceAnswer = z.object({ currency: z.literal('CNY'), available: z.string(), held: z.string() });
+export const balanceAnswer = z.object({ currency: currencyText, available: signedMoneyText, held: signedMoneyText });
 /** What is told of an order, also as it was told by earlier versions; what each type carries now: `events/merchant.ts`. */
 export const eventData = z.object({
   agtOrderNo: z.string().optional(),
   orderNo: z.string().optional(),
   mchOrderNo: z.string().optional(),
-  amount: z.string().optional(),
-  paidInAmount: z.string().optional(),
-  fee: z.string().optional(),
+  amount: signedMoneyText.optional(),
+  paidInAmount: signedMoneyText.optional(),
+  fee: signedMoneyText.optional(),
   status: z.int().optional(),
   /** Of a settlement: its number, what is kept back, how it stands by name, and when. */
   settlementNo: z.string().optional(),
   currency: z.string().optional(),
-  reserve: z.string().optional(),
+  reserve: signedMoneyText.optional(),
   state: z.string().optional(),
   madeTime: z.string().optional(),
   paidTime: z.string().optional(),
@@ -90,8 +90,8 @@ export const merchantTransfer = z.object({
   type: z.string(),
   orderNo: z.string(),
   currency: currencyText,
-  amount: z.string(),
-  balanceAfter: z.string(),
+  amount: signedMoneyText,
+  balanceAfter: signedMoneyText,
   time: z.string(),
 });
 export const transfersQuery = z.strictObject({
@@ -184,8 +184,9 @@ export const overseenMerchant = z.object({
   suspendedBy: z.string(),
   suspendedAt: z.string(),
   suspendReason: z.string(),
-  available: z.string(),
-  held: z.string(),
+  currency: currencyText,
+  available: signedMoneyText,
+  held: signedMoneyText,
   createTime: z.string(),
 });
 export type OverseenMerchant = z.infer<typeof overseenMerchant>;
@@ -218,8 +219,8 @@ const feePlanRow = z.object({
   enabled: z.boolean(),
   effectiveFrom: z.string(),
   ...feeTerms.shape,
-  payout: z.string(),
-  refundFee: z.string(),
+  payout: signedMoneyText,
+  refundFee: signedMoneyText,
   tiers: z.array(feeTier),
 });
 export type FeePlanRow = z.infer<typeof feePlanRow>;
@@ -264,8 +265,9 @@ export const overseenMerchantDetail = z.object({
     }),
   ),
   ipAllow: z.array(z.string()),
+  currency: currencyText,
   /** By how much less than asked its payers may be asked for; "0.00" for never. */
-  amountJitter: z.string(),
+  amountJitter: signedMoneyText,
   /** Login name of the appointed agent who acquired it; empty for none. */
   acquiringAgent: z.string(),
   /** What stands of freezes, by cases and by screening, which has neither case nor number. */
@@ -532,7 +534,8 @@ const maskedPerson = z.object({ name: z.string(), documentNo: z.string() });
 /** GET /api/merchants/application/detail?id= */
 export const applicationDetail = z.object({
   application: merchantApplication,
-  company: applicationDraft.shape.company,
+  currency: currencyText,
+  company: applicationDraft.shape.company.extend({ monthlyAmount: signedMoneyText, largestAmount: signedMoneyText }),
   /** Numbers masked. */
   people: z.object({
     representative: maskedPerson.extend({ phone: z.string() }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { REGISTER_MATTERS } from './businesses.ts';
+import { currencyText, signedMoneyText } from './money.ts';
 
 export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3, dispute: 4, refund: 5 } as const;
 export const WS_PING_MS = 10_000;
@@ -37,7 +38,8 @@ export const orderMessage = z.object({
   MESSAGE_ID: z.string(),
   msgType: z.int(),
   message_type: z.int(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   sendTime: z.string(),
   accType: z.int().optional(),
   payType: z.int().optional(),

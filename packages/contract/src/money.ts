@@ -8,6 +8,8 @@ export type Asset = keyof typeof ASSET_DECIMALS;
 export const CURRENCIES = ['CNY'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const currencyText = z.enum(CURRENCIES).meta({ title: '币种' });
+/** What every amount is in whose own record names no currency. */
+export const BOOKS_CURRENCY: Currency = 'CNY';
 
 /** Largest amount of one order, in fen: 100 million yuan keeps every sum of the books far inside a bigint. */
 export const MAX_AMOUNT_FEN = 10_000_000_000n;
@@ -42,7 +44,7 @@ export const RATE: Field = {
 
 /** An amount as it travels: a decimal string in yuan with at most two decimals, never a number, never an exponent. */
 export const moneyText = fieldSchema(MONEY).meta({ title: '金额', examples: ['1000.00'] });
-/** An amount in an answer; may be negative (a posting). */
+/** An amount in an answer: may be negative (a posting), is empty where there is none. The nearest object around it says its `currency`. */
 export const signedMoneyText = z.string().meta({ title: '金额', examples: ['-1000.00'] });
 /** A rate in percent with up to four decimals, below 100. */
 export const rateText = fieldSchema(RATE).meta({ title: '费率', examples: ['1.2000'] });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMoney, groupMoney } from './money.ts';
+import { currencyText, formatMoney, groupMoney, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf } from './states.ts';
 
@@ -173,6 +173,7 @@ export function shareText(share: number): string {
 export const BACK_TEST_STATES = { waiting: '排队中', running: '回测中', done: '已完成', failed: '失败' } as const;
 
 export const backTest = z.object({
+  currency: currencyText,
   id: z.string(),
   code: z.string(),
   days: z.int(),
@@ -182,13 +183,13 @@ export const backTest = z.object({
   looked: z.int(),
   hits: z.int(),
   orders: z.int(),
-  amount: z.string(),
+  amount: signedMoneyText,
   subjects: z.int(),
   /** Hits in 1/100 percent of what was looked at. */
   share: z.int(),
   /** Why it may not go live; empty when it may. */
   refused: z.string(),
-  samples: z.array(z.object({ orderNo: z.string(), time: z.string(), amount: z.string(), stage: z.enum(stages) })),
+  samples: z.array(z.object({ orderNo: z.string(), time: z.string(), amount: signedMoneyText, stage: z.enum(stages) })),
   by: z.string(),
   createTime: z.string(),
   finishTime: z.string(),
@@ -267,7 +268,8 @@ export const decisionRow = z.object({
   time: z.string(),
   stage: z.enum(stages),
   orderNo: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   outcome: z.enum(outcomes),
   rules: z.array(z.string()),
 });

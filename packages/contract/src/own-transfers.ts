@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { MONEY, moneyText } from './money.ts';
+import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { Moves } from './states.ts';
 
@@ -76,7 +76,7 @@ export const ownTransferRow = z.object({
   toCode: z.string(),
   toBank: z.string(),
   amount: moneyText,
-  currency: z.literal('CNY'),
+  currency: currencyText,
   reason: z.enum(keysOf(OWN_TRANSFER_REASONS)),
   note: z.string(),
   state: z.enum(keysOf(OWN_TRANSFER_STATES)),
@@ -102,6 +102,7 @@ export const ownTransferNoQuery = z.strictObject({ transferNo });
 const statementRow = z.object({
   lineId: z.string(),
   time: z.string(),
+  currency: currencyText,
   amount: moneyText,
   reference: z.string(),
   remark: z.string(),
@@ -118,8 +119,9 @@ export const ownTransferDetail = z.object({
 export type OwnTransferDetail = z.infer<typeof ownTransferDetail>;
 /** GET /api/reconciliation/ownAccounts: between what money may go, and what may leave client accounts now. */
 export const ownTransferAccounts = z.object({
+  currency: currencyText,
   accounts: z.array(
-    z.object({ code: z.string(), bank: z.string(), kind: z.enum(['client', 'own']), balance: z.string() }),
+    z.object({ code: z.string(), bank: z.string(), kind: z.enum(['client', 'own']), balance: signedMoneyText }),
   ),
   room: moneyText,
 });

@@ -15,7 +15,7 @@ import {
 import { postingRow } from './collection-orders.ts';
 import { CLEAR_REASON, type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { moneyText, rateText } from './money.ts';
+import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { userAccess } from './sign-in.ts';
 import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus, RUN_STATUS_NAMES, RUN_STATUSES } from './standing.ts';
@@ -130,11 +130,12 @@ export const subAgent = z.object({
   frozen: z.boolean(),
   /** Participants right below it. */
   sons: z.int(),
-  available: z.string(),
-  held: z.string(),
+  currency: currencyText,
+  available: signedMoneyText,
+  held: signedMoneyText,
   todayOrders: z.int(),
   todaySucceeded: z.int(),
-  todayAmount: z.string(),
+  todayAmount: signedMoneyText,
   successRate: z.string(),
   rates: z.array(subAgentRate),
   /** Masked. */
@@ -162,8 +163,9 @@ const ownStanding = z.object({
   id: z.string(),
   name: z.string(),
   depth: z.int(),
-  available: z.string(),
-  held: z.string(),
+  currency: currencyText,
+  available: signedMoneyText,
+  held: signedMoneyText,
 });
 export const sonPage = pageOf(subAgent).extend({ self: ownStanding });
 export type SonPage = z.infer<typeof sonPage>;
@@ -198,15 +200,16 @@ const figures = {
   succeeded: z.int(),
   successRate: z.string(),
   /** Settled in the range. */
-  collected: z.string(),
-  paidOut: z.string(),
+  collected: signedMoneyText,
+  paidOut: signedMoneyText,
   /** What the reader earned from it, as posted. */
-  commission: z.string(),
+  commission: signedMoneyText,
 };
 /** GET /api/pop/popularize/getSonAgtOrderStatistics: one row for each line right below the reader (or of `id` alone), with their sum. */
 export const sonStatistics = z.object({
   startDate: z.string(),
   endDate: z.string(),
+  currency: currencyText,
   list: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(PARTICIPANT_KINDS), ...figures })),
   total: z.object(figures),
 });
@@ -215,6 +218,7 @@ export type SonStatistics = z.infer<typeof sonStatistics>;
 export const sonDays = z.object({
   startDate: z.string(),
   endDate: z.string(),
+  currency: currencyText,
   days: z.array(z.object({ day: z.string(), ...figures })),
 });
 export type SonDays = z.infer<typeof sonDays>;
@@ -247,7 +251,8 @@ export const transferBody = z.strictObject({
 export type TransferBody = z.infer<typeof transferBody>;
 export const transferAnswer = z.object({
   transferNo: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   time: z.string(),
   /** Both sides of it: the sender's and the receiver's. */
   postings: z.array(postingRow),
@@ -259,7 +264,8 @@ export const floatTransfer = z.object({
   transferNo: z.string(),
   fromName: z.string(),
   toName: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   remark: z.string(),
   time: z.string(),
 });
@@ -541,8 +547,9 @@ export const overseenParticipant = z.object({
   /** The participant, or the person behind it. */
   frozen: z.boolean(),
   riskTier: z.enum(RISK_TIERS),
-  available: z.string(),
-  held: z.string(),
+  currency: currencyText,
+  available: signedMoneyText,
+  held: signedMoneyText,
   createTime: z.string(),
   /** Who signs in for it. */
   userIds: z.array(z.string()),
@@ -575,7 +582,7 @@ export const overseenQuery = z.strictObject({
 });
 export type OverseenQuery = z.infer<typeof overseenQuery>;
 export const overseenPage = pageOf(overseenParticipant).extend({
-  totals: z.object({ available: z.string(), held: z.string() }),
+  totals: z.object({ currency: currencyText, available: signedMoneyText, held: signedMoneyText }),
 });
 export type OverseenPage = z.infer<typeof overseenPage>;
 /** POST /api/participants/admit: the operator brings somebody in by the same file. Without `parentId` a top agent, with default rates. */
@@ -701,24 +708,25 @@ export const overseenDetail = z.object({
   participant: overseenParticipant,
   /** Who signs in for it, and how. */
   users: z.array(userAccess),
-  commission: z.string(),
+  currency: currencyText,
+  commission: signedMoneyText,
   /** From the root down to its parent. */
   above: z.array(z.object({ id: z.string(), name: z.string() })),
   below: z.array(z.object({ id: z.string(), name: z.string(), kind: z.enum(PARTICIPANT_KINDS) })),
   /** The person's limits and what was used of them, across all of its participants. */
   limits: z.object({
-    dailyAmount: z.string(),
+    dailyAmount: signedMoneyText,
     dailyCount: z.int(),
-    monthlyAmount: z.string(),
+    monthlyAmount: signedMoneyText,
     monthlyCount: z.int(),
-    dayAmount: z.string(),
+    dayAmount: signedMoneyText,
     dayCount: z.int(),
-    monthAmount: z.string(),
+    monthAmount: signedMoneyText,
     monthCount: z.int(),
     /** The person's own; what holds is the lower of these and its tier's. */
-    ownDailyAmount: z.string(),
+    ownDailyAmount: signedMoneyText,
     ownDailyCount: z.int(),
-    ownMonthlyAmount: z.string(),
+    ownMonthlyAmount: signedMoneyText,
     ownMonthlyCount: z.int(),
   }),
   rates: z.array(

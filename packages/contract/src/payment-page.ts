@@ -3,6 +3,7 @@ import { COLLECTION_STATUSES, NOTIFY_STATUSES } from './collection-orders.ts';
 import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from './complaints.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
+import { currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { payerRefund } from './refunds.ts';
 
@@ -11,7 +12,8 @@ export const payerOrderQuery = z.strictObject({ o: z.string().min(1).max(200).me
 export const payerOrder = z.object({
   agtOrderNo: z.string(),
   status: z.literal(COLLECTION_STATUSES),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   subject: z.string(),
   merchantName: z.string(),
   institution: z.string(),
@@ -22,7 +24,7 @@ export const payerOrder = z.object({
   payType: z.int(),
   payPattern: z.int(),
   /** What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has. */
-  askedAmount: z.string(),
+  askedAmount: signedMoneyText,
   /** 附言: what the payer writes into the transfer, so that it names this order; empty where nothing has to be written. */
   reference: z.string(),
   /** Whether the account is shown only after the payer said its name (L5). */
@@ -53,7 +55,7 @@ export const payerOrder = z.object({
   /** Milliseconds left by the server's clock; ≤ 0 when over. */
   leftMs: z.int(),
   paidTime: z.string(),
-  paidAmount: z.string(),
+  paidAmount: signedMoneyText,
   receiptNo: z.string(),
   returnUrl: z.string(),
   /** What goes back to the payer, the oldest first. */
@@ -155,7 +157,8 @@ export const complaintRow = z.object({
   id: z.string(),
   agtOrderNo: z.string(),
   orderStatus: z.literal(COLLECTION_STATUSES),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   merchantName: z.string(),
   participantId: z.string(),
   participantName: z.string(),
@@ -198,15 +201,16 @@ export const complaintDetail = z.object({
   contact: z.string(),
   /** Address of the payer's picture; empty for none. */
   picture: z.string(),
+  currency: currencyText,
   /** What is held of the merchant's money for it. */
-  held: z.string(),
+  held: signedMoneyText,
   /** What the payer reads. */
   reply: z.string(),
   outcome: z.string(),
   order: z.object({
     subject: z.string(),
     product: z.string(),
-    paidInAmount: z.string(),
+    paidInAmount: signedMoneyText,
     payer: z.string(),
     payerRef: z.string(),
     createTime: z.string(),

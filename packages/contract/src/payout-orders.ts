@@ -3,7 +3,7 @@ import { fileOfPayment, payFrom } from './bank-files.ts';
 import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { currencyText, moneyText } from './money.ts';
+import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { PAY_TYPE_NAMES } from './products.ts';
 import { candidateLine } from './settlements.ts';
@@ -169,14 +169,15 @@ export const waitingPayout = z.object({
   /** Masked. */
   userName: z.string(),
   userType: z.int(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   payType: z.int(),
   status: z.literal(PAYOUT_STATUSES),
   createTime: z.string(),
   /** What has to be paid to the beneficiary. */
-  realAmount: z.string(),
+  realAmount: signedMoneyText,
   /** What the reader earns by paying it. */
-  commission: z.string(),
+  commission: signedMoneyText,
   rate: z.string(),
   bankName: z.string(),
   /** The beneficiary's code, for who has claimed the payout; empty for everybody else, as the remark of a taken one is. */
@@ -216,10 +217,17 @@ export const waitingListQuery = z.strictObject({
   ...filterShape(WAITING_FILTERS),
 });
 export type WaitingListQuery = z.infer<typeof waitingListQuery>;
+/** Sums over the whole filter; absent while the total is capped. Of claims, `commission` counts completed ones only. */
+export const claimTotals = z.object({
+  currency: currencyText,
+  amount: signedMoneyText,
+  realAmount: signedMoneyText,
+  commission: signedMoneyText,
+});
 export const waitingPage = pageOf(waitingPayout).extend({
   rules: claimRules,
   /** Of the whole filter; absent where there are too many to add up. */
-  totals: z.object({ amount: z.string(), realAmount: z.string(), commission: z.string() }).optional(),
+  totals: claimTotals.optional(),
 });
 export type WaitingPage = z.infer<typeof waitingPage>;
 
@@ -235,13 +243,14 @@ export const struggleOrder = z.object({
   userType: z.int(),
   beneficiaryAccount: z.string(),
   bankName: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   /** What was really paid to the beneficiary; 0.00 until the claimer showed its proof, and after it gave the payout back. */
-  realAmount: z.string(),
+  realAmount: signedMoneyText,
   /** What the reader earned by it, the institution for operators; nothing unless it is completed. */
-  commission: z.string(),
+  commission: signedMoneyText,
   /** What the reader earns once it is completed; nothing where it can't be any more. */
-  expectedAmount: z.string(),
+  expectedAmount: signedMoneyText,
   /** By which rate: the reader's own less that of those below it. */
   rate: z.string(),
   payType: z.int(),
@@ -294,8 +303,6 @@ export const struggleListQuery = z.strictObject({
   ...filterShape(CLAIM_FILTERS),
 });
 export type StruggleListQuery = z.infer<typeof struggleListQuery>;
-/** Sums over the whole filter; absent while the total is capped. `commission` counts completed ones only. */
-export const claimTotals = z.object({ amount: z.string(), realAmount: z.string(), commission: z.string() });
 export const strugglePage = pageOf(struggleOrder).extend({ totals: claimTotals.optional(), rules: claimRules });
 export type StrugglePage = z.infer<typeof strugglePage>;
 
@@ -409,8 +416,9 @@ export const payoutOrder = z.object({
   userType: z.int(),
   beneficiaryAccount: z.string(),
   bankName: z.string(),
-  amount: z.string(),
-  fee: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
+  fee: signedMoneyText,
   rate: z.string(),
   payType: z.int(),
   status: z.literal(PAYOUT_STATUSES),
@@ -476,7 +484,7 @@ export const payoutListQuery = z.strictObject({
 export type PayoutListQuery = z.infer<typeof payoutListQuery>;
 /** `totals` sums the whole filter, fees of completed payouts only; absent while the total is capped. */
 export const payoutPage = pageOf(payoutOrder).extend({
-  totals: z.object({ amount: z.string(), fee: z.string() }).optional(),
+  totals: z.object({ currency: currencyText, amount: signedMoneyText, fee: signedMoneyText }).optional(),
 });
 export type PayoutPage = z.infer<typeof payoutPage>;
 /** GET /api/payout/order/detail?orderNo= */
@@ -532,7 +540,12 @@ export const sendPayoutsBody = z.strictObject({
   googleAuthCode: code,
 });
 export type SendPayoutsBody = z.infer<typeof sendPayoutsBody>;
-export const sendPayoutsAnswer = z.object({ batchNo: z.string(), lines: z.int(), total: z.string() });
+export const sendPayoutsAnswer = z.object({
+  batchNo: z.string(),
+  lines: z.int(),
+  currency: currencyText,
+  total: signedMoneyText,
+});
 export type SendPayoutsAnswer = z.infer<typeof sendPayoutsAnswer>;
 /** POST /api/payout/order/bankFail ⓖ: the bank refused one of its file. */
 export const bankFailBody = z.strictObject({
@@ -613,8 +626,8 @@ export const merchantPayout = z.object({
   orderNo: z.string(),
   mchOrderNo: z.string(),
   currency: currencyText,
-  amount: z.string(),
-  fee: z.string(),
+  amount: signedMoneyText,
+  fee: signedMoneyText,
   payType: z.int(),
   beneficiaryName: z.string(),
   beneficiaryAccount: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { filterShape, listFilters } from './list-filters.ts';
-import { formatMoney, formatRate, rateText } from './money.ts';
+import { currencyText, formatMoney, formatRate, rateText, signedMoneyText } from './money.ts';
 import { type Page, pageOf, pageQuery } from './paging.ts';
 import { PARTICIPANT_KIND_NAMES, PARTICIPANT_KINDS } from './participants.ts';
 import { resource } from './resources.ts';
@@ -258,9 +258,10 @@ export const ownProduct = z.object({
   prdName: z.string(),
   payType: z.int(),
   payPattern: z.int(),
-  minAmount: z.string(),
-  maxAmount: z.string(),
-  fixedAmounts: z.array(z.string()),
+  currency: currencyText,
+  minAmount: signedMoneyText,
+  maxAmount: signedMoneyText,
+  fixedAmounts: z.array(signedMoneyText),
   /** Seconds a payer has. */
   payWindow: z.int(),
   agtRate: z.string(),
@@ -410,8 +411,9 @@ export const pollConf = z.object({
   outAuthNo: z.string(),
   receiveUserName: z.string(),
   bankName: z.string(),
-  minAmount: z.string(),
-  maxAmount: z.string(),
+  currency: currencyText,
+  minAmount: signedMoneyText,
+  maxAmount: signedMoneyText,
   enabled: z.boolean(),
   weight: z.int(),
   position: z.int(),
@@ -458,13 +460,14 @@ export type SaveRotationBody = z.infer<typeof saveRotationBody>;
 /** POST /api/agt/pollConf/preview: what the last 24 hours' orders would have done with these settings. Writes nothing. */
 export const previewRotationBody = z.strictObject({ prdId, rows: draftRows });
 export type PreviewRotationBody = z.infer<typeof previewRotationBody>;
-const replayed = z.object({ orders: z.int(), share: z.string(), amount: z.string() });
+const replayed = z.object({ orders: z.int(), share: z.string(), amount: signedMoneyText });
 export const rotationPreview = z.object({
   orders: z.int(),
   /** More orders came than are replayed: these are the newest. */
   capped: z.boolean(),
   since: z.string(),
   until: z.string(),
+  currency: currencyText,
   accounts: z.array(
     z.object({
       accId: z.string(),
@@ -489,8 +492,8 @@ export type RotationPreview = z.infer<typeof rotationPreview>;
 /** One channel of a product as operators see it, and how it does. */
 export const channelView = z.object({
   connector: z.string(),
-  minAmount: z.string(),
-  maxAmount: z.string(),
+  minAmount: signedMoneyText,
+  maxAmount: signedMoneyText,
   opensAt: z.string(),
   closesAt: z.string(),
   weight: z.int(),
@@ -531,9 +534,10 @@ export const productView = z.object({
   name: z.string(),
   payType: z.int(),
   payPattern: z.int(),
-  minAmount: z.string(),
-  maxAmount: z.string(),
-  fixedAmounts: z.array(z.string()),
+  currency: currencyText,
+  minAmount: signedMoneyText,
+  maxAmount: signedMoneyText,
+  fixedAmounts: z.array(signedMoneyText),
   payWindow: z.int(),
   accountTypes: z.array(z.int()),
   defaultFee: z.string(),
@@ -545,7 +549,7 @@ export const productView = z.object({
   participants: z.int(),
   accounts: z.int(),
   /** Today's orders, and how many of these were paid. */
-  today: z.object({ orders: z.int(), succeeded: z.int(), successRate: z.string(), amount: z.string() }),
+  today: z.object({ orders: z.int(), succeeded: z.int(), successRate: z.string(), amount: signedMoneyText }),
 });
 export type ProductView = z.infer<typeof productView>;
 /** GET /api/products/findAll */

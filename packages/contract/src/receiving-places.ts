@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Field, fieldSchema } from './fields.ts';
-import { moneyText } from './money.ts';
+import { currencyText, moneyText, signedMoneyText } from './money.ts';
 
 /** Client money (备付金) and the institution's own, apart. */
 export const BANK_ACCOUNT_KINDS = { client: '备付金账户', own: '自有资金账户' } as const;
@@ -66,18 +66,18 @@ export const bankAccountView = z.object({
   /** In full for whoever may propose changes, masked otherwise. */
   accountNo: z.string(),
   kind: z.enum(['client', 'own']),
-  currency: z.string(),
+  currency: currencyText,
   virtualWay: z.enum(['none', 'order', 'merchant']),
   virtualPrefix: z.string(),
   enabled: z.boolean(),
   /** Money that lies there by the books. */
-  balance: z.string(),
+  balance: signedMoneyText,
   /** What its statements say less what the books say, in pieces: how many and how much on each side. */
   difference: z.object({
     bank: z.int(),
-    bankAmount: z.string(),
+    bankAmount: signedMoneyText,
     books: z.int(),
-    booksAmount: z.string(),
+    booksAmount: signedMoneyText,
     /** Own transfers whose line is overdue. */
     overdue: z.int(),
     oldest: z.string(),
@@ -97,12 +97,13 @@ export const receivingPlaceView = z.object({
   weight: z.int(),
   opensAt: z.string(),
   closesAt: z.string(),
-  minAmount: z.string(),
-  maxAmount: z.string(),
-  dailyAmount: z.string(),
+  currency: currencyText,
+  minAmount: signedMoneyText,
+  maxAmount: signedMoneyText,
+  dailyAmount: signedMoneyText,
   dailyCount: z.int(),
   /** Of today. */
-  usedAmount: z.string(),
+  usedAmount: signedMoneyText,
   usedCount: z.int(),
   enabled: z.boolean(),
 });
@@ -124,7 +125,8 @@ export const differenceRow = z.object({
   /** `overdue`: two people let money go between own and client accounts, and the bank shows nothing of it. */
   side: z.enum(['bank', 'books', 'overdue']),
   what: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   at: z.string(),
   /** Hours since. */
   ageHours: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { type Field, fieldSchema, textField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { moneyText, signedMoneyText } from './money.ts';
+import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { isoDay } from './time.ts';
 
@@ -150,7 +150,9 @@ export type PreviewBody = z.infer<typeof previewBody>;
 export const previewLine = z.object({
   row: z.int(),
   time: z.string(),
-  amount: z.string(),
+  /** As a bank's answer says it; of a statement's line the books'. */
+  currency: z.string(),
+  amount: signedMoneyText,
   accountNo: z.string(),
   payer: z.string(),
   payerAccount: z.string(),
@@ -233,6 +235,7 @@ export const statementLine = z.object({
   row: z.int(),
   time: z.string(),
   day: z.string(),
+  currency: currencyText,
   amount: moneyText,
   accountNo: z.string(),
   payer: z.string(),
@@ -273,7 +276,8 @@ export type LineListQuery = z.infer<typeof lineListQuery>;
 export const matchProposal = z.object({
   orderId: z.string(),
   orderNo: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   status: z.literal(COLLECTION_STATUSES),
   affirmTime: z.string(),
   createTime: z.string(),
@@ -291,7 +295,8 @@ export const exceptionRow = z.object({
   state: z.enum(['open', 'settled']),
   outcome: z.string(),
   day: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   accountNo: z.string(),
   lineId: z.string(),
   orderNo: z.string(),
@@ -371,8 +376,9 @@ export const exceptionDetail = z.object({
   ),
   /** What may be done with it now. */
   mayUndo: z.boolean(),
+  currency: currencyText,
   /** What of the line waits on suspense and may go back to who sent it; empty where nothing does. */
-  surplus: z.string(),
+  surplus: signedMoneyText,
 });
 export type ExceptionDetail = z.infer<typeof exceptionDetail>;
 
@@ -401,7 +407,7 @@ export const undoMatchBody = z.strictObject({ lineId: id, comment });
 export const noteBody = z.strictObject({ id, text: fieldSchema(EXCEPTION_NOTE) });
 
 /** Count and sum of one of the three sides. */
-const side = z.object({ count: z.int(), amount: z.string() });
+const side = z.object({ count: z.int(), amount: signedMoneyText });
 export const checkRow = z.object({
   /** Masked; `accountKey` is what its rows are asked by. */
   accountNo: z.string(),
@@ -417,7 +423,12 @@ export const checkRow = z.object({
 export type CheckRow = z.infer<typeof checkRow>;
 /** GET /api/reconciliation/check?day= */
 export const checkQuery = z.strictObject({ day: isoDay.meta({ title: '日期' }) });
-export const threeWayCheck = z.object({ day: z.string(), rows: z.array(checkRow), total: checkRow });
+export const threeWayCheck = z.object({
+  day: z.string(),
+  currency: currencyText,
+  rows: z.array(checkRow),
+  total: checkRow,
+});
 export type ThreeWayCheck = z.infer<typeof threeWayCheck>;
 /** GET /api/reconciliation/checkRows: what stands behind one account's day. */
 export const checkRowsQuery = z.strictObject({
@@ -433,9 +444,10 @@ export const checkDetailRow = z.object({
   orderNo: z.string(),
   lineId: z.string(),
   transferId: z.string(),
-  orderAmount: z.string(),
-  ledgerAmount: z.string(),
-  statementAmount: z.string(),
+  currency: currencyText,
+  orderAmount: signedMoneyText,
+  ledgerAmount: signedMoneyText,
+  statementAmount: signedMoneyText,
   time: z.string(),
   payer: z.string(),
   even: z.boolean(),

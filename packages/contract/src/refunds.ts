@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { currencyText, moneyText, OPTIONAL_MONEY } from './money.ts';
+import { currencyText, moneyText, OPTIONAL_MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -141,7 +141,7 @@ export const refundRow = z.object({
   collector: z.string(),
   kind: z.enum(keysOf(REFUND_KINDS)),
   amount: moneyText,
-  currency: z.literal('CNY'),
+  currency: currencyText,
   plan: z.string(),
   reason: z.enum(keysOf(REFUND_REASONS)),
   askedBy: z.enum(keysOf(REFUND_ASKED_BY)),
@@ -166,7 +166,9 @@ export const refundRow = z.object({
   leftMs: z.int(),
 });
 export type RefundRow = z.infer<typeof refundRow>;
-export const refundPage = pageOf(refundRow).extend({ totals: z.object({ amount: z.string() }) });
+export const refundPage = pageOf(refundRow).extend({
+  totals: z.object({ currency: currencyText, amount: signedMoneyText }),
+});
 export type RefundPage = z.infer<typeof refundPage>;
 export const REFUND_TASK_FILTERS = listFilters({
   refundNo: { kind: 'text', title: '退款单号', max: 40, place: 'line' },
@@ -206,6 +208,7 @@ export const refundNoQuery = z.strictObject({ refundNo });
 const provingLine = z.object({
   lineId: z.string(),
   time: z.string(),
+  currency: currencyText,
   amount: moneyText,
   name: z.string(),
   reference: z.string(),
@@ -243,10 +246,11 @@ export const refundDetail = z.object({
   candidates: z.array(provingLine),
   /** Once the institution has paid it: receipts of statements by which it may have come back. */
   returns: z.array(candidateLine),
+  currency: currencyText,
   /** What two people would put forward for it; empty where its merchant has enough. */
-  shortage: z.string(),
+  shortage: signedMoneyText,
   /** What was released early of its merchant's reserve for it and not put back; empty for nothing. */
-  fromReserve: z.string(),
+  fromReserve: signedMoneyText,
   /** Of a disputed proof: whether the reader may propose `refund.ruling`, else why not in words; ms until the collector's time is over, 0 for none. */
   ruling: z.object({ may: z.boolean(), whyNot: z.string(), leftMs: z.int() }),
 });
@@ -278,7 +282,12 @@ export const sendRefundsBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type SendRefundsBody = z.infer<typeof sendRefundsBody>;
-export const sendRefundsAnswer = z.object({ batchNo: z.string(), lines: z.int(), total: moneyText });
+export const sendRefundsAnswer = z.object({
+  batchNo: z.string(),
+  lines: z.int(),
+  currency: currencyText,
+  total: moneyText,
+});
 export type SendRefundsAnswer = z.infer<typeof sendRefundsAnswer>;
 /** POST /api/refunds/settle ⓖ: the collector's proof is good, which two people say, or this line of a statement proves it. */
 export const settleRefundBody = z.strictObject({
@@ -361,7 +370,7 @@ export const merchantRefund = z.object({
   agtOrderNo: z.string(),
   kind: z.enum(keysOf(REFUND_KINDS)),
   amount: moneyText,
-  currency: z.literal('CNY'),
+  currency: currencyText,
   /** What of the fee came back to the merchant. */
   fee: moneyText,
   state: z.enum(stateNames),

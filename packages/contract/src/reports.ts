@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { signedMoneyText } from './money.ts';
+import { currencyText, signedMoneyText } from './money.ts';
 import { isoDay } from './time.ts';
 
 /** What a report's lines are. */
@@ -45,7 +45,7 @@ export type ReportQuery = z.output<typeof reportQuery>;
  */
 const reportFigures = z.object({
   orders: z.int(),
-  amount: z.string(),
+  amount: signedMoneyText,
   succeeded: z.int(),
   successRate: z.string(),
   settledOrders: z.int(),
@@ -53,7 +53,7 @@ const reportFigures = z.object({
   refundOrders: z.int(),
   payouts: z.int(),
   payoutAmount: signedMoneyText,
-  fee: z.string(),
+  fee: signedMoneyText,
   own: signedMoneyText,
   others: signedMoneyText,
 });
@@ -66,6 +66,7 @@ const reportLine = reportFigures.extend({
 });
 export type ReportLine = z.infer<typeof reportLine>;
 export const report = z.object({
+  currency: currencyText,
   lines: z.array(reportLine),
   /** More lines than are shown. */
   cut: z.boolean(),
@@ -92,5 +93,5 @@ const acquiredFigures = z.object({
 const acquiredLine = acquiredFigures.extend({ mchId: z.string(), name: z.string() });
 export type AcquiredLine = z.infer<typeof acquiredLine>;
 /** Merchants that the reader acquired, those without anything too. */
-export const acquired = z.object({ lines: z.array(acquiredLine), totals: acquiredFigures });
+export const acquired = z.object({ currency: currencyText, lines: z.array(acquiredLine), totals: acquiredFigures });
 export type Acquired = z.infer<typeof acquired>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Field, fieldSchema, reasonField, textField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
+import { currencyText, signedMoneyText } from './money.ts';
 import {
   ALL_PRIORITIES,
   MONITOR_OUTCOMES,
@@ -118,7 +119,8 @@ export const riskCaseRow = z.object({
   assignee: z.string(),
   assigneeId: z.string(),
   hits: z.int(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   openTime: z.string(),
   dueTime: z.string(),
   /** Milliseconds until it is due by the database clock; negative when overdue, 0 once closed. */
@@ -156,7 +158,7 @@ export const caseFreeze = z.object({
   subjectId: z.string(),
   name: z.string(),
   reason: z.string(),
-  held: z.string(),
+  held: signedMoneyText,
   by: z.string(),
   time: z.string(),
   liftedTime: z.string(),
@@ -169,13 +171,16 @@ export const caseNode = z.object({
   kind: z.enum([...linkKinds, 'screen']),
   key: z.string(),
   name: z.string(),
-  amount: z.string(),
+  amount: signedMoneyText,
   /** Part of the case; the others are neighbours that ties lead to. */
   linked: z.boolean(),
 });
 export const caseGraph = z.object({
+  currency: currencyText,
   nodes: z.array(caseNode),
-  edges: z.array(z.object({ from: z.string(), to: z.string(), times: z.int(), amount: z.string(), time: z.string() })),
+  edges: z.array(
+    z.object({ from: z.string(), to: z.string(), times: z.int(), amount: signedMoneyText, time: z.string() }),
+  ),
   /** Whether there is more than is shown. */
   more: z.boolean(),
 });
@@ -188,7 +193,8 @@ export const caseReport = z.object({
   state: z.literal(REPORT_STATES),
   narrative: z.string(),
   orders: z.array(z.string()),
-  total: z.string(),
+  currency: currencyText,
+  total: signedMoneyText,
   dueTime: z.string(),
   leftMs: z.int(),
   by: z.string(),
@@ -207,6 +213,7 @@ export const riskCaseDetail = z.object({
   closedBy: z.string(),
   /** Why the signed-in person may not decide it, in words; empty when it may. */
   whyNotDecide: z.string(),
+  currency: currencyText,
   hits: z.array(
     z.object({
       id: z.string(),
@@ -214,7 +221,7 @@ export const riskCaseDetail = z.object({
       title: z.string(),
       outcome: z.enum(Object.keys(MONITOR_OUTCOMES) as ['allow', 'review', 'hold', 'decline']),
       times: z.int(),
-      amount: z.string(),
+      amount: signedMoneyText,
       time: z.string(),
       decision: z.string(),
       orderNo: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { moneyText, rateText, signedMoneyText } from './money.ts';
+import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
 import type { Moves } from './states.ts';
@@ -169,7 +169,7 @@ export const settlementRow = z.object({
   merchantId: z.string(),
   mchId: z.string(),
   merchantName: z.string(),
-  currency: z.string(),
+  currency: currencyText,
   amount: moneyText,
   fee: moneyText,
   reserve: moneyText,
@@ -190,7 +190,7 @@ export const settlementRow = z.object({
 });
 export type SettlementRow = z.infer<typeof settlementRow>;
 export const settlementPage = pageOf(settlementRow).extend({
-  totals: z.object({ amount: z.string(), fee: z.string(), reserve: z.string() }),
+  totals: z.object({ currency: currencyText, amount: signedMoneyText, fee: signedMoneyText, reserve: signedMoneyText }),
 });
 export type SettlementPage = z.infer<typeof settlementPage>;
 export const SETTLEMENT_FILTERS = listFilters({
@@ -215,6 +215,7 @@ export const settlementRunRow = z.object({
   madeTime: z.string(),
   madeBy: z.string(),
   lines: z.int(),
+  currency: currencyText,
   amount: moneyText,
   unusual: z.int(),
   approvedBy: z.string(),
@@ -238,6 +239,7 @@ export const settlementNoQuery = z.strictObject({ settlementNo });
 export const candidateLine = z.object({
   lineId: z.string(),
   time: z.string(),
+  currency: currencyText,
   amount: moneyText,
   reference: z.string(),
   remark: z.string(),
@@ -245,6 +247,7 @@ export const candidateLine = z.object({
 });
 export const settlementDetail = z.object({
   settlement: settlementRow,
+  currency: currencyText,
   basis: moneyText,
   releaseOn: z.string(),
   releasedTime: z.string(),
@@ -292,7 +295,12 @@ export const sendSettlementsBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type SendSettlementsBody = z.infer<typeof sendSettlementsBody>;
-export const sendSettlementsAnswer = z.object({ batchNo: z.string(), lines: z.int(), total: moneyText });
+export const sendSettlementsAnswer = z.object({
+  batchNo: z.string(),
+  lines: z.int(),
+  currency: currencyText,
+  total: moneyText,
+});
 export type SendSettlementsAnswer = z.infer<typeof sendSettlementsAnswer>;
 /** POST /api/settlements/fail ⓖ: the bank refused one of its file. */
 export const failSettlementBody = z.strictObject({
@@ -322,6 +330,7 @@ export const batchQuery = z.strictObject({
 
 /** How a merchant stands: plan, account, next cut, reserve. Account masked. */
 export const settlementTerms = z.object({
+  currency: currencyText,
   plan: settlementPlanPayload.nullable(),
   account: z
     .object({
@@ -369,7 +378,7 @@ export const settlementStatement = z.object({
   number: z.string(),
   merchantName: z.string(),
   mchId: z.string(),
-  currency: z.string(),
+  currency: currencyText,
   from: z.string(),
   to: z.string(),
   opening: signedMoneyText,
@@ -380,7 +389,7 @@ export type SettlementStatement = z.infer<typeof settlementStatement>;
 /** Merchant API: one settlement. */
 export const merchantSettlement = z.object({
   settlementNo: z.string(),
-  currency: z.string(),
+  currency: currencyText,
   amount: moneyText,
   fee: moneyText,
   reserve: moneyText,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { type Field, fieldSchema, textField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { moneyText } from './money.ts';
+import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf, Moves, Tone } from './states.ts';
 
@@ -156,12 +156,18 @@ export const shopForm = z.object({
 export type ShopForm = z.infer<typeof shopForm>;
 
 /** What may be changed of goods, as it stands on one side. */
-const goodsSide = z.object({ title: z.string(), price: z.string(), stock: z.int(), status: z.literal(GOODS_STATUSES) });
+const goodsSide = z.object({
+  title: z.string(),
+  price: signedMoneyText,
+  stock: z.int(),
+  status: z.literal(GOODS_STATUSES),
+});
 export type GoodsSide = z.infer<typeof goodsSide>;
 export const shopGoods = z.object({
   id: z.string(),
   shopId: z.string(),
   shopName: z.string(),
+  currency: currencyText,
   marketGoodsId: z.string(),
   ...goodsSide.shape,
   picture: z.string(),
@@ -224,7 +230,8 @@ export const marketOrder = z.object({
   goodsTitle: z.string(),
   picture: z.string(),
   quantity: z.int(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   /** Masked; nothing more of the buyer is kept here. */
   buyer: z.string(),
   status: z.literal(MARKET_ORDER_STATUSES),
@@ -252,7 +259,9 @@ export const marketOrderListQuery = z.strictObject({
   sort: sortOf(['-createTime', 'createTime', 'amount', '-amount']).default('-createTime'),
 });
 export type MarketOrderListQuery = z.infer<typeof marketOrderListQuery>;
-export const marketOrderPage = pageOf(marketOrder).extend({ totals: z.object({ amount: z.string() }).optional() });
+export const marketOrderPage = pageOf(marketOrder).extend({
+  totals: z.object({ currency: currencyText, amount: signedMoneyText }).optional(),
+});
 export type MarketOrderPage = z.infer<typeof marketOrderPage>;
 /** GET /api/xianyu/manage/updateOrderRemark */
 export const orderRemarkQuery = z.strictObject({

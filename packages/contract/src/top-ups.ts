@@ -3,7 +3,7 @@ import { postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts';
 import { filterShape, listFilters } from './list-filters.ts';
-import { POSITIVE_MONEY } from './money.ts';
+import { currencyText, POSITIVE_MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import type { CodeOf, Moves, Tone } from './states.ts';
 
@@ -264,7 +264,8 @@ export const deposit = z.object({
   /** Masked for participants only where it is none of theirs; a chain's address is public. */
   sender: z.string(),
   usdtAmount: z.string(),
-  value: z.string(),
+  currency: currencyText,
+  value: signedMoneyText,
   state: z.literal(DEPOSIT_STATES),
   why: z.string(),
   confirmations: z.int(),
@@ -281,8 +282,9 @@ export const topUpRow = z.object({
   participantName: z.string(),
   asset: z.enum(['CNY', 'USDT']),
   way: z.enum(Object.keys(TOP_UP_WAYS) as [TopUpWay, ...TopUpWay[]]),
-  amount: z.string(),
-  credited: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
+  credited: signedMoneyText,
   usdtAmount: z.string(),
   rate: z.string(),
   address: z.string(),
@@ -354,7 +356,7 @@ export const topUpListQuery = z.strictObject({
 });
 export type TopUpListQuery = z.infer<typeof topUpListQuery>;
 export const topUpPage = pageOf(topUpRow).extend({
-  totals: z.object({ amount: z.string(), credited: z.string() }).optional(),
+  totals: z.object({ currency: currencyText, amount: signedMoneyText, credited: signedMoneyText }).optional(),
 });
 export type TopUpPage = z.infer<typeof topUpPage>;
 export const topUpQuery = z.strictObject({ orderNo });
@@ -383,9 +385,10 @@ export type ReceiptLinesQuery = z.infer<typeof receiptLinesQuery>;
 export const receiptLine = z.object({
   lineId: z.string(),
   time: z.string(),
-  amount: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
   /** Received less applied for, signed; `0.00` when they agree. */
-  difference: z.string(),
+  difference: signedMoneyText,
   /** Masked. */
   payer: z.string(),
   reference: z.string(),

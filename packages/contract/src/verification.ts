@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fieldSchema, ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from './fields.ts';
 import { isBornAfter, isPersonDocument, PERSON_DOCUMENT_WRONG } from './identity-numbers.ts';
+import { currencyText, signedMoneyText } from './money.ts';
 
 // What verifying participants (KYC) and merchants (KYB) has in common -------------------------------------------------------
 
@@ -86,9 +87,10 @@ export type ScreeningHitView = z.infer<typeof screeningHit>;
 /** What a tier allows at most; an empty amount and a null count: nothing beyond the person's own. */
 export const tierLimits = z.object({
   tier: z.enum(RISK_TIERS),
-  dailyAmount: z.string(),
+  currency: currencyText,
+  dailyAmount: signedMoneyText,
   dailyCount: z.int().nullable(),
-  monthlyAmount: z.string(),
+  monthlyAmount: signedMoneyText,
   monthlyCount: z.int().nullable(),
   reviewMonths: z.int(),
 });

@@ -91,7 +91,7 @@ export type RefundEventData = {
   reason: 'goods_returned' | 'not_delivered' | 'wrong_amount' | 'duplicate' | 'complaint' | 'difference' | 'other';
 };
 /** Of `settlement.*` events. */
-export type SettlementEventData = { [K in keyof Settlement]: K extends 'currency' ? 'CNY' : Settlement[K] };
+export type SettlementEventData = Settlement;
 /** Of `merchant.settlement_account_changed`: your new account, its name and number masked, and when the first settlement may go there. */
 export type SettlementAccountEventData = {
   holder: string;
@@ -103,7 +103,7 @@ export type SettlementAccountEventData = {
 /** `state`: made, approved, refused, paying, paid, failed, cancelled or returned. Times are Shanghai's. */
 export type Settlement = {
   settlementNo: string;
-  currency: string;
+  currency: 'CNY';
   amount: string;
   fee: string;
   reserve: string;
@@ -118,7 +118,7 @@ export type SettlementStatement = {
   number: string;
   merchantName: string;
   mchId: string;
-  currency: string;
+  currency: 'CNY';
   from: string;
   to: string;
   opening: string;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CHECK_STATUSES } from '../collection-accounts.ts';
 import { event } from '../event.ts';
 import { NETWORK_MATTERS, ORDER_KINDS, orderMessage } from '../messages.ts';
+import { currencyText, signedMoneyText } from '../money.ts';
 
 /** Place of an event among all, from which a connection goes on. */
 const id = z.string();
@@ -41,7 +42,9 @@ export const SERVER_FRAMES = [
       id,
       about: z.enum(NETWORK_MATTERS),
       participantId: z.string(),
-      amount: z.string().optional(),
+      /** With `currency`, of a float that got more. */
+      amount: signedMoneyText.optional(),
+      currency: currencyText.optional(),
     }),
   }),
 ] as const;

@@ -38,7 +38,7 @@ export const refundData = z.strictObject({
   status: z.literal(REFUND_STATES),
   reason: refundRow.shape.reason,
 });
-export const settlementData = z.strictObject({ ...merchantSettlement.shape, currency: currencyText });
+export const settlementData = z.strictObject(merchantSettlement.shape);
 
 /** Its new settlement account, name and number masked; the first settlement may go there from `usableFrom`, a wire time. */
 const settlementAccount = z.strictObject({

@@ -1,5 +1,5 @@
 import { APPROVAL_HOURS, APPROVAL_KIND_NAMES, type ApprovalRule, approvalRules } from '@mashang/contract/approvals';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { listRules } from './lines-store.ts';
 
@@ -13,6 +13,7 @@ export async function readApprovalRules(ctx: Ctx): Promise<ApprovalRule[]> {
     const rules = approvalRules(kind);
     return {
       ...{ kind, title: rules.title, propose: row.propose, check: row.check, checkers: rules.checkers },
+      currency: BOOKS_CURRENCY,
       above: row.above === null ? '' : formatMoney(row.above),
       byMerchant: rules.byMerchant === true,
       freshCode: rules.freshCode === true,

@@ -8,7 +8,7 @@ import {
   approvalRules,
   type PendingApproval,
 } from '@mashang/contract/approvals';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -42,6 +42,7 @@ function viewApproval(row: ApprovalRowData, actor: UserActor): ApprovalRow {
     ...{ kind, subjectKind, subjectId, subjectName, state, maker, mine, reason, needed, approved },
     id: row.id.toString(),
     title: approvalRules(kind).title,
+    currency: BOOKS_CURRENCY,
     amount: row.amount === null ? '' : formatMoney(row.amount),
     createTime: row.createTime,
     expireTime: row.expireTime,

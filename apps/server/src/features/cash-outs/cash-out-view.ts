@@ -1,5 +1,5 @@
 import { CASH_OUT_STATUS, type CashOutRow, type CashOutTerms, type StatementDebit } from '@mashang/contract/cash-outs';
-import { formatMoney, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import type { CashOutHands, CashOutRecord, DebitRow } from './cash-outs-store.ts';
 import type { Terms } from './terms-store.ts';
@@ -15,6 +15,7 @@ export function viewCashOut(row: CashOutRecord, whole: 'whole' | 'masked'): Cash
     ...{ cashOutNo, participantName, participantKind, source, bankName, bankBranch, remark, status },
     ...{ createTime, bankReference, sentTime, settledTime, endReason: row.returnReason || row.endReason },
     participantId: row.participantId.toString(),
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
     netAmount: formatMoney(GONE.includes(row.status) ? 0n : row.amount - row.fee),
@@ -53,6 +54,7 @@ export function timelineOf(
 /** Terms as wire money. */
 export function viewTerms(terms: Terms): CashOutTerms {
   return {
+    currency: BOOKS_CURRENCY,
     minAmount: formatMoney(terms.minAmount),
     maxAmount: formatMoney(terms.maxAmount),
     dailyAmount: formatMoney(terms.dailyAmount),
@@ -66,6 +68,7 @@ export function viewTerms(terms: Terms): CashOutTerms {
 export function viewDebit(row: DebitRow, { amount, fee }: CashOutRecord): StatementDebit {
   return {
     ...row,
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     payee: row.payee && maskName(row.payee),
     payeeAccount: maskAccountNo(row.payeeAccount),

@@ -46,7 +46,7 @@ it('says what a request is then charged, to the fen, whatever the terms and the 
     const said = (await quote(amount)).data as CashOutQuote;
     const no = await asked(agent01, { amount });
     const { fee, netAmount } = (await cashOutOf(finance01, no)).cashOut;
-    expect(said, JSON.stringify({ fixed, rate, fen })).toEqual({ fee, netAmount });
+    expect(said, JSON.stringify({ fixed, rate, fen })).toEqual({ currency: 'CNY', fee, netAmount });
     expect(parseMoney(fee) + parseMoney(netAmount)).toBe(BigInt(fen));
     await cancelCash(agent01, no);
   }

@@ -1,5 +1,5 @@
 import type { CashOutQuote } from '@mashang/contract/cash-outs';
-import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import { invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { ownerOf } from './own-cash-outs.ts';
@@ -13,5 +13,5 @@ export async function quoteCashOut(ctx: Ctx, input: { amount: string }): Promise
   if (amount > MAX_AMOUNT_FEN) throw invalidField('amount', '提现金额超过单笔上限');
   const sql = ctx.platform.db.app;
   const fee = await feeUnder(sql, await findTerms(sql), amount);
-  return { fee: formatMoney(fee), netAmount: formatMoney(amount - fee) };
+  return { currency: BOOKS_CURRENCY, fee: formatMoney(fee), netAmount: formatMoney(amount - fee) };
 }

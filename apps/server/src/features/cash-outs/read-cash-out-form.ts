@@ -1,6 +1,6 @@
 import { CASH_OUT_SOURCES, type CashOutForm, type CashOutSource, type CashOutTerms } from '@mashang/contract/cash-outs';
 import { whyNotFinished } from '@mashang/contract/jurisdictions';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { SERVICES_OF } from './admit-cash-out.ts';
@@ -25,6 +25,7 @@ export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
     SERVICES_OF[source].every((service) => whyNotFinished(licence, service, ctx.platform.clock.now()) === null),
   );
   return {
+    currency: BOOKS_CURRENCY,
     float: formatMoney(means.float),
     commission: formatMoney(means.commission),
     sources,

@@ -5,7 +5,7 @@ import {
   type CashOutQuery,
   type OwnCashOutQuery,
 } from '@mashang/contract/cash-outs';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -38,7 +38,12 @@ async function pageOf(tx: Tx, asked: Asked): Promise<CashOutPage> {
     totalIsCapped: total > TOTAL_CAP || undefined,
     page,
     limit,
-    totals: { amount: formatMoney(amount), fee: formatMoney(fee), netAmount: formatMoney(net) },
+    totals: {
+      currency: BOOKS_CURRENCY,
+      amount: formatMoney(amount),
+      fee: formatMoney(fee),
+      netAmount: formatMoney(net),
+    },
   };
 }
 
@@ -101,7 +106,11 @@ export async function readCashOut(ctx: Ctx, { cashOutNo }: { cashOutNo: string }
       why: faultText(hands.fault),
       debit: debit ? viewDebit(debit, row) : null,
       candidates: candidates.map((one) => viewDebit(one, row)),
-      returns: (await listReturns(tx, row.id, CANDIDATES)).map((one) => ({ ...one, amount: formatMoney(one.amount) })),
+      returns: (await listReturns(tx, row.id, CANDIDATES)).map((one) => ({
+        ...one,
+        currency: BOOKS_CURRENCY,
+        amount: formatMoney(one.amount),
+      })),
     };
   });
 }

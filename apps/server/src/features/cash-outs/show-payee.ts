@@ -1,6 +1,6 @@
 import type { Payee } from '@mashang/contract/bank-files';
 import { CASH_OUT_STATUS } from '@mashang/contract/cash-outs';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
 import { noSuchCashOut } from './cash-out-refusals.ts';
@@ -17,7 +17,7 @@ export const showPayee = writeVerb<{ cashOutNo: string }, Payee>({
       throw new BusinessError('conflict', '只有待打款的提现可查看收款账户');
     const { bankName, bankBranch, accountNo, holder, amount, fee } = found;
     return {
-      result: { bankName, bankBranch, accountNo, holder, amount: formatMoney(amount - fee) },
+      result: { bankName, bankBranch, accountNo, holder, currency: BOOKS_CURRENCY, amount: formatMoney(amount - fee) },
       audit: { subjectKind: 'cash-out', subjectId: cashOutNo, after: { shown: ['accountNo', 'holder'] } },
     };
   },

@@ -1,5 +1,5 @@
 import type { AccountHealth, CheckedAccount, CollectionAccount } from '@mashang/contract/collection-accounts';
-import { formatMoney, formatPercent } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatPercent } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { UserActor } from '../../platform/verb.ts';
 import type { AccountRow, CheckRow, HealthRow } from './account-reads-store.ts';
@@ -19,6 +19,7 @@ export function viewAccount(row: AccountRow, { actor, health, allowedTypes }: Be
     // Its owner alone works with the number; everybody else sees its ends.
     evidenceFile: evidenceUrl(row.evidencePaper),
     outAuthNo: own ? row.outAuthNo : maskAccountNo(row.outAuthNo),
+    currency: BOOKS_CURRENCY,
     minAmount: formatMoney(row.minFen),
     maxAmount: formatMoney(row.maxFen),
     whyOff: whyOff({ ...row, typeAllowed: allowedTypes.includes(row.accType) }),

@@ -92,6 +92,7 @@ function expectCount({ total, totalIsCapped, totals }: Page, plain: Plain[], isR
   expect(total).toBe(plain.length);
   if (!totals && plain.length > 2_000) return;
   expect(totals).toEqual({
+    currency: 'CNY',
     amount: sum((row) => row.amount),
     paidInAmount: sum((row) => row.paid),
     agtAmount: sum((row) => row.profit),

@@ -4,6 +4,7 @@ import {
   NOTIFY_STATUSES,
   RECONCILIATION_STATUSES,
 } from '@mashang/contract/collection-orders';
+import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { z } from 'zod';
 import type { Reader, Sql, SqlPart } from '../../platform/db.ts';
@@ -40,6 +41,7 @@ const orderRow = rowOf({
   agtOrderNo: text,
   mchOrderNo: text,
   tag: text,
+  currency: oneOf(CURRENCIES),
   /** What the reader earned, and its own rate; null where no account took the order. */
   earned: int8,
   agtRate: nullable(int8),
@@ -117,7 +119,7 @@ const backOf = (sql: Reader, participantId: bigint | null) =>
         (select account_of('participant', ${participantId}, 'commission')))], 0)`;
 
 const columns = (sql: Reader, participantId: bigint | null) => sql`
-  o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag,
+  o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", o.tag, o.currency,
   ${earnedOf(sql, participantId)} as earned,
   case when cardinality(o.chain_rates) > 0 then ${rateOf(sql, participantId)} end as "agtRate", p.name as "prdName",
   a.out_auth_no as "outAuthNo",
@@ -298,6 +300,7 @@ const merchantOrderRow = rowOf({
   agtOrderNo: tables.collection_order.agt_order_no,
   mchOrderNo: tables.collection_order.mch_order_no,
   product: tables.product.code,
+  currency: oneOf(CURRENCIES),
   amount: tables.collection_order.amount,
   askedAmount: int8,
   paidInAmount: tables.collection_order.paid_in_amount,
@@ -321,7 +324,7 @@ export async function findMerchantOrder(
   return readRow(
     merchantOrderRow,
     sql`
-    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.amount,
+    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.currency, o.amount,
       coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
       fee_of(o, settled_of(o)) as fee,
       o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime",

@@ -8,7 +8,7 @@ import {
 import { LOG_EVENTS } from '@mashang/contract/events/log';
 import { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { fileAddress } from '@mashang/contract/files';
-import { formatMoney, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { isManualPattern, SKIP_PROMPT_ACCOUNT_TYPE } from '@mashang/contract/products';
 import type { Actor } from '../../platform/verb.ts';
@@ -63,6 +63,7 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     agtOrderNo: row.agtOrderNo,
     mchOrderNo: row.mchOrderNo,
     tag: row.tag,
+    currency: row.currency,
     agtAmount: formatMoney(row.earned),
     agtRate: row.agtRate === null ? '' : formatRate(Number(row.agtRate)),
     prdName: row.prdName,
@@ -113,6 +114,7 @@ export function viewOutcomes(
   return {
     adjustment: adjustment && {
       ...adjustment,
+      currency: BOOKS_CURRENCY,
       due: formatMoney(adjustment.due),
       received: formatMoney(adjustment.received),
       settled: formatMoney(adjustment.settled),

@@ -1,5 +1,5 @@
 import { ADJUSTMENT_OUTCOMES, type AdjustmentOptions, type ReturnBy } from '@mashang/contract/collection-orders';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { meansOf, termsOf } from './adjustment-approval.ts';
@@ -37,6 +37,7 @@ export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<Adjustment
     });
     return {
       status: terms.status,
+      currency: BOOKS_CURRENCY,
       due: terms.due,
       reported: terms.reported,
       reportedBy: terms.reported ? (found?.operator ?? '') : '',

@@ -6,7 +6,7 @@ import {
   hasSucceeded,
   type MerchantCollection,
 } from '@mashang/contract/collection-orders';
-import { formatMoney, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { cursorAfter } from '../../platform/db-paging.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -50,6 +50,7 @@ export async function listCollectionOrders(ctx: Ctx, query: CollectionListQuery)
       totalIsCapped: capped || undefined,
       totals: summed
         ? {
+            currency: BOOKS_CURRENCY,
             amount: formatMoney(counts.amount),
             paidInAmount: formatMoney(counts.paid),
             agtAmount: formatMoney(counts.earned),
@@ -121,7 +122,7 @@ export async function readMerchantCollection(
     askedAmount: formatMoney(row.askedAmount),
     paidInAmount: formatMoney(row.paidInAmount ?? 0n),
     fee: formatMoney(settled ? row.fee : 0n),
-    currency: 'CNY',
+    currency: row.currency,
     feeRate: formatRate(row.feeRate),
     status: row.status,
     notifyStatus: row.notifyStatus,

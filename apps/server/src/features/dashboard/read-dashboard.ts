@@ -1,6 +1,6 @@
 import type { AgtIndex, MoneyFigures, OrderFigures } from '@mashang/contract/dashboard';
 import { floatsStanding } from '@mashang/contract/jurisdictions';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { Tx } from '../../platform/db.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -45,7 +45,17 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
       participantId === null ? null : findRunStatus(tx, participantId),
       participantId === null ? null : readOwnStanding(tx),
     ]);
-    return { floats, ...orders, ...money, payouts, approvals, unbound, paused: runStatus === 0, standing };
+    return {
+      currency: BOOKS_CURRENCY,
+      floats,
+      ...orders,
+      ...money,
+      payouts,
+      approvals,
+      unbound,
+      paused: runStatus === 0,
+      standing,
+    };
   });
 }
 

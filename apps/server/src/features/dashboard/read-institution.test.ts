@@ -73,6 +73,7 @@ describe('the institution’s home', () => {
     await give('dashboard:read', 'profile:update', 'merchant:read');
     expect(Object.keys(await home()).sort()).toEqual([
       'approvals',
+      'currency',
       'floats',
       'paused',
       'payouts',
@@ -85,7 +86,7 @@ describe('the institution’s home', () => {
     await give('dashboard:read', 'collection-order:read');
     expect(Object.keys(await home()).sort()).toEqual(
       [
-        ...['amount', 'approvals', 'awaiting', 'floats', 'funnel', 'hourly', 'orders', 'paused', 'payouts'],
+        ...['amount', 'approvals', 'awaiting', 'currency', 'floats', 'funnel', 'hourly', 'orders', 'paused', 'payouts'],
         'standing',
         'succeeded',
       ].concat(['successRate', 'unbound']),

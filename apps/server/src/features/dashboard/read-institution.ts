@@ -7,7 +7,7 @@ import {
   type WaitingName,
 } from '@mashang/contract/dashboard';
 import { floatsStanding } from '@mashang/contract/jurisdictions';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { Permission } from '@mashang/contract/permissions';
 import { formatTime } from '@mashang/contract/time';
 import { createCached } from '../../platform/cached.ts';
@@ -110,6 +110,7 @@ export async function readInstitution(ctx: Ctx): Promise<Institution> {
   const ofFloats = floatAvailable !== undefined && floatHeld !== undefined ? { floatAvailable, floatHeld } : {};
   return {
     time: formatTime(ctx.now),
+    currency: BOOKS_CURRENCY,
     exposure: facts.floats ? { ...ofFloats, ...exposure } : exposure,
     waiting: facts.floats ? waiting : waiting.filter(({ name }) => !OF_FLOATS.has(name)),
     alerts: facts.alerts.filter(({ kind }) => actor.permissions.has(ALERTS_FOR[kind])),

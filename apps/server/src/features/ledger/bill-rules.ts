@@ -1,5 +1,5 @@
 import type { FloatForecast } from '@mashang/contract/ledger';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
 
 /** Beyond this nobody plans by the last hours' pace. */
@@ -17,7 +17,7 @@ export function forecastOf(facts: {
   const perHour = seconds > 0 ? (used * 3_600n) / BigInt(seconds) : 0n;
   const lasts = perHour > 0n && available <= perHour * HORIZON_HOURS;
   const emptyAt = lasts ? formatTime(now + Number((available * 3_600_000n) / perHour)).slice(0, 16) : '';
-  return { available: formatMoney(available), perHour: formatMoney(perHour), hours, emptyAt };
+  return { currency: BOOKS_CURRENCY, available: formatMoney(available), perHour: formatMoney(perHour), hours, emptyAt };
 }
 
 /** Which list an order of this transfer is found in. */

@@ -1,4 +1,5 @@
 import type { BookAccountQuery, BookPostingQuery } from '@mashang/contract/ledger';
+import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Reader, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -7,6 +8,7 @@ import {
   int4,
   int8,
   nullable,
+  oneOf,
   type RowOf,
   readCount,
   readOne,
@@ -22,6 +24,7 @@ const accountRecord = rowOf({
   ownerKind: tables.ledger_account.owner_kind,
   owner: text,
   kind: tables.ledger_account.kind,
+  currency: oneOf(CURRENCIES),
   balance: int8,
   held: nullable(tables.ledger_balance.held),
 });
@@ -43,7 +46,7 @@ export async function listAccounts(
   const rows = await readRows(
     accountRecord,
     sql`
-    select a.id, a.owner_kind as "ownerKind", ${ownerOf(sql)} as owner, a.kind, coalesce(b.posted, rolled_balance(a.id), 0)::bigint as balance, b.held
+    select a.id, a.owner_kind as "ownerKind", ${ownerOf(sql)} as owner, a.kind, a.currency, coalesce(b.posted, rolled_balance(a.id), 0)::bigint as balance, b.held
     from (select * from ledger_account a where true ${ofKind} ${ofOwner} order by a.owner_kind = 'operator' desc, a.id limit ${limit} offset ${(page - 1) * limit}) a
     left join ledger_balance b on b.account_id = a.id order by a.owner_kind = 'operator' desc, a.id`,
   );
@@ -63,13 +66,14 @@ const bookRecord = rowOf({
   accountId: tables.ledger_posting.account_id,
   kind: tables.ledger_account.kind,
   owner: text,
+  currency: oneOf(CURRENCIES),
   amount: tables.ledger_posting.amount,
   balanceAfter: tables.ledger_posting.balance_after,
 });
 export type BookRecord = RowOf<typeof bookRecord>;
 const postingColumns = (sql: Reader) => sql`
   p.transfer_id as "transferId", p.line, wire_time(t.at) as time, t.type, t.reference, t.order_no as "orderNo", p.account_id as "accountId", a.kind, ${ownerOf(sql)} as owner,
-  p.amount, p.balance_after as "balanceAfter"`;
+  a.currency, p.amount, p.balance_after as "balanceAfter"`;
 
 /** Where a cursor stands: transfer and line. */
 export type PostingPlace = { transferId: bigint; line: number };

@@ -35,6 +35,7 @@ it('an account without holds has none, an unknown one is none, and participants 
   const { list } = (await finance.get('/api/ledger/accounts', { kind: 'revenue' })).data as BookAccountPage;
   const revenue = list[0]?.id ?? '';
   expect((await finance.get('/api/ledger/holds', { id: revenue })).data).toEqual({
+    currency: 'CNY',
     list: [],
     total: 0,
     amount: '0.00',

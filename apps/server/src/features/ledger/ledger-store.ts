@@ -1,5 +1,6 @@
+import { CURRENCIES } from '@mashang/contract/money';
 import type { Reader, Sql, Writer } from '../../platform/db.ts';
-import { int8, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int8, nullable, oneOf, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const postingViewRow = rowOf({
@@ -9,6 +10,7 @@ const postingViewRow = rowOf({
   kind: tables.ledger_account.kind,
   owner: nullable(text),
   ownerKind: tables.ledger_account.owner_kind,
+  currency: oneOf(CURRENCIES),
   amount: tables.ledger_posting.amount,
   balanceAfter: tables.ledger_posting.balance_after,
   time: text,
@@ -30,7 +32,7 @@ export async function findPostingsOfOrder(
   return readRows(
     postingViewRow,
     sql`
-    select t.id as "transferId", p.line, t.type, a.kind, ${owner} as owner, a.owner_kind as "ownerKind", p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
+    select t.id as "transferId", p.line, t.type, a.kind, ${owner} as owner, a.owner_kind as "ownerKind", a.currency, p.amount, p.balance_after as "balanceAfter", wire_time(t.at) as time
     from ledger_transfer t join ledger_posting p on p.transfer_id = t.id join ledger_account a on a.id = p.account_id
     left join participant q on a.owner_kind = 'participant' and q.id = a.owner_id
     where t.order_no = ${orderNo} and t.order_no <> '' order by p.transfer_id, p.line`,

@@ -1,5 +1,5 @@
 import type { BillOwners, BillPage, BillQuery, BillRow, FloatForecast } from '@mashang/contract/ledger';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -26,6 +26,7 @@ export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
       nextCursor: cursorOf(rows, query),
       owner: { id: account.ownerId.toString(), name: account.name },
       account: accountOf(query),
+      currency: BOOKS_CURRENCY,
       balance: formatMoney(account.posted),
       held: formatMoney(account.held),
       credit: formatMoney(sums.credit),
@@ -64,6 +65,7 @@ function viewLine(row: BillPostingRow): BillRow {
     time: row.time,
     type: row.type,
     typeName: transferTypeName(row.type),
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     balanceAfter: formatMoney(row.balanceAfter),
     orderNo: row.orderNo,

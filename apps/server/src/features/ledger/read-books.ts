@@ -7,7 +7,7 @@ import type {
   BookPostingQuery,
   TrialBalance,
 } from '@mashang/contract/ledger';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { formatTime } from '@mashang/contract/time';
 import { BusinessError } from '../../platform/errors.ts';
@@ -97,6 +97,7 @@ function viewPosting(row: BookRecord): BookPosting {
     accountId: row.accountId.toString(),
     kind: row.kind,
     owner: row.owner,
+    currency: row.currency,
     amount: formatMoney(row.amount),
     balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter),
   };
@@ -114,6 +115,7 @@ export async function readTrialBalance(ctx: Ctx, { at }: { at?: string }): Promi
     ];
     return {
       at: at ?? formatTime(ctx.now),
+      currency: BOOKS_CURRENCY,
       rows: rows.map((row) => ({ ...row, debit: formatMoney(row.debit), credit: formatMoney(row.credit) })),
       debit: formatMoney(debit),
       credit: formatMoney(credit),
@@ -126,13 +128,23 @@ export async function readTrialBalance(ctx: Ctx, { at }: { at?: string }): Promi
 export async function readPeriods(ctx: Ctx): Promise<BookPeriod[]> {
   allow(ctx.actor, 'ledger:books');
   const [sealed, next] = await Promise.all([listPeriods(ctx.platform.db.app), findNextPeriod(ctx.platform.db.app)]);
-  const none = { accounts: 0, postings: '', debit: '', credit: '', hash: '', closedBy: '', closedTime: '' };
+  const none = {
+    currency: BOOKS_CURRENCY,
+    accounts: 0,
+    postings: '',
+    debit: '',
+    credit: '',
+    hash: '',
+    closedBy: '',
+    closedTime: '',
+  };
   return [
     ...(next ? [{ ...none, month: next.month, state: next.ready ? ('ready' as const) : ('running' as const) }] : []),
     ...sealed.map((row) => ({
       ...row,
       state: 'sealed' as const,
       postings: row.postings.toString(),
+      currency: BOOKS_CURRENCY,
       debit: formatMoney(row.debit),
       credit: formatMoney(row.credit),
     })),

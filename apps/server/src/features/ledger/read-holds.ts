@@ -1,5 +1,5 @@
 import { type BookHolds, HOLDS_MAX } from '@mashang/contract/ledger';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { listHolds } from './books-store.ts';
@@ -23,6 +23,7 @@ export async function readHolds(ctx: Ctx, { id }: { id: string }): Promise<BookH
   const found = await listHolds(ctx.platform.db.app, id, HOLDS_MAX);
   if (!found) throw new BusinessError('notFound', '账户不存在');
   return {
+    currency: BOOKS_CURRENCY,
     list: found.rows.map(({ reference, orderNo, amount, time }) => ({
       ...{ reference, orderNo, time, amount: formatMoney(amount) },
       title: TITLES[reference.split(':')[0] ?? ''] ?? '占用',

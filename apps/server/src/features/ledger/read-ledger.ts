@@ -28,6 +28,7 @@ export async function postingsOfOrder(
     typeName: transferTypeName(row.type),
     account: ACCOUNT_NAMES[row.kind] ?? row.kind,
     owner: row.owner ?? (row.ownerKind === 'operator' ? '平台' : ''),
+    currency: row.currency,
     amount: formatMoney(row.amount),
     balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter),
     time: row.time,

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import {
   PLACE_NAMES,
   SOLVENCY_ITEMS,
@@ -26,7 +26,7 @@ export async function readSolvency(ctx: Ctx): Promise<Solvency> {
     const points = await listPoints(tx, EVERY_MINUTES);
     return {
       at: formatTime(ctx.now),
-      currency: 'CNY',
+      currency: BOOKS_CURRENCY,
       ...totalsOf(rows),
       differenceCount: differences.count,
       differences: differences.rows.map(viewDifference),

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@mashang/contract/money';
 import type { Tx, Writer } from '../../platform/db.ts';
 import { int4, int8, nullable, oneOf, type RowOf, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -5,7 +6,7 @@ import { tables } from '../../platform/table-columns.ts';
 const solvencyRow = rowOf({
   side: oneOf(['owed', 'asset', 'own', 'books', 'outside']),
   item: text,
-  currency: oneOf(['CNY']),
+  currency: oneOf(CURRENCIES),
   amount: int8,
 });
 export type SolvencyRow = RowOf<typeof solvencyRow>;
@@ -16,7 +17,7 @@ export async function listSolvency(tx: Tx): Promise<SolvencyRow[]> {
 const differenceRow = rowOf({
   place: text,
   key: text,
-  currency: oneOf(['CNY']),
+  currency: oneOf(CURRENCIES),
   booked: nullable(int8),
   shown: nullable(int8),
   time: text,

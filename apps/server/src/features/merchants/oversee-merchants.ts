@@ -6,7 +6,7 @@ import type {
   OverseenMerchantPage,
   OverseenMerchantQuery,
 } from '@mashang/contract/merchants';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { caseNoOf } from '@mashang/contract/risk-cases';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -24,7 +24,13 @@ import {
 } from './oversight-store.ts';
 
 function view({ posted, held, id, ...row }: OverseenMerchantRow): OverseenMerchant {
-  return { ...row, id: id.toString(), available: formatMoney(posted - held), held: formatMoney(held) };
+  return {
+    ...row,
+    id: id.toString(),
+    currency: BOOKS_CURRENCY,
+    available: formatMoney(posted - held),
+    held: formatMoney(held),
+  };
 }
 
 /** Every merchant, with what the institution owes it. */
@@ -59,6 +65,7 @@ export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<Ov
       merchant: view(row),
       fees: fees.filter(({ isPast }) => !isPast).map(viewFee),
       feeHistory: fees.filter(({ isPast }) => isPast).map(viewFee),
+      currency: BOOKS_CURRENCY,
       ...parts,
       freezes: freezes.map(viewFreeze),
     };

@@ -1,5 +1,5 @@
 import { type FeeQuote, type FeeQuoteBody, feeNumbers } from '@mashang/contract/fees';
-import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import { invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -14,6 +14,7 @@ export async function quoteFees(ctx: Ctx, input: FeeQuoteBody): Promise<FeeQuote
   });
   const fees = await asReader(ctx, (tx) => feesAt(tx, input.terms.map(feeNumbers), amounts));
   return {
+    currency: BOOKS_CURRENCY,
     terms: fees.map((row) =>
       row.map(({ amount, fee }) => ({
         amount: formatMoney(amount),

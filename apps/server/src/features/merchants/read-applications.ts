@@ -9,6 +9,7 @@ import {
   type MerchantApplication,
   type RevealedPeople,
 } from '@mashang/contract/merchants';
+import { BOOKS_CURRENCY } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
@@ -86,6 +87,7 @@ export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise
   const own = row.writers.includes(actor.userId) || row.submittedById === actor.userId;
   return {
     application: view(row),
+    currency: BOOKS_CURRENCY,
     company: row.company,
     people: maskPeople(openPeople(ctx, row.people)),
     documents: documents.map(({ kind, name, expiresOn }) => ({ kind, expiresOn, url: merchantDocumentUrl(name) })),

@@ -1,5 +1,5 @@
 import type { balanceAnswer, eventsAnswer, transfersAnswer } from '@mashang/contract/merchants';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Ctx, MerchantActor } from '../../platform/verb.ts';
@@ -13,7 +13,7 @@ function merchantOf(ctx: Ctx): MerchantActor {
 /** GET /api/v1/balance */
 export async function readMerchantBalance(ctx: Ctx): Promise<z.infer<typeof balanceAnswer>> {
   const { posted, held } = await findBalance(ctx.platform.db.app, Number(merchantOf(ctx).merchantId));
-  return { currency: 'CNY', available: formatMoney(posted - held), held: formatMoney(held) };
+  return { currency: BOOKS_CURRENCY, available: formatMoney(posted - held), held: formatMoney(held) };
 }
 
 function readCursor(field: string, cursor: string | undefined): [string, string] | null {
@@ -54,7 +54,7 @@ export async function readMerchantTransfers(
       id: `${row.transferId}-${row.line}`,
       type: row.type,
       orderNo: row.orderNo,
-      currency: 'CNY',
+      currency: BOOKS_CURRENCY,
       amount: formatMoney(row.amount),
       balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter),
       time: row.time,

@@ -9,7 +9,7 @@ import {
   type OrderKind,
   type OrderMessage,
 } from '@mashang/contract/messages';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
 import { formatCursor } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
@@ -87,7 +87,7 @@ export function networkFrame(event: EventRow): Buffer | null {
     id: formatCursor(event),
     about: about as NetworkMatter,
     participantId: String(event.participantId),
-    ...(event.amount === null ? {} : { amount: formatMoney(event.amount) }),
+    ...(event.amount === null ? {} : { currency: BOOKS_CURRENCY, amount: formatMoney(event.amount) }),
   });
 }
 
@@ -137,6 +137,7 @@ function reminderFrame(event: EventRow): Buffer {
   const about = {
     msgType,
     message_type: msgType,
+    currency: BOOKS_CURRENCY,
     amount: '0.00',
     daysLeft: event.status ?? 0,
     ...(matter && { matter }),
@@ -169,6 +170,7 @@ export function messageFrame(event: EventRow): Buffer | null {
     MESSAGE_ID: id,
     msgType,
     message_type: msgType,
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(event.amount ?? 0n),
     sendTime: formatTime(event.at),
     ...numbersOf(event, msgType),

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import { maskPhone, mayStart, type PausedBy, type SonStatistics, type SubAgent } from '@mashang/contract/participants';
 import type { KycStatus, RunStatus } from '@mashang/contract/standing';
 import { formatTime, parseTime } from '@mashang/contract/time';
@@ -44,6 +44,7 @@ export function viewSubAgent(
     kycExpiresAt: rest.kycExpiresAt,
     frozen: rest.frozen,
     sons: rest.sons,
+    currency: BOOKS_CURRENCY,
     available: formatMoney(rest.available),
     held: formatMoney(rest.held),
     todayOrders: orders,

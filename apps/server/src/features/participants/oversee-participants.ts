@@ -1,5 +1,5 @@
 import { GATE_REASONS } from '@mashang/contract/businesses';
-import { formatMoney, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import {
   maskPhone,
   type OverseenDetail,
@@ -33,6 +33,7 @@ function view({ posted, held, parentName, gate, ...row }: OverseenRow, userIds: 
     personId: row.personId.toString(),
     parentName: parentName ?? '',
     phone: maskPhone(row.phone),
+    currency: BOOKS_CURRENCY,
     available: formatMoney(posted - held),
     held: formatMoney(held),
   };
@@ -52,7 +53,11 @@ export async function listParticipants(ctx: Ctx, query: OverseenQuery): Promise<
       total: sums.total,
       page: query.page,
       limit: query.limit,
-      totals: { available: formatMoney(sums.posted - sums.held), held: formatMoney(sums.held) },
+      totals: {
+        currency: BOOKS_CURRENCY,
+        available: formatMoney(sums.posted - sums.held),
+        held: formatMoney(sums.held),
+      },
     };
   });
 }
@@ -78,6 +83,7 @@ export async function readParticipant(ctx: Ctx, { id }: { id: string }): Promise
         users.map((user) => user.id),
       ),
       users,
+      currency: BOOKS_CURRENCY,
       commission: balances.commission,
       above: kin.above.map((one) => ({ id: one.id.toString(), name: one.name })),
       below: kin.below.map((one) => ({ ...one, id: one.id.toString() })),

@@ -1,3 +1,4 @@
+import { BOOKS_CURRENCY } from '@mashang/contract/money';
 import type { SonDays, SonStatistics, StatisticsQuery } from '@mashang/contract/participants';
 import { formatTime } from '@mashang/contract/time';
 import { invalidField } from '../../platform/errors.ts';
@@ -35,6 +36,7 @@ export async function readStatistics(ctx: Ctx, query: StatisticsQuery): Promise<
     return {
       startDate,
       endDate,
+      currency: BOOKS_CURRENCY,
       list: lines.map(({ id, name, kind, members }) => {
         const own = members.flatMap((member) => byMember.get(String(member)) ?? []);
         return { id: String(id), name, kind, ...figuresOf(own) };
@@ -55,6 +57,7 @@ export async function readDays(ctx: Ctx, query: StatisticsQuery): Promise<SonDay
     return {
       startDate,
       endDate,
+      currency: BOOKS_CURRENCY,
       days: days.map((day) => ({ day, ...figuresOf(rows.filter(({ key }) => key === day)) })),
     };
   });

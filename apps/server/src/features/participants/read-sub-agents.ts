@@ -1,5 +1,5 @@
 import { FLOATS } from '@mashang/contract/jurisdictions';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { ParentInfo, RunChanges, SonListQuery, SonPage, SubAgent } from '@mashang/contract/participants';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -44,7 +44,14 @@ export async function readSubAgents(ctx: Ctx, query: SonListQuery): Promise<SonP
       total,
       page: query.page,
       limit: query.limit,
-      self: { id: String(id), name, depth, available: formatMoney(available), held: formatMoney(held) },
+      self: {
+        id: String(id),
+        name,
+        depth,
+        currency: BOOKS_CURRENCY,
+        available: formatMoney(available),
+        held: formatMoney(held),
+      },
     };
   });
 }

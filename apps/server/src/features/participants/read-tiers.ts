@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { TierLimits } from '@mashang/contract/verification';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -12,6 +12,7 @@ export async function readTiers(ctx: Ctx): Promise<{ list: TierLimits[] }> {
   return asReader(ctx, async (tx) => ({
     list: (await listTiers(tx)).map(({ dailyAmount, monthlyAmount, ...row }) => ({
       ...row,
+      currency: BOOKS_CURRENCY,
       dailyAmount: money(dailyAmount),
       monthlyAmount: money(monthlyAmount),
     })),

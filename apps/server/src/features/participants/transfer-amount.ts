@@ -1,4 +1,4 @@
-import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import type { TransferAnswer, TransferBody, TransferPage } from '@mashang/contract/participants';
 import { shownBy } from '../../platform/acting.ts';
 import { actorName } from '../../platform/audit.ts';
@@ -87,6 +87,7 @@ export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
       const { transferNo, amount, time } = await findTransfer(tx, moved);
       return {
         transferNo,
+        currency: BOOKS_CURRENCY,
         amount: formatMoney(amount),
         time,
         postings: await postingsOfOrder(tx, transferNo, { participantId: from }),
@@ -106,7 +107,7 @@ export async function readTransfers(
     if (!(await findSubAgent(tx, BigInt(id)))) throw noSuchSon();
     const [rows, total] = [await listTransfers(tx, BigInt(id), { page, limit }), await countTransfers(tx, BigInt(id))];
     return {
-      list: rows.map(({ id: _id, ...row }) => ({ ...row, amount: formatMoney(row.amount) })),
+      list: rows.map(({ id: _id, ...row }) => ({ ...row, currency: BOOKS_CURRENCY, amount: formatMoney(row.amount) })),
       total,
       page,
       limit,

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
 import { handOf } from '../../platform/acting.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
@@ -43,7 +43,7 @@ export const sendPayment = moneyCommand<{ id: string; googleAuthCode?: string },
 export async function readPaymentLines({ actor, platform }: Ctx, { id }: { id: string }) {
   allow(actor, 'settlement:send');
   const lines = await listCandidates(platform.db.app, BigInt(id), CANDIDATES_MAX);
-  return lines.map((line) => ({ ...line, amount: formatMoney(line.amount) }));
+  return lines.map((line) => ({ ...line, currency: BOOKS_CURRENCY, amount: formatMoney(line.amount) }));
 }
 
 /** A person says which line it left by. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import type { ComplaintDetail, ComplaintListQuery, ComplaintPage, ComplaintRow } from '@mashang/contract/payment-page';
@@ -18,6 +18,7 @@ function viewComplaint(row: ComplaintRecord): ComplaintRow {
   return {
     ...{ agtOrderNo, orderStatus, merchantName, reason, detail, state, verdict, takenBy },
     id: id.toString(),
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     participantId: row.participantId?.toString() ?? '',
     participantName: row.participantName ?? '',
@@ -56,6 +57,7 @@ export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<C
       complaint: viewComplaint(row),
       contact: row.contact && maskPhone(row.contact),
       picture: row.picture,
+      currency: BOOKS_CURRENCY,
       held: formatMoney(row.held),
       reply: row.reply,
       outcome: row.outcome,

@@ -1,6 +1,6 @@
 import { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATE } from '@mashang/contract/complaints';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
 import { type PayerOrder, VOUCHER_TIMES } from '@mashang/contract/payment-page';
 import { BANK_PAY_TYPE, isManualPattern } from '@mashang/contract/products';
@@ -36,6 +36,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
   return {
     agtOrderNo: row.agtOrderNo,
     status: row.status,
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     askedAmount: row.askedAmount === null ? '' : formatMoney(row.askedAmount),
     reference: row.placed || isManualPattern(row.payPattern) ? row.reference : '',

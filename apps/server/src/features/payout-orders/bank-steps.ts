@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import {
   type BankFailBody,
   type MatchPayoutBody,
@@ -40,7 +40,7 @@ export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
     tell(ctx);
     const lines = await listOfFile(sql, made);
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
-    return { batchNo: made, lines: lines.length, total: formatMoney(total) };
+    return { batchNo: made, lines: lines.length, currency: BOOKS_CURRENCY, total: formatMoney(total) };
   },
 });
 

@@ -1,5 +1,5 @@
 import type { timelineStep } from '@mashang/contract/collection-orders';
-import { formatMoney, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import {
   CLAIM_FACTS,
@@ -28,6 +28,7 @@ export function viewWaiting(row: WaitingRow): WaitingPayout {
     orderNo: row.orderNo,
     userName: hideName(row.userName),
     userType: row.userType,
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     payType: row.payType,
     status: row.status,
@@ -68,6 +69,7 @@ export function viewClaim(row: ClaimRow, actor: Actor): StruggleOrder {
     userType: row.userType,
     beneficiaryAccount: whole ? row.account : maskAccountNo(row.account),
     bankName: row.bankName,
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     realAmount: formatMoney(CLAIM_FACTS[row.status].shown ? row.amount : 0n),
     commission: formatMoney(row.status === CLAIM_STATUS.completed ? row.share : 0n),
@@ -145,6 +147,7 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
     userType: row.userType,
     beneficiaryAccount: maskAccountNo(row.account),
     bankName: row.bankName,
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
     rate: formatRate(row.rate),
@@ -198,7 +201,11 @@ const TITLES: Record<string, string> = {
   'payout.notified': '商户已收到回调',
   'payout.notify_failed': '回调停止重试',
 };
-export const viewLine = ({ amount, ...line }: StatementLineRow) => ({ ...line, amount: formatMoney(amount) });
+export const viewLine = ({ amount, ...line }: StatementLineRow) => ({
+  ...line,
+  currency: BOOKS_CURRENCY,
+  amount: formatMoney(amount),
+});
 const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_asked', 'payout.accepted']);
 
 /** A claim that is given back and a payment that the bank gave back are events of one kind; only the first is of a claim. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   payPathOf,
@@ -38,6 +38,7 @@ export async function listOwnClaims(ctx: Ctx, query: StruggleListQuery): Promise
       totals: capped
         ? undefined
         : {
+            currency: BOOKS_CURRENCY,
             amount: formatMoney(counts.amount),
             realAmount: formatMoney(counts.paid),
             commission: formatMoney(counts.earned),

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { WaitingListQuery, WaitingPage } from '@mashang/contract/payout-orders';
 import { cursorAfter } from '../../platform/db-paging.ts';
@@ -33,7 +33,12 @@ export async function readHall(ctx: Ctx, query: WaitingListQuery): Promise<Waiti
       totals:
         total > TOTAL_CAP
           ? undefined
-          : { amount: formatMoney(amount), realAmount: formatMoney(amount), commission: formatMoney(earned) },
+          : {
+              currency: BOOKS_CURRENCY,
+              amount: formatMoney(amount),
+              realAmount: formatMoney(amount),
+              commission: formatMoney(earned),
+            },
       rules: viewRules(rules),
     };
   });

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { type MerchantPayout, PAYOUT_FACTS } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -16,7 +16,7 @@ export async function readMerchantPayout(
   return {
     orderNo: row.orderNo,
     mchOrderNo: row.mchOrderNo,
-    currency: 'CNY',
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     // What is charged, or held for it while the payout is under way.
     fee: formatMoney(over ? 0n : row.fee),

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { PayoutDetail, PayoutListQuery, PayoutPage } from '@mashang/contract/payout-orders';
 import { listFilesOf } from '../../platform/bank-file-store.ts';
@@ -42,7 +42,9 @@ export async function listPayoutOrders(ctx: Ctx, query: PayoutListQuery): Promis
       limit: query.limit,
       nextCursor: cursorAfter(rows, query),
       totalIsCapped: capped || undefined,
-      totals: capped ? undefined : { amount: formatMoney(counts.amount), fee: formatMoney(counts.fee) },
+      totals: capped
+        ? undefined
+        : { currency: BOOKS_CURRENCY, amount: formatMoney(counts.amount), fee: formatMoney(counts.fee) },
     };
   });
 }

@@ -1,3 +1,4 @@
+import { BOOKS_CURRENCY } from '@mashang/contract/money';
 import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
 import { listOfFile } from './bank-payouts-store.ts';
 import { bankRefusal } from './bank-refusals.ts';
@@ -8,6 +9,6 @@ export const payoutFiles = paymentFilesOf({
   action: 'payout-order.show-file',
   permission: 'payout-order:send',
   paymentsOf: async (tx, batchNo) =>
-    (await listOfFile(tx, batchNo)).map((line) => ({ ...line, bankBranch: '', currency: 'CNY' })),
+    (await listOfFile(tx, batchNo)).map((line) => ({ ...line, bankBranch: '', currency: BOOKS_CURRENCY })),
   notFound: () => bankRefusal('not_found'),
 });

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatPercent } from '@mashang/contract/money';
 import {
   type PreviewRotationBody,
   REPLAY_ORDERS_MAX,
@@ -42,6 +42,7 @@ export async function previewRotation(ctx: Ctx, input: PreviewRotationBody): Pro
     capped,
     since: formatTime(oldestFirst[0]?.at ?? ctx.now - 86_400_000),
     until: formatTime(orders[0]?.at ?? ctx.now),
+    currency: BOOKS_CURRENCY,
     accounts: drafted.map((row) => ({
       accId: row.accId,
       outAuthNo: row.outAuthNo,

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import type { ProductView } from '@mashang/contract/products';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { listOverseenChannels, listProducts } from './product-changes-store.ts';
@@ -10,6 +10,7 @@ export async function readProductViews(ctx: Ctx): Promise<ProductView[]> {
   const [products, channels] = await Promise.all([listProducts(app), listOverseenChannels(app)]);
   return products.map(({ orders, succeeded, amount, ...row }) => ({
     ...row,
+    currency: BOOKS_CURRENCY,
     minAmount: formatMoney(row.minAmount),
     maxAmount: formatMoney(row.maxAmount),
     fixedAmounts: row.fixedAmounts.map((one) => formatMoney(one)),

@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import type { OwnProduct } from '@mashang/contract/products';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -27,6 +27,7 @@ export async function readOwnProducts(ctx: Ctx): Promise<OwnProduct[]> {
       prdName: row.prdName,
       payType: row.payType,
       payPattern: row.payPattern,
+      currency: BOOKS_CURRENCY,
       minAmount: formatMoney(row.minAmount),
       maxAmount: formatMoney(row.maxAmount),
       fixedAmounts: row.fixedAmounts.map((amount) => formatMoney(amount)),

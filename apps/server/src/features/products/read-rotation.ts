@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatPercent } from '@mashang/contract/money';
 import {
   type PollConf,
   type pollConfResource,
@@ -22,6 +22,7 @@ export function viewRotation({ successes, failures, ...row }: RotationRow): Poll
     ...row,
     id: row.id ?? '',
     refusal: row.refusal ?? '',
+    currency: BOOKS_CURRENCY,
     minAmount: formatMoney(row.minAmount),
     maxAmount: formatMoney(row.maxAmount),
     successRate: decided === 0 ? '' : formatPercent(Number(successes), decided),

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@mashang/contract/money';
 import {
   BANK_ACCOUNT_KINDS,
   type BankAccountKind,
@@ -16,7 +17,7 @@ const bankAccountRow = rowOf({
   holder: tables.bank_account.holder,
   accountNo: tables.bank_account.account_no,
   kind: keyOf(BANK_ACCOUNT_KINDS),
-  currency: tables.bank_account.currency,
+  currency: oneOf(CURRENCIES),
   virtualWay: keyOf(VIRTUAL_WAYS),
   virtualPrefix: tables.bank_account.virtual_prefix,
   enabled: tables.bank_account.enabled,

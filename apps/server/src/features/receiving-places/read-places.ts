@@ -1,5 +1,5 @@
 import type { FilePayers } from '@mashang/contract/bank-files';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { BankAccountView, DifferenceRow, ReceivingPlaceView } from '@mashang/contract/receiving-places';
 import { BusinessError } from '../../platform/errors.ts';
@@ -53,6 +53,7 @@ export async function readPlaces(ctx: Ctx): Promise<ReceivingPlaceView[]> {
   const rows = await listPlaces(ctx.platform.db.app);
   return rows.map((row) => ({
     ...row,
+    currency: BOOKS_CURRENCY,
     minAmount: formatMoney(row.minAmount),
     maxAmount: formatMoney(row.maxAmount),
     dailyAmount: formatMoney(row.dailyAmount),
@@ -64,7 +65,11 @@ export async function readPlaces(ctx: Ctx): Promise<ReceivingPlaceView[]> {
 export async function readDifferences(ctx: Ctx, { code }: { code: string }): Promise<DifferenceRow[]> {
   allow(ctx.actor, 'reconciliation:read');
   const rows = await listDifferences(ctx.platform.db.app, code);
-  return rows.map(({ accountId: _accountId, amount, ...row }) => ({ ...row, amount: formatMoney(amount) }));
+  return rows.map(({ accountId: _accountId, amount, ...row }) => ({
+    ...row,
+    currency: BOOKS_CURRENCY,
+    amount: formatMoney(amount),
+  }));
 }
 
 const FILE_MAKERS = ['settlement:send', 'payout-order:send', 'refund:pay'] as const;

@@ -110,6 +110,7 @@ const answerRowRecord = rowOf({
   number: tables.payment_answer_row.number,
   status: tables.payment_answer_row.status,
   reason: text,
+  currency: tables.payment_answer_row.currency,
   amount: tables.payment_answer_row.amount,
   outcome: keyOf(ANSWER_OUTCOMES),
   importer: tables.payment_answer.importer,
@@ -129,8 +130,8 @@ export async function listAnswerRows(sql: Reader, query: AnswerRowQuery): Promis
     sql`
     select r.answer_id || '-' || r.row_no as key, a.file_name as "fileName", a.of_message as "batchNo", r.number,
       r.status,
-      concat_ws(' ', nullif(r.reason_code, ''), nullif(r.reason, '')) as reason, r.amount, r.outcome, a.importer,
-      wire_time(r.decided_at) as time
+      concat_ws(' ', nullif(r.reason_code, ''), nullif(r.reason, '')) as reason, r.currency, r.amount,
+      r.outcome, a.importer, wire_time(r.decided_at) as time
     ${found(sql, query)}
     order by r.answer_id desc, r.row_no
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`,

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { CheckDetail, CheckDetailRow, CheckRow, ThreeWayCheck } from '@mashang/contract/reconciliation';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -11,7 +11,7 @@ const ROWS_MAX = 500;
 export async function checkDay(ctx: Ctx, { day }: { day: string }): Promise<ThreeWayCheck> {
   allow(ctx.actor, 'reconciliation:read');
   const sides = await readSides(ctx.platform.db.app, day);
-  return { day, rows: sides.map(viewSide), total: viewSide(sides.reduce(addSides, NOTHING)) };
+  return { day, currency: BOOKS_CURRENCY, rows: sides.map(viewSide), total: viewSide(sides.reduce(addSides, NOTHING)) };
 }
 
 const NOTHING: SideRow = {
@@ -77,6 +77,7 @@ function viewDetail(row: SideDetail): CheckDetailRow {
     orderNo: row.orderNo ?? '',
     lineId: row.lineId?.toString() ?? '',
     transferId: row.transferId?.toString() ?? '',
+    currency: BOOKS_CURRENCY,
     orderAmount: row.orderFen === null ? '' : formatMoney(row.orderFen),
     ledgerAmount: row.ledgerFen === null ? '' : formatMoney(row.ledgerFen),
     statementAmount: row.lineFen === null ? '' : formatMoney(row.lineFen),

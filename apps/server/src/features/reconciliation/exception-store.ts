@@ -1,5 +1,5 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
-import { parseMoney } from '@mashang/contract/money';
+import { CURRENCIES, parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   type ExceptionListQuery,
@@ -36,6 +36,7 @@ const lineRow = rowOf({
   time: text,
   hasClock: tables.statement_line.has_clock,
   day: text,
+  currency: oneOf(CURRENCIES),
   amount: tables.statement_line.amount,
   accountNo: tables.statement_line.account_no,
   payer: tables.statement_line.payer,
@@ -55,7 +56,7 @@ const lineRow = rowOf({
 export type LineRow = RowOf<typeof lineRow>;
 const lineColumns = (sql: Reader) => sql`
   l.id, s.name as "sourceName", l.import_id as "importId", l.row_no as row, wire_time(l.at) as time,
-  l.has_clock as "hasClock", l.day::text, l.amount, l.account_no as "accountNo", l.payer,
+  l.has_clock as "hasClock", l.day::text, l.currency, l.amount, l.account_no as "accountNo", l.payer,
   l.payer_account as "payerAccount", l.payer_bank as "payerBank", l.reference, l.remark, l.state,
   l.bank_account_id is not null and not lies_on_own(l.bank_account_id) as client,
   m.order_no as "orderNo", m.score, m.reasons, m.way, m.matched_by as "matchedBy", m.difference`;
@@ -267,6 +268,7 @@ export async function listNotes(sql: Reader, exceptionId: bigint) {
 const orderCandidateRow = rowOf({
   orderId: text,
   orderNo: tables.collection_order.agt_order_no,
+  currency: oneOf(CURRENCIES),
   amount: tables.collection_order.amount,
   status: oneOf(COLLECTION_STATUSES),
   affirmTime: text,
@@ -276,7 +278,7 @@ const orderCandidateRow = rowOf({
 });
 export type OrderCandidate = RowOf<typeof orderCandidateRow>;
 const orderColumns = (sql: Reader) => sql`
-  o.id::text as "orderId", o.agt_order_no as "orderNo", o.amount, o.status,
+  o.id::text as "orderId", o.agt_order_no as "orderNo", o.currency, o.amount, o.status,
   coalesce(wire_time(o.affirm_time), '') as "affirmTime", wire_time(o.create_time) as "createTime",
   o.payment_name as payer,
   coalesce((select m.line_id::text from statement_match m where m.order_id = o.id and m.undone_at is null),

@@ -1,8 +1,21 @@
+import { CURRENCIES } from '@mashang/contract/money';
 import { OWN_TRANSFER_REASONS, OWN_TRANSFER_STATES, type OwnTransferQuery } from '@mashang/contract/own-transfers';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { BANK_ACCOUNT_KINDS } from '@mashang/contract/receiving-places';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, int4, int8, keyOf, nullable, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import {
+  bool,
+  int4,
+  int8,
+  keyOf,
+  nullable,
+  oneOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { type StatementLineRow, statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
 import { tables } from '../../platform/table-columns.ts';
 
@@ -56,6 +69,7 @@ const transferRecord = rowOf({
   fromKind: keyOf(BANK_ACCOUNT_KINDS),
   toCode: tables.bank_account.code,
   toBank: tables.bank_account.bank,
+  currency: oneOf(CURRENCIES),
   amount: tables.own_transfer.amount,
   reason: keyOf(OWN_TRANSFER_REASONS),
   note: tables.own_transfer.note,
@@ -72,7 +86,7 @@ const transferRecord = rowOf({
 export type TransferRecord = RowOf<typeof transferRecord>;
 const columns = (sql: Reader) => sql`
   o.transfer_no as "transferNo", f.code as "fromCode", f.bank as "fromBank", f.kind as "fromKind", t.code as "toCode",
-  t.bank as "toBank", o.amount, o.reason, o.note,
+  t.bank as "toBank", o.currency, o.amount, o.reason, o.note,
   o.state, o.debit_id::text as "debitId", o.line_id::text as "lineId", wire_time(o.approved_at) as "approvedTime",
   wire_time(o.due_at) as "dueTime",
   coalesce(wire_time(o.ended_at), '') as "endTime",

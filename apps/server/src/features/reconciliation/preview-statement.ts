@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { PreviewBody, StatementMapping, StatementPreview } from '@mashang/contract/reconciliation';
 import { formatTime } from '@mashang/contract/time';
 import { BusinessError } from '../../platform/errors.ts';
@@ -65,8 +65,8 @@ function previewMessage(bytes: Buffer, about: ReturnType<typeof formatOf>): Stat
 /** What the bank says of each payment; what it means here is looked at when it is taken. */
 function previewAnswer(bytes: Buffer, about: ReturnType<typeof formatOf>): StatementPreview {
   const { ofMessage, rows } = answerOf(bytes);
-  const lines = rows.slice(0, LINES).map(({ number, status, reasonCode, reason, amount }, index) => ({
-    ...{ ...EMPTY_ROW, row: index + 1, amount: amount === null ? '' : formatMoney(amount) },
+  const lines = rows.slice(0, LINES).map(({ number, status, reasonCode, reason, currency, amount }, index) => ({
+    ...{ ...EMPTY_ROW, row: index + 1, currency, amount: amount === null ? '' : formatMoney(amount) },
     ...{ reference: number || ofMessage, remark: reason, problem: [status, reasonCode].filter(Boolean).join(' ') },
   }));
   return { ...about, ...NOTHING_TO_CHOOSE, lines };
@@ -114,7 +114,7 @@ function readLines(
 }
 
 const EMPTY_ROW = {
-  ...{ row: 0, time: '', amount: '', accountNo: '', payer: '', payerAccount: '' },
+  ...{ row: 0, time: '', currency: BOOKS_CURRENCY as string, amount: '', accountNo: '', payer: '', payerAccount: '' },
   ...{ reference: '', remark: '', problem: '' },
 };
 function viewRow(row: number, read: ReadRow): StatementPreview['lines'][number] {

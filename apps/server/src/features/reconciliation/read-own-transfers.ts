@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type {
   OwnTransferAccounts,
   OwnTransferDetail,
@@ -45,6 +45,7 @@ export async function readOwnTransferAccounts(ctx: Ctx): Promise<OwnTransferAcco
   allow(ctx.actor, 'own-transfer:propose');
   const { accounts, room } = await listTransferAccounts(ctx.platform.db.app);
   return {
+    currency: BOOKS_CURRENCY,
     accounts: accounts.map(({ balance, ...account }) => ({ ...account, balance: formatMoney(balance) })),
     room: formatMoney(room),
   };
@@ -55,9 +56,12 @@ function viewTransfer({ debitId, lineId, amount, fromKind, ...record }: Transfer
     ...record,
     way: fromKind === 'client' ? 'out' : 'in',
     amount: formatMoney(amount),
-    currency: 'CNY',
     hasDebit: debitId !== null,
     hasLine: lineId !== null,
   };
 }
-const viewSide = ({ amount, ...row }: StatementLineRow) => ({ ...row, amount: formatMoney(amount) });
+const viewSide = ({ amount, ...row }: StatementLineRow) => ({
+  ...row,
+  currency: BOOKS_CURRENCY,
+  amount: formatMoney(amount),
+});

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import type {
@@ -106,6 +106,7 @@ export async function readException(ctx: Ctx, { id }: { id: string }): Promise<E
     lines: lines.map(viewLine),
     payments,
     notes,
+    currency: BOOKS_CURRENCY,
     surplus: left > 0n ? formatMoney(left) : '',
     mayUndo: record.state === 'settled' && !['suspense', 'returned'].includes(record.outcome),
   };
@@ -136,6 +137,7 @@ export function viewLine(row: LineRow): StatementLine {
     row: row.row,
     time: row.hasClock ? row.time : row.day,
     day: row.day,
+    currency: row.currency,
     amount: formatMoney(row.amount),
     accountNo: maskAccountNo(row.accountNo),
     payer: maskPayer(row.payer),
@@ -166,6 +168,7 @@ function viewException(row: ExceptionRecord): ExceptionRow {
     state: row.state as ExceptionRow['state'],
     outcome: row.outcome,
     day: row.day,
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     accountNo: maskAccountNo(row.accountNo),
     lineId: row.lineId?.toString() ?? '',
@@ -180,5 +183,11 @@ function viewException(row: ExceptionRecord): ExceptionRow {
 }
 
 function viewProposal(order: OrderCandidate, { score, reasons }: { score: number; reasons: string[] }): MatchProposal {
-  return { ...order, payer: maskPayer(order.payer), amount: formatMoney(order.amount), score, reasons };
+  return {
+    ...order,
+    payer: maskPayer(order.payer),
+    amount: formatMoney(order.amount),
+    score,
+    reasons,
+  };
 }

@@ -9,9 +9,10 @@ import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
 import { isMerchantsOrder, listMerchantRefunds, type MerchantRefundRecord } from './refunds-store.ts';
 
 function viewRefund(row: MerchantRefundRecord): MerchantRefund {
-  const { refundNo, mchRefundNo, agtOrderNo, kind, requestTime, approvedTime, paidTime, endTime, endReason } = row;
+  const { refundNo, mchRefundNo, agtOrderNo, kind, currency, requestTime, approvedTime, paidTime, endTime, endReason } =
+    row;
   return {
-    ...{ refundNo, mchRefundNo, agtOrderNo, kind, currency: 'CNY' },
+    ...{ refundNo, mchRefundNo, agtOrderNo, kind, currency },
     amount: formatMoney(row.amount),
     fee: formatMoney(row.feeBack),
     state: refundStateName(row.state),

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import {
@@ -60,12 +60,16 @@ function viewRefund(row: RefundRecord, actor: Actor): RefundRow {
   return {
     ...rest,
     isOwn: actor.kind === 'user' && (makerId === actor.userId || hands.includes(actorName(actor))),
-    ...{ amount: formatMoney(amount), currency: 'CNY', leftMs: Number(leftMs) },
+    ...{ amount: formatMoney(amount), leftMs: Number(leftMs) },
     accountNo: isStaff ? maskAccountNo(accountNo) : accountNo,
     holder: isStaff ? maskName(holder) : holder,
   };
 }
-const viewLine = <Line extends { amount: bigint }>(line: Line) => ({ ...line, amount: formatMoney(line.amount) });
+const viewLine = <Line extends { amount: bigint }>(line: Line) => ({
+  currency: BOOKS_CURRENCY,
+  ...line,
+  amount: formatMoney(line.amount),
+});
 
 async function pageOf({ tx, actor }: Reading, asked: Asked): Promise<RefundPage> {
   const [rows, { total, amount }] = [await listRefundRows(tx, asked), await sumRefunds(tx, asked)];
@@ -76,7 +80,7 @@ async function pageOf({ tx, actor }: Reading, asked: Asked): Promise<RefundPage>
     totalIsCapped: total > TOTAL_CAP || undefined,
     page,
     limit,
-    totals: { amount: formatMoney(amount) },
+    totals: { currency: BOOKS_CURRENCY, amount: formatMoney(amount) },
   };
 }
 
@@ -164,6 +168,7 @@ async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint
     askedLine: row.askedLine,
     candidates: owner === null ? await candidatesOf(tx, row) : [],
     returns: owner === null ? (await listReturns(tx, row.refundNo, CANDIDATES)).map(viewLine) : [],
+    currency: BOOKS_CURRENCY,
     shortage: shortage > 0n ? formatMoney(shortage) : '',
     fromReserve: drawn > 0n ? formatMoney(drawn) : '',
     ruling,

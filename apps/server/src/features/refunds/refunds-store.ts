@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   REFUND_ASKED_BY,
@@ -33,6 +34,7 @@ const refundRecord = rowOf({
   merchantName: text,
   collector: text,
   kind: keyOf(REFUND_KINDS),
+  currency: oneOf(CURRENCIES),
   amount: tables.refund.amount,
   plan: tables.refund.plan,
   reason: keyOf(REFUND_REASONS),
@@ -64,7 +66,7 @@ export type RefundRecord = RowOf<typeof refundRecord>;
 const columns = (sql: Reader, owner: bigint | null) => sql`
   r.id, r.refund_no as "refundNo", r.order_no as "agtOrderNo",
   ${owner === null ? sql`coalesce(m.name, '')` : sql`''`} as "merchantName", coalesce(q.name, '') as collector,
-  r.kind, r.amount,
+  r.kind, r.currency, r.amount,
   r.plan, r.reason, r.asked_by as "askedBy", r.state, r.executor, r.bank_name as "bankName",
   r.account_no as "accountNo", r.holder, coalesce(y.reference, '') as reference,
   ${owner === null ? sql`case r.state when 3 then coalesce((select u.username from app_user u where u.id = y.accept_first_by), '') else '' end` : sql`''`} as "acceptFirstBy",
@@ -249,6 +251,7 @@ export async function listSteps(sql: Reader, refundNo: string, agtOrderNo: strin
 const lineRecord = rowOf({
   lineId: text,
   time: text,
+  currency: oneOf(CURRENCIES),
   amount: tables.statement_debit.amount,
   name: tables.statement_debit.payee,
   reference: tables.statement_debit.reference,
@@ -260,8 +263,8 @@ export async function listPaymentLines(sql: Reader, refundNo: string, most: numb
   return readRows(
     lineRecord,
     sql`
-    select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.amount,
-      d.payee as name, d.reference, d.remark
+    select d.id::text as "lineId", case when d.has_clock then wire_time(d.at) else d.day::text end as time, d.currency,
+      d.amount, d.payee as name, d.reference, d.remark
     from refund r
     join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
     join statement_debit d on d.amount = r.amount and debit_may_pay(d) and day_may_prove(d.day, shanghai_day(p.sent_at))

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { SendRefundsAnswer, SendRefundsBody } from '@mashang/contract/refunds';
 import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
 import { handOf } from '../../platform/acting.ts';
@@ -27,7 +27,7 @@ export const sendRefundFile = moneyCommand<SendRefundsBody, SendRefundsAnswer>({
     ctx.platform.bus.signal('webhooks');
     const lines = await listOfFile(sql, made);
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
-    return { batchNo: made, lines: lines.length, total: formatMoney(total) };
+    return { batchNo: made, lines: lines.length, currency: BOOKS_CURRENCY, total: formatMoney(total) };
   },
 });
 
@@ -37,6 +37,6 @@ export const refundFiles = paymentFilesOf({
   action: 'refund.show-file',
   permission: 'refund:pay',
   paymentsOf: async (tx, batchNo) =>
-    (await listOfFile(tx, batchNo)).map((line) => ({ ...line, bankBranch: '', currency: 'CNY' })),
+    (await listOfFile(tx, batchNo)).map((line) => ({ ...line, bankBranch: '', currency: BOOKS_CURRENCY })),
   notFound: () => refundRefusal('not_found'),
 });

@@ -1,5 +1,5 @@
 import type { Payee } from '@mashang/contract/bank-files';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { REFUND_MOVES, REFUND_STATE } from '@mashang/contract/refunds';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
@@ -18,7 +18,7 @@ export const showRefundPayee = writeVerb<{ refundNo: string }, Payee>({
       throw new BusinessError('conflict', '只有待机构付款的退款可查看收款账户');
     const { bankName, accountNo, holder, amount } = found;
     return {
-      result: { bankName, bankBranch: '', accountNo, holder, amount: formatMoney(amount) },
+      result: { bankName, bankBranch: '', accountNo, holder, currency: BOOKS_CURRENCY, amount: formatMoney(amount) },
       audit: { subjectKind: 'refund', subjectId: refundNo, after: { shown: ['accountNo', 'holder'] } },
     };
   },

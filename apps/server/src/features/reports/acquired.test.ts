@@ -52,7 +52,11 @@ it('tells an agent of its merchants what was settled and what it earned, and not
   const figures = { ...NOTHING, orders: 2, amount: '1500.00', commission: '12.00' };
   const told = await acquired('agent02');
   // These fields and no other: no payer, no account, no order.
-  expect(told).toEqual({ lines: [{ mchId: 'M1001', name: expect.any(String), ...figures }], totals: figures });
+  expect(told).toEqual({
+    currency: 'CNY',
+    lines: [{ mchId: 'M1001', name: expect.any(String), ...figures }],
+    totals: figures,
+  });
   const asked = { startDate: daysAgo(0), endDate: daysAgo(0) };
   const own = (await user('agent02').get('/api/report/getReport', asked)).data as Report;
   expect(own.totals.own).toBe(figures.commission);
@@ -62,9 +66,9 @@ it('tells an agent of its merchants what was settled and what it earned, and not
 });
 
 it('tells nobody of another’s merchants: not the agent above, who earns by them too, nor the one who had them before', async () => {
-  expect(await acquired('agent01')).toEqual({ lines: [], totals: NOTHING });
+  expect(await acquired('agent01')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
   await acquirer('agent01');
-  expect(await acquired('agent02')).toEqual({ lines: [], totals: NOTHING });
+  expect(await acquired('agent02')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
   // What carried the former agent is not the new one's.
   expect(await acquired('agent01')).toMatchObject({ lines: [{ mchId: 'M1001', ...NOTHING }] });
   await receive('1000.00', 'IN-3');

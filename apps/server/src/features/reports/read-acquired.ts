@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { Acquired, AcquiredQuery } from '@mashang/contract/reports';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
@@ -25,6 +25,7 @@ export async function readAcquired(ctx: Ctx, { startDate, endDate }: AcquiredQue
   const totals = { orders: 0n, amount: 0n, payouts: 0n, payoutAmount: 0n, commission: 0n };
   for (const row of rows) for (const key of Object.keys(totals) as (keyof typeof totals)[]) totals[key] += row[key];
   return {
+    currency: BOOKS_CURRENCY,
     lines: rows.map(({ mchId, name, ...figures }) => ({ mchId, name, ...viewFigures(figures) })),
     totals: viewFigures(totals),
   };

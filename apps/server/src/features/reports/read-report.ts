@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import { REPORT_LINES_MAX, type Report, type ReportLine, type ReportQuery } from '@mashang/contract/reports';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -69,6 +69,7 @@ async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise
     );
     const earned = all ? (all[0]?.own ?? 0n) : totals.own;
     return {
+      currency: BOOKS_CURRENCY,
       lines: shown.map((row) => viewLine(row, query, labels.get(row.key), { ...sees, mchId })),
       cut: rows.length > shown.length,
       totals: viewFigures(totals, sees),

@@ -1,5 +1,5 @@
 import { fileAddress } from '@mashang/contract/files';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskName } from '@mashang/contract/participants';
 import {
@@ -44,13 +44,25 @@ function viewCase(row: CaseRecord): RiskCaseRow {
   const { personName: _p, houseName: _h, conclusion: _c, closedBy: _b, ...rest } = row;
   return {
     ...rest,
-    ...{ id: row.id.toString(), caseNo: caseNoOf(row.id), subjectName: nameOf(row), amount: formatMoney(row.amount) },
+    ...{
+      id: row.id.toString(),
+      caseNo: caseNoOf(row.id),
+      subjectName: nameOf(row),
+      currency: BOOKS_CURRENCY,
+      amount: formatMoney(row.amount),
+    },
     ...{ assigneeId: row.assigneeId?.toString() ?? '', leftMs: Number(row.leftMs) },
   };
 }
 
 export function viewReport({ file: _file, ...row }: ReportRow): CaseReport {
-  return { ...row, caseNo: caseNoOf(row.caseId), total: formatMoney(row.total), leftMs: Number(row.leftMs) };
+  return {
+    ...row,
+    caseNo: caseNoOf(row.caseId),
+    currency: BOOKS_CURRENCY,
+    total: formatMoney(row.total),
+    leftMs: Number(row.leftMs),
+  };
 }
 
 /** The queue of cases, with how many are open, late and one's own. */
@@ -84,6 +96,7 @@ export async function readCase(ctx: Ctx, { id }: { id: string }): Promise<RiskCa
     case: viewCase(record),
     ...{ conclusion: row.conclusion, closedBy: row.closedBy },
     whyNotDecide: own ? '案件由您发起，或涉及您录入的资料，须由他人结案' : '',
+    currency: BOOKS_CURRENCY,
     hits: hits.map((hit) => ({ ...hit, amount: formatMoney(hit.amount) })),
     freezes: freezes.map((freeze) => ({ ...freeze, held: formatMoney(freeze.held) })),
     reports: reports.map(viewReport),
@@ -100,6 +113,7 @@ export async function readCaseGraph(ctx: Ctx, { id }: { id: string }): Promise<C
   const { nodes, edges } = await readGraph(app, id);
   const isNumber = (kind: string) => kind === 'order' || kind === 'payout';
   return {
+    currency: BOOKS_CURRENCY,
     nodes: nodes.map(({ kind, key, name, person, amount, linked }) => ({
       ...{ id: `${kind}:${key}`, kind: kind as CaseGraph['nodes'][number]['kind'], key, linked },
       name: person ? maskName(person) : name || (isNumber(kind) ? key : shortTag(key)),

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import {
   type BackTest,
   conditionText,
@@ -27,7 +27,7 @@ function viewTest(row: BackTestRow): BackTest {
   return {
     ...rest,
     ...{ id: row.id.toString(), looked: Number(row.looked), hits: Number(row.hits), orders: Number(row.orders) },
-    ...{ subjects: Number(row.subjects), amount: formatMoney(row.amount) },
+    ...{ subjects: Number(row.subjects), currency: BOOKS_CURRENCY, amount: formatMoney(row.amount) },
     samples: row.samples.map((sample) => ({ ...sample, stage: sample.stage as MonitorStage })),
   };
 }
@@ -61,7 +61,7 @@ export async function readDecisions(ctx: Ctx, query: DecisionListQuery): Promise
   const { rows, total } = await listDecisions(ctx.platform.db.app, query);
   return {
     list: rows.map(({ id, time, stage, orderNo, amount, outcome, codes }) => ({
-      ...{ id: id.toString(), time, stage, orderNo, amount: formatMoney(amount), outcome },
+      ...{ id: id.toString(), time, stage, orderNo, currency: BOOKS_CURRENCY, amount: formatMoney(amount), outcome },
       rules: codes,
     })),
     total,

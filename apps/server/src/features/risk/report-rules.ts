@@ -1,3 +1,4 @@
+import { BOOKS_CURRENCY } from '@mashang/contract/money';
 import { type MONITOR_OUTCOMES, MONITOR_OUTCOMES as OUTCOMES } from '@mashang/contract/monitoring';
 import { REPORT_KINDS, type ReportKind } from '@mashang/contract/risk-cases';
 import { xmlText } from '../../platform/xml-writing-rules.ts';
@@ -5,7 +6,6 @@ import { xmlText } from '../../platform/xml-writing-rules.ts';
 /** What nobody here knows is said, so that nothing looks forgotten. */
 export const UNKNOWN = '未掌握';
 export const REPORT_ZONE = 'Asia/Shanghai (UTC+08:00)';
-const CURRENCY = 'CNY';
 
 /** One transaction as a report names it; amounts as text, times in the report's zone, names and accounts whole. */
 export type ReportedOrder = {
@@ -69,7 +69,7 @@ const HEAD: readonly ReportField<ReportContent>[] = [
   { name: 'Narrative', title: '情况说明', says: ({ narrative }) => narrative },
   { name: 'TransactionCount', title: '交易笔数', kind: 'number', says: ({ orders }) => String(orders.length) },
   { name: 'Total', title: '交易总额', kind: 'money', says: ({ total }) => total },
-  { name: 'Currency', title: '币种', says: () => CURRENCY },
+  { name: 'Currency', title: '币种', says: () => BOOKS_CURRENCY },
   { name: 'TimeZone', title: '时区', says: () => REPORT_ZONE },
   { name: 'MadeBy', title: '起草人', says: ({ made }) => made.by },
   { name: 'MadeAt', title: '起草时间', says: ({ made }) => made.time },
@@ -93,7 +93,7 @@ const RULE: readonly ReportField<ReportedRule>[] = [
   { name: 'Outcome', title: '处置', says: ({ outcome }) => OUTCOMES[outcome] },
   { name: 'Times', title: '触发次数', kind: 'number', says: ({ times }) => String(times) },
   { name: 'Amount', title: '涉及金额', kind: 'money', says: ({ amount }) => amount },
-  { name: 'Currency', title: '币种', says: () => CURRENCY },
+  { name: 'Currency', title: '币种', says: () => BOOKS_CURRENCY },
   { name: 'Time', title: '最近触发时间', says: ({ time }) => time },
   { name: 'OrderNo', title: '最近订单号', says: ({ orderNo }) => orderNo },
 ];
@@ -102,7 +102,7 @@ export const TRANSACTION: readonly ReportField<ReportedOrder>[] = [
   { name: 'Direction', title: '方向', says: ({ direction }) => (direction === 'in' ? '收' : '付') },
   { name: 'Time', title: '时间', says: ({ time }) => time },
   { name: 'Amount', title: '金额', kind: 'money', says: ({ amount }) => amount },
-  { name: 'Currency', title: '币种', says: () => CURRENCY },
+  { name: 'Currency', title: '币种', says: () => BOOKS_CURRENCY },
   { name: 'Status', title: '状态', says: ({ status }) => status },
   { name: 'Payer', title: '付款人', says: ({ payer }) => known(payer) },
   { name: 'PayerAccount', title: '付款账号', says: ({ payerAccount }) => known(payerAccount) },

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import type {
@@ -45,7 +45,12 @@ export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise
       totalIsCapped: sums.total > TOTAL_CAP || undefined,
       page: query.page,
       limit: query.limit,
-      totals: { amount: formatMoney(sums.amount), fee: formatMoney(sums.fee), reserve: formatMoney(sums.reserve) },
+      totals: {
+        currency: BOOKS_CURRENCY,
+        amount: formatMoney(sums.amount),
+        fee: formatMoney(sums.fee),
+        reserve: formatMoney(sums.reserve),
+      },
     };
   });
 }
@@ -69,6 +74,7 @@ export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo:
     if (!row) throw noSuchSettlement();
     return {
       settlement: viewSettlement(row, ctx.actor),
+      currency: BOOKS_CURRENCY,
       basis: formatMoney(row.basis),
       releaseOn: row.releaseOn,
       releasedTime: row.releasedTime,
@@ -91,6 +97,7 @@ export async function readSettlementTerms(ctx: Ctx, { merchantId }: { merchantId
     const [plan, account] = [await findPlan(tx, merchant.id), await findAccount(tx, merchant.id)];
     const { payable, payableAccount, held, reserve, nextTime, skipReason, fault } = await findStanding(tx, merchant.id);
     return {
+      currency: BOOKS_CURRENCY,
       plan: plan ? viewPlan(plan) : null,
       account: account
         ? {

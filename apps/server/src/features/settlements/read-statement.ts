@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { SettlementStatement } from '@mashang/contract/settlements';
 import type { Reader } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -63,5 +63,5 @@ async function statementOf(
     throw new Error(
       `the statement ${head.number} does not agree with the ledger: ${opening} + ${moved} is not ${closing}`,
     );
-  return { ...head, currency: 'CNY', opening: formatMoney(opening), lines, closing: formatMoney(closing) };
+  return { ...head, currency: BOOKS_CURRENCY, opening: formatMoney(opening), lines, closing: formatMoney(closing) };
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type {
   FailSettlementBody,
   MakeRunAnswer,
@@ -73,7 +73,7 @@ export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlements
     ctx.platform.bus.signal('events');
     const lines = await listOfBatch(sql, made);
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
-    return { batchNo: made, lines: lines.length, total: formatMoney(total) };
+    return { batchNo: made, lines: lines.length, currency: BOOKS_CURRENCY, total: formatMoney(total) };
   },
 });
 

@@ -1,4 +1,4 @@
-import { formatMoney, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import {
   type MerchantSettlement,
@@ -76,6 +76,7 @@ export function viewRun(row: RunRecord): SettlementRunRow {
   const { runNo, askedBy, state, madeTime, madeBy, lines, unusual, approvedBy } = row;
   return {
     ...{ runNo, askedBy, state, madeTime, madeBy, lines, unusual, approvedBy },
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     reason: row.endReason,
   };
@@ -99,7 +100,11 @@ const END_TITLES: Record<string, string> = {
   returned: '银行退回，款项已退还商户',
 };
 
-export const viewLine = ({ amount, ...row }: StatementLineRow) => ({ ...row, amount: formatMoney(amount) });
+export const viewLine = ({ amount, ...row }: StatementLineRow) => ({
+  ...row,
+  currency: BOOKS_CURRENCY,
+  amount: formatMoney(amount),
+});
 
 const two = (n: number) => String(n).padStart(2, '0');
 /** A plan as wire text. */

@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   SETTLEMENT_ASKERS,
@@ -12,6 +13,7 @@ import {
   int8,
   keyOf,
   nullable,
+  oneOf,
   type RowOf,
   readCount,
   readOne,
@@ -32,7 +34,7 @@ const settlementRecord = rowOf({
   merchantId: tables.settlement.merchant_id,
   mchId: tables.merchant.mch_id,
   merchantName: tables.merchant.name,
-  currency: tables.settlement.currency,
+  currency: oneOf(CURRENCIES),
   amount: tables.settlement.amount,
   fee: tables.settlement.fee,
   reserve: tables.settlement.reserve,

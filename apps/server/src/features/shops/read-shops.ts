@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type {
   GoodsListQuery,
   GoodsPage,
@@ -73,6 +73,6 @@ export async function readShopOrders(ctx: Ctx, query: MarketOrderListQuery): Pro
     page: query.page,
     limit: query.limit,
     nextCursor: cursorAfter(rows, query),
-    totals: { amount: formatMoney(sums.amount) },
+    totals: { currency: BOOKS_CURRENCY, amount: formatMoney(sums.amount) },
   };
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import {
   MARKETPLACE_NAMES,
   type MarketOrder,
@@ -41,6 +41,7 @@ export function viewGoods(row: GoodsRow, actor: UserActor): ShopGoods {
     ...rest,
     id: id.toString(),
     shopId: shopId.toString(),
+    currency: BOOKS_CURRENCY,
     price: formatMoney(priceFen),
     conflict: conflict && {
       ...{ ours: conflict.ours, theirs: conflict.theirs, by: conflict.by },
@@ -57,6 +58,7 @@ export function viewShopOrder(row: ShopOrderRow, actor: UserActor): MarketOrder 
     id: id.toString(),
     shopId: shopId.toString(),
     goodsId: goodsId?.toString() ?? '',
+    currency: BOOKS_CURRENCY,
     amount: formatMoney(amount),
     mayChange: mayChange(row, actor),
   };

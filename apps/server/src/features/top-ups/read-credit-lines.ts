@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
 import type { CreditLines, CreditLinesQuery } from '@mashang/contract/top-ups';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -22,6 +22,7 @@ export async function readCreditLines(ctx: Ctx, { participantId, reference }: Cr
     importedTo,
     list: rows.map(({ amount, payer, ...row }) => ({
       ...row,
+      currency: BOOKS_CURRENCY,
       amount: formatMoney(amount),
       payer: payer === '' ? '' : maskName(payer),
     })),

@@ -1,4 +1,4 @@
-import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, groupMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
 import type { ReceiptLines, ReceiptLinesQuery } from '@mashang/contract/top-ups';
 import { BusinessError } from '../../platform/errors.ts';
@@ -31,6 +31,7 @@ export async function readReceiptLines(ctx: Ctx, { orderNo, reference }: Receipt
     importedTo,
     list: rows.map(({ amount, payer, ...row }) => ({
       ...row,
+      currency: BOOKS_CURRENCY,
       amount: formatMoney(amount),
       difference: differenceText(amount - found.amount),
       payer: payer === '' ? '' : maskName(payer),

@@ -1,4 +1,4 @@
-import { formatMoney, formatRate } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskName } from '@mashang/contract/participants';
 import {
@@ -49,6 +49,7 @@ function viewRow(row: TopUpRecord, actor: Actor): TopUpRow {
     participantName: row.participantName,
     asset: row.way === 'bank' ? 'CNY' : 'USDT',
     way: row.way,
+    currency: row.currency,
     amount: formatMoney(row.amount),
     credited: formatMoney(row.credited),
     usdtAmount: usdt(row.usdtAmount),
@@ -76,7 +77,11 @@ export async function listTopUps(ctx: Ctx, query: TopUpListQuery): Promise<TopUp
   return asReader(ctx, async (tx) => {
     const [rows, counts] = await Promise.all([listTopUpRows(tx, query), countTopUps(tx, query)]);
     const capped = counts.total > TOTAL_CAP;
-    const totals = { amount: formatMoney(counts.amount), credited: formatMoney(counts.credited) };
+    const totals = {
+      currency: BOOKS_CURRENCY,
+      amount: formatMoney(counts.amount),
+      credited: formatMoney(counts.credited),
+    };
     return {
       list: rows.map((row) => viewRow(row, ctx.actor)),
       total: Math.min(counts.total, TOTAL_CAP),
@@ -132,7 +137,7 @@ function viewDeposit({ amount, value, id, blockNumber, why, ...rest }: DepositRe
   const said = why === 'listed' && !isStaff ? 'checking' : why;
   return {
     ...{ ...rest, id: `${id}`, blockNumber: `${blockNumber}`, why: said },
-    ...{ usdtAmount: usdt(amount), value: formatMoney(value) },
+    ...{ usdtAmount: usdt(amount), currency: BOOKS_CURRENCY, value: formatMoney(value) },
   };
 }
 

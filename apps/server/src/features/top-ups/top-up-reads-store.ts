@@ -1,3 +1,4 @@
+import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   DEPOSIT_STATES,
@@ -29,6 +30,7 @@ const topUpRecord = rowOf({
   participantId: tables.top_up_order.participant_id,
   participantName: tables.participant.name,
   way: keyOf(TOP_UP_WAYS),
+  currency: oneOf(CURRENCIES),
   amount: tables.top_up_order.amount,
   credited: tables.top_up_order.credited,
   usdtAmount: tables.top_up_order.usdt_amount,
@@ -50,7 +52,8 @@ const topUpRecord = rowOf({
 });
 export type TopUpRecord = RowOf<typeof topUpRecord>;
 const columns = (sql: Reader) => sql`
-  o.id, o.order_no as "orderNo", o.participant_id as "participantId", p.name as "participantName", o.way, o.amount,
+  o.id, o.order_no as "orderNo", o.participant_id as "participantId", p.name as "participantName", o.way, o.currency,
+  o.amount,
   o.credited, o.usdt_amount as "usdtAmount", o.rate,
   o.address, coalesce(d.tx_hash, '') as "txHash", coalesce(d.confirmations, 0) as confirmations,
   o.confirmations_needed as needed, o.status,

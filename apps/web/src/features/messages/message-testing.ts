@@ -6,6 +6,7 @@ export function notice(id: string, change: Partial<KeptMessage> = {}): KeptMessa
     MESSAGE_ID: id,
     msgType: 0,
     message_type: change.msgType ?? 0,
+    currency: 'CNY',
     amount: '1.00',
     sendTime: '2026-01-01 00:00:00',
     agtOrderNo: `C${id}`,
