@@ -242,15 +242,23 @@ test('the evidence file of an order proves itself, and a fen changed in it is fo
 test('the solvency line: what is owed to clients lies at the bank, and every difference is named', async () => {
   await checker.goto('/ledger?tab=solvency');
   const sum = checker.getByTestId('solvency-sum');
-  await expect(sum).toContainText('账面足额');
-  await expect(sum).toContainText('账面与对账单一致');
+  await expect(sum).toContainText('账面与对账单均足额');
+  await expect(sum).toContainText(/账面与对账单(总额)?一致/);
   await expect(checker.getByTestId('solvency-owed')).toContainText('应退付款人140.00');
   await expectAccessible(checker);
   // A payment that no order, refund or settlement knows.
   await importOf('不明', [{ spent: '7.00', text: '不明付款' }]);
-  await checker.getByRole('button', { name: '刷新' }).click();
+  await checker.getByRole('button', { name: '刷新列表' }).click();
   await expect(sum).toContainText('账面与对账单相差');
-  await expect(checker.getByTestId('solvency-differences')).toContainText('7.00');
+  const differences = checker.getByTestId('solvency-difference-table');
+  await expect(differences).toContainText('7.00');
+  await checker.getByRole('button', { name: '账面有、对账单无' }).click();
+  await expect(differences).not.toContainText('7.00');
+  await checker.getByRole('button', { name: '对账单有、账面无' }).click();
+  await expect(differences).toContainText('7.00');
+  await checker.getByRole('button', { name: '近 1 小时' }).click();
+  await expect(checker).toHaveURL(/span=hour/);
+  await expect(differences).toContainText('7.00');
   await checker.setViewportSize({ width: 390, height: 844 });
   await checker.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(checker);

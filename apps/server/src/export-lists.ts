@@ -5,7 +5,7 @@ import { authorisationExport } from './features/channel-authorisation/export-aut
 import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
 import { billExport } from './features/ledger/export-bill.ts';
-import { bookAccountExport, bookPostingExport } from './features/ledger/export-books.ts';
+import { bookAccountExport, bookPostingExport, solvencyDifferenceExport } from './features/ledger/export-books.ts';
 import { merchantExport } from './features/merchants/export-merchants.ts';
 import { participantExport, reviewExport, subAgentExport } from './features/participants/export-participants.ts';
 import { registerExport } from './features/participants/export-register.ts';
@@ -37,6 +37,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   billExport,
   bookAccountExport,
   bookPostingExport,
+  solvencyDifferenceExport,
   caseExport,
   cashOutExport,
   settlementExport,

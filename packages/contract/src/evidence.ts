@@ -152,8 +152,8 @@ export const evidence = z.object({
       )
       .optional(),
   }),
-  /** By which terms the fee was fixed at creation. */
-  fee: z.object({ terms: feeTerms, settled: text, fee: text }),
+  /** By which terms the fee was fixed at creation; `refundFee` is asked of each refund, and not in files from before it was said. */
+  fee: z.object({ terms: feeTerms, settled: text, fee: text, refundFee: text.optional() }),
   ledger: z.array(z.object({ id: text, type: text, reference: text, time: text, postings: z.array(posting).min(1) })),
   refunds: z.array(
     z.object({

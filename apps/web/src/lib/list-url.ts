@@ -46,7 +46,11 @@ export function formFilters(filters: DeclaredFilters): readonly ListFilter[] {
 }
 /** Which of the page's views is open: in the URL, never in the call. */
 export function tabFilter(options: Options, label = zh.listUrl.view): ListFilter {
-  return { kind: 'choice', name: 'tab', label, place: 'hidden', local: true, options } satisfies Filter as ListFilter;
+  return localFilter('tab', label, options);
+}
+/** Something else of the page beside its list that has an address: in the URL, never in the list's call. */
+export function localFilter(name: string, label: string, options: Options): ListFilter {
+  return { kind: 'choice', name, label, place: 'hidden', local: true, options } satisfies Filter as ListFilter;
 }
 
 function formFilter(name: string, filter: DeclaredFilter): Filter {

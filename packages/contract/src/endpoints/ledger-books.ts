@@ -12,7 +12,7 @@ import {
   trialBalance,
   trialQuery,
 } from '../ledger.ts';
-import { solvency } from '../solvency.ts';
+import { solvency, solvencyDifferencePage, solvencyDifferenceQuery, solvencyQuery } from '../solvency.ts';
 
 const tags = ['账本'];
 
@@ -29,10 +29,21 @@ export const readBookAccountsCall = endpoint({
 export const readSolvencyCall = endpoint({
   method: 'GET',
   path: '/api/ledger/solvency',
-  summary: '偿付线：应付客户与实际持有，及逐笔差异',
+  summary: '偿付线：应付客户与实际持有',
   tags,
   permission: 'ledger:books',
+  query: solvencyQuery,
   answer: solvency,
+  errors: [],
+});
+export const readSolvencyDifferencesCall = endpoint({
+  method: 'GET',
+  path: '/api/ledger/differences',
+  summary: '偿付线的逐笔差异，最新的在前，按游标翻页',
+  tags,
+  permission: 'ledger:books',
+  query: solvencyDifferenceQuery,
+  answer: solvencyDifferencePage,
   errors: [],
 });
 export const readHoldsCall = endpoint({

@@ -1,5 +1,6 @@
 import { accountKindText, type BillRow, type BookAccount, type BookPosting } from '../ledger.ts';
 import { listColumns } from '../list-columns.ts';
+import { DIFFERENCE_KINDS, PLACE_NAMES, placeAccountText, type SolvencyDifference } from '../solvency.ts';
 
 /** 账变流水, a posting a row. */
 export const BILL_COLUMNS = listColumns<BillRow>()({
@@ -34,4 +35,20 @@ export const BOOK_POSTING_COLUMNS = listColumns<BookPosting>()({
   transferId: { title: '转账号', text: (row) => row.transferId },
   reference: { title: '业务参照', kind: 'code', extra: true, text: (row) => row.reference },
   accountId: { title: '账户编号', extra: 'file', text: (row) => row.accountId },
+});
+
+/** 偿付线的逐笔差异. */
+export const SOLVENCY_DIFFERENCE_COLUMNS = listColumns<SolvencyDifference>()({
+  time: { title: '时间', kind: 'time', text: (row) => row.time },
+  age: { title: '已过', fileTitle: '已过（小时）', kind: 'number', text: (row) => row.ageHours },
+  place: { title: '资金所在', text: (row) => PLACE_NAMES[row.place] },
+  account: { title: '账户', text: placeAccountText },
+  kind: { title: '差异', text: (row) => DIFFERENCE_KINDS[row.kind] },
+  typeName: { title: '类型', text: (row) => row.typeName },
+  document: { title: '单据', kind: 'code', text: (row) => row.orderNo || row.reference || row.key },
+  booked: { title: '账面（元）', kind: 'money', text: (row) => row.booked },
+  shown: { title: '对账单（元）', kind: 'money', text: (row) => row.shown },
+  amount: { title: '差额（元）', kind: 'money', text: (row) => row.amount },
+  reference: { title: '业务参照', kind: 'code', extra: true, text: (row) => row.reference },
+  key: { title: '凭据编号', kind: 'code', extra: true, text: (row) => row.key },
 });

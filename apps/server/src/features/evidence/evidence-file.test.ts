@@ -264,10 +264,10 @@ describe('what prove says of money that its maker lies about', { timeout: SLOW }
     };
     expect(proven(() => undefined)).toBe('');
     const at = (file: typeof said, type: string) => file.ledger.find((one: { type: string }) => one.type === type);
-    const zero = (type: string, from: string, to: string) => ({
+    const zero = (type: string, from: string, to: string, amount = '1.00') => ({
       ...{ id: '999', type, reference: 'more', time: said.madeAt },
       postings: [from, to].map((account, line) => ({
-        ...{ line, owner: 'operator', account, currency: 'CNY', amount: line === 0 ? '-1.00' : '1.00' },
+        ...{ line, owner: 'operator', account, currency: 'CNY', amount: line === 0 ? `-${amount}` : amount },
       })),
     });
     const lies: [string, (file: typeof said) => void][] = [
@@ -295,6 +295,15 @@ describe('what prove says of money that its maker lies about', { timeout: SLOW }
       ],
       ['不属于代收订单', (file) => Object.assign(at(file, 'collection.settled').postings[0], { account: 'suspense' })],
       ['入账科目', (file) => Object.assign(at(file, 'collection.settled').postings[0], { account: 'bank_clearing' })],
+      ['退款手续费', (file) => file.ledger.push(zero('refund.fee', 'payable', 'revenue'))],
+      ['退款手续费', (file) => Object.assign(file.fee, { refundFee: '1.00' })],
+      ['没有对应的退款', (file) => file.ledger.push(zero('advance.paid', 'merchant_receivable', 'payable'))],
+      ['没有对应的退款', (file) => file.ledger.push(zero('reserve.drawn', 'reserve', 'payable'))],
+      ['缺两人审批', (file) => file.ledger.splice(1, 0, zero('advance.paid', 'merchant_receivable', 'payable'))],
+      ['退款所需', (file) => file.ledger.splice(1, 0, zero('reserve.drawn', 'reserve', 'payable', '388.01'))],
+      ['恢复的保证金', (file) => file.ledger.push(zero('reserve.restored', 'payable', 'reserve'))],
+      ['差额转挂账', (file) => file.ledger.push(zero('receipt.suspended', 'bank_clearing', 'suspense'))],
+      ['转挂账不符', (file) => file.ledger.push(zero('statement.suspense', 'bank_clearing', 'suspense'))],
       [
         '退还的手续费',
         (file) =>

@@ -132,6 +132,16 @@ describe('the evidence file of an order at the institution', () => {
       ['admin01'],
     ]);
     for (const payer of ['欧阳付款人', '司徒旁人']) expect(JSON.stringify(file)).not.toContain(payer);
+    type Said = { ledger: { type: string; postings: { amount: string }[] }[] };
+    const excess = ({ ledger }: Said) => ledger.findIndex(({ type }) => type === 'statement.suspense');
+    const ofExcess: ((file: Said) => void)[] = [
+      (said) => said.ledger.splice(excess(said), 1),
+      (said) => {
+        for (const posting of said.ledger[excess(said)]?.postings ?? [])
+          posting.amount = posting.amount.replace('4.00', '3.00');
+      },
+    ];
+    for (const change of ofExcess) expect(provenAfter(file, change), change.toString()).toContain('转挂账不符');
     const lies: ((file: { decisions: (typeof decision)[] }) => void)[] = [
       ({ decisions }) => Object.assign(decisions[0], { maker: 'risk01' }),
       ({ decisions }) => Object.assign(decisions[0].checks[0], { by: 'finance01' }),

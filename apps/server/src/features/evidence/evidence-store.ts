@@ -61,6 +61,7 @@ const orderRow = rowOf({
   fixed: tables.collection_order.fee_fixed,
   least: tables.collection_order.fee_least,
   most: tables.collection_order.fee_most,
+  refundFee: tables.collection_order.refund_fee,
   settled: int8,
   fee: int8,
 });
@@ -85,6 +86,7 @@ export async function findEvidenceOrder(tx: Tx, agtOrderNo: string): Promise<Ord
         and not exists (select from collection_adjustment a where a.order_id = o.id) as "isByHand",
       o.account_id as "accountId", o.skipped, o.chain_rates as "chainRates",
       o.fee_rate as rate, o.fee_fixed as fixed, o.fee_least as least, o.fee_most as most,
+      o.refund_fee as "refundFee",
       settled_of(o) as settled, fee_of(o, settled_of(o)) as fee
     from collection_order o
     join merchant m on m.id = o.merchant_id
@@ -280,7 +282,7 @@ const decisionRow = rowOf({
   checks: json(z.array(z.object({ by: z.string(), time: z.string() }))),
 });
 export type DecisionRow = RowOf<typeof decisionRow>;
-/** What two people decided about the order's receipt, its difference and its refunds, each with all who had a part. */
+/** What two people decided about the order's receipt, its difference, its refunds and what was advanced for them, each with all who had a part. */
 export async function listDecided(tx: Tx, { id }: OrderRow): Promise<DecisionRow[]> {
   return readRows(
     decisionRow,
@@ -295,6 +297,7 @@ export async function listDecided(tx: Tx, { id }: OrderRow): Promise<DecisionRow
       select r.approval_id from receipt r where r.order_id = ${id}
       union all select x.approval_id from collection_adjustment x where x.order_id = ${id}
       union all select f.approval_id from refund f where f.order_id = ${id}
+      union all select y.approval_id from merchant_advance y join refund f on f.id = y.refund_id where f.order_id = ${id}
       union all select v.approval
       from refund f join refund_payment p on p.refund_id = f.id
       cross join lateral (values (p.ruling_approval_id), (p.return_approval_id)) v (approval)

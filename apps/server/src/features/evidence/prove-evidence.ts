@@ -4,6 +4,7 @@ import { formatMoney, parseMoney, parseRate, RATE_WHOLE } from '@mashang/contrac
 import { sha256Hex } from '../../platform/crypto.ts';
 import { isSignedBy } from '../../platform/signing-keys.ts';
 import { verifyExtract } from '../risk/verify-extract.ts';
+import { amountsOf } from './prove-amounts.ts';
 import { moneyOf } from './prove-money.ts';
 import { textOf } from './write-evidence.ts';
 
@@ -49,6 +50,7 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
       ...booksOf(signed),
       ...refundsOf(signed),
       ...moneyOf(signed),
+      ...amountsOf(signed),
       ...proofsOf(signed),
       ...decisionsOf(signed),
       ...bodiesOf(signed),

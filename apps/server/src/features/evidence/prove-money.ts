@@ -3,6 +3,7 @@ import type { Evidence } from '@mashang/contract/evidence';
 import { ORDER_TRANSFER_ACCOUNTS } from '@mashang/contract/ledger';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+import { postedOn, total } from './posted-sums.ts';
 
 type Transfer = Evidence['ledger'][number];
 
@@ -101,7 +102,7 @@ function refundedOf({ ledger, order, fee, refunds }: Evidence): string[] {
   const settlement = ledger.filter(({ type }) => type === 'collection.settled');
   const slack = BigInt(booked.length) * (BigInt(settlement[0]?.postings.length ?? 0) + 1n) * parseMoney(fee.settled);
   for (const kinds of [['commission', 'revenue'], ['commission']]) {
-    const apart = -on(booked, kinds) * parseMoney(fee.settled) - on(settlement, kinds) * returned;
+    const apart = -postedOn(booked, kinds) * parseMoney(fee.settled) - postedOn(settlement, kinds) * returned;
     if (apart > slack || -apart > slack)
       broken.push(both('退还的手续费或佣金不符', 'fee or commission went back in another proportion'));
   }
@@ -133,18 +134,9 @@ function amountOf(posting: { amount: string } | undefined): bigint {
   return parseMoney(posting?.amount ?? '0.00');
 }
 
-function total(rows: readonly { amount: string }[]): bigint {
-  return rows.reduce((sum, row) => sum + parseMoney(row.amount), 0n);
-}
-
-/** What transfers posted on accounts of these kinds, together. */
-function on(transfers: readonly Transfer[], kinds: readonly string[]): bigint {
-  return total(transfers.flatMap(({ postings }) => postings.filter(({ account }) => kinds.includes(account))));
-}
-
 /** Amounts owed to payers by some transfers, without those that others took back. */
 function net(made: readonly Transfer[], undone: readonly Transfer[]): bigint[] {
-  const owed = (transfer: Transfer) => on([transfer], ['refund_payable']);
+  const owed = (transfer: Transfer) => postedOn([transfer], ['refund_payable']);
   const rest = made.map(owed).filter((amount) => amount !== 0n);
   for (const transfer of undone) {
     const at = rest.indexOf(-owed(transfer));

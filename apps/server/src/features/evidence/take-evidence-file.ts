@@ -139,6 +139,7 @@ async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Ev
       terms: { currency: order.currency, ...feeWire(order) },
       settled: formatMoney(order.settled),
       fee: formatMoney(order.fee),
+      refundFee: formatMoney(order.refundFee),
     },
     ledger: viewLedger(await listPostings(tx, order)),
     refunds: refunds.map(({ approvalId: _, amount, state, ...rest }) => ({

@@ -6,6 +6,7 @@ import {
   readHoldsCall,
   readPeriodsCall,
   readSolvencyCall,
+  readSolvencyDifferencesCall,
   readTrialBalanceCall,
 } from '@mashang/contract/endpoints/ledger-books';
 import type { Http } from '../../platform/http.ts';
@@ -14,11 +15,13 @@ import { closePeriod } from './close-period.ts';
 import { readBookAccounts, readBookPostings, readBookTransfer, readPeriods, readTrialBalance } from './read-books.ts';
 import { readHolds } from './read-holds.ts';
 import { readSolvency } from './read-solvency.ts';
+import { readSolvencyDifferences } from './read-solvency-differences.ts';
 
 /** The house's books, for operator staff. */
 export function booksRoutes(app: Http): void {
   implement(app, readBookAccountsCall, (ctx, request) => readBookAccounts(ctx, request.query));
-  implement(app, readSolvencyCall, (ctx) => readSolvency(ctx));
+  implement(app, readSolvencyCall, (ctx, request) => readSolvency(ctx, request.query));
+  implement(app, readSolvencyDifferencesCall, (ctx, request) => readSolvencyDifferences(ctx, request.query));
   implement(app, readHoldsCall, (ctx, request) => readHolds(ctx, request.query));
   implement(app, readBookPostingsCall, (ctx, request) => readBookPostings(ctx, request.query));
   implement(app, readBookTransferCall, (ctx, request) => readBookTransfer(ctx, request.query));

@@ -1,7 +1,13 @@
 import { bookAccountQuery, bookPostingQuery } from '@mashang/contract/ledger';
-import { BOOK_ACCOUNT_COLUMNS, BOOK_POSTING_COLUMNS } from '@mashang/contract/lists/ledger';
+import {
+  BOOK_ACCOUNT_COLUMNS,
+  BOOK_POSTING_COLUMNS,
+  SOLVENCY_DIFFERENCE_COLUMNS,
+} from '@mashang/contract/lists/ledger';
+import { solvencyDifferenceQuery } from '@mashang/contract/solvency';
 import { exportList } from '../../platform/export-list.ts';
 import { readBookAccounts, readBookPostings } from './read-books.ts';
+import { readSolvencyDifferences } from './read-solvency-differences.ts';
 
 const permission = 'ledger:books';
 
@@ -23,4 +29,14 @@ export const bookPostingExport = exportList({
   query: bookPostingQuery,
   columns: () => BOOK_POSTING_COLUMNS,
   page: readBookPostings,
+});
+
+/** 偿付线的逐笔差异 as a file. */
+export const solvencyDifferenceExport = exportList({
+  name: 'ledger-differences',
+  title: '偿付线差异',
+  permission,
+  query: solvencyDifferenceQuery,
+  columns: () => SOLVENCY_DIFFERENCE_COLUMNS,
+  page: readSolvencyDifferences,
 });

@@ -1,8 +1,11 @@
+import type { EvidenceAnswer } from '@mashang/contract/evidence';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { forgetProposals } from '../../test-support/lift-sums.ts';
 import { beginRows, ROWS } from '../../test-support/postings-rows.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../test-support/read-books.ts';
+import { insertSession } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { proveEvidence } from '../evidence/prove-evidence.ts';
 import { TRANSFER_SOURCES } from './source-invariants-store.ts';
 
 let server: TestServer;
@@ -56,4 +59,21 @@ it('knows every type of transfer there is, each in a row or with the reason why 
 it.each(NOT_YET)('cannot perform yet, for want of $why: $event', async ({ found }) => {
   const [row] = await server.owner.unsafe(`select ${found} as there`);
   expect(row).toEqual({ there: false });
+});
+
+it('leaves no order whose evidence file does not hold: refunds cancelled, returned, of a surplus or difference, advanced, of the reserve', async () => {
+  const finance = await insertSession(server, 'finance01');
+  const orders = await server.owner<{ no: string; types: string[] }[]>`
+    select o.agt_order_no as no, array_agg(distinct t.type) as types
+    from collection_order o join ledger_transfer t on t.order_no = o.agt_order_no group by 1 order by 1`;
+  for (const { no, types } of orders) {
+    const answer = await finance.post('/api/agt/order/evidence', { agtOrderNo: no });
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
+    const { text } = answer.data as EvidenceAnswer;
+    expect({ no, types, broken: proveEvidence(Buffer.from(text)).broken }).toEqual({ no, types, broken: [] });
+  }
+  const seen = new Set(orders.flatMap(({ types }) => types));
+  for (const type of ['refund.fee', 'advance.paid', 'reserve.drawn', 'reserve.restored', 'refund.cancelled'])
+    expect(seen).toContain(type);
+  for (const type of ['refund.returned', 'refund.surplus', 'collection.returned']) expect(seen).toContain(type);
 });

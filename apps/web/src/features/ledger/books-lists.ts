@@ -1,5 +1,6 @@
 import { BOOK_ACCOUNT_FILTERS, BOOK_POSTING_FILTERS } from '@mashang/contract/ledger';
-import { formFilters, type ListDeclaration, tabFilter } from '../../lib/list-url.ts';
+import { SOLVENCY_DIFFERENCE_FILTERS, SOLVENCY_SPAN_NAMES } from '@mashang/contract/solvency';
+import { formFilters, type ListDeclaration, localFilter, tabFilter } from '../../lib/list-url.ts';
 import * as zh from './zh.tsx';
 
 /** The page's views, by their name in the URL. */
@@ -25,4 +26,14 @@ export const POSTING_LIST: ListDeclaration = {
   name: 'ledger-postings',
   testId: 'posting',
   filters: [tab, ...formFilters(BOOK_POSTING_FILTERS)],
+};
+/** 偿付线's 逐笔差异 as a list; which window the curve beside it shows stands in the same address. */
+export const DIFFERENCE_LIST: ListDeclaration = {
+  name: 'ledger-differences',
+  testId: 'solvency-difference',
+  filters: [
+    tab,
+    localFilter('span', zh.solvencyTab.span, Object.entries(SOLVENCY_SPAN_NAMES)),
+    ...formFilters(SOLVENCY_DIFFERENCE_FILTERS),
+  ],
 };

@@ -6,14 +6,16 @@ import {
   readHoldsCall,
   readPeriodsCall,
   readSolvencyCall,
+  readSolvencyDifferencesCall,
   readTrialBalanceCall,
 } from '@mashang/contract/endpoints/ledger-books';
+import type { SolvencySpan } from '@mashang/contract/solvency';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api-client.ts';
 import { type ListState, listParams } from '../../lib/list-url.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { encryptWire } from '../../lib/wire-cipher.ts';
-import { ACCOUNT_LIST, POSTING_LIST } from './books-lists.ts';
+import { ACCOUNT_LIST, DIFFERENCE_LIST, POSTING_LIST } from './books-lists.ts';
 
 const ROOT = 'ledger-books';
 const quiet = { quiet: true };
@@ -57,12 +59,24 @@ export function trialQuery(at: string | undefined) {
   });
 }
 /** Live: the line is a minute's. */
-export const solvencyQuery = queryOptions({
-  queryKey: [ROOT, 'solvency'],
-  queryFn: ({ signal }) => call(readSolvencyCall, { signal }),
-  refetchInterval: 60_000,
-  meta: quiet,
-});
+const LIVE_MS = 60_000;
+export function solvencyQuery(span: SolvencySpan) {
+  return queryOptions({
+    queryKey: [ROOT, 'solvency', span],
+    queryFn: ({ signal }) => call(readSolvencyCall, { query: { span }, signal }),
+    refetchInterval: LIVE_MS,
+    meta: quiet,
+  });
+}
+export function solvencyDifferencesQuery(state: ListState) {
+  const params = listParams(DIFFERENCE_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'differences', params],
+    queryFn: ({ signal }) => call(readSolvencyDifferencesCall, { list: params, signal }),
+    refetchInterval: LIVE_MS,
+    meta: quiet,
+  });
+}
 export const periodsQuery = queryOptions({
   queryKey: [ROOT, 'periods'],
   queryFn: ({ signal }) => call(readPeriodsCall, { signal }),

@@ -167,6 +167,7 @@ export const owedColumns = {
 
 export const placeColumns = {
   place: '资金所在',
+  account: '账户',
   books: '账面（元）',
   outside: '对账单（元）',
   difference: '差额（元）',
@@ -177,36 +178,29 @@ export const ageText = {
   days: (days: Shown) => `${days} 天`,
 };
 
-export const differenceColumns = {
-  time: '时间',
-  age: '已过',
-  place: '资金所在',
-  kind: '差异',
-  document: '单据',
-  booked: '账面（元）',
-  shown: '对账单（元）',
-  amount: '差额（元）',
-};
-
 export const solvencyChart = {
   owed: '应付客户',
   booked: '账面持有',
   shown: '对账单持有',
+  cover: '高出应付（账面与对账单较低者）',
+};
+
+export const coverText = {
+  enough: (money: Shown) => `账面与对账单均足额，高出应付至少 ${money} 元`,
+  booksLack: (money: Shown) => `账面不足，差 ${money} 元；对账单足额`,
+  statementsLack: (money: Shown) => `对账单不足，差 ${money} 元；账面足额`,
+  bothLack: (books: Shown, statements: Shown) => `账面与对账单均不足，账面差 ${books} 元，对账单差 ${statements} 元`,
+};
+
+export const differenceCard = {
+  age: (age: ReactNode) => <>已过 {age}</>,
 };
 
 export const solvencyTab = {
   title: '账本',
-  covered: '账面足额，高出应付 ',
-  notCovered: '账面不足，差 ',
-  coverage: (verdict: ReactNode, money: ReactNode) => (
-    <>
-      {verdict}
-      {money} 元
-    </>
-  ),
   matches: '账面与对账单一致',
   differs: (money: Shown) => `账面与对账单相差 ${money} 元`,
-  refresh: '刷新',
+  offset: (count: Shown) => `账面与对账单总额一致，有 ${count} 笔差异相互抵消`,
   owed: '应付客户',
   noneOwed: '没有应付款项',
   noneOwedHint: '有收款后会出现在这里。',
@@ -218,17 +212,17 @@ export const solvencyTab = {
       元；应付与收入之和等于账面持有与欠款之和。自有资金账户不计入足额与曲线。
     </>
   ),
-  lastDay: '近 24 小时',
+  chart: '应付与持有',
+  span: '曲线时段',
   time: '时间',
+  everyMinute: '每分钟一个点',
+  lowestOf: (minutes: Shown) => `每 ${minutes} 分钟取其中足额最低的一分钟`,
   chartEmpty: '还没有记录，每分钟记录一次',
   differences: '逐笔差异',
   noDifferences: '没有差异',
   noDifferencesHint: '账面与对账单逐笔一致。',
-  oldestOnly: (count: ReactNode, shown: ReactNode) => (
-    <>
-      共 {count} 笔，显示最早的 {shown} 笔。
-    </>
-  ),
+  difference: '差异',
+  total: '差额合计',
 };
 
 export const thresholdForm = {

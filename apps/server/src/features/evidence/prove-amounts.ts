@@ -1,0 +1,126 @@
+import type { Evidence } from '@mashang/contract/evidence';
+import { parseMoney } from '@mashang/contract/money';
+import { postedOn, total } from './posted-sums.ts';
+
+type Transfer = Evidence['ledger'][number];
+
+const both = (chinese: string, english: string) => `${chinese} · ${english}`;
+const ofType = ({ ledger }: Evidence, ...types: string[]) => ledger.filter(({ type }) => types.includes(type));
+const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
+
+/** Whether what an order has beside its settlement and its refunds is of the amounts that the file's other facts say: fees, advances, reserves, suspense. */
+export function amountsOf(file: Evidence): string[] {
+  return [...refundFeesOf(file), ...fundsOf(file), ...restoredOf(file), ...differenceOf(file), ...excessOf(file)];
+}
+
+/** Each approval of a refund asks the one fee that the order's terms fixed, and each that was taken back gave it back. */
+function refundFeesOf(file: Evidence): string[] {
+  const fees = ofType(file, 'refund.fee').map((one) => postedOn([one], ['revenue']));
+  const said = file.fee.refundFee === undefined ? undefined : parseMoney(file.fee.refundFee);
+  const fee = said ?? absolute(fees[0] ?? 0n);
+  const asked = ofType(file, 'collection.refunded').length;
+  const takenBack = cancelledRefundsOf(file).length;
+  const charged = fees.filter((one) => one === fee && one > 0n).length;
+  const returned = fees.filter((one) => one === -fee && one < 0n).length;
+  const isOne = charged + returned === fees.length;
+  // A file from before the fee was said: no more of them than there are refunds.
+  const isOfEach =
+    said === undefined
+      ? charged <= asked && returned <= takenBack && returned <= charged
+      : charged === (said > 0n ? asked : 0) && returned === (said > 0n ? takenBack : 0);
+  return isOne && isOfEach
+    ? []
+    : [both('退款手续费与条款或退款笔数不符', 'a refund fee is not what the terms and the refunds say')];
+}
+
+/** Refunds of the order itself that were taken back; what was on suspense has no part in them. */
+function cancelledRefundsOf(file: Evidence): Transfer[] {
+  return ofType(file, 'refund.cancelled').filter(({ postings }) =>
+    postings.every(({ account }) => account !== 'suspense'),
+  );
+}
+
+/** What was advanced or drawn of the reserve went into the refund that follows, no more than that takes of the merchant, and an advance by two people. */
+function fundsOf(file: Evidence): string[] {
+  const broken: string[] = [];
+  const fee = ofType(file, 'refund.fee').reduce((most, one) => {
+    const charged = postedOn([one], ['revenue']);
+    return charged > most ? charged : most;
+  }, 0n);
+  let funds = 0n;
+  for (const one of ofType(file, 'advance.paid', 'reserve.drawn', 'collection.refunded')) {
+    const onPayable = postedOn([one], ['payable']);
+    if (one.type === 'collection.refunded') {
+      if (funds > fee - onPayable)
+        broken.push(both('垫付或动用的保证金超过退款所需', 'more put in than a refund takes'));
+      funds = 0n;
+    } else {
+      if (onPayable <= 0n)
+        broken.push(both(`转账 ${one.id} 方向不符`, 'an advance or a draw that takes from the merchant'));
+      funds += onPayable;
+    }
+  }
+  if (funds !== 0n) broken.push(both('垫付或动用的保证金没有对应的退款', 'an advance or a draw without its refund'));
+  const { decisions } = file;
+  for (const { id, reference } of decisions ? ofType(file, 'advance.paid') : [])
+    if (!decisions?.some(({ kind, approvalId }) => kind === 'refund.advance' && reference === `advance:${approvalId}`))
+      broken.push(both(`垫付 ${id} 缺两人审批`, 'an advance without a decision of two people'));
+  return broken;
+}
+
+/** Back to the reserve goes what a refund that was taken back drew of it, once and no more. */
+function restoredOf(file: Evidence): string[] {
+  const drawn = new Map<string, { refund: string; amount: bigint }>();
+  let draws: Transfer[] = [];
+  for (const one of ofType(file, 'reserve.drawn', 'collection.refunded')) {
+    if (one.type === 'reserve.drawn') draws.push(one);
+    else {
+      for (const draw of draws)
+        drawn.set(numberOf(draw), { refund: numberOf(one), amount: postedOn([draw], ['payable']) });
+      draws = [];
+    }
+  }
+  const takenBack = new Set(cancelledRefundsOf(file).map(numberOf));
+  const broken = ofType(file, 'reserve.restored').filter((one) => {
+    const draw = drawn.get(numberOf(one));
+    const back = postedOn([one], ['reserve']);
+    return !draw || !takenBack.has(draw.refund) || back <= 0n || back > draw.amount;
+  });
+  return broken.map(({ id }) =>
+    both(`恢复的保证金 ${id} 与动用不符`, 'a reserve restored that no cancelled refund drew'),
+  );
+}
+
+/** `reserve-drawn:12` → `12`: what a transfer is about. */
+function numberOf({ reference }: Transfer): string {
+  return reference.slice(reference.indexOf(':') + 1);
+}
+
+/** The part of a differing receipt that waited on suspense is what went back of it. */
+function differenceOf(file: Evidence): string[] {
+  const suspended = ofType(file, 'receipt.suspended');
+  if (suspended.length === 0) return [];
+  const differences = file.refunds.filter(({ kind }) => kind === 'difference');
+  const waited = postedOn(suspended, ['suspense']);
+  const isOwed =
+    waited === -postedOn(ofType(file, 'collection.returned'), ['suspense']) && waited === total(differences);
+  return isOwed && file.order.settlementMode !== 'agent_float'
+    ? []
+    : [both('差额转挂账与退回的差额不符', 'what waited of a receipt is not what went back of it')];
+}
+
+/** What a line of the institution's statement has above its order waits on suspense, all of it. */
+function excessOf(file: Evidence): string[] {
+  const { outside, order, fee, events } = file;
+  const suspended = ofType(file, 'statement.suspense');
+  const lines = outside.statementLines.filter(
+    (line) => line.for === order.agtOrderNo && line.direction === 'in' && !line.undone,
+  );
+  const isAtInstitution = order.settlementMode === 'institution';
+  // Of a difference that two people settled the rest goes back by itself.
+  const isAdjusted = events.some(({ kind }) => kind === 'collection.adjusted');
+  if (suspended.length === 0 && (lines.length === 0 || !isAtInstitution || isAdjusted)) return [];
+  return isAtInstitution && total(lines) === parseMoney(fee.settled) + postedOn(suspended, ['suspense'])
+    ? []
+    : [both('到账超出订单的部分与转挂账不符', 'what came above the order is not what waits on suspense')];
+}

@@ -1,0 +1,94 @@
+import { groupMoney } from '@mashang/contract/money';
+import { PLACE_NAMES, placeAccountText, SOLVENCY_ITEMS, type Solvency } from '@mashang/contract/solvency';
+import type { ReactNode } from 'react';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Dash } from '../../ui/facts.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { StatusTag } from '../../ui/status-tag.tsx';
+import { coverOf } from './cover-rules.ts';
+import * as zh from './zh.tsx';
+
+type Owed = Solvency['owed'][number];
+type Place = Solvency['places'][number];
+
+const owedColumns: Column<Owed>[] = [
+  { key: 'item', title: zh.owedColumns.item, render: ({ item }) => SOLVENCY_ITEMS[item] },
+  { key: 'amount', title: zh.owedColumns.amount, align: 'right', render: ({ amount }) => <MoneyText value={amount} /> },
+];
+const placeColumns: Column<Place>[] = [
+  { key: 'place', title: zh.placeColumns.place, render: ({ place }) => PLACE_NAMES[place] },
+  { key: 'account', title: zh.placeColumns.account, render: (row) => <Dash text={placeAccountText(row)} /> },
+  { key: 'books', title: zh.placeColumns.books, align: 'right', render: ({ books }) => <MoneyText value={books} /> },
+  {
+    key: 'outside',
+    title: zh.placeColumns.outside,
+    align: 'right',
+    render: ({ outside }) => <MoneyText value={outside} />,
+  },
+  {
+    key: 'difference',
+    title: zh.placeColumns.difference,
+    align: 'right',
+    render: ({ difference }) => <MoneyText value={difference} />,
+  },
+];
+
+function differenceText({ difference, differenceCount }: Solvency): string {
+  if (difference !== '0.00') return zh.solvencyTab.differs(groupMoney(difference));
+  return differenceCount === 0 ? zh.solvencyTab.matches : zh.solvencyTab.offset(differenceCount);
+}
+
+/** Whether clients' money is covered, by the books and by the statements, and whether these agree. */
+export function SolvencySum({ data }: { data: Solvency }): ReactNode {
+  const cover = coverOf(data);
+  return (
+    <div className="panel book-bar">
+      <span className="book-sum" data-testid="solvency-sum">
+        <StatusTag tone={cover.isEnough ? 'ok' : 'bad'}>{cover.text}</StatusTag>
+        <StatusTag tone={data.differenceCount === 0 ? 'ok' : 'warn'}>{differenceText(data)}</StatusTag>
+        <span className="soft num">{data.at}</span>
+      </span>
+    </div>
+  );
+}
+
+/** What is owed to clients, and what lies at each account of each place. */
+export function SolvencyTables({ data }: { data: Solvency | undefined }): ReactNode {
+  return (
+    <>
+      <section className="panel">
+        <DataTable
+          label={zh.solvencyTab.owed}
+          testId="solvency-owed"
+          columns={owedColumns}
+          rows={data?.owed}
+          rowKey={({ item }) => item}
+          empty={<EmptyState title={zh.solvencyTab.noneOwed} hint={zh.solvencyTab.noneOwedHint} />}
+          totals={data && { amount: <MoneyText value={data.owedTotal} /> }}
+        />
+      </section>
+      <section className="panel">
+        <DataTable
+          label={zh.solvencyTab.held}
+          testId="solvency-held"
+          stack
+          columns={placeColumns}
+          rows={data?.places}
+          rowKey={({ place, accountCode }) => `${place}:${accountCode}`}
+          empty={<EmptyState title={zh.solvencyTab.noneHeld} hint={zh.solvencyTab.noneOwedHint} />}
+          totals={
+            data && {
+              books: <MoneyText value={data.booksTotal} />,
+              outside: <MoneyText value={data.outsideTotal} />,
+              difference: <MoneyText value={data.difference} />,
+            }
+          }
+        />
+        <p className="soft">
+          {zh.solvencyTab.intro(<MoneyText value={data?.own ?? ''} />, <MoneyText value={data?.assets ?? ''} />)}
+        </p>
+      </section>
+    </>
+  );
+}
