@@ -142,6 +142,13 @@ test('what the bank refuses fails and is sent again; its statement pays the othe
   await finance.goto(`/operator/refunds?detail=${refused.refundNo}`);
   await drawer.getByRole('button', { name: '登记打款' }).click();
   const step = finance.getByTestId('refund-step');
+  // Masked until asked for; that it was seen stands in the audit log.
+  await expect(step).not.toContainText(PAYER);
+  await expectAccessible(finance);
+  await step.getByRole('button', { name: '显示完整账号与户名' }).click();
+  await expect(step.getByRole('button', { name: '复制银行账号' })).toBeVisible();
+  await expect(step).toContainText(PAYER);
+  await expectAccessible(finance);
   await step.getByLabel('银行流水号').fill('E2E-AGAIN-1');
   await step.getByRole('button', { name: '确认已打款' }).click();
   await expect(step).toBeHidden();
@@ -153,6 +160,8 @@ test('what the bank refuses fails and is sent again; its statement pays the othe
   await expect(drawer).toContainText('已退款', { timeout: 20_000 });
   await maker.goto(`/order/collection?detail=${refused.no}`);
   await expect(maker.getByTestId('order-drawer')).toContainText('已退款');
+  await maker.goto('/audit?action=refund.show-payee');
+  await expect(maker.getByRole('row', { name: new RegExp(refused.refundNo) })).toContainText('查看退款收款账户');
 });
 
 /** From the dialog that names refund and line to what the refund is after a second person's word. */
@@ -191,6 +200,17 @@ test('what the bank gives back later is owed to the payer again, by the line tha
   await returned(paid);
   await finance.goto('/reconciliation');
   await expect(row).toContainText('付款退回');
+  // Paid once more, by a line of its own.
+  await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
+  const drawer = finance.getByTestId('refund-drawer');
+  await drawer.getByRole('button', { name: '登记打款' }).click();
+  const step = finance.getByTestId('refund-step');
+  await step.getByLabel('银行流水号').fill('E2E-BACK-1');
+  await step.getByRole('button', { name: '确认已打款' }).click();
+  await expect(step).toBeHidden();
+  await importOf('重付', [{ spent: '50.00', text: `退款 ${paid.refundNo}` }]);
+  await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
+  await expect(drawer.locator('.detail-head')).toContainText('已退款', { timeout: 20_000 });
 });
 
 test('and by the line that they choose at the refund, in the dark on a phone too', async () => {
@@ -244,7 +264,7 @@ test('the solvency line: what is owed to clients lies at the bank, and every dif
   const sum = checker.getByTestId('solvency-sum');
   await expect(sum).toContainText('账面与对账单均足额');
   await expect(sum).toContainText(/账面与对账单(总额)?一致/);
-  await expect(checker.getByTestId('solvency-owed')).toContainText('应退付款人140.00');
+  await expect(checker.getByTestId('solvency-owed')).toContainText('应退付款人90.00');
   await expectAccessible(checker);
   // A payment that no order, refund or settlement knows.
   await importOf('不明', [{ spent: '7.00', text: '不明付款' }]);

@@ -71,6 +71,33 @@ async function giveAccount(phone: Page, holder: string): Promise<void> {
   await expect(phone.getByRole('button', { name: '修改退款账户' })).toBeVisible();
 }
 
+/** The collector pays its newest task and hands its proof in. */
+async function payTask(reference: string) {
+  await agent.goto('/agt/refund/index');
+  await agent.getByRole('button', { name: /^TK/ }).first().click();
+  const task = agent.getByTestId('refund-drawer');
+  await expect(task).toContainText('6222020000001234');
+  await expectAccessible(agent);
+  await task.getByRole('button', { name: '登记已退款' }).click();
+  const step = agent.getByTestId('refund-step');
+  await step.getByLabel('付款流水号').fill(reference);
+  await step.getByLabel('上传付款凭证').setInputFiles(drawPicture());
+  await expect(step.getByLabel('更换付款凭证')).toBeAttached();
+  await step.getByRole('button', { name: '确认已退款' }).click();
+  await expect(step).toBeHidden();
+  return task;
+}
+
+/** The refund of an order, as the staff reads it. */
+async function openRefund(page: Page, no: string) {
+  await page.goto('/operator/refunds');
+  await page
+    .getByRole('row', { name: new RegExp(no) })
+    .getByRole('button', { name: /^TK/ })
+    .click();
+  return page.getByTestId('refund-drawer');
+}
+
 test('too much came: the guided dialog says what each way does, two people settle what was due, the rest goes back', async ({
   browser,
 }) => {
@@ -183,29 +210,10 @@ test('a part goes back: the payer says where to, two people approve, the collect
   await phone.reload();
   await expect(phone.getByText('退款处理中')).toBeVisible();
 
-  await agent.goto('/agt/refund/index');
-  await agent.getByRole('button', { name: /^TK/ }).first().click();
-  const task = agent.getByTestId('refund-drawer');
-  await expect(task).toContainText('6222020000001234');
-  await expectAccessible(agent);
-  await task.getByRole('button', { name: '登记已退款' }).click();
-  const step = agent.getByTestId('refund-step');
-  await step.getByLabel('付款流水号').fill('E2E-REFUND-1');
-  await step.getByLabel('上传付款凭证').setInputFiles(drawPicture());
-  await expect(step.getByLabel('更换付款凭证')).toBeAttached();
-  await step.getByRole('button', { name: '确认已退款' }).click();
-  await expect(step).toBeHidden();
+  await payTask('E2E-REFUND-1');
 
   // Two others than who proposed it look at the proof.
-  const openRefund = async (page: Page) => {
-    await page.goto('/operator/refunds');
-    await page
-      .getByRole('row', { name: new RegExp(no) })
-      .getByRole('button', { name: /^TK/ })
-      .click();
-    return page.getByTestId('refund-drawer');
-  };
-  const refund = await openRefund(checker);
+  const refund = await openRefund(checker, no);
   await expect(refund).toContainText('付款中');
   await expectAccessible(checker);
   await refund.getByRole('button', { name: '凭证无误' }).click();
@@ -213,7 +221,7 @@ test('a part goes back: the payer says where to, two people approve, the collect
   await expect(refund.getByTestId('second-person')).toContainText('待第二人复核：admin02 已认可凭证');
   await expect(refund.getByRole('button', { name: '复核凭证' })).toHaveCount(0);
   const second = await enterServer(browser, server.url, 'finance01');
-  const reviewed = await openRefund(second);
+  const reviewed = await openRefund(second, no);
   await expect(reviewed.getByTestId('second-person')).toContainText('admin02 已认可凭证');
   await expectAccessible(second);
   await reviewed.getByRole('button', { name: '复核凭证' }).click();
@@ -229,10 +237,88 @@ test('a part goes back: the payer says where to, two people approve, the collect
   await phone.context().close();
 });
 
-test('an order is closed by hand with its reason, and the list narrows to merchant and collector', async () => {
+test('a proof is disputed: its collector objects and then owns up, two people rule, and it is to be paid again', async ({
+  browser,
+}) => {
+  const { no, payUrl } = await orderOfAgent02();
+  await confirm(no);
+  const phone = await openPhone(browser);
+  await phone.goto(payUrl);
+  await giveAccount(phone, '王小明');
+  await phone.context().close();
+  await maker.goto(`/order/collection?detail=${no}`);
+  await maker.getByTestId('order-drawer').getByRole('button', { name: '申请退款' }).click();
+  const asking = maker.getByTestId('propose-dialog');
+  await asking.getByLabel('退款金额').fill('20.00');
+  await asking.getByRole('button', { name: '下一步' }).click();
+  await asking.getByLabel('申请原因').fill('少发一件');
+  await asking.getByRole('button', { name: '提交审批' }).click();
+  await expect(asking).toBeHidden();
+  await approve(checker, 'admin02', '代收退款');
+  const task = await payTask('E2E-REFUND-2');
+
+  const finance = await enterServer(browser, server.url, 'finance01');
+  const refund = await openRefund(finance, no);
+  await refund.getByRole('button', { name: '付款有误' }).click();
+  const dispute = finance.getByTestId('refund-step');
+  await expect(dispute).toContainText('请收款方在期限内答复');
+  await dispute.getByLabel('原因').fill('付款人称未收到');
+  await dispute.getByLabel('谷歌验证码').fill(await nextCode('finance01'));
+  await expectAccessible(finance);
+  await dispute.getByRole('button', { name: '确认', exact: true }).click();
+  await expect(dispute).toBeHidden();
+  await expect(refund).toContainText('付款凭证有争议');
+  await expect(refund.getByRole('button', { name: '裁定未付款' })).toHaveCount(0);
+
+  await expect(task).toContainText('付款人称未收到');
+  await expect(task).toContainText('前提出异议，或承认未付款。');
+  await task.getByRole('button', { name: '提出异议' }).click();
+  const objection = agent.getByTestId('refund-objection');
+  await objection.getByRole('button', { name: '提交异议' }).click();
+  await expectAccessible(agent);
+  await objection.getByLabel('异议理由').fill('已付款，见银行回单');
+  await objection.getByLabel('上传异议截图').setInputFiles(drawPicture());
+  await expect(objection.getByLabel('更换异议截图')).toBeAttached();
+  await objection.getByRole('button', { name: '提交异议' }).click();
+  await expect(objection).toBeHidden();
+  await expect(task).toContainText('您已提出异议，等待核对。');
+  await expect(refund).toContainText('收款方已提出异议，等待核对。');
+  await expect(refund).toContainText('已付款，见银行回单');
+  await task.getByRole('button', { name: '承认未付款' }).click();
+  const agree = agent.getByTestId('refund-agree');
+  await agree.getByLabel('谷歌验证码').fill(await nextCode('agent02'));
+  await expectAccessible(agent);
+  await agree.getByRole('button', { name: '确认未付款' }).click();
+  await expect(agree).toBeHidden();
+  await expect(task).toContainText('您已承认未付款，等待两人裁定。');
+
+  await expect(refund).toContainText('收款方已承认未付款，等待两人裁定。');
+  await refund.getByRole('button', { name: '裁定未付款' }).click();
+  const ruling = finance.getByTestId('propose-dialog');
+  await ruling.getByLabel('裁定理由').fill('收款方承认未付款');
+  await expectAccessible(finance);
+  await ruling.getByRole('button', { name: '下一步' }).click();
+  await ruling.getByLabel('申请原因').fill('双方已核对');
+  await ruling.getByLabel('谷歌验证码').fill(await nextCode('finance01'));
+  await ruling.getByRole('button', { name: '提交审批' }).click();
+  await expect(ruling).toBeHidden();
+  await approve(checker, 'admin02', '退款凭证裁定');
+  for (const side of [refund, task]) await expect(side.locator('.detail-head')).toContainText('付款失败');
+  await expect(task.getByRole('button', { name: '登记已退款' })).toBeVisible();
+  await finance.context().close();
+});
+
+test('an order is closed by hand with its reason, whoever paid it late says where its money goes back to, and the list narrows', async ({
+  browser,
+}) => {
   const order = await demoMerchant(server.url).createCollection({
     ...{ mchOrderNo: `close-${Date.now()}`, product: 'bank', amount: '77.00', subject: '取消' },
   });
+  const phone = await openPhone(browser);
+  await phone.goto(order.payUrl);
+  await phone.getByLabel('付款人姓名').fill('王小明');
+  await phone.getByRole('button', { name: '显示收款账户' }).click();
+  await expect(phone.getByRole('button', { name: '复制收款户名' })).toBeVisible();
   await maker.goto(`/order/collection?merchant=M1001&minAmount=77&maxAmount=77&detail=${order.agtOrderNo}`);
   const drawer = maker.getByTestId('order-drawer');
   await drawer.getByRole('button', { name: '关闭订单' }).click();
@@ -243,6 +329,15 @@ test('an order is closed by hand with its reason, and the list narrows to mercha
   await dialog.getByRole('button', { name: '确认关闭' }).click();
   await expect(dialog).toBeHidden();
   await expect(drawer.getByTestId('order-timeline')).toContainText('商户取消订单');
+  // Nothing says that money came until the payer shows it.
+  await phone.reload();
+  await expect(phone.getByRole('button', { name: '提交转账凭证' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '填写退款账户' })).toHaveCount(0);
+  await phone.getByRole('button', { name: '提交转账凭证' }).click();
+  await phone.getByLabel('口令或转账流水号').fill('迟到88231');
+  await phone.getByRole('button', { name: '提交凭证' }).click();
+  await giveAccount(phone, '王小明');
+  await phone.context().close();
   await maker.keyboard.press('Escape');
   await expect(maker.getByTestId('order-table').getByRole('row', { name: new RegExp(order.agtOrderNo) })).toContainText(
     '订单过期/关闭',

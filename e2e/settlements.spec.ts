@@ -3,6 +3,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { approve } from './support/approvals.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { fundMerchant } from './support/payouts.ts';
+import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
@@ -93,21 +94,53 @@ test('another person makes the bank file, which holds the account whole', async 
   await expectAccessible(checker);
 });
 
-test('the bank’s statement says that it left; the paper is drawn', async () => {
+/** Hands in a statement of the account that merchants are settled from. */
+async function importLine(money: string, reference: string, text: string): Promise<void> {
   const time = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
-  const text = [
+  const rows = [
     '交易时间,收入金额,支出金额,本方账号,对方户名,交易流水号,附言',
-    `${time},,920.00,955500001,示范电子商务有限公司,E2E-JS-0001,${number}`,
-  ].join('\n');
+    `${time},${money},955500001,示范电子商务有限公司,${reference},${text}`,
+  ];
   await finance.goto('/reconciliation');
   await finance.getByRole('button', { name: '导入对账单' }).click();
   const dialog = finance.getByTestId('import-dialog');
-  await dialog.getByLabel('来源名称').fill('基本户');
-  const file = { name: '基本户.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  const sources = dialog.getByLabel('来源', { exact: true });
+  if (await sources.isVisible()) await sources.selectOption('新的来源…');
+  await dialog.getByLabel('来源名称').fill(reference);
+  const file = { name: `${reference}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
   await dialog.getByLabel('选择对账单文件').setInputFiles(file);
   await dialog.getByRole('button', { name: '开始导入' }).click();
   await expect(dialog.getByTestId('import-result')).toHaveAttribute('data-state', 'done');
+}
+
+test('what the bank refused is written down with a code and sent again; the line is named with one, the paper drawn', async () => {
   const drawer = checker.getByTestId('settlement-drawer');
+  await drawer.getByRole('button', { name: '登记付款失败' }).click();
+  const fail = checker.getByTestId('settlement-fail');
+  await fail.getByLabel('失败原因').fill('收款账户状态异常');
+  await fail.getByLabel('谷歌验证码').fill('000000');
+  await fail.getByRole('button', { name: '确认登记' }).click();
+  await expect(fail).toContainText('谷歌验证码错误');
+  await expectAccessible(checker);
+  await fail.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
+  await fail.getByRole('button', { name: '确认登记' }).click();
+  await expect(fail).toBeHidden();
+  await expect(drawer.locator('.detail-head')).toContainText('付款失败');
+  await expect(drawer).toContainText('收款账户状态异常');
+  await drawer.getByRole('button', { name: '生成付款文件' }).click();
+  await checker.getByTestId('settlement-send').getByRole('button', { name: '确认生成' }).click();
+  await checker.getByTestId('settlement-file').getByRole('button', { name: '关闭' }).first().click();
+  await expect(drawer.locator('.detail-head')).toContainText('付款中');
+
+  // Its amount, without its number: a person says that it is the one.
+  await importLine(',920.00', 'E2E-JS-0001', '货款');
+  await drawer.getByRole('button', { name: '就是这一笔' }).click();
+  const match = checker.getByTestId('settlement-match');
+  await expect(match).toContainText('920.00');
+  await match.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
+  await expectAccessible(checker);
+  await match.getByRole('button', { name: '确认出账' }).click();
+  await expect(match).toBeHidden();
   await expect(drawer).toContainText('已到账', { timeout: 20_000 });
   const [paper] = await Promise.all([
     checker.waitForEvent('download'),
@@ -116,5 +149,30 @@ test('the bank’s statement says that it left; the paper is drawn', async () =>
   expect(paper.suggestedFilename()).toBe(`${number}.pdf`);
   const bytes = Buffer.concat(await (await paper.createReadStream()).toArray());
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  await expectAccessible(checker);
+});
+
+test('what the bank gave back is the merchant’s again, by the line that two people name in 对账', async () => {
+  await importLine('920.00,', 'E2E-JS-BACK', `退汇 ${number}`);
+  await finance.goto('/reconciliation');
+  const row = finance.getByRole('row', { name: new RegExp(number) });
+  await row.getByRole('button', { name: '有到账无订单' }).click();
+  const exception = finance.getByTestId('exception-drawer');
+  const choice = exception.getByRole('region', { name: '可能是退回的付款' }).getByTestId('return-choice');
+  await expect(choice).toHaveCount(1);
+  await choice.getByRole('button', { name: `登记退回 ${number}` }).click();
+  const propose = finance.getByTestId('propose-dialog');
+  await propose.getByRole('button', { name: '下一步' }).click();
+  await expect(propose.getByTestId('change-lines')).toContainText('退回流水');
+  await propose.getByLabel('申请原因').fill('银行退汇');
+  await expectAccessible(finance);
+  await propose.getByRole('button', { name: '提交审批' }).click();
+  await expect(propose).toBeHidden();
+  await approve(checker, 'admin02', '商户结算退回');
+  await checker.goto(`/settlements?detail=${number}`);
+  const drawer = checker.getByTestId('settlement-drawer');
+  await expect(drawer.locator('.detail-head')).toContainText('银行退回');
+  // It is not sent again: the account is to be verified anew before the next one.
+  await expect(drawer.getByRole('button', { name: '生成付款文件' })).toHaveCount(0);
   await expectAccessible(checker);
 });

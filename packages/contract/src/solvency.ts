@@ -122,7 +122,10 @@ const solvencyDifference = z.object({
 });
 export type SolvencyDifference = z.infer<typeof solvencyDifference>;
 /** `amount`: of all that the filter finds. */
-export const solvencyDifferencePage = pageOf(solvencyDifference).extend({ currency: currencyText, amount: signedMoneyText });
+export const solvencyDifferencePage = pageOf(solvencyDifference).extend({
+  currency: currencyText,
+  amount: signedMoneyText,
+});
 export type SolvencyDifferencePage = z.infer<typeof solvencyDifferencePage>;
 export const SOLVENCY_DIFFERENCE_FILTERS = listFilters({
   account: {
