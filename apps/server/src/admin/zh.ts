@@ -117,8 +117,8 @@ export const rotateKeys = {
 };
 
 export const usage = {
-  unknownArguments: (given: Shown) => `不认识的参数：${given}`,
-  valueMissing: (name: Shown, what: Shown) => `--${name} 须填写${what}`,
+  unknownArguments: (given: Shown | undefined) => `不认识的参数：${given}`,
+  valueMissing: (name: Shown, what: Shown | undefined) => `--${name} 须填写${what}`,
   unknownOption: (name: Shown) => `不认识的参数：--${name}`,
   optionMissing: (name: Shown, what: Shown) => `缺少 --${name}（${what}）`,
 };

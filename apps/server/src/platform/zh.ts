@@ -98,7 +98,7 @@ export const makeLogins = {
     `数据库登录 ${login} 的密码由另一主密钥加密：请使用本部署的主密钥，或给出 ${setting}`,
   notAccepted: (login: Shown, setting: Shown) =>
     `数据库不接受 ${login} 的登录：请检查 pg_hba.conf 与连接池，或给出 ${setting}`,
-  passwordShared: (login: Shown, databases: Shown, setting: Shown) =>
+  passwordShared: (login: Shown, databases: unknown, setting: Shown) =>
     `数据库角色 ${login} 的密码正由同一集群的数据库 ${databases} 使用：请给出 ${setting}，或使用单独的 PostgreSQL`,
 };
 
@@ -133,7 +133,7 @@ export const sealPersonal = {
 };
 
 export const settleInCluster = {
-  subscribed: (name: Shown) => `数据库仍在通过订阅 ${name} 接收另一套集群的数据：请等它追平，停掉订阅后再启动`,
+  subscribed: (name: unknown) => `数据库仍在通过订阅 ${name} 接收另一套集群的数据：请等它追平，停掉订阅后再启动`,
 };
 
 export const endedSession = {
@@ -330,12 +330,12 @@ export const validation = {
   required: '不能为空',
   unknownField: '该字段不存在',
   wrongType: '类型不正确',
-  tooShort: (limit: Shown) => `至少 ${limit} 个字符`,
-  tooLong: (limit: Shown) => `最多 ${limit} 个字符`,
-  tooSmall: (limit: Shown) => `不能小于 ${limit}`,
-  tooGreat: (limit: Shown) => `不能大于 ${limit}`,
-  tooFew: (limit: Shown) => `至少 ${limit} 项`,
-  tooMany: (limit: Shown) => `最多 ${limit} 项`,
+  tooShort: (limit: unknown) => `至少 ${limit} 个字符`,
+  tooLong: (limit: unknown) => `最多 ${limit} 个字符`,
+  tooSmall: (limit: unknown) => `不能小于 ${limit}`,
+  tooGreat: (limit: unknown) => `不能大于 ${limit}`,
+  tooFew: (limit: unknown) => `至少 ${limit} 项`,
+  tooMany: (limit: unknown) => `最多 ${limit} 项`,
   notOffered: '不在可选值之内',
   wrongForm: '格式不正确',
   body: (reason: Shown) => `请求体${reason}`,

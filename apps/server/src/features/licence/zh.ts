@@ -35,7 +35,7 @@ export const policyApproval = {
   builtIn: '系统内置的法域政策不能修改',
   underBuiltIn: '系统内置法域的下级地区不能另立政策',
   codeForm: '法域代码须为 ISO 3166 代码，例如 SG 或 AE-DU',
-  otherJurisdiction: (jurisdiction: Shown) =>
+  otherJurisdiction: (jurisdiction: Shown | undefined) =>
     `现行许可的监管机构属于法域 ${jurisdiction}，在许可有效期内只能录入该法域的政策`,
   networkNotLicensed: (code: Shown) =>
     `代理预付额度须以许可为依据：先以机构结算录入，待法域 ${code} 的许可资料载明代理网络业务后再变更`,

@@ -10,6 +10,6 @@ export function keeperOf({ actor }: Pick<Ctx, 'actor'>): UserActor & { participa
 }
 
 /** Another's answers as one that is not there. */
-export function notThere(what: '店铺' | '商品' | '电商订单' | '授权'): BusinessError {
+export function notThere(what: string): BusinessError {
   return new BusinessError('notFound', zh.shopOwner.missing(what));
 }
