@@ -172,6 +172,7 @@ const PLANTED = [
   ['texts outside catalogues', REPORTS, 'const title = <p>统计</p>;'],
   ['texts outside catalogues', REPORTS, 'const title = <p title="统计" />;'],
   ['texts outside catalogues', 'apps/payment-page/src/bar.tsx', "const title = { label: '付款' };"],
+  ['texts outside catalogues', VERB, "throw new BusinessError('notFound', '账户不存在');"],
   [
     'amounts of cards without a unit',
     REPORTS,
@@ -245,6 +246,12 @@ test('a store renames what it imports and fixes its constants; a test may cast',
   const check = CHECKS['casts that silence the compiler'];
   expect(check(new Map([[STORE, store]]))).toEqual([]);
   expect(check(new Map([['apps/server/src/features/ledger/keep.test.ts', 'const a = b as never;']]))).toEqual([]);
+});
+
+test('SQL and data hold Chinese outside catalogues', () => {
+  const check = CHECKS['texts outside catalogues'];
+  expect(check(new Map([[STORE, "const a = sql`select '账户'`;\n"]]))).toEqual([]);
+  expect(check(new Map([['apps/server/src/demo/people.ts', "const a = '张三';\n"]]))).toEqual([]);
 });
 
 test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {

@@ -29,11 +29,12 @@ export function declaredIn(statement) {
   return statement.type === 'ExportDeclaration' ? (statement.declaration.declarations ?? []) : [];
 }
 
-/** Every text a piece of a program says: strings, templates and what stands between tags; no regular expression. */
+/** Every text a piece of a program says: strings, templates and what stands between tags; no regular expression, no SQL. */
 export function textsOf(node) {
   if (Array.isArray(node)) return node.flatMap(textsOf);
   if (!node || typeof node !== 'object') return [];
   if (node.type === 'StringLiteral' || node.type === 'JSXText') return [node.value];
+  if (node.type === 'TaggedTemplateExpression') return textsOf(node.template.expressions);
   if (node.type === 'TemplateLiteral')
     return [node.quasis.map(({ cooked }) => cooked).join('…'), ...textsOf(node.expressions)];
   return Object.values(node).flatMap(textsOf);

@@ -34,6 +34,7 @@ import { createSecrets } from './platform/secrets.ts';
 import { createStorage } from './platform/storage.ts';
 import { stopServer } from './stop-server.ts';
 import { startPulse, startWorker } from './worker.ts';
+import * as zh from './zh.ts';
 
 const config = readConfig();
 const log = createLog(config.logLevel);
@@ -137,15 +138,15 @@ async function startDemo() {
     : null;
 }
 
-console.log(`码商后台 ${role === 'all' ? '' : `（${role}）`}${config.demo ? '演示环境 ' : ''}${baseUrl}`);
+console.log(zh.main.started(role === 'all' ? '' : `（${role}）`, config.demo ? zh.main.demo : '', baseUrl));
 if (config.demo) {
-  console.log(`  接口文档 ${baseUrl}/docs    密码 ${DEMO_PASSWORD}    谷歌验证密钥 ${DEMO_TOTP_SECRET}`);
+  console.log(zh.main.demoAccess(baseUrl, DEMO_PASSWORD, DEMO_TOTP_SECRET));
   console.log(
-    `  运营 ${DEMO_STAFF.map((user) => user.username).join(' ')}    网络 ${demoNetwork(config.demoMode).join(' ')}`,
+    zh.main.demoUsers(DEMO_STAFF.map((user) => user.username).join(' '), demoNetwork(config.demoMode).join(' ')),
   );
 }
 
-for (const { username, password } of firstUsers) console.log(`  首次启动 ${username} 密码 ${password}（只显示这一次）`);
+for (const { username, password } of firstUsers) console.log(zh.main.firstUser(username, password));
 
 /** A pool that connected again was let in as somebody else: nothing is served like that, and the next start says what is wrong. */
 function refused(err: unknown): void {

@@ -4,15 +4,16 @@ import { backUp, backupName } from '../features/system/back-up-on-time.ts';
 import { systemClock } from '../platform/clock.ts';
 import { withPlatform } from './open-platform.ts';
 import { UsageError } from './usage.ts';
+import * as zh from './zh.ts';
 
 /** Makes a back-up at once, beside the running program or without it. */
 export async function backUpNow(config: Config, args: readonly string[]): Promise<string[]> {
   const [file = backupName(systemClock.now()), ...rest] = args;
-  if (rest.length > 0 || !file.endsWith('.tar')) throw new UsageError('只接受一个以 .tar 结尾的文件名');
+  if (rest.length > 0 || !file.endsWith('.tar')) throw new UsageError(zh.backUpNow.nameForm);
   const path = resolve(file);
   const { bytes, rows, files, sha256, ms } = await withPlatform(config, { keys: 'there' }, (platform) =>
     backUp(platform, path),
   );
   const size = `${Math.ceil(bytes / 1_024)} KiB`;
-  return [`已备份 ${rows} 行、${files} 个文件，${size}，用时 ${ms} 毫秒：${path}`, `SHA-256 ${sha256}`];
+  return [zh.backUpNow.backedUp(rows, files, size, ms, path), `SHA-256 ${sha256}`];
 }

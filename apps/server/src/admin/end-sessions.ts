@@ -5,8 +5,9 @@ import { findUserByName } from '../features/sign-in/sign-in-store.ts';
 import { BusinessError } from '../platform/errors.ts';
 import { withPlatform } from './open-platform.ts';
 import { need, readOptions } from './usage.ts';
+import * as zh from './zh.ts';
 
-const OPTIONS = { user: '账号', reason: '原因' };
+const OPTIONS = zh.endSessions.options;
 
 /** `end-sessions`: signs one user out everywhere, or, without `--user`, everybody. */
 export async function endSessions(config: Config, args: readonly string[]): Promise<string[]> {
@@ -15,12 +16,12 @@ export async function endSessions(config: Config, args: readonly string[]): Prom
   const name = options.user === undefined ? null : need(options.user, 'user', OPTIONS.user).toLowerCase();
   return withPlatform(config, { keys: 'there' }, async (platform) => {
     const user = name === null ? null : await findUserByName(platform.db.identity, name);
-    if (name !== null && user === null) throw new BusinessError('notFound', `没有账号 ${name}`);
+    if (name !== null && user === null) throw new BusinessError('notFound', zh.faults.noSuchUser(name));
     const ctx = {
       ...{ platform, actor: { kind: 'system', name: 'terminal', ip: 'terminal' } as const, now: platform.clock.now() },
       requestId: `terminal-${randomUUID()}`,
     };
     const ended = await endSessionsAtTerminal(ctx, { user, reason });
-    return [`已退出 ${user?.username ?? '全部用户'} 的 ${ended} 个登录，运行中的服务五秒内生效。`];
+    return [zh.endSessions.ended(user?.username ?? zh.endSessions.everybody, ended)];
   });
 }

@@ -9,10 +9,11 @@ import { fileColumns } from '../platform/export-list.ts';
 import { writeCsv } from '../platform/sheet-csv.ts';
 import { writeXlsx } from '../platform/sheet-xlsx.ts';
 import type { House } from './open-house.ts';
+import * as zh from './zh.ts';
 
 /** Writes the register of agents (L7a) into a file for the regulator; `.csv` or `.xlsx` by its name. */
 export async function exportRegister({ logins }: Pick<House, 'logins'>, file: string, now: number): Promise<string[]> {
-  if (!/[.](csv|xlsx)$/.test(file)) throw new Error('文件名须以 .csv 或 .xlsx 结尾');
+  if (!/[.](csv|xlsx)$/.test(file)) throw new Error(zh.exportRegister.nameForm);
   const sql = openPool((await logins()).mashang_app, 'mashang_app', 1);
   const columns = fileColumns(REGISTER_COLUMNS);
   let count = 0;
@@ -23,13 +24,13 @@ export async function exportRegister({ logins }: Pick<House, 'logins'>, file: st
     }
   }
   try {
-    const mark = { user: '命令行', time: formatTime(now), filter: '全部' };
-    const sheet = { title: '代理登记簿', columns, rows: rows(), mark };
+    const mark = { user: zh.exportRegister.commandLine, time: formatTime(now), filter: zh.exportRegister.all };
+    const sheet = { title: zh.exportRegister.title, columns, rows: rows(), mark };
     await pipeline(
       Readable.from(file.endsWith('.csv') ? writeCsv(sheet) : writeXlsx(sheet)),
       createWriteStream(file, { mode: 0o600, flags: 'wx' }),
     );
-    return [`已导出 ${count} 名代理与码商：${file}`];
+    return [zh.exportRegister.exported(count, file)];
   } finally {
     await sql.end();
   }

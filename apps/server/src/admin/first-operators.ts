@@ -4,6 +4,7 @@ import { requireKind, settleKind } from '../platform/database/database-kind.ts';
 import { KNOWN_BY } from './open-house.ts';
 import { withPlatform } from './open-platform.ts';
 import { readOptions, UsageError } from './usage.ts';
+import * as zh from './zh.ts';
 
 const NAME = /^[a-z][a-z0-9_.-]{1,31}$/;
 
@@ -11,11 +12,9 @@ const NAME = /^[a-z][a-z0-9_.-]{1,31}$/;
 export async function firstOperators(config: Config, args: readonly string[]): Promise<string[]> {
   const { rest } = readOptions(args, {}, 2);
   const names = rest.map((name) => name.toLowerCase());
-  if (names.length === 1) throw new UsageError('须同时填写两名运营人员的账号，一人发起、另一人审批');
-  for (const name of names)
-    if (!NAME.test(name))
-      throw new UsageError(`账号 ${name} 不可用：须为 2–32 位小写字母、数字、点、横线或下划线，以字母开头`);
-  if (new Set(names).size !== names.length) throw new UsageError('两名运营人员的账号不能相同');
+  if (names.length === 1) throw new UsageError(zh.firstOperators.bothNeeded);
+  for (const name of names) if (!NAME.test(name)) throw new UsageError(zh.firstOperators.nameUnfit(name));
+  if (new Set(names).size !== names.length) throw new UsageError(zh.firstOperators.sameName);
   const users = await withPlatform(config, { keys: 'made' }, async (platform) => {
     // Its first people make it a production database: a demo brings people of its own.
     const question = { wanted: 'production', ...KNOWN_BY } as const;
@@ -27,9 +26,9 @@ export async function firstOperators(config: Config, args: readonly string[]): P
     await settleKind(platform.db.url, question);
     return made;
   });
-  if (users.length === 0) return ['数据库中已有用户，没有创建'];
+  if (users.length === 0) return [zh.firstOperators.usersThere];
   return [
-    ...users.map(({ username, password }) => `${username} 密码 ${password}（只显示这一次）`),
-    '请两人分别登录，修改密码并绑定谷歌验证，再由一人录入许可资料、另一人审批。',
+    ...users.map(({ username, password }) => zh.firstOperators.password(username, password)),
+    zh.firstOperators.nextSteps,
   ];
 }

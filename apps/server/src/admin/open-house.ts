@@ -9,6 +9,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { sealPersonal } from '../platform/database/seal-personal.ts';
 import { findMasterKeys, loadMasterKeys } from '../platform/master-keys.ts';
 import { createSecrets } from '../platform/secrets.ts';
+import * as zh from './zh.ts';
 
 /** A deployment's database, up and migrated, for a tool beside the server. */
 export type House = {
@@ -51,6 +52,6 @@ export async function openHouse(config: Config): Promise<House> {
 /** A tool that meets data of an older version brings it up as a start would, by the key that is there: it makes none. */
 async function sealByKeyThere(url: string, dataDir: string): Promise<void> {
   const keys = findMasterKeys(dataDir);
-  if (!keys) throw new Error(`升级旧版本的数据需要主密钥：请放进数据目录 ${dataDir}，或设置 MASTER_KEY`);
+  if (!keys) throw new Error(zh.openHouse.masterKeyNeeded(dataDir));
   await sealPersonal(url, createSecrets(keys).vault);
 }

@@ -11,6 +11,7 @@ import { type Platform, shutGate } from '../platform/platform.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage.ts';
 import { openHouse } from './open-house.ts';
+import * as zh from './zh.ts';
 
 type Need = { keys: 'made' | 'there' };
 /**
@@ -23,7 +24,7 @@ export async function withPlatform<T>(
   work: (platform: Platform) => Promise<T>,
 ): Promise<T> {
   if (keys === 'there' && !process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
-    throw new Error(`数据目录 ${config.dataDir} 中没有主密钥，请用 DATA_DIR 指定服务所用的数据目录，或设置 MASTER_KEY`);
+    throw new Error(zh.openPlatform.masterKeyMissing(config.dataDir));
   const house = await openHouse(config);
   try {
     const secrets = createSecrets(loadMasterKeys(config.dataDir));

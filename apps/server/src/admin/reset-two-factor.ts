@@ -18,8 +18,9 @@ import type { Ctx } from '../platform/verb.ts';
 import { withPlatform } from './open-platform.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { need, readOptions, UsageError } from './usage.ts';
+import * as zh from './zh.ts';
 
-const OPTIONS = { as: '您的账号', user: '要重置的账号', reason: '原因', approve: '申请编号' };
+const OPTIONS = zh.resetTwoFactor.options;
 /** Stands in the audit log for an address. */
 const HERE = 'terminal';
 const registry = createApprovalRegistry([twoFactorResetApproval]);
@@ -32,8 +33,8 @@ export async function resetTwoFactor(config: Config, args: readonly string[]): P
   const { options } = readOptions(args, OPTIONS);
   const as = need(options.as, 'as', OPTIONS.as).toLowerCase();
   if (options.approve !== undefined) {
-    if (options.user ?? options.reason) throw new UsageError('--approve 不能与 --user、--reason 同时使用');
-    if (!/^\d{1,18}$/.test(options.approve)) throw new UsageError('--approve 须为申请编号，由发起时显示');
+    if (options.user ?? options.reason) throw new UsageError(zh.resetTwoFactor.approveAlone);
+    if (!/^\d{1,18}$/.test(options.approve)) throw new UsageError(zh.resetTwoFactor.approveForm);
     const id = options.approve;
     return onTerminal(config, (platform, terminal) =>
       asPerson(platform, terminal, as, (ctx) => approve(ctx, terminal, id)),
@@ -71,18 +72,18 @@ async function asPerson(
     requestId: `terminal-${randomUUID()}`,
     now: platform.clock.now(),
   };
-  const password = await terminal.askHidden(`${username} 的密码：`);
+  const password = await terminal.askHidden(zh.resetTwoFactor.passwordOf(username));
   const { user, counts } = await provePassword(ctx, {
     username,
     hash: browserHash(password),
     from: { terminal: true },
   });
-  if (user.participantId !== null) throw new BusinessError('forbidden', '只有运营人员可以办理');
+  if (user.participantId !== null) throw new BusinessError('forbidden', zh.resetTwoFactor.operatorsOnly);
   await forgiveTries(ctx, counts);
   const session = await openBriefSession(platform, user.id);
   try {
     const actor = await actorOfUser(platform, user.id, session.secret);
-    if (!actor) throw new BusinessError('forbidden', '账号已停用');
+    if (!actor) throw new BusinessError('forbidden', zh.resetTwoFactor.userStopped);
     return await work({ ...ctx, actor: { ...actor, ip: HERE } });
   } finally {
     await session.end();
@@ -90,14 +91,14 @@ async function asPerson(
 }
 
 async function askCode(platform: Platform, terminal: Terminal): Promise<string> {
-  return wireEncrypt(await terminal.ask('谷歌验证码：'), platform.config.wireKey);
+  return wireEncrypt(await terminal.ask(zh.resetTwoFactor.code), platform.config.wireKey);
 }
 
 type Wish = { user: string; reason: string };
 async function propose(ctx: Ctx, terminal: Terminal, { user, reason }: Wish): Promise<string[]> {
   const { platform } = ctx;
   const subject = await findUserByName(platform.db.identity, user);
-  if (!subject) throw new BusinessError('notFound', `没有账号 ${user}`);
+  if (!subject) throw new BusinessError('notFound', zh.faults.noSuchUser(user));
   const { id, expireTime } = await approvalProposer(registry)(
     { ...ctx, now: platform.clock.now() },
     {
@@ -106,9 +107,9 @@ async function propose(ctx: Ctx, terminal: Terminal, { user, reason }: Wish): Pr
     },
   );
   return [
-    `已提交申请 ${id}：重置 ${user} 的谷歌验证。还没有生效，${expireTime} 前须由另一人审批：`,
-    `  npm run admin -- reset-two-factor --approve ${id} --as 审批人账号`,
-    '也可在审批中心审批或驳回。',
+    zh.resetTwoFactor.proposed(id, user, expireTime),
+    zh.resetTwoFactor.howToApprove(id),
+    zh.resetTwoFactor.orInApprovals,
   ];
 }
 
@@ -116,22 +117,20 @@ async function approve(ctx: Ctx, terminal: Terminal, id: string): Promise<string
   const { platform } = ctx;
   const detail = await approvalReader(registry)(ctx, { id });
   if (detail.approval.kind !== twoFactorResetApproval.kind)
-    throw new BusinessError('notFound', `申请 ${id} 不是重置谷歌验证`);
+    throw new BusinessError('notFound', zh.resetTwoFactor.otherApproval(id));
   for (const line of describe(detail)) process.stderr.write(`${line}\n`);
   const answer = await approvalApprover(registry)(
     { ...ctx, now: platform.clock.now() },
     { id, hash: detail.hash, comment: '', googleAuthCode: await askCode(platform, terminal) },
   );
-  if (answer.waitsForSecond) return ['已同意，等待另一人审批'];
-  return [
-    `已重置 ${detail.approval.subjectName} 的谷歌验证，其通行密钥、恢复码与已知设备已作废，所有设备已退出登录；下次登录后须重新绑定。`,
-  ];
+  if (answer.waitsForSecond) return [zh.resetTwoFactor.approvedOnce];
+  return [zh.resetTwoFactor.reset(detail.approval.subjectName)];
 }
 
 function describe({ approval, lines }: ApprovalDetail): string[] {
   return [
-    `申请 ${approval.id} · ${approval.title} · ${approval.subjectName}`,
-    `发起人 ${approval.maker} · ${approval.createTime} · 原因：${approval.reason}`,
+    zh.resetTwoFactor.described(approval.id, approval.title, approval.subjectName),
+    zh.resetTwoFactor.requested(approval.maker, approval.createTime, approval.reason),
     ...lines.map(({ label, before, after }) => `  ${label}：${before} → ${after}`),
   ];
 }

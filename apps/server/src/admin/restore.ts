@@ -15,6 +15,7 @@ import { createSecrets } from '../platform/secrets.ts';
 import { anchorsOf } from './anchor-source.ts';
 import { KNOWN_BY } from './open-house.ts';
 import { verifyBooks } from './verify-books.ts';
+import * as zh from './zh.ts';
 
 /**
  * Brings a back-up into an empty deployment and proves it: rows and files as they were, then this version's schema, then every invariant.
@@ -25,19 +26,17 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
   const begun = performance.now();
   const header = await readHeader(file);
   if (!process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
-    throw new Error(`请先把备份所用的 master.key 放进数据目录 ${config.dataDir}，或设置 MASTER_KEY`);
+    throw new Error(zh.restore.masterKeyNeeded(config.dataDir));
   const secrets = createSecrets(loadMasterKeys(config.dataDir));
-  if (!secrets.keyIds.includes(header.keyId)) throw new Error('主密钥不是备份所用的主密钥，恢复后数据将无法解开');
-  if (!config.databaseUrl && (await findRunningDatabase(config.dataDir)))
-    throw new Error('该数据目录的服务正在运行，请用新的数据目录恢复');
+  if (!secrets.keyIds.includes(header.keyId)) throw new Error(zh.restore.otherMasterKey);
+  if (!config.databaseUrl && (await findRunningDatabase(config.dataDir))) throw new Error(zh.restore.serviceRuns);
   const started = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir });
   try {
     const url = config.databaseUrl ?? (started as { url: string }).url;
     const sql = openPool(url, null, 1, { application_name: 'mashang-restore' });
     try {
-      if (!(await isEmptyDatabase(sql))) throw new Error('目标数据库不是空的，只能恢复到空数据库');
-      if (existsSync(join(config.anchorDir, ANCHOR_FILE)))
-        throw new Error(`锚点目录 ${config.anchorDir} 里已有锚点文件，它是证据：请先移到别处保存`);
+      if (!(await isEmptyDatabase(sql))) throw new Error(zh.restore.notEmpty);
+      if (existsSync(join(config.anchorDir, ANCHOR_FILE))) throw new Error(zh.restore.anchorsThere(config.anchorDir));
       await migrateTo(url, header.schema);
       const roots = { files: join(config.dataDir, 'files'), anchors: config.anchorDir };
       const { rows, files } = await loadBackup(sql, header, file, roots);
@@ -49,9 +48,9 @@ export async function restore(config: Config, file: string): Promise<{ lines: st
       const ms = Math.round(performance.now() - begun);
       return {
         lines: [
-          `已恢复 ${header.at} 的备份：${rows} 行，${files} 个文件，用时 ${ms} 毫秒`,
-          ...(kind ? [`恢复的是${NAME_OF_KIND[kind]}`] : []),
-          ...(later.length > 0 ? [`并升级到本版本的结构：${later.join('、')}`] : []),
+          zh.restore.restored(header.at, rows, files, ms),
+          ...(kind ? [zh.restore.kind(NAME_OF_KIND[kind])] : []),
+          ...(later.length > 0 ? [zh.restore.upgraded(later.join('、'))] : []),
         ],
         broken,
       };

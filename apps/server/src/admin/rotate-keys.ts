@@ -7,6 +7,7 @@ import { resealFiles } from '../platform/seal-files.ts';
 import { createSecrets } from '../platform/secrets.ts';
 import { createStorage } from '../platform/storage.ts';
 import type { House } from './open-house.ts';
+import * as zh from './zh.ts';
 
 /**
  * Puts a new master key in force and seals everything stored with it anew; former keys stay, to know old links and recovery codes.
@@ -16,7 +17,7 @@ export async function rotateKeys({ databaseUrl, dataDir }: Pick<House, 'database
   const sql = openPool(databaseUrl, null, 1);
   try {
     // A server that runs on the former key could not open what is sealed from here on.
-    if ((await countOtherSessions(sql)) > 0) throw new Error('仍有服务连接着数据库，请停止所有服务后再更换密钥');
+    if ((await countOtherSessions(sql)) > 0) throw new Error(zh.rotateKeys.servicesConnected);
     const masters = process.env.MASTER_KEY ? loadMasterKeys(dataDir) : addMasterKey(dataDir);
     const secrets = createSecrets(masters);
     const renew = (sealed: Buffer) => (secrets.isCurrent(sealed) ? null : secrets.seal(secrets.open(sealed)));
@@ -25,12 +26,10 @@ export async function rotateKeys({ databaseUrl, dataDir }: Pick<House, 'database
     })) as { sealed: Resealed[]; personal: SealedTable[] };
     const files = await resealFiles(grantWriter(sql), createStorage(dataDir, secrets));
     return [
-      `密钥共 ${masters.length} 个，第一个用于加密`,
-      ...sealed.map(
-        ({ table, column, renewed, kept }) => `${table}.${column}：重新加密 ${renewed} 项，不变 ${kept} 项`,
-      ),
-      ...personal.map(({ table, changed }) => `${table} 个人信息：重新加密并重建索引 ${changed} 行`),
-      `文件：重新加密 ${files.sealed + files.renewed} 个，不变 ${files.kept} 个`,
+      zh.rotateKeys.keys(masters.length),
+      ...sealed.map(({ table, column, renewed, kept }) => zh.rotateKeys.column(table, column, renewed, kept)),
+      ...personal.map(({ table, changed }) => zh.rotateKeys.personal(table, changed)),
+      zh.rotateKeys.files(files.sealed + files.renewed, files.kept),
     ];
   } finally {
     await sql.end();

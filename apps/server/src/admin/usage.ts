@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import * as zh from './zh.ts';
 
 /** Wrong use: said with what is missing, and the command ends with 2. */
 export class UsageError extends Error {}
@@ -16,18 +17,18 @@ export function readOptions<Names extends Known>(
   const options = Object.fromEntries(Object.keys(known).map((name) => [name, { type: 'string' as const }]));
   try {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-    if (positionals.length > restMost) throw new UsageError(`不认识的参数：${positionals[restMost]}`);
+    if (positionals.length > restMost) throw new UsageError(zh.usage.unknownArguments(positionals[restMost]));
     return { options: values as Partial<Record<keyof Names, string>>, rest: positionals };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const name = /'(?:-\w, )?--?([^\s'<=]+)/.exec((error as Error).message)?.[1] ?? '';
-    throw new UsageError(name in known ? `--${name} 须填写${known[name]}` : `不认识的参数：--${name}`);
+    throw new UsageError(name in known ? zh.usage.valueMissing(name, known[name]) : zh.usage.unknownOption(name));
   }
 }
 
 /** The value of an option that must be there. */
 export function need(value: string | undefined, name: string, what: string): string {
   const text = value?.trim();
-  if (!text) throw new UsageError(`缺少 --${name}（${what}）`);
+  if (!text) throw new UsageError(zh.usage.optionMissing(name, what));
   return text;
 }

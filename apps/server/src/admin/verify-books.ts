@@ -5,9 +5,10 @@ import { noteVerify } from '../features/system/system-store.ts';
 import { countClear } from '../platform/database/seal-personal.ts';
 import { openPool, type Sql } from '../platform/db.ts';
 import { grantWriter } from '../platform/grant-writes.ts';
+import * as zh from './zh.ts';
 
 const UNSIGNED = 'anchors (without the master key nobody knows whose they are)';
-const ANCHORED = '审计链与库外锚点相符 · the chain is what its anchors outside the database say';
+const ANCHORED = zh.verifyBooks.anchored;
 type Result = { name: string; checked: number; broken: number; examples: string[] };
 
 /**
@@ -25,13 +26,13 @@ export async function verifyBooks(url: string, anchors: AnchorSource | null): Pr
       say(result, word, performance.now() - from);
       all.push(result);
     };
-    await step('个人信息均已加密 · personal data lie sealed', 'values', () => sealedOnly(sql));
-    await step('审计链完整 · the audit chain is whole', 'sealed', () => verifyAuditChain(sql));
+    await step(zh.verifyBooks.personalSealed, 'values', () => sealedOnly(sql));
+    await step(zh.verifyBooks.auditWhole, 'sealed', () => verifyAuditChain(sql));
     if (anchors) await step(ANCHORED, anchors.secrets ? 'anchors' : UNSIGNED, () => verifyAnchors(sql, anchors));
-    else console.log('– 审计锚点未核对 · anchors left out: name their folder by ANCHOR_DIR, or by DATA_DIR');
+    else console.log(zh.verifyBooks.anchorsUnchecked);
     const [broken, checked] = [sum(all, 'broken'), sum(all, 'checked')];
     const ms = Math.round(performance.now() - begun);
-    console.log(`${broken === 0 ? '全部通过 · clean' : `${broken} 处不符 · broken`} in ${(ms / 1000).toFixed(1)} s`);
+    console.log(`${broken === 0 ? zh.words.clean : zh.words.brokenCount(broken)} in ${(ms / 1000).toFixed(1)} s`);
     const examples = all.flatMap((one) => (one.broken > 0 ? [`${one.name}: ${one.examples.join(', ')}`] : []));
     // A database that may only be read was verified all the same.
     await noteVerify(grantWriter(sql), { ms, checked, broken, examples }).catch(() => undefined);

@@ -24,6 +24,7 @@ import { isOurs, untaggedHalves } from './session-half.ts';
 import { requireSettledFactors } from './settled-factors.ts';
 import { checkCode } from './two-factor.ts';
 import type { Actor, Ctx, UserActor } from './verb.ts';
+import * as zh from './zh.ts';
 
 /** A session and its permissions are looked up again after this long. */
 const MAX_AGE_MS = 5_000;
@@ -73,15 +74,15 @@ function textOf(value: string | string[] | undefined): string | undefined {
 /** Checks both halves of a session and the claimed participant. Neither half alone is enough. */
 export async function checkProof(platform: Platform, proof: Proof, ip: string): Promise<UserActor> {
   const half = cookieOf(proof.cookie, sessionCookieName(platform.config));
-  if (!proof.token || !half) throw notSignedIn('请先登录');
+  if (!proof.token || !half) throw notSignedIn(zh.words.signInFirst);
   const kept = await keptSession(platform, proof.token, ip);
-  if (!kept || !timingSafeEqual(kept.row.cookieHash, hashHalf(half))) throw notSignedIn('登录已失效，请重新登录');
+  if (!kept || !timingSafeEqual(kept.row.cookieHash, hashHalf(half))) throw notSignedIn(zh.words.sessionEnded);
   const { row } = kept;
   const now = platform.clock.now();
   requireLiving(row, now);
   if (row.unused) await noteUsed(platform, row);
   // The first call after signing in asks who one is and cannot name its TAID yet; a wrong one is never let through.
-  if (proof.taid !== undefined && proof.taid !== kept.taid) throw notSignedIn('TAID 与登录用户不符');
+  if (proof.taid !== undefined && proof.taid !== kept.taid) throw notSignedIn(zh.auth.otherTaid);
   if (now - row.lastSeen > TOUCH_EVERY_MS) touch(platform, row, now);
   return { ...kept.actor, ip };
 }
@@ -89,9 +90,9 @@ export async function checkProof(platform: Platform, proof: Proof, ip: string): 
 /** Throws 401 or 100046 for a session that is over, with the reason where anybody said one. */
 function requireLiving(row: SessionRow, now: number): void {
   if (row.endedReason !== null) throw endedSession({ reason: row.endedReason, note: row.endedNote });
-  if (!row.enabled) throw notSignedIn('账号已停用，请联系管理员');
-  if (now >= row.refreshExpiresAt) throw notSignedIn('登录已过期，请重新登录');
-  if (now >= row.expiresAt) throw notSignedIn('登录已过期，请刷新', true);
+  if (!row.enabled) throw notSignedIn(zh.auth.userStopped);
+  if (now >= row.refreshExpiresAt) throw notSignedIn(zh.auth.expired);
+  if (now >= row.expiresAt) throw notSignedIn(zh.auth.expiredReload, true);
 }
 
 /**
@@ -103,7 +104,7 @@ export async function understandRefusedWrite(platform: Platform, actor: Actor, e
   if (actor.kind !== 'user' || code !== '42501' || rule !== 'acting_user') return error;
   dropUserSessions(platform, actor.userId);
   const row = await findSession(platform.db.identity, 'id', actor.sessionId);
-  if (!row) return notSignedIn('登录已失效，请重新登录');
+  if (!row) return notSignedIn(zh.words.sessionEnded);
   try {
     requireLiving(row, platform.clock.now());
     return error;
@@ -124,7 +125,7 @@ export async function authenticateCookie(
   const half = cookieOf(cookie, sessionCookieName(platform.config));
   const row = half && (await lookUp(platform, 'cookie_hash', half, ip));
   if (!row || row.endedReason !== null || !row.enabled || platform.clock.now() >= row.refreshExpiresAt)
-    throw notSignedIn('登录已失效，请重新登录');
+    throw notSignedIn(zh.words.sessionEnded);
   const actor = { ...actorOf(platform, row, new SessionSecret(half as string)), ip };
   requireFirstStepsDone(actor);
   return actor;
@@ -136,7 +137,7 @@ export async function authenticateCookie(
  */
 export function requireFirstStepsDone({ firstStep }: Pick<UserActor, 'firstStep'>): void {
   if (firstStep === 'twoFactor') throw twoFactorUnbound();
-  if (firstStep === 'password') throw new BusinessError('forbidden', '请先设置您自己的密码');
+  if (firstStep === 'password') throw new BusinessError('forbidden', zh.auth.passwordFirst);
 }
 
 function notSignedIn(message: string, refresh?: true): BusinessError {
@@ -313,7 +314,7 @@ export type CodeNeed = { fresh: boolean; moves?: { kind: MoveKind; fen: bigint }
  */
 export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, need: CodeNeed): Promise<void> {
   const { platform, actor } = ctx;
-  if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.kind !== 'user') throw new BusinessError('forbidden', zh.faults.notPermitted);
   if (need.moneyLeaves) await requireSettledFactors(platform, actor.userId);
   if (wireCode !== undefined) {
     const until = await checkCode(platform, actor, wireDecrypt(wireCode, platform.config.wireKey) ?? '');
@@ -324,17 +325,17 @@ export async function requireTwoFactor(ctx: Ctx, wireCode: string | undefined, n
   const state = await stepUpOf(ctx, actor);
   if (!state?.google) throw twoFactorUnbound();
   if (need.fresh || platform.clock.now() >= state.stepUpUntil)
-    throw new BusinessError('twoFactorWrong', '请输入谷歌验证码');
+    throw new BusinessError('twoFactorWrong', zh.auth.codeMissing);
   const { moves } = need;
   const now = platform.clock.now();
   if (moves && !(await transactionAs(ctx, (tx) => countStepUp(tx, { ...moves, userId: actor.userId, now }))))
-    throw new BusinessError('twoFactorWrong', '本次或近期累计金额超过免验证额度，请输入谷歌验证码');
+    throw new BusinessError('twoFactorWrong', zh.auth.codeForAmount);
 }
 
 /** For calls that ask for no code but for a user who could give one. Throws 10071. */
 export async function requireTwoFactorBound(ctx: Ctx): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.kind !== 'user') throw new BusinessError('forbidden', zh.faults.notPermitted);
   if (!(await stepUpOf(ctx, actor))?.google) throw twoFactorUnbound();
 }
 
@@ -350,5 +351,5 @@ async function stepUpOf({ platform }: Ctx, actor: UserActor) {
 
 /** 10071, with the text the screens know. */
 export function twoFactorUnbound(): BusinessError {
-  return new BusinessError('twoFactorUnbound', '请绑定谷歌验证码');
+  return new BusinessError('twoFactorUnbound', zh.faults.bindFirst);
 }

@@ -1,9 +1,7 @@
 import { type BusinessError, invalidField } from './errors.ts';
+import * as zh from './zh.ts';
 
-const TEXTS: Readonly<Record<string, string>> = {
-  no_payer: '付款账户不存在、已停用或不是备付金账户',
-  choose_payer: '有多个备付金账户，请选择付款账户',
-};
+const TEXTS: Readonly<Record<string, string>> = zh.bankFileRefusals.texts;
 
 /** Why no bank file is made from that account; undefined for every other outcome. */
 export function payerRefusal(outcome: string): BusinessError | undefined {

@@ -1,5 +1,6 @@
 import { formatMoney } from '@mashang/contract/money';
 import { csvText } from './sheet-csv.ts';
+import * as zh from './zh.ts';
 
 /** One payment as a bank takes it: its number stands in the remark too, by which the statement names it later. */
 export type BankPayment = {
@@ -12,8 +13,18 @@ export type BankPayment = {
   currency: string;
 };
 const COLUMNS = [
-  ...[{ title: '付款编号' }, { title: '收款户名' }, { title: '收款账号' }, { title: '开户银行' }, { title: '支行' }],
-  ...[{ title: '金额（元）', kind: 'money' as const }, { title: '币种' }, { title: '附言' }],
+  ...[
+    { title: zh.bankFile.paymentNo },
+    { title: zh.bankFile.payee },
+    { title: zh.bankFile.payeeAccount },
+    { title: zh.bankFile.bank },
+    { title: zh.bankFile.branch },
+  ],
+  ...[
+    { title: zh.bankFile.amount, kind: 'money' as const },
+    { title: zh.bankFile.currency },
+    { title: zh.bankFile.memo },
+  ],
 ];
 
 /** The file that somebody uploads at the bank, accounts whole. */
@@ -22,5 +33,5 @@ export function bankFile(batchNo: string, payments: readonly BankPayment[]): str
     ...[one.number, one.holder, one.accountNo, one.bankName, one.bankBranch],
     ...[formatMoney(one.amount), one.currency, one.number],
   ]);
-  return csvText([{ title: `付款文件 ${batchNo}`, columns: COLUMNS, rows }]);
+  return csvText([{ title: zh.bankFile.title(batchNo), columns: COLUMNS, rows }]);
 }

@@ -1,4 +1,5 @@
 import { checkCell, checkColumns, cleanCell, refuseSheet, type SheetRow } from './sheet-row.ts';
+import * as zh from './zh.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
 
@@ -10,9 +11,9 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   if (decodes(bytes, 'utf-8')) return 'utf-8';
-  if (bytes.subarray(0, LOOKED_AT_BYTES).includes(0)) refuseSheet('文件不是文本，请上传 CSV 或 XLSX 文件');
+  if (bytes.subarray(0, LOOKED_AT_BYTES).includes(0)) refuseSheet(zh.csvRows.notText);
   if (decodes(bytes, 'gb18030')) return 'gb18030';
-  return refuseSheet('无法识别文件编码，请另存为 UTF-8 或 GBK 的 CSV');
+  return refuseSheet(zh.csvRows.encodingUnknown);
 }
 
 function decodes(bytes: Uint8Array, encoding: Encoding): boolean {
@@ -95,7 +96,7 @@ export function* csvRows(bytes: Uint8Array, encoding: Encoding, cellMax?: number
       }
     }
   }
-  if (quoted && !sawQuote) refuseSheet(`第 ${no} 行的引号没有结束，文件可能不完整`);
+  if (quoted && !sawQuote) refuseSheet(zh.csvRows.quoteOpen(no));
   if (cell !== '' || cells.length > 0) yield endRow();
 }
 

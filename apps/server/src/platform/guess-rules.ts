@@ -1,3 +1,5 @@
+import * as zh from './zh.ts';
+
 /** How wrong guesses in a row hold up the next one. Counts are for good: only success, or what ends the secret, clears them. */
 export type GuessRule = {
   /** So many are judged at once. */
@@ -29,6 +31,6 @@ export function waitsOf(rule: GuessRule): number[] {
 
 /** A wait as people read it, rounded up. */
 export function waitText(ms: number): string {
-  if (ms < 60_000) return `${Math.max(1, Math.ceil(ms / 1_000))} 秒`;
-  return ms < HOUR_MS ? `${Math.ceil(ms / 60_000)} 分钟` : `${Math.ceil(ms / HOUR_MS)} 小时`;
+  if (ms < 60_000) return zh.guessRules.seconds(Math.max(1, Math.ceil(ms / 1_000)));
+  return ms < HOUR_MS ? zh.guessRules.minutes(Math.ceil(ms / 60_000)) : zh.guessRules.hours(Math.ceil(ms / HOUR_MS));
 }

@@ -5,6 +5,7 @@ import { BusinessError } from './errors.ts';
 import { doorOf, noteRefusal } from './http-refusals.ts';
 import type { Platform } from './platform.ts';
 import { describeErrors } from './validation.ts';
+import * as zh from './zh.ts';
 
 /** Not http.ts's own constant: it imports this file. */
 const MERCHANT_CALLS = '/api/v1/';
@@ -26,16 +27,17 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
     return { error: new BusinessError('invalid', message, { fields }) };
   }
   if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { error: new BusinessError('invalid', '请求体过大'), status: 413 };
+    return { error: new BusinessError('invalid', zh.httpAnswers.tooLarge), status: 413 };
   if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { error: new BusinessError('invalid', 'Content-Type 须为 application/json', { httpStatus: 415 }) };
-  if (ZERO_CHARACTER.has(fault.code ?? '')) return { error: new BusinessError('invalid', '内容包含不支持的字符') };
-  if (NO_SUCH_TIME.has(fault.code ?? '')) return { error: new BusinessError('invalid', '日期或时间不存在') };
-  if (fault.statusCode === 429) return { error: new BusinessError('tooMany', '请求过于频繁，请稍后再试'), status: 429 };
-  if (fault.statusCode === 503) return { error: new BusinessError('fault', '系统繁忙，请稍后再试'), status: 503 };
+    return { error: new BusinessError('invalid', zh.httpAnswers.jsonOnly, { httpStatus: 415 }) };
+  if (ZERO_CHARACTER.has(fault.code ?? ''))
+    return { error: new BusinessError('invalid', zh.faults.unsupportedContent) };
+  if (NO_SUCH_TIME.has(fault.code ?? '')) return { error: new BusinessError('invalid', zh.httpAnswers.noSuchTime) };
+  if (fault.statusCode === 429) return { error: new BusinessError('tooMany', zh.faults.tooOften), status: 429 };
+  if (fault.statusCode === 503) return { error: new BusinessError('fault', zh.httpAnswers.busy), status: 503 };
   if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500)
     return {
-      error: new BusinessError('invalid', '请求格式不正确'),
+      error: new BusinessError('invalid', zh.faults.malformed),
       ...(request.url.startsWith('/api/') ? {} : { status: fault.statusCode }),
     };
   if (isDatabaseAway(thrown)) return away(platform, thrown, request);
@@ -44,7 +46,7 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
     'request failed',
   );
   return {
-    error: new BusinessError('fault', `系统错误，请求编号 ${request.id}`, { requestId: request.id }),
+    error: new BusinessError('fault', zh.httpAnswers.failed(request.id), { requestId: request.id }),
     status: 500,
   };
 }
@@ -53,8 +55,8 @@ function understand(platform: Platform, thrown: unknown, request: FastifyRequest
 function away(platform: Platform, err: unknown, request: FastifyRequest): Said {
   platform.log.warn({ err, requestId: request.id, method: request.method, url: doorOf(request) }, 'database away');
   const message = request.url.startsWith(MERCHANT_CALLS)
-    ? '系统暂时不可用，结果未知，请以相同的 Idempotency-Key 重试'
-    : '系统暂时不可用，操作可能未完成，请稍后刷新核对';
+    ? zh.httpAnswers.unknownResult
+    : zh.httpAnswers.maybeUnfinished;
   const error = new BusinessError('fault', message, { requestId: request.id, retryAfter: TRY_AGAIN_S });
   return { error, status: 503 };
 }

@@ -13,6 +13,7 @@ import { refuseOtherSites } from './http-own-site.ts';
 import { networkOf } from './ip-networks.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import { type Actor, allow, type Ctx } from './verb.ts';
+import * as zh from './zh.ts';
 
 type CheckedRoute<E> = {
   Body: CheckedOf<E, 'body'>;
@@ -41,7 +42,7 @@ export class Said<T> {
 /** Serves a back-office call of the contract: `{code, msg, data}` with HTTP 200, schemas from zod, nothing of zod at run time. */
 export function implement<const E extends Endpoint>(app: Http, call: E, handler: Handler<NoInfer<E>>): void {
   const { platform } = app;
-  const msg = call.success ?? '操作成功';
+  const msg = call.success ?? zh.httpBackOffice.done;
   const floats = floatsOf(call);
   const errors = errorsOf(call);
   const limiter = call.limit ? createLimiter(platform, `${call.method} ${call.path}`, call.limit) : undefined;
@@ -50,15 +51,15 @@ export function implement<const E extends Endpoint>(app: Http, call: E, handler:
     await limiter?.(networkOf(clientIp(request)));
     refuseOtherSites(request);
     if (call.origin && request.headers[ORIGIN_HEADER] !== ORIGIN_VALUE)
-      throw new BusinessError('invalid', `缺少请求头 ${ORIGIN_HEADER}`, {
-        fields: [{ field: ORIGIN_HEADER, reason: `须为 ${ORIGIN_VALUE}` }],
+      throw new BusinessError('invalid', zh.httpBackOffice.headerMissing(ORIGIN_HEADER), {
+        fields: [{ field: ORIGIN_HEADER, reason: zh.httpBackOffice.headerValue(ORIGIN_VALUE) }],
       });
     if (call.public) {
       request.actor = { kind: 'payer', ip: clientIp(request) };
       return;
     }
     if (!call.withoutTaid && request.headers[TAID_HEADER] === undefined)
-      throw new BusinessError('unauthenticated', '缺少请求头 TAID');
+      throw new BusinessError('unauthenticated', zh.httpBackOffice.taidMissing);
     const actor = await authenticateUser(platform, request.headers, clientIp(request));
     if (!call.firstStep) requireFirstStepsDone(actor);
     request.actor = actor;
@@ -107,9 +108,9 @@ function schemaOf(app: Http, call: Endpoint): JsonSchema {
   for (const shared of made?.shared ?? []) if (!app.getSchema(shared.$id as string)) app.addSchema(shared);
   const notes = [
     about.description,
-    about.origin && '⚑ 需要请求头 req-origin: AGT_PC',
-    about.twoFactor && 'ⓖ 需要谷歌验证码（googleAuthCode 经传输加密）',
-    about.permission && `权限：${about.permission}`,
+    about.origin && zh.httpBackOffice.originNeeded,
+    about.twoFactor && zh.httpBackOffice.codeNeeded,
+    about.permission && zh.httpBackOffice.permissionNeeded(about.permission),
   ];
   return {
     summary: about.summary,
@@ -122,11 +123,11 @@ function schemaOf(app: Http, call: Endpoint): JsonSchema {
     ...(params ? { params: inputSchema(params) } : {}),
     response: {
       200: {
-        description: '业务答复',
+        description: zh.words.answer,
         type: 'object',
         required: ['code', 'msg'],
         properties: {
-          code: { type: 'integer', description: '200 为成功，其余为错误' },
+          code: { type: 'integer', description: zh.httpBackOffice.codes },
           msg: { type: 'string' },
           data: made?.schema ?? {},
         },

@@ -1,35 +1,36 @@
 import { CODES } from '@mashang/contract/errors';
 import { BusinessError } from './errors.ts';
 import type { Http } from './http.ts';
+import * as zh from './zh.ts';
 
-const REASON = '本系统不提供该功能';
+const REASON = zh.httpDeclined.notOffered;
 
 /** Calls an older system had that are not built here (L10), with what serves their lawful purpose instead. */
 const DECLINED = [
   {
     method: 'POST',
     url: '/api/:res/reportCookie',
-    why: '不接收任何平台的登录凭证。请使用官方开放平台的设备授权（OAuth 2.0）。',
+    why: zh.httpDeclined.credentials,
   },
   // A resource's name may have two parts, such as agt/account.
   {
     method: 'POST',
     url: '/api/:group/:res/reportCookie',
-    why: '不接收任何平台的登录凭证。请使用官方开放平台的设备授权（OAuth 2.0）。',
+    why: zh.httpDeclined.credentials,
   },
   {
     method: 'POST',
     url: '/api/tb/api/reportQrCodeInfo',
-    why: '不接管消费者账户的扫码登录。请使用官方开放平台的设备授权（OAuth 2.0）。',
+    why: zh.httpDeclined.scannedSignIn,
   },
-  { method: 'GET', url: '/api/wxLogin/api/getProxyIpList', why: '不提供代理地址池。' },
-  { method: 'POST', url: '/api/douyin/api/batchCreateWebLink', why: '不批量生成链接。' },
+  { method: 'GET', url: '/api/wxLogin/api/getProxyIpList', why: zh.httpDeclined.proxies },
+  { method: 'POST', url: '/api/douyin/api/batchCreateWebLink', why: zh.httpDeclined.linkBatches },
   {
     method: 'GET',
     url: '/api/douyin/api/qianchuan/testCookie',
-    why: '不使用登录凭证访问第三方平台。请使用官方开放平台的设备授权（OAuth 2.0）。',
+    why: zh.httpDeclined.thirdPartyAccess,
   },
-  { method: 'POST', url: '/api/electricity/api/getDeviceList', why: '不提供设备群控。' },
+  { method: 'POST', url: '/api/electricity/api/getDeviceList', why: zh.httpDeclined.deviceFarm },
 ] as const;
 
 /** Registers the declined calls: they answer 451 before anything of the request is read, and do nothing. */
@@ -44,8 +45,8 @@ export function registerDeclined(app: Http): void {
       },
       schema: {
         summary: REASON,
-        description: `${why}\n\n一律答复 ${CODES.notOffered}，不做任何处理。`,
-        tags: ['不提供的功能'],
+        description: zh.httpDeclined.description(why, CODES.notOffered),
+        tags: [zh.httpDeclined.tag],
         deprecated: true,
         response: {
           200: {

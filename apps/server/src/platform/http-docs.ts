@@ -6,6 +6,7 @@ import { BusinessError } from './errors.ts';
 import type { Http } from './http.ts';
 import { clientIp } from './http-client-ip.ts';
 import { DOCUMENT_SOURCES, documentOf } from './http-openapi.ts';
+import * as zh from './zh.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -21,7 +22,7 @@ const POLICY = [
 
 const PAGE = `<!doctype html>
 <html lang="zh-CN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>接口文档 - 码商后台</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${zh.httpDocs.title}</title></head>
 <body><div id="app"></div><script src="/docs/reference.js"></script><script src="/docs/start.js"></script></body>
 </html>`;
 
@@ -77,7 +78,7 @@ export function registerDocs(app: Http): void {
       const found = await of(request);
       if (found) return send(reply, found, String(request.headers['accept-encoding'] ?? ''));
       reply.status(401).headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-      return reply.send(JSON.stringify({ code: CODES.unauthenticated, msg: '请先以运营人员登录后台', data: null }));
+      return reply.send(JSON.stringify({ code: CODES.unauthenticated, msg: zh.httpDocs.signInFirst, data: null }));
     });
   }
 

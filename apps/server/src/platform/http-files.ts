@@ -6,6 +6,7 @@ import type { Http } from './http.ts';
 import { clientIp } from './http-client-ip.ts';
 import { rangeOf } from './http-range.ts';
 import type { UserActor } from './verb.ts';
+import * as zh from './zh.ts';
 
 export type ServedFile = { bytes: Uint8Array; type: string };
 type FileRoute = {
@@ -58,11 +59,11 @@ async function viewerOf(app: Http, request: FastifyRequest): Promise<UserActor |
 }
 
 function notSignedIn(reply: FastifyReply): FastifyReply {
-  return reply.code(401).type('text/plain; charset=utf-8').send('请先登录');
+  return reply.code(401).type('text/plain; charset=utf-8').send(zh.words.signInFirst);
 }
 
 function notThere(reply: FastifyReply): FastifyReply {
-  return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件');
+  return reply.code(404).type('text/plain; charset=utf-8').send(zh.words.noSuchFile);
 }
 
 /** A refusal is no file: a browser that saves what it is sent must not save the reason under the file's name. */

@@ -2,6 +2,7 @@ import { BusinessError } from './errors.ts';
 import { takeCalls } from './limit-store.ts';
 import { ownWork } from './own-work.ts';
 import type { Platform } from './platform.ts';
+import * as zh from './zh.ts';
 
 export type Limit = { max: number; windowMs: number };
 /** Callers remembered at most; beyond it they are forgotten rather than memory growing with an attacker's addresses: the database knows. */
@@ -64,7 +65,7 @@ export function createLimiter(platform: Platform, name: string, { max, windowMs 
 }
 
 function tooMany(waitMs: number): BusinessError {
-  return new BusinessError('tooMany', '请求过于频繁，请稍后再试', {
+  return new BusinessError('tooMany', zh.faults.tooOften, {
     httpStatus: 429,
     retryAfter: Math.ceil(waitMs / 1000),
   });

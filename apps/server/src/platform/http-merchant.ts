@@ -9,6 +9,7 @@ import { markAnswer } from './http-answers.ts';
 import { clientIp } from './http-client-ip.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import type { Actor, Ctx } from './verb.ts';
+import * as zh from './zh.ts';
 
 /** A request whose parts have been checked. */
 export type CheckedRequest<E> = FastifyRequest<CheckedRoute<E>>;
@@ -99,6 +100,6 @@ function schemaOf(app: Http, about: MerchantEndpoint, status: number): JsonSchem
     ...(about.body ? { body: inputSchema(about.body) } : {}),
     ...(about.query ? { querystring: inputSchema(about.query) } : {}),
     ...(about.params ? { params: inputSchema(about.params) } : {}),
-    response: { [status]: { description: '成功', ...made?.schema } },
+    response: { [status]: { description: zh.httpMerchant.done, ...made?.schema } },
   };
 }

@@ -7,6 +7,7 @@ import { ORIGIN_HEADER, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@masha
 import type { FastifyInstance } from 'fastify';
 import { answerSchema, type JsonSchema } from './validation.ts';
 import { VERSION } from './version.ts';
+import * as zh from './zh.ts';
 
 type Face = 'back-office' | 'merchant';
 type Document = { face: Face; decorator: string; title: string; description: string };
@@ -15,18 +16,14 @@ const DOCUMENTS: Document[] = [
   {
     face: 'back-office',
     decorator: 'backOfficeDocument',
-    title: '码商后台 · 后台接口',
-    description: `HTTP 200 与 {code, msg, data}：code 为 200 即成功，其余为错误，msg 供用户阅读；400 时 data 列出每个有误字段。
-登录后的调用须同时带请求头 PAY-TOKEN（传输加密）与登录时下发的 HttpOnly Cookie，以及 TAID。
-传输加密（AES-128-ECB、PKCS#7、base64）仅为兼容，不承担安全作用：安全由 TLS 保证。`,
+    title: zh.httpOpenapi.backOfficeTitle,
+    description: zh.httpOpenapi.backOfficeDescription,
   },
   {
     face: 'merchant',
     decorator: 'merchantDocument',
-    title: '码商后台 · 商户接口',
-    description: `成功返回对象本身，错误为 application/problem+json（RFC 9457）。每个请求须签名：X-Signature =
-hex(HMAC-SHA256(secret, METHOD\\nPATH?QUERY\\nTIMESTAMP\\nNONCE\\nSHA256HEX(BODY)))，时间戳容差 ±300 秒，Nonce 只能用一次。
-POST 须带 Idempotency-Key：缺少 400，同键同体重放首次答复，同键异体 422，首次处理中 409。`,
+    title: zh.httpOpenapi.merchantTitle,
+    description: zh.httpOpenapi.merchantDescription,
   },
 ];
 /** Addresses of the two documents, in the order of the reference's menu. */
@@ -45,7 +42,7 @@ const UPLOAD = {
 const PROBLEM = answerSchema(problem).schema;
 /** What an answer that is no success carries: nothing, the wrong fields, or facts such as how long to wait. */
 const REFUSED = {
-  title: '错误',
+  title: zh.httpOpenapi.fault,
   type: 'object',
   properties: {
     code: { type: 'integer', not: { const: CODES.ok } },
@@ -62,13 +59,13 @@ const REFUSED = {
   additionalProperties: false,
 };
 /** Statuses of answers of the back office that are no business answer. */
-const FAULTS = { 404: '无此接口', 413: '请求体过大', 429: '请求过多', 500: '系统错误', 503: '系统繁忙' };
+const FAULTS = zh.httpOpenapi.faults;
 
 /** What a status says beside "wrong". */
 const PROBLEM_NOTES: Record<number, JsonSchema> = {
   503: {
-    description: '系统暂时不可用，结果未知或未执行：按 Retry-After 等待后以相同的 Idempotency-Key 重试',
-    headers: { 'Retry-After': { type: 'integer', minimum: 0, description: '多少秒后重试' } },
+    description: zh.httpOpenapi.retryLater,
+    headers: { 'Retry-After': { type: 'integer', minimum: 0, description: zh.httpOpenapi.retryAfter } },
   },
 };
 
@@ -88,7 +85,7 @@ function problemOf(status: number, errors: readonly ErrorName[]): JsonSchema {
   const said = errors.length > 0 ? { code: { type: 'integer', enum: errors.map((error) => CODES[error]) } } : {};
   const schema = { ...PROBLEM, properties: { ...(PROBLEM.properties as JsonSchema), ...said } };
   return {
-    description: wordsOf(errors) || (status === NO_CALL ? FAULTS[NO_CALL] : '错误'),
+    description: wordsOf(errors) || (status === NO_CALL ? FAULTS[NO_CALL] : zh.httpOpenapi.fault),
     ...PROBLEM_NOTES[status],
     content: { 'application/problem+json': { schema } },
   };
@@ -128,7 +125,7 @@ function backOfficeAnswers(success: JsonSchema, errors: readonly ErrorName[] | u
   if (code.const === undefined) properties.code = { ...code, const: CODES.ok };
   const faults = Object.entries(FAULTS).map(([status, why]) => [status, { description: why, ...REFUSED }]);
   return {
-    200: { description: description ?? '业务答复', anyOf: [{ ...schema, properties }, refusedBy(errors)] },
+    200: { description: description ?? zh.words.answer, anyOf: [{ ...schema, properties }, refusedBy(errors)] },
     ...Object.fromEntries(faults),
   };
 }
@@ -150,12 +147,12 @@ function plainSchema({ nullable, ...json }: JsonSchema): JsonSchema {
 function merchantExtras(schema: JsonSchema, method: string, errors: readonly ErrorName[]): JsonSchema {
   const text = (description: string) => ({ type: 'string', description });
   const properties: Record<string, JsonSchema> = {
-    [MERCHANT_HEADERS.mchId]: text('商户号'),
-    [MERCHANT_HEADERS.keyId]: text('密钥编号'),
-    [MERCHANT_HEADERS.timestamp]: text('秒级时间戳'),
-    [MERCHANT_HEADERS.nonce]: text('8–64 个可见 ASCII 字符，只能用一次'),
+    [MERCHANT_HEADERS.mchId]: text(zh.httpOpenapi.merchantId),
+    [MERCHANT_HEADERS.keyId]: text(zh.httpOpenapi.keyId),
+    [MERCHANT_HEADERS.timestamp]: text(zh.httpOpenapi.timestamp),
+    [MERCHANT_HEADERS.nonce]: text(zh.httpOpenapi.nonce),
     [MERCHANT_HEADERS.signature]: text('hex(HMAC-SHA256)'),
-    ...(method === 'POST' ? { 'idempotency-key': text('幂等键') } : {}),
+    ...(method === 'POST' ? { 'idempotency-key': text(zh.httpOpenapi.idempotencyKey) } : {}),
   };
   const replaced = schema['x-headers'] as Record<string, string> | undefined;
   const headers = replaced
@@ -199,13 +196,13 @@ export async function registerDocuments(app: FastifyInstance): Promise<void> {
 
 function securitySchemes() {
   return {
-    payToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER, description: '登录所得 tokenValue，传输加密' },
+    payToken: { type: 'apiKey', in: 'header', name: TOKEN_HEADER, description: zh.httpOpenapi.token },
     session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
     taid: {
       type: 'apiKey',
       in: 'header',
       name: TAID_HEADER,
-      description: `参与方编号；运营为用户编号。标 ⚑ 的调用另需 ${ORIGIN_HEADER}`,
+      description: zh.httpOpenapi.taid(ORIGIN_HEADER),
     },
   } as const;
 }
@@ -229,13 +226,12 @@ function webhookOf({ type, title, data }: Event): JsonSchema {
   return {
     summary: title,
     description: WEBHOOK_TEXT,
-    tags: ['商户 · 回调'],
+    tags: [zh.httpOpenapi.webhookTag],
     requestBody: { required: true, content: { 'application/json': { schema: plain(schema) } } },
-    responses: { '2XX': { description: '已收到；其余应答按计划重试' } },
+    responses: { '2XX': { description: zh.httpOpenapi.webhookReceived } },
   };
 }
-const WEBHOOK_TEXT =
-  '按 Standard Webhooks（v1）签名：请求头 webhook-id、webhook-timestamp、webhook-signature。同一事件的每次投递 webhook-id 相同，请据此去重。';
+const WEBHOOK_TEXT = zh.httpOpenapi.webhookDescription;
 
 /** JSON text of one document. */
 export function documentOf(app: FastifyInstance, face: string): string {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { BusinessError } from './errors.ts';
+import * as zh from './zh.ts';
 
 /** What browsers say of a request that a page of this site, or the person at the address bar, has made. */
 const OWN = new Set(['same-origin', 'none']);
@@ -10,5 +11,5 @@ const OWN = new Set(['same-origin', 'none']);
  */
 export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined && !OWN.has(String(site))) throw new BusinessError('forbidden', '请求来自其他网站，已拒绝');
+  if (site !== undefined && !OWN.has(String(site))) throw new BusinessError('forbidden', zh.httpOwnSite.otherSite);
 }

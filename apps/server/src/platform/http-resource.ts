@@ -7,6 +7,7 @@ import { type Http, parseJson } from './http.ts';
 import { implement } from './http-back-office.ts';
 import { createValidatorCompiler, describeErrors, inputSchema } from './validation.ts';
 import { allow, type Ctx } from './verb.ts';
+import * as zh from './zh.ts';
 
 /** A resource as its contract declares it, whatever its fields. */
 type Resource = ReturnType<typeof resource<z.ZodType, z.ZodRawShape, z.ZodRawShape, ResourceCall, z.ZodType>>;
@@ -60,7 +61,7 @@ export function resourceRoutes<R extends Resource>(app: Http, resource: R, verbs
     else
       for (const name of ENDPOINTS[call])
         implement(app, refusedEndpoint(resource, call, endpoints[name]), async () => {
-          throw new BusinessError('notAllowed', `${resource.title}不提供 ${call} 操作`);
+          throw new BusinessError('notAllowed', zh.httpResource.callNotOffered(resource.title, call));
         });
   }
 }
@@ -102,5 +103,5 @@ function parse(text: string | null): unknown {
   } catch {
     // What it was is told below.
   }
-  throw invalidField('data', '内容须为经传输加密的 JSON');
+  throw invalidField('data', zh.httpResource.sealedJson);
 }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from './http.ts';
+import * as zh from './zh.ts';
 
 /** Scripts and styles only from here, never inline. */
 const POLICY = [
@@ -78,11 +79,11 @@ export function pageOf(root: string): PageHandler {
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : null;
   return (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
-      return reply.code(404).type('text/plain; charset=utf-8').send('没有这个页面');
-    if (!kept) return reply.code(503).type('text/plain; charset=utf-8').send('页面尚未构建，请运行 npm start');
+      return reply.code(404).type('text/plain; charset=utf-8').send(zh.httpStatic.noSuchPage);
+    if (!kept) return reply.code(503).type('text/plain; charset=utf-8').send(zh.httpStatic.notBuilt);
     // A missing file is a missing file: a page in its place would only fail later and darker, and stay in caches.
     if (isFile(request.url.split('?', 1)[0] as string))
-      return reply.code(404).type('text/plain; charset=utf-8').send('没有这个文件');
+      return reply.code(404).type('text/plain; charset=utf-8').send(zh.words.noSuchFile);
     const nonce = kept.includes(NONCE) ? randomBytes(16).toString('base64url') : '';
     return reply
       .headers({

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { BusinessError, invalidField } from './errors.ts';
 import type { Http } from './http.ts';
 import type { Platform } from './platform.ts';
+import * as zh from './zh.ts';
 
 /** Largest file of an upload, and what a larger one is told. */
 export type UploadLimit = { maxBytes: number; tooLarge: string };
@@ -32,7 +33,7 @@ export async function readUpload(request: FastifyRequest, limit: UploadLimit): P
   const counts = underWay.get(server.platform) ?? new Map<bigint, number>();
   underWay.set(server.platform, counts);
   const count = counts.get(actor.userId) ?? 0;
-  if (count >= UNDER_WAY_MAX) throw new BusinessError('tooMany', '同时上传的文件过多，请稍后再试');
+  if (count >= UNDER_WAY_MAX) throw new BusinessError('tooMany', zh.httpUpload.tooManyUploads);
   counts.set(actor.userId, count + 1);
   try {
     return await readFile(request, limit);
@@ -46,7 +47,7 @@ export async function readUpload(request: FastifyRequest, limit: UploadLimit): P
 async function readFile(request: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<Buffer> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > maxBytes * READ_ANYWAY + AROUND_BYTES) throw invalidField(FIELD, tooLarge);
-  if (!request.isMultipart()) throw invalidField(FIELD, '请以 multipart/form-data 上传文件');
+  if (!request.isMultipart()) throw invalidField(FIELD, zh.httpUpload.multipartOnly);
   try {
     // Begun first: what counts along must not begin the reading.
     const collected = collect(request, maxBytes);
@@ -55,13 +56,13 @@ async function readFile(request: FastifyRequest, { maxBytes, tooLarge }: UploadL
   } catch (error) {
     throw understand(error, tooLarge);
   }
-  throw invalidField(FIELD, '请选择文件');
+  throw invalidField(FIELD, zh.httpUpload.fileMissing);
 }
 
 async function collect(request: FastifyRequest, fileSize: number): Promise<Buffer> {
   let bytes: Buffer = Buffer.alloc(0);
   for await (const part of request.parts({ limits: { fileSize, files: 1, fields: 0, parts: 1 } })) {
-    if (part.type !== 'file' || part.fieldname !== FIELD) throw invalidField(FIELD, '请选择文件');
+    if (part.type !== 'file' || part.fieldname !== FIELD) throw invalidField(FIELD, zh.httpUpload.fileMissing);
     bytes = await part.toBuffer();
   }
   return bytes;
@@ -91,6 +92,6 @@ function understand(error: unknown, tooLarge: string): unknown {
   if (error instanceof BusinessError) return error;
   const { code } = error as { code?: string };
   if (code === 'FST_REQ_FILE_TOO_LARGE') return invalidField(FIELD, tooLarge);
-  if (code && TOO_MANY.has(code)) return invalidField(FIELD, '每次只能上传一个文件');
-  return invalidField(FIELD, '上传不完整，请重试');
+  if (code && TOO_MANY.has(code)) return invalidField(FIELD, zh.httpUpload.oneFileOnly);
+  return invalidField(FIELD, zh.httpUpload.incomplete);
 }

@@ -22,6 +22,7 @@ import { refuseSealed } from './sealed-input.ts';
 import { createValidatorCompiler } from './validation.ts';
 import type { Actor } from './verb.ts';
 import { warnOfProxy } from './warn-of-proxy.ts';
+import * as zh from './zh.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -103,7 +104,7 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   app.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     if (options.notFound && !request.url.startsWith('/api/')) return options.notFound(request, reply);
-    const error = new BusinessError('notFound', '没有这个接口', { httpStatus: 404 });
+    const error = new BusinessError('notFound', zh.http.noSuchCall, { httpStatus: 404 });
     return answerError(platform, error, request, reply);
   });
   warnOfProxy(app, platform);
@@ -214,9 +215,9 @@ export function parseJson(body: Buffer | null): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BusinessError('invalid', '请求体不是有效的 JSON');
+    throw new BusinessError('invalid', zh.http.notJson);
   }
-  if (HALF.test(text) && !isText(value)) throw new BusinessError('invalid', '内容包含不支持的字符');
+  if (HALF.test(text) && !isText(value)) throw new BusinessError('invalid', zh.faults.unsupportedContent);
   return value;
 }
 

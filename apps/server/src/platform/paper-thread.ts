@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
 import type { Paper, PaperColumn, PaperTable } from './paper.ts';
+import * as zh from './zh.ts';
 
 const MARGIN = 40;
 const ROW = 18;
@@ -143,7 +144,7 @@ function drawFeet(doc: Doc, { issuer, number }: Paper): void {
       .font('plain')
       .fontSize(SIZES.text - 1)
       .fillColor(GREY);
-    doc.text(`${issuer} · ${number} · 第 ${page - start + 1} / ${count} 页`, MARGIN, top, {
+    doc.text(zh.paperThread.foot(issuer, number, page - start + 1, count), MARGIN, top, {
       align: 'center',
       lineBreak: false,
     });

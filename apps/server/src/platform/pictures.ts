@@ -1,6 +1,7 @@
 import { PICTURE_TEXTS, PICTURE_TYPES } from '@mashang/contract/uploads';
 import type { Sharp } from 'sharp';
 import { type BusinessError, invalidField } from './errors.ts';
+import * as zh from './zh.ts';
 
 /** Decoded pixels at most, about 96 MB: what small files of one colour blow up to is refused before it is decoded. */
 const PIXELS_MAX = 24_000_000;
@@ -57,12 +58,12 @@ async function decode(bytes: Uint8Array): Promise<{ picture: Sharp; width: numbe
     .catch(() => {
       throw broken();
     });
-  if (width * height > PIXELS_MAX) throw invalidField('file', '图片尺寸过大，请缩小后上传');
+  if (width * height > PIXELS_MAX) throw invalidField('file', zh.pictures.tooLarge);
   return { picture: sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }), width, height };
 }
 
 function broken(): BusinessError {
-  return invalidField('file', '图片已损坏，请换一张');
+  return invalidField('file', zh.pictures.broken);
 }
 
 /** Decoding takes memory by the pixel, so pictures wait for each other. */

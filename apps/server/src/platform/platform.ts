@@ -7,6 +7,7 @@ import type { Bus } from './events.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import type { Storage } from './storage.ts';
+import * as zh from './zh.ts';
 
 /** What every verb may use of the house below the features. */
 export type Platform = {
@@ -23,5 +24,5 @@ export type Platform = {
 
 /** Stands until the program has opened the real gate: nothing of money passes. */
 export async function shutGate(): Promise<never> {
-  throw new BusinessError('notOffered', '资金业务尚未开启');
+  throw new BusinessError('notOffered', zh.platform.moneyClosed);
 }

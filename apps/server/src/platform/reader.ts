@@ -1,11 +1,12 @@
 import type { Tx } from './db.ts';
 import { BusinessError } from './errors.ts';
 import type { Ctx } from './verb.ts';
+import * as zh from './zh.ts';
 
 /** Runs a read as the signed-in user may: participants under row-level security, operator staff as the application. */
 export function asReader<T>(ctx: Pick<Ctx, 'actor' | 'platform'>, read: (tx: Tx) => Promise<T>): Promise<T> {
   const { actor, platform } = ctx;
-  if (actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.kind !== 'user') throw new BusinessError('forbidden', zh.faults.notPermitted);
   if (actor.participantId === null) return platform.db.readOnly(read);
   return platform.db.asParticipant(actor.participantId, read);
 }

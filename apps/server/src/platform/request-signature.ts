@@ -3,6 +3,7 @@ import { stringToSign, TIMESTAMP_TOLERANCE_S } from '@mashang/contract/merchants
 import type { Clock } from './clock.ts';
 import type { Mac } from './crypto.ts';
 import { BusinessError } from './errors.ts';
+import * as zh from './zh.ts';
 
 /** The signed parts of a request, as they arrived. */
 type SignedParts = { method: string; pathAndQuery: string; rawBody: Buffer | string };
@@ -12,7 +13,7 @@ type Claim = { timestamp: string; nonce: string; signature: string };
 /** Throws 401 when a timestamp in seconds is no such number or further than the tolerance from now. */
 export function checkTimestamp(clock: Clock, timestamp: string): void {
   if (!/^\d{10}$/.test(timestamp) || Math.abs(clock.now() / 1000 - Number(timestamp)) > TIMESTAMP_TOLERANCE_S) {
-    throw new BusinessError('unauthenticated', 'X-Timestamp 已过期或不是秒级时间戳');
+    throw new BusinessError('unauthenticated', zh.requestSignature.timestampExpired);
   }
 }
 
@@ -23,5 +24,5 @@ export function checkSignature(request: SignedParts, claim: Claim & { mac: Mac }
   const expected = claim.mac(text);
   const given = Buffer.from(claim.signature, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new BusinessError('unauthenticated', '签名不正确');
+    throw new BusinessError('unauthenticated', zh.requestSignature.wrongSignature);
 }

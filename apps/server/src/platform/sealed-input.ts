@@ -1,8 +1,9 @@
 import { invalidField } from './errors.ts';
+import * as zh from './zh.ts';
 
 /** How a sealed value begins, of this form and of those to come: nothing that people write does. */
 const SEALED_START = /enc\d+\.[npadc]\./;
-const REASON = '内容包含不允许的字符序列（enc1.…）';
+const REASON = zh.sealedInput.forbiddenSequence;
 
 export function holdsSealed(text: string): boolean {
   return text.includes('enc') && SEALED_START.test(text);

@@ -2,6 +2,7 @@ import { MONEY_WAIT_HOURS } from '@mashang/contract/sign-in';
 import { findMoneyWait } from './auth-store.ts';
 import { BusinessError } from './errors.ts';
 import type { Platform } from './platform.ts';
+import * as zh from './zh.ts';
 
 /**
  * Refuses to let money leave by the word of a user whose way in was changed within a day: bound, reset, a passkey added or removed,
@@ -12,6 +13,6 @@ export async function requireSettledFactors({ db }: Platform, userId: bigint): P
   const wait = await findMoneyWait(db.identity, userId, MONEY_WAIT_HOURS);
   // Who has none is told to bind one first.
   if (!wait?.bound) return;
-  const words = `您的登录方式于 ${wait.changed} 变更，为资金安全，${wait.from} 起才能转出资金`;
+  const words = zh.settledFactors.waitToPayOut(wait.changed, wait.from);
   throw new BusinessError('forbidden', words, { changed: wait.changed, from: wait.from });
 }

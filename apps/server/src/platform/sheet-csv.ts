@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { cleanText, isExactNumber, isFormula, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
+import * as zh from './zh.ts';
 
 /** Spreadsheets turn longer numbers into 1.23E+15, and drop leading zeros. */
 const LONG_NUMBER = /^(\d{12,}|0\d+)$/;
@@ -28,7 +29,7 @@ export async function* writeCsv({ title, columns, rows, mark }: Sheet): AsyncGen
     count += page.length;
     if (page.length > 0) yield lines(page.map((cells) => columns.map((column, at) => cellText(cells[at], column))));
   }
-  const note = `# ${title} 导出人：${mark.user} 导出时间：${mark.time} 筛选：${mark.filter} 共 ${count} 行`;
+  const note = zh.sheetCsv.note(title, mark.user, mark.time, mark.filter, count);
   yield lines([columns.map((_, at) => (at === 0 ? cleanText(note) : ''))]);
 }
 

@@ -1,6 +1,7 @@
 import { invalidField } from './errors.ts';
 import { wellFormed } from './outside-text-rules.ts';
 import { holdsSealed } from './sealed-input.ts';
+import * as zh from './zh.ts';
 
 /** One row of a sheet: its number in the file, from 1, and its cells as text. */
 export type SheetRow = { no: number; cells: string[]; formulas: boolean };
@@ -16,11 +17,11 @@ export function refuseSheet(reason: string): never {
 
 /** Refuses a cell longer than anybody writes; `most` where longer ones are usual. */
 export function checkCell(length: number, rowNo: number, most: number = CELL_MAX): void {
-  if (length > most) refuseSheet(`第 ${rowNo} 行有单元格超过 ${most} 字，请检查文件`);
+  if (length > most) refuseSheet(zh.sheetRow.cellTooLong(rowNo, most));
 }
 
 export function checkColumns(count: number, rowNo: number): void {
-  if (count > COLUMNS_MAX) refuseSheet(`第 ${rowNo} 行超过 ${COLUMNS_MAX} 列，请检查文件`);
+  if (count > COLUMNS_MAX) refuseSheet(zh.sheetRow.tooManyColumns(rowNo, COLUMNS_MAX));
 }
 
 /** Text of a cell as people read it: full-width signs folded, blanks of every kind trimmed. */
@@ -29,6 +30,6 @@ export function cleanCell(text: string): string {
     .normalize('NFKC')
     .replaceAll(/[\s\u00a0\u3000]+/g, ' ')
     .trim();
-  if (holdsSealed(cell)) refuseSheet('文件里有单元格包含不允许的字符序列（enc1.…），请检查文件');
+  if (holdsSealed(cell)) refuseSheet(zh.sheetRow.forbiddenSequence);
   return cell;
 }

@@ -1,4 +1,5 @@
 import { cleanText, isExactNumber, isFormula, type Sheet, type SheetCell, type SheetColumn } from './sheet.ts';
+import * as zh from './zh.ts';
 import { createZip } from './zip-stream.ts';
 
 /** What one sheet of the format holds; further rows go on in the next. */
@@ -67,11 +68,11 @@ function sheetFoot({ title, mark }: Sheet): string {
 /** The last sheet: who took it out, when, with which filter, how many rows. */
 function noteSheet({ title, mark }: Sheet, count: number): string {
   const facts = [
-    ['列表', title],
-    ['导出人', mark.user],
-    ['导出时间', mark.time],
-    ['筛选', mark.filter],
-    ['行数', String(count)],
+    [zh.sheetXlsx.list, title],
+    [zh.sheetXlsx.user, mark.user],
+    [zh.sheetXlsx.time, mark.time],
+    [zh.sheetXlsx.filter, mark.filter],
+    [zh.sheetXlsx.count, String(count)],
   ];
   const rows = facts.map(
     ([name = '', value = ''], at) =>
@@ -158,7 +159,7 @@ export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGe
       names.push(names.length === 0 ? sheet.title : `${sheet.title} (${names.length + 1})`);
       yield* zip.entry(`xl/worksheets/sheet${names.length}.xml`, sheetXml());
     } while (await more());
-    names.push('导出信息');
+    names.push(zh.sheetXlsx.facts);
     yield* zip.entry(`xl/worksheets/sheet${names.length}.xml`, [[noteSheet(sheet, count)]]);
     for (const [name, xml] of bookParts(names, sheet)) yield* zip.entry(name, [[xml]]);
     yield zip.end();

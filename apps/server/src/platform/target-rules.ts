@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import * as zh from './zh.ts';
 
 const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 /** Ports below this are those of a machine's own services; of them only that of https is one to call back at. */
@@ -16,20 +17,20 @@ export function isPublicAddress(ip: string): boolean {
 /** Why a URL can be no webhook target before anything is resolved, in Chinese; null when it may be tried. */
 export function whyNoTarget(url: string, allowPrivate: boolean): string | null {
   // Readers of addresses disagree about these: what one takes for the host, another does not.
-  if (/[\s\\\p{Cc}]/u.test(url)) return '网址格式不正确';
+  if (/[\s\\\p{Cc}]/u.test(url)) return zh.targetRules.notAddress;
   let parsed: URL;
   try {
     parsed = new URL(url);
   } catch {
-    return '网址格式不正确';
+    return zh.targetRules.notAddress;
   }
-  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return '网址须以 http:// 或 https:// 开头';
-  if (parsed.username !== '' || parsed.password !== '') return '网址不能包含账号密码';
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return zh.targetRules.httpOnly;
+  if (parsed.username !== '' || parsed.password !== '') return zh.targetRules.noCredentials;
   if (allowPrivate) return null;
-  if (parsed.protocol !== 'https:') return '回调地址须使用 https';
-  if (parsed.port !== '' && Number(parsed.port) < OWN_SERVICES) return '回调地址的端口须为 443 或 1024 以上';
+  if (parsed.protocol !== 'https:') return zh.targetRules.httpsOnly;
+  if (parsed.port !== '' && Number(parsed.port) < OWN_SERVICES) return zh.targetRules.wrongPort;
   const host = parsed.hostname.replace(/^\[|\]$/g, '');
-  if (ipaddr.isValid(host) && !isPublicAddress(host)) return '回调地址不能是内网或本机地址';
-  if (/(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/i.test(host)) return '回调地址不能是内网或本机地址';
+  if (ipaddr.isValid(host) && !isPublicAddress(host)) return zh.targetRules.privateAddress;
+  if (/(^|\.)(localhost|local|internal|localdomain|home\.arpa)\.?$/i.test(host)) return zh.targetRules.privateAddress;
   return null;
 }

@@ -2,6 +2,7 @@ import { BusinessError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { within } from './request-scope.ts';
 import { Stopping } from './stopping.ts';
+import * as zh from './zh.ts';
 
 /** Seconds before the second, third … try of work that failed for a reason of the program's own. */
 const PAUSES_S = [5, 30, 120, 600] as const;
@@ -25,7 +26,7 @@ export function pauseAfter(tries: number): number | null {
 
 /** What somebody is told of work that failed for a reason of the program's own: by the number its log lines are found. */
 export function faultOfOurs(requestId: string): string {
-  return `系统原因未能完成，已自动重试 ${TRIES_MOST - 1} 次，请求编号 ${requestId}`;
+  return zh.tryWork.gaveUp(TRIES_MOST - 1, requestId);
 }
 
 /**

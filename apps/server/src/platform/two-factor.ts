@@ -5,6 +5,7 @@ import { type GuessRule, SESSION_GUESSES, waitText } from './guess-rules.ts';
 import { clearTries, takeTry } from './guess-store.ts';
 import { ownWork } from './own-work.ts';
 import type { Platform } from './platform.ts';
+import * as zh from './zh.ts';
 
 const STEP_S = 30;
 /** Secrets of the demo and of older authenticators have 80 bits; those made here have 160. */
@@ -42,10 +43,10 @@ export async function checkCode(platform: Platform, who: CodeUse, code: string):
   const { db } = platform;
   const now = platform.clock.now();
   const totp = await findTotp(db.identity, who.userId);
-  if (!totp?.bound || !totp.secret) throw new BusinessError('twoFactorUnbound', '请绑定谷歌验证码');
+  if (!totp?.bound || !totp.secret) throw new BusinessError('twoFactorUnbound', zh.faults.bindFirst);
   const secret = platform.secrets.open(totp.secret);
   const judge = () => takeCode(platform, who.userId, secret, code, now);
-  const wrong = new BusinessError('twoFactorWrong', '谷歌验证码错误或已使用');
+  const wrong = new BusinessError('twoFactorWrong', zh.twoFactor.wrongCode);
   if (who.sessionId === null) {
     if (!(await guess(platform, who.count, judge)).right) throw wrong;
     return 0;
@@ -77,8 +78,8 @@ export async function guessInSession(
 }
 
 function tooManyCodes(waitMs: number | null): BusinessError {
-  if (waitMs === null) return new BusinessError('tooMany', '连续错误次数过多，请在常用设备登录，或联系管理员重置');
-  return new BusinessError('tooMany', `错误次数过多，请 ${waitText(waitMs)}后再试`, {
+  if (waitMs === null) return new BusinessError('tooMany', zh.twoFactor.tooManyCodes);
+  return new BusinessError('tooMany', zh.twoFactor.waitBeforeCode(waitText(waitMs)), {
     retryAfter: Math.ceil(waitMs / 1_000),
   });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BusinessError } from './errors.ts';
 import { lazyValidator } from './lazy-compilers.ts';
 import { outsideText } from './outside-text-rules.ts';
+import * as zh from './zh.ts';
 
 /** A JSON Schema made from zod, as Fastify's compilers and the OpenAPI documents take it. */
 export type JsonSchema = Record<string, unknown>;
@@ -154,27 +155,20 @@ function createInspection(schema: z.ZodType): (data: object) => { input: object;
   };
 }
 
-const TYPE_REASONS: Record<string, string> = {
-  string: '须为文本',
-  integer: '须为整数',
-  number: '须为数字',
-  boolean: '须为 true 或 false',
-  object: '须为对象',
-  array: '须为列表',
-};
+const TYPE_REASONS: Record<string, string> = zh.validation.types;
 
 const REASONS: Record<string, (params: Record<string, unknown>) => string> = {
-  required: () => '不能为空',
-  additionalProperties: () => '该字段不存在',
-  type: ({ type }) => TYPE_REASONS[String(type)] ?? '类型不正确',
-  minLength: ({ limit }) => (limit === 1 ? '不能为空' : `至少 ${limit} 个字符`),
-  maxLength: ({ limit }) => `最多 ${limit} 个字符`,
-  minimum: ({ limit }) => `不能小于 ${limit}`,
-  maximum: ({ limit }) => `不能大于 ${limit}`,
-  minItems: ({ limit }) => `至少 ${limit} 项`,
-  maxItems: ({ limit }) => `最多 ${limit} 项`,
-  enum: () => '不在可选值之内',
-  const: () => '不在可选值之内',
+  required: () => zh.validation.required,
+  additionalProperties: () => zh.validation.unknownField,
+  type: ({ type }) => TYPE_REASONS[String(type)] ?? zh.validation.wrongType,
+  minLength: ({ limit }) => (limit === 1 ? zh.validation.required : zh.validation.tooShort(limit)),
+  maxLength: ({ limit }) => zh.validation.tooLong(limit),
+  minimum: ({ limit }) => zh.validation.tooSmall(limit),
+  maximum: ({ limit }) => zh.validation.tooGreat(limit),
+  minItems: ({ limit }) => zh.validation.tooFew(limit),
+  maxItems: ({ limit }) => zh.validation.tooMany(limit),
+  enum: () => zh.validation.notOffered,
+  const: () => zh.validation.notOffered,
 };
 
 /** More wrong fields than this are not listed: a hostile body must not make the answer long. */
@@ -189,11 +183,11 @@ export function describeErrors(errors: readonly ErrorObject[]): { message: strin
     if (fields.length >= FIELDS_MAX) break;
     if (fields.some((known) => known.field === field)) continue;
     const own = (error.parentSchema?.[MESSAGES] as Record<string, string> | undefined)?.[error.keyword];
-    const reason = own ?? REASONS[error.keyword]?.(error.params) ?? '格式不正确';
+    const reason = own ?? REASONS[error.keyword]?.(error.params) ?? zh.validation.wrongForm;
     fields.push({ field, reason });
-    message ||= own ?? (field === '' ? `请求体${reason}` : `${titleOf(error) ?? field}${reason}`);
+    message ||= own ?? (field === '' ? zh.validation.body(reason) : `${titleOf(error) ?? field}${reason}`);
   }
-  return { message: message || '请求格式不正确', fields };
+  return { message: message || zh.faults.malformed, fields };
 }
 
 function fieldOf(error: ErrorObject): string {

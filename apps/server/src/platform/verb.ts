@@ -7,6 +7,7 @@ import type { Writes, WriteTx, WritingWay } from './db.ts';
 import { BusinessError } from './errors.ts';
 import { grantWrites } from './grant-writes.ts';
 import type { Platform } from './platform.ts';
+import * as zh from './zh.ts';
 
 /** Who acts. Every verb gets exactly one. */
 export type UserActor = {
@@ -54,7 +55,7 @@ type WriteVerb<I, O> = {
 /** Refuses an actor without the permission. Merchants, payers and the system have none and need none of these. */
 export function allow(actor: Actor, permission: Permission): asserts actor is UserActor {
   if (actor.kind !== 'user' || !actor.permissions.has(permission))
-    throw new BusinessError('forbidden', '没有权限执行此操作');
+    throw new BusinessError('forbidden', zh.faults.notPermitted);
 }
 
 /**

@@ -3,6 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import * as zh from './zh.ts';
 
 /** Site a passkey belongs to: its domain, and the one address pages of it are opened at. */
 export type RelyingParty = { id: string; origin: string };
@@ -10,7 +11,7 @@ export type NewPasskey = { credentialId: Buffer; publicKey: Buffer; counter: num
 /** What the browser made of options. Its shape is the sender's word until the library has read it. */
 export type BrowserAnswer = Record<string, unknown>;
 
-const NAME = '码商后台';
+const NAME = zh.webauthn.siteName;
 /** EdDSA, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257];
 

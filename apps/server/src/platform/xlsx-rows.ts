@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { excelTime } from './excel-time.ts';
 import { checkCell, checkColumns, cleanCell, refuseSheet, type SheetRow } from './sheet-row.ts';
 import { openWorkbook, type Workbook } from './xlsx-zip.ts';
+import * as zh from './zh.ts';
 
 const SHARED_MAX = 2_000_000;
 /** The parser keeps a text until its tag ends: one that goes on for longer than this is no cell. */
@@ -28,7 +29,7 @@ async function* walk(book: Workbook, name: string, { open, close, text }: Handle
   parser.on('error', (error) => {
     fault ??= error;
   });
-  parser.on('doctype', () => refuseSheet('文件含有不允许的内容，已拒绝'));
+  parser.on('doctype', () => refuseSheet(zh.xlsxRows.refused));
   parser.on('opentag', (tag) => {
     silent = 0;
     open?.(local(tag.name), tag.attributes as Record<string, string>);
@@ -38,13 +39,13 @@ async function* walk(book: Workbook, name: string, { open, close, text }: Handle
   const decoder = new TextDecoder('utf-8');
   for await (const chunk of book.read(name)) {
     parser.write(decoder.decode(chunk, { stream: true }));
-    if (fault) refuseSheet('文件已损坏，请重新导出');
+    if (fault) refuseSheet(zh.xlsxRows.broken);
     silent += chunk.length;
-    if (silent > SILENT_MAX) refuseSheet('文件里有过大的单元格，请检查文件');
+    if (silent > SILENT_MAX) refuseSheet(zh.xlsxRows.cellTooLarge);
     yield;
   }
   parser.close();
-  if (fault) refuseSheet('文件已损坏，请重新导出');
+  if (fault) refuseSheet(zh.xlsxRows.broken);
 }
 
 function local(name: string): string {
@@ -75,7 +76,7 @@ async function readShared(book: Workbook): Promise<string[]> {
     close(name) {
       if (name === 't') inText = false;
       if (name === 'rPh') phonetic = false;
-      if (name === 'si' && shared.push(text) > SHARED_MAX) refuseSheet('文件内容过多，请检查文件');
+      if (name === 'si' && shared.push(text) > SHARED_MAX) refuseSheet(zh.xlsxRows.tooMuch);
     },
   });
   return shared;
@@ -146,7 +147,7 @@ export async function* xlsxRows(bytes: Buffer, wanted?: string): AsyncGenerator<
   const book = openWorkbook(bytes);
   const sheets = await readSheets(book);
   const sheet = wanted === undefined ? sheets[0]?.part : sheets.find(({ name }) => name === wanted)?.part;
-  if (!sheet) refuseSheet(wanted === undefined ? '文件里没有工作表' : `文件里没有名为“${wanted}”的工作表`);
+  if (!sheet) refuseSheet(wanted === undefined ? zh.xlsxRows.noSheet : zh.xlsxRows.sheetMissing(wanted));
   const shared = await readShared(book);
   const dates = await readDateStyles(book);
   let rows: SheetRow[] = [];

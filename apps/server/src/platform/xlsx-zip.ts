@@ -1,5 +1,6 @@
 import { createInflateRaw } from 'node:zlib';
 import { refuseSheet } from './sheet-row.ts';
+import * as zh from './zh.ts';
 
 /** A file inside the workbook. */
 type Entry = { method: number; start: number; packed: number };
@@ -12,7 +13,7 @@ const COMMENT_MAX = 65_535;
 const ENTRIES_MAX = 2_000;
 /** What all files read of a workbook may come to; 100 000 rows of 20 columns are some 120 MB. */
 const UNPACKED_MAX = 256 * 1024 * 1024;
-const NOT_XLSX = '文件不是有效的 XLSX，请在表格软件中另存为 XLSX 或 CSV';
+const NOT_XLSX = zh.xlsxZip.notXlsx;
 
 /** Opens the zip by its own directory. Sizes it claims are not believed: what is read is counted. */
 export function openWorkbook(bytes: Buffer): Workbook {
@@ -33,7 +34,7 @@ export function openWorkbook(bytes: Buffer): Workbook {
     try {
       for await (const chunk of inflate as AsyncIterable<Buffer>) {
         unpacked += chunk.length;
-        if (unpacked > UNPACKED_MAX) refuseSheet('文件解压后过大，已拒绝；请按日期分开导出');
+        if (unpacked > UNPACKED_MAX) refuseSheet(zh.xlsxZip.unpackedTooLarge);
         yield chunk;
       }
     } catch (error) {
@@ -54,7 +55,7 @@ function readDirectory(bytes: Buffer): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (let n = 0; n < count; n += 1) {
     if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) refuseSheet(NOT_XLSX);
-    if (bytes.readUInt16LE(at + 8) & 1) refuseSheet('文件有密码保护，请先取消密码再上传');
+    if (bytes.readUInt16LE(at + 8) & 1) refuseSheet(zh.xlsxZip.locked);
     const nameBytes = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + 46, at + 46 + nameBytes).replaceAll('\\', '/');
     const local = bytes.readUInt32LE(at + 42);

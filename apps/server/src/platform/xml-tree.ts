@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { cutText } from './outside-text-rules.ts';
+import * as zh from './zh.ts';
 
 /** An element without its namespace prefix: its own text, and its children in order. */
 export type XmlNode = { name: string; attributes: Record<string, string>; text: string; children: XmlNode[] };
@@ -25,14 +26,14 @@ export function readXml(text: string): XmlNode {
   let nodes = 0;
   const parser = new SaxesParser();
   parser.on('doctype', () => {
-    throw new XmlRefused('文件含有 DOCTYPE，不予读取');
+    throw new XmlRefused(zh.xmlTree.doctype);
   });
   parser.on('error', (error) => {
-    throw new XmlRefused(`不是格式正确的 XML：${cutText(error.message, 80)}`);
+    throw new XmlRefused(zh.xmlTree.malformed(cutText(error.message, 80)));
   });
   parser.on('opentag', ({ name, attributes }) => {
     nodes += 1;
-    if (open.length > DEPTH_MAX || nodes > NODES_MAX) throw new XmlRefused('XML 层级过深或过大');
+    if (open.length > DEPTH_MAX || nodes > NODES_MAX) throw new XmlRefused(zh.xmlTree.tooDeep);
     const node = {
       name: name.replace(/^.*:/, ''),
       attributes: attributes as Record<string, string>,
@@ -55,10 +56,10 @@ export function readXml(text: string): XmlNode {
     parser.write(text).close();
   } catch (error) {
     if (error instanceof XmlRefused) throw error;
-    throw new XmlRefused(`不是格式正确的 XML：${cutText((error as Error).message, 80)}`);
+    throw new XmlRefused(zh.xmlTree.malformed(cutText((error as Error).message, 80)));
   }
   const [first] = root.children;
-  if (!first) throw new XmlRefused('文件是空的');
+  if (!first) throw new XmlRefused(zh.xmlTree.empty);
   return first;
 }
 

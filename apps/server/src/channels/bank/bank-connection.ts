@@ -1,6 +1,7 @@
 import { type Connector, openConnector } from '../../platform/connectors/connector.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import * as zh from '../zh.ts';
 
 /** The bank side of the port: messages of ISO 20022 in and out, nothing else. Throws ConnectorUnwell where the bank cannot be asked. */
 export type BankConnection = {
@@ -21,7 +22,13 @@ export function bankOf(platform: Platform): BankConnection | null {
   if (bankUrl === undefined) return null;
   const known = opened.get(platform);
   if (known) return known;
-  const settings = { name: 'bank', title: '银行', baseUrl: () => bankUrl, probe: '/health', maxBytes: 20 * 1_048_576 };
+  const settings = {
+    name: 'bank',
+    title: zh.bankConnection.title,
+    baseUrl: () => bankUrl,
+    probe: '/health',
+    maxBytes: 20 * 1_048_576,
+  };
   const made = connectionOver(openConnector(platform, settings), bankUrl);
   opened.set(platform, made);
   return made;
@@ -36,7 +43,8 @@ function connectionOver(connector: Connector, bankUrl: string): BankConnection {
         headers: XML,
         ...(body === undefined ? {} : { body }),
       });
-      if (answer.status !== 200 && answer.status !== 204) throw new ConnectorUnwell(`银行答复 ${answer.status}`);
+      if (answer.status !== 200 && answer.status !== 204)
+        throw new ConnectorUnwell(zh.bankConnection.answered(answer.status));
       return answer;
     });
   return {

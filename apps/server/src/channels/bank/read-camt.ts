@@ -1,4 +1,5 @@
 import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/xml-tree.ts';
+import * as zh from '../zh.ts';
 
 /** One line of a bank: a `TxDtls`, or an entry without any. Texts as the bank wrote them. */
 export type BankLine = {
@@ -49,7 +50,7 @@ export function readCamt(text: string): CamtDocument {
   const root = readXml(text);
   const [statement, notice] = [at(root, 'BkToCstmrStmt'), at(root, 'BkToCstmrDbtCdtNtfctn')];
   const message = statement ?? notice;
-  if (!message) throw new XmlRefused('不是 camt.053 或 camt.054 报文');
+  if (!message) throw new XmlRefused(zh.readCamt.notStatement);
   const document: CamtDocument = {
     ...{ kind: statement ? '053' : '054', messageId: textAt(message, 'GrpHdr', 'MsgId') },
     ...{ lines: [], pending: 0, unequal: [] },

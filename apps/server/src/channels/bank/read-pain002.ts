@@ -1,4 +1,5 @@
 import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/xml-tree.ts';
+import * as zh from '../zh.ts';
 
 /** A status as the bank said it: of the whole message, of its block of payments, or of one payment by its EndToEndId. */
 export type PaymentStatus = {
@@ -31,10 +32,10 @@ export function looksLikePain002(head: string): boolean {
 /** Reads a pain.002 message (CustomerPaymentStatusReport), in any of its versions since 3. Throws XmlRefused. */
 export function readPain002(text: string): PaymentAnswer {
   const message = at(readXml(text), 'CstmrPmtStsRpt');
-  if (!message) throw new XmlRefused('不是 pain.002 报文');
+  if (!message) throw new XmlRefused(zh.readPain002.notAnswer);
   const groups = allOf(message, 'OrgnlGrpInfAndSts');
   const [group] = groups;
-  if (!group || groups.length > 1) throw new XmlRefused('回执须对应一个原付款文件（OrgnlGrpInfAndSts）');
+  if (!group || groups.length > 1) throw new XmlRefused(zh.readPain002.onePaymentFile);
   const whole = statusOf(group, 'GrpSts', { level: 'message', block: '' });
   const blocks = allOf(message, 'OrgnlPmtInfAndSts').flatMap((one) => {
     const block = textAt(one, 'OrgnlPmtInfId');

@@ -3,6 +3,7 @@ import type { BankPayment } from '../../platform/bank-file.ts';
 import type { BankFileHead } from '../../platform/bank-file-store.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { writeXml, type XmlPart } from '../../platform/xml-writing-rules.ts';
+import * as zh from '../zh.ts';
 
 /** Longest texts of the message definition: a number, an account, a name, a line of remittance. */
 const MOST = { number: 35, account: 34, name: 140, remittance: 140 } as const;
@@ -11,7 +12,7 @@ const part = (name: string, of: XmlPart['of'], attributes?: Record<string, strin
   attributes ? { name, attributes, of } : { name, of };
 const text = (name: string, value: string, kind: keyof typeof MOST, title: string): XmlPart => {
   if (value.length === 0 || value.length > MOST[kind])
-    throw new BusinessError('conflict', `${title}须为 1–${MOST[kind]} 个字符，无法写入 pain.001，请改用 CSV`);
+    throw new BusinessError('conflict', zh.writePain001.length(title, MOST[kind]));
   return part(name, value);
 };
 const account = (name: string, accountNo: string, title: string, currency?: string): XmlPart =>
@@ -24,8 +25,8 @@ const party = (name: string, holder: string, title: string): XmlPart => part(nam
 /** No bank of the books has a clearing number: it is named, as in the CSV. */
 function agent(name: string, bank: string, branch = ''): XmlPart {
   return part(name, [
-    part('FinInstnId', [text('Nm', bank, 'name', '开户银行')]),
-    branch === '' ? undefined : part('BrnchId', [text('Nm', branch, 'name', '支行')]),
+    part('FinInstnId', [text('Nm', bank, 'name', zh.writePain001.bank)]),
+    branch === '' ? undefined : part('BrnchId', [text('Nm', branch, 'name', zh.writePain001.branch)]),
   ]);
 }
 
@@ -35,16 +36,16 @@ function agent(name: string, bank: string, branch = ''): XmlPart {
  * ISO 20022 message definitions: https://www.iso20022.org/iso-20022-message-definitions
  */
 export function writePain001({ batchNo, madeAt, payer }: BankFileHead, payments: readonly BankPayment[]): string {
-  if (!payer) throw new BusinessError('conflict', '该付款文件没有付款账户，只能下载 CSV');
+  if (!payer) throw new BusinessError('conflict', zh.writePain001.csvOnly);
   const sums = [
     part('NbOfTxs', payments.length.toString()),
     part('CtrlSum', formatMoney(payments.reduce((sum, { amount }) => sum + amount, 0n))),
   ];
   const group = part('GrpHdr', [
-    text('MsgId', batchNo, 'number', '文件编号'),
+    text('MsgId', batchNo, 'number', zh.writePain001.fileNo),
     part('CreDtTm', madeAt),
     ...sums,
-    party('InitgPty', payer.holder, '付款户名'),
+    party('InitgPty', payer.holder, zh.writePain001.payer),
   ]);
   const block = part('PmtInf', [
     part('PmtInfId', batchNo),
@@ -52,8 +53,8 @@ export function writePain001({ batchNo, madeAt, payer }: BankFileHead, payments:
     part('BtchBookg', 'false'),
     ...sums,
     part('ReqdExctnDt', [part('Dt', madeAt.slice(0, 10))]),
-    party('Dbtr', payer.holder, '付款户名'),
-    account('DbtrAcct', payer.accountNo, '付款账号', 'CNY'),
+    party('Dbtr', payer.holder, zh.writePain001.payer),
+    account('DbtrAcct', payer.accountNo, zh.writePain001.payerAccount, 'CNY'),
     agent('DbtrAgt', payer.bank),
     ...payments.map((payment, at) => transfer(payment, `${batchNo}-${at + 1}`)),
   ]);
@@ -66,14 +67,14 @@ export function writePain001({ batchNo, madeAt, payer }: BankFileHead, payments:
 
 function transfer(payment: BankPayment, instruction: string): XmlPart {
   const { number, amount, currency, bankName, bankBranch, holder, accountNo } = payment;
-  const of = (title: string) => `${number} 的${title}`;
+  const of = (title: string) => zh.writePain001.ofPayment(number, title);
   return part('CdtTrfTxInf', [
-    part('PmtId', [part('InstrId', instruction), text('EndToEndId', number, 'number', of('付款编号'))]),
+    part('PmtId', [part('InstrId', instruction), text('EndToEndId', number, 'number', of(zh.writePain001.paymentNo))]),
     part('Amt', [part('InstdAmt', formatMoney(amount), { Ccy: currency })]),
     // What goes back to the account a receipt came from: the statement names that account, and not always its bank.
     bankName === '' ? undefined : agent('CdtrAgt', bankName, bankBranch),
-    party('Cdtr', holder, of('收款户名')),
-    account('CdtrAcct', accountNo, of('收款账号')),
-    part('RmtInf', [text('Ustrd', number, 'remittance', of('附言'))]),
+    party('Cdtr', holder, of(zh.writePain001.payee)),
+    account('CdtrAcct', accountNo, of(zh.writePain001.payeeAccount)),
+    part('RmtInf', [text('Ustrd', number, 'remittance', of(zh.writePain001.memo))]),
   ]);
 }

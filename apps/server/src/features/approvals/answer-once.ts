@@ -2,6 +2,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
 import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { answerRequest, takeRequest } from './request-store.ts';
+import * as zh from './zh.ts';
 
 /** Does a merchant's signed request once, in the caller's transaction: the same key and body get the first answer again. */
 export async function answerOnce(
@@ -11,9 +12,8 @@ export async function answerOnce(
 ): Promise<{ json: string; replayed: boolean }> {
   const { tx } = ctx;
   const { outcome, answer } = await takeRequest(tx, signed);
-  if (outcome === 'nonce_reused') throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
-  if (outcome === 'idem_mismatch')
-    throw new BusinessError('conflict', 'Idempotency-Key 已用于另一个请求', { httpStatus: 422 });
+  if (outcome === 'nonce_reused') throw new BusinessError('unauthenticated', zh.answerOnce.nonceUsed);
+  if (outcome === 'idem_mismatch') throw new BusinessError('conflict', zh.answerOnce.keyReused, { httpStatus: 422 });
   if (outcome === 'replay' && answer !== null) return { json: answer, replayed: true };
   const json = JSON.stringify(await work());
   await answerRequest(tx, signed, json);

@@ -1,6 +1,7 @@
 import type { ApprovalKindName } from '@mashang/contract/approvals';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from './approval-kind.ts';
+import * as zh from './zh.ts';
 
 /** Every declared kind by its name. */
 export type ApprovalRegistry = { of(kind: string): ApprovalKind; names: readonly ApprovalKindName[] };
@@ -12,7 +13,7 @@ export function createApprovalRegistry(kinds: readonly ApprovalKind[]): Approval
     names: kinds.map(({ kind }) => kind),
     of(kind) {
       const found = byName.get(kind);
-      if (!found) throw new BusinessError('notFound', '审批类型不存在');
+      if (!found) throw new BusinessError('notFound', zh.approvalRegistry.kindMissing);
       return found;
     },
   };

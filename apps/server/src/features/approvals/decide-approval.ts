@@ -25,11 +25,12 @@ import {
   lockApproval,
   type StandingApproval,
 } from './approvals-store.ts';
+import * as zh from './zh.ts';
 
 type Decision = { id: string; hash: string; comment: string };
 
 function refuseUnlessMay(approval: StandingApproval | null, actor: UserActor): StandingApproval {
-  if (!approval) throw new BusinessError('notFound', '审批不存在');
+  if (!approval) throw new BusinessError('notFound', zh.faults.approvalMissing);
   const why = whyNot(approval, actor);
   if (why && approval.state === APPROVAL_STATE.pending && !approval.isOver) throw new BusinessError('forbidden', why);
   if (why) throw new BusinessError('conflict', why);
@@ -44,7 +45,7 @@ export async function admitDecision(ctx: Ctx, { decision, verdict, code }: Said)
   const approval = await findApproval(ctx.platform.db.app, id);
   const { kind } = refuseUnlessMay(approval, ctx.actor);
   allow(ctx.actor, approvalRules(kind).check);
-  if (approval?.hash !== hash) throw new BusinessError('conflict', '申请内容与您看到的不一致，请刷新后重新核对');
+  if (approval?.hash !== hash) throw new BusinessError('conflict', zh.words.changedSinceSeen);
   const moneyLeaves = verdict === 'approve' && approvalRules(kind).moneyLeaves === true;
   await requireTwoFactor(ctx, code, { fresh: true, moneyLeaves });
 }
@@ -62,7 +63,7 @@ async function putInForce(ctx: WriteCtx, registry: ApprovalRegistry, approved: A
   if (kind.service) await ctx.platform.gate(kind.service, kind.stage);
   if (kind.floats) await ctx.platform.gate(FLOATS, kind.floats);
   const { state } = await kind.load(ctx, approved);
-  if (!(await isBase(ctx.tx, approved.id, state))) throw new BusinessError('conflict', '记录已变化，请重新提交');
+  if (!(await isBase(ctx.tx, approved.id, state))) throw new BusinessError('conflict', zh.decideApproval.recordChanged);
   await closeApproval(ctx.tx, approved.id, APPROVAL_STATE.applied, (ctx.actor as UserActor).userId);
   await actUnderApproval(ctx.tx, approved.id);
   return { before: state, after: await kind.apply(ctx, approved) };

@@ -2,11 +2,12 @@ import { approvalListQuery } from '@mashang/contract/approvals';
 import { APPROVAL_COLUMNS } from '@mashang/contract/lists/approvals';
 import { exportList } from '../../platform/export-list.ts';
 import { listApprovalPage } from './read-approvals.ts';
+import * as zh from './zh.ts';
 
 /** 审批中心 as a file, the tab that is open. */
 export const approvalExport = exportList({
   name: 'approvals',
-  title: '审批记录',
+  title: zh.exportApprovals.title,
   permission: 'approval:read',
   query: approvalListQuery,
   columns: () => APPROVAL_COLUMNS,

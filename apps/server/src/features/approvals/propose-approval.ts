@@ -16,6 +16,7 @@ import { inWords } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { insertApproval, insertApprovalEvent, sumProposed } from './approvals-store.ts';
 import { findLine } from './lines-store.ts';
+import * as zh from './zh.ts';
 
 export type ProposalOf = Proposal<unknown> & { kind: ApprovalKindName };
 type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefined };
@@ -25,7 +26,7 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
   if (kind.floats) await ctx.platform.gate(FLOATS, kind.floats);
   const { subject, state, amountFen, lockKey, remarks = [] } = await kind.load(ctx, proposal);
   const lines = kind.lines(state, proposal.payload).filter(({ before, after }) => before !== after);
-  if (lines.length === 0) throw new BusinessError('conflict', '与现有内容一致，无需提交');
+  if (lines.length === 0) throw new BusinessError('conflict', zh.proposeApproval.unchanged);
   const amount = amountFen ?? null;
   const lineFen = await findLine(ctx.tx, kind.kind);
   return {
@@ -80,7 +81,7 @@ export async function fixProposal(
       hours: approvalRules(proposal.kind).hours ?? APPROVAL_HOURS,
     }),
   );
-  if (!made) throw new BusinessError('conflict', '已有相同的申请待审批，请先处理或撤回');
+  if (!made) throw new BusinessError('conflict', zh.proposeApproval.proposedBefore);
   await insertApprovalEvent(tx, { what: 'created', id: made.id, state: 0, amount, actor: actorName(actor) });
   const id = made.id.toString();
   return {

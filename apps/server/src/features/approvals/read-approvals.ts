@@ -26,6 +26,7 @@ import type { ApprovalRegistry } from './approval-registry.ts';
 import { whyNot } from './approval-rules.ts';
 import { isBase } from './approvals-store.ts';
 import { findUnseenSecret, listUntakenSecrets } from './secret-store.ts';
+import * as zh from './zh.ts';
 
 /** Records with a badge at once; more than this wait nowhere. */
 const BADGES_MAX = 1_000;
@@ -83,7 +84,7 @@ export function approvalReader(registry: ApprovalRegistry) {
       const { tx } = inside;
       const actor = inside.actor as UserActor;
       const row = await readApprovalRow(tx, id);
-      if (!row) throw new BusinessError('notFound', '审批不存在');
+      if (!row) throw new BusinessError('notFound', zh.faults.approvalMissing);
       const { hash, lines, checks, state, kind, subjectId, payload } = row;
       const unseen = row.makerId === actor.userId ? await findUnseenSecret(tx, { id, now: ctx.now }) : undefined;
       return {

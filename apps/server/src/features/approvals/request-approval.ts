@@ -6,6 +6,7 @@ import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { answerOnce } from './answer-once.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
 import { fixProposal, type ProposalOf } from './propose-approval.ts';
+import * as zh from './zh.ts';
 
 type Request = ProposalOf & { reason: string; signed: SignedCommand; answer(made: ProposeAnswer): object };
 
@@ -29,7 +30,7 @@ export function approvalRequester(registry: ApprovalRegistry) {
     },
   });
   return async function requestApproval(ctx: Ctx, request: Request): Promise<{ json: string }> {
-    if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
+    if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.requestApproval.notPermitted);
     const result = await write(ctx, request);
     ctx.platform.bus.signal('events');
     return result;

@@ -4,14 +4,16 @@ import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { findApproval } from './approvals-store.ts';
 import { findUnseenSecret, takeSecret } from './secret-store.ts';
+import * as zh from './zh.ts';
 
 /** Shown once; over unseen when its time is, or when a later one takes its place. */
-const GONE = '已领取过或已失效：只显示一次';
+const GONE = zh.revealSecret.shownOnce;
 
 async function requireOwn(ctx: Ctx, id: string): Promise<void> {
   const approval = await findApproval(ctx.platform.db.app, id);
-  if (approval?.state !== APPROVAL_STATE.applied) throw new BusinessError('notFound', '没有可领取的内容');
-  if (approval.makerId !== (ctx.actor as UserActor).userId) throw new BusinessError('forbidden', '只有发起人可以领取');
+  if (approval?.state !== APPROVAL_STATE.applied) throw new BusinessError('notFound', zh.revealSecret.nothing);
+  if (approval.makerId !== (ctx.actor as UserActor).userId)
+    throw new BusinessError('forbidden', zh.revealSecret.makerOnly);
   if (!(await findUnseenSecret(ctx.platform.db.app, { id, now: ctx.now }))) throw new BusinessError('conflict', GONE);
 }
 

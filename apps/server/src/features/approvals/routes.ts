@@ -19,6 +19,7 @@ import { readApprovalRules } from './read-approval-terms.ts';
 import { approvalReader, listApprovalPage, listPendingApprovals } from './read-approvals.ts';
 import { revealSecret } from './reveal-secret.ts';
 import { withdrawApproval } from './withdraw-approval.ts';
+import * as zh from './zh.ts';
 
 export function approvalRoutes(app: Http, registry: ApprovalRegistry): void {
   proposeRoutes(app, registry);
@@ -47,7 +48,7 @@ function decideRoutes(app: Http, registry: ApprovalRegistry): void {
   const approve = approvalApprover(registry);
   implement(app, approveApprovalCall, async (ctx, request) => {
     const answer = await approve(ctx, request.body);
-    return new Said(answer.waitsForSecond ? '已同意，等待另一人审批' : '已同意，变更已生效', answer);
+    return new Said(answer.waitsForSecond ? zh.routes.approvedOnce : zh.routes.inForce, answer);
   });
   implement(app, rejectApprovalCall, (ctx, request) => rejectApproval(ctx, request.body));
   implement(app, withdrawApprovalCall, (ctx, request) => withdrawApproval(ctx, request.body));

@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { inWords } from './approval-refusals.ts';
 import { closeApproval, insertApprovalEvent, lockApproval } from './approvals-store.ts';
+import * as zh from './zh.ts';
 
 const write = writeVerb<{ id: string }, DecisionAnswer>({
   name: 'approval.withdraw',
@@ -12,10 +13,10 @@ const write = writeVerb<{ id: string }, DecisionAnswer>({
     inWords(async () => {
       const { userId } = ctx.actor as UserActor;
       const approval = await lockApproval(ctx.tx, input.id);
-      if (!approval) throw new BusinessError('notFound', '审批不存在');
-      if (approval.makerId !== userId) throw new BusinessError('forbidden', '只有发起人可以撤回');
+      if (!approval) throw new BusinessError('notFound', zh.faults.approvalMissing);
+      if (approval.makerId !== userId) throw new BusinessError('forbidden', zh.withdrawApproval.makerOnly);
       if (approval.state !== APPROVAL_STATE.pending)
-        throw new BusinessError('conflict', `该申请${APPROVAL_STATE_NAMES[approval.state]}`);
+        throw new BusinessError('conflict', zh.withdrawApproval.closed(APPROVAL_STATE_NAMES[approval.state]));
       const { id, amount } = approval;
       const state = APPROVAL_STATE.withdrawn;
       await closeApproval(ctx.tx, id, state, userId);

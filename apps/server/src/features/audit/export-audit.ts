@@ -2,11 +2,12 @@ import { auditListQuery } from '@mashang/contract/audit';
 import { AUDIT_COLUMNS } from '@mashang/contract/lists/audit';
 import { exportList } from '../../platform/export-list.ts';
 import { readAuditPage } from './read-audit.ts';
+import * as zh from './zh.ts';
 
 /** 审计日志 as a file, one line a deed; what stood before and after stays on screen. */
 export const auditExport = exportList({
   name: 'audit',
-  title: '审计日志',
+  title: zh.exportAudit.title,
   permission: 'audit:read',
   query: auditListQuery,
   columns: () => AUDIT_COLUMNS,

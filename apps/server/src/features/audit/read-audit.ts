@@ -11,6 +11,7 @@ import {
   listAudit,
   readChain,
 } from './audit-reads-store.ts';
+import * as zh from './zh.ts';
 
 /** A search of the whole log for a piece of text may not keep the database busy for longer. */
 const SEARCH_MS = 4_000;
@@ -32,8 +33,7 @@ export async function readAuditPage(ctx: Ctx, query: AuditListQuery): Promise<Au
       };
     });
   } catch (error) {
-    if ((error as { code?: string }).code === CANCELED)
-      throw new BusinessError('conflict', '查询范围过大，请缩小时间范围或加上操作人、操作');
+    if ((error as { code?: string }).code === CANCELED) throw new BusinessError('conflict', zh.readAudit.rangeTooLong);
     throw error;
   }
 }
@@ -42,7 +42,7 @@ export async function readAuditPage(ctx: Ctx, query: AuditListQuery): Promise<Au
 export async function readAuditRow(ctx: Ctx, { id }: { id: string }): Promise<AuditDetail> {
   allow(ctx.actor, 'audit:read');
   const row = await ctx.platform.db.readOnly((tx) => findAudit(tx, BigInt(id)));
-  if (!row) throw new BusinessError('notFound', '记录不存在');
+  if (!row) throw new BusinessError('notFound', zh.readAudit.rowMissing);
   return { row: viewAudit(row), before: row.before ?? '', after: row.after ?? '', hash: row.hash ?? '' };
 }
 

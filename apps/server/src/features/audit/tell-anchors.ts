@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { readAnchorTexts } from './anchor-file.ts';
 import { readLine } from './anchor-line.ts';
 import { insertTold, listUntold } from './anchor-store.ts';
+import * as zh from './zh.ts';
 
 const MOST = 100;
 const lines = new WeakMap<Platform, Connector>();
@@ -13,7 +14,7 @@ const lines = new WeakMap<Platform, Connector>();
 export function openAnchorKeeper(platform: Platform): void {
   const url = platform.config.anchorUrl;
   if (!url) return;
-  const settings = { name: 'audit-anchors', title: '审计锚点保管方', baseUrl: () => new URL(url).origin };
+  const settings = { name: 'audit-anchors', title: zh.tellAnchors.keeper, baseUrl: () => new URL(url).origin };
   lines.set(platform, openConnector(platform, settings));
 }
 

@@ -5,6 +5,7 @@ import { makePicture } from '../../platform/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
+import * as zh from './zh.ts';
 
 /** Kind of these images among the stored files; `send_cash_out` keeps one by it. */
 const KIND = 'cash-out-slip';
@@ -30,7 +31,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
     allow(ctx.actor, 'cash-out:send');
     const { userId: ownerId } = ctx.actor;
     if ((await countUnkept(ctx.tx, { kind: KIND, ownerId })) >= WAITING_MAX)
-      throw new BusinessError('tooMany', '上传后未提交的图片过多，请明天再试');
+      throw new BusinessError('tooMany', zh.cashOutSlips.tooMany);
     await insertFile(ctx.tx, { name, bytes, kind: KIND, ownerId }, ctx.now);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind: KIND, bytes } } };
   },

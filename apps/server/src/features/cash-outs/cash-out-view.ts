@@ -3,6 +3,7 @@ import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import type { CashOutHands, CashOutRecord, DebitRow } from './cash-outs-store.ts';
 import type { Terms } from './terms-store.ts';
+import * as zh from './zh.ts';
 
 /** Ended without arriving. */
 const GONE: readonly number[] = [CASH_OUT_STATUS.rejected, CASH_OUT_STATUS.cancelled, CASH_OUT_STATUS.returned];
@@ -31,21 +32,25 @@ export function timelineOf(
   row: CashOutRecord,
   hands: CashOutHands | null,
 ): { time: string; title: string; actor: string }[] {
-  const house = (who: string | undefined) => (hands ? (who ?? '') : '平台');
-  const ended = row.status === CASH_OUT_STATUS.cancelled ? '申请人撤销' : `驳回：${row.endReason}`;
+  const house = (who: string | undefined) => (hands ? (who ?? '') : zh.cashOutView.platform);
+  const ended =
+    row.status === CASH_OUT_STATUS.cancelled ? zh.cashOutView.withdrawn : zh.cashOutView.refused(row.endReason);
   return [
-    { time: row.createTime, title: '提交申请，金额已占用', actor: hands?.applicant ?? '' },
-    { time: row.approveTime, title: '审批通过，等待打款', actor: house(hands?.releasedBy) },
+    { time: row.createTime, title: zh.cashOutView.applied, actor: hands?.applicant ?? '' },
+    { time: row.approveTime, title: zh.cashOutView.approved, actor: house(hands?.releasedBy) },
     {
       time: row.endTime,
-      title: `${ended}，占用已释放`,
-      actor: hands ? hands.endedBy : row.status === CASH_OUT_STATUS.rejected ? '平台' : '',
+      title: zh.cashOutView.released(ended),
+      actor: hands ? hands.endedBy : row.status === CASH_OUT_STATUS.rejected ? zh.cashOutView.platform : '',
     },
-    { time: row.sentTime, title: `已打款，银行流水号 ${row.bankReference}`, actor: house(hands?.sentBy) },
-    { time: row.settledTime, title: '对账单已确认出账', actor: house(hands?.settledBy) },
+    { time: row.sentTime, title: zh.cashOutView.paid(row.bankReference), actor: house(hands?.sentBy) },
+    { time: row.settledTime, title: zh.cashOutView.leftBank, actor: house(hands?.settledBy) },
     {
       time: row.returnTime,
-      title: `银行退回${row.returnReason && `：${row.returnReason}`}，款项已退还${hands ? `（${row.returnReference}）` : ''}`,
+      title: zh.cashOutView.returned(
+        row.returnReason && `：${row.returnReason}`,
+        hands ? `（${row.returnReference}）` : '',
+      ),
       actor: house(hands?.returnedBy),
     },
   ].filter(({ time }) => time !== '');

@@ -4,13 +4,14 @@ import { invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { ownerOf } from './own-cash-outs.ts';
 import { feeUnder, findTerms } from './terms-store.ts';
+import * as zh from './zh.ts';
 
 /** What an amount would cost if it were asked for now, by the function that charges it. */
 export async function quoteCashOut(ctx: Ctx, input: { amount: string }): Promise<CashOutQuote> {
   allow(ctx.actor, 'cash-out:request');
   ownerOf(ctx);
   const amount = parseMoney(input.amount);
-  if (amount > MAX_AMOUNT_FEN) throw invalidField('amount', '提现金额超过单笔上限');
+  if (amount > MAX_AMOUNT_FEN) throw invalidField('amount', zh.faults.aboveMaxAmount);
   const sql = ctx.platform.db.app;
   const fee = await feeUnder(sql, await findTerms(sql), amount);
   return { currency: BOOKS_CURRENCY, fee: formatMoney(fee), netAmount: formatMoney(amount - fee) };

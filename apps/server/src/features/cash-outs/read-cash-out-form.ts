@@ -8,6 +8,7 @@ import { faultText } from './cash-out-refusals.ts';
 import { viewTerms } from './cash-out-view.ts';
 import { ownerOf } from './own-cash-outs.ts';
 import { findMeans, findTerms, listPayAccounts } from './terms-store.ts';
+import * as zh from './zh.ts';
 
 /** What a request is filled in with. Read as the application, for exactly this participant: limits are the person's. */
 export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
@@ -33,7 +34,7 @@ export async function readCashOutForm(ctx: Ctx): Promise<CashOutForm> {
     terms: viewTerms(terms),
     usedAmount: formatMoney(means.usedAmount),
     usedCount: means.usedCount,
-    why: sources.length === 0 ? '许可未覆盖提现业务' : faultText(means.fault),
+    why: sources.length === 0 ? zh.readCashOutForm.notLicensed : faultText(means.fault),
   };
 }
 

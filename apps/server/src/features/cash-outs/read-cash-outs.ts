@@ -26,6 +26,7 @@ import {
   sumCashOuts,
 } from './cash-outs-store.ts';
 import { ownerOf } from './own-cash-outs.ts';
+import * as zh from './zh.ts';
 
 const CANDIDATES = 10;
 
@@ -62,7 +63,7 @@ export async function listCashOuts(ctx: Ctx, query: CashOutQuery): Promise<CashO
 
 function refuseParticipants({ actor }: Ctx): void {
   allow(actor, 'cash-out:read');
-  if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.participantId !== null) throw new BusinessError('forbidden', zh.readCashOuts.notPermitted);
 }
 
 /** One of one's own, with what happened to it and its postings. */

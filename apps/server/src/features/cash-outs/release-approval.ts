@@ -7,11 +7,12 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
 import { findStanding, releaseCashOut } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
+import * as zh from './zh.ts';
 
 type State = { amount: string; fee: string; bank: string; accountNo: string; holder: string; source: string };
 
 /** Said to the staff, who know of lists. */
-export const LISTED = () => new BusinessError('frozen', '户名命中筛查名单，须先由风控复审并排除');
+export const LISTED = () => new BusinessError('frozen', zh.releaseApproval.nameInReview);
 
 /** Two people release a cash-out, exactly this amount to exactly this account; finance sends it then. */
 export const cashOutReleaseApproval: ApprovalKind<object, State> = {
@@ -22,7 +23,7 @@ export const cashOutReleaseApproval: ApprovalKind<object, State> = {
     const found = await findStanding(ctx.tx, subjectId);
     if (!found) throw noSuchCashOut();
     if (found.status !== CASH_OUT_STATUS.waiting)
-      throw new BusinessError('conflict', `该提现${CASH_OUT_STATUS_NAMES[found.status]}，不能放款`);
+      throw new BusinessError('conflict', zh.releaseApproval.wrongStatus(CASH_OUT_STATUS_NAMES[found.status]));
     if (found.fault) throw stepRefusal(found.fault);
     await requireSource(ctx, found.source);
     if (await isListed(ctx, found.participantId, found.holder)) throw LISTED();
@@ -42,11 +43,15 @@ export const cashOutReleaseApproval: ApprovalKind<object, State> = {
     };
   },
   lines: ({ amount, fee, bank, accountNo, holder, source }) => [
-    { label: '状态', before: CASH_OUT_STATUS_NAMES[0] as string, after: CASH_OUT_STATUS_NAMES[1] as string },
-    { label: `提现金额（元，${source}）`, before: '', after: amount },
-    ...(fee === '0.00' ? [] : [{ label: '其中手续费（元）', before: '', after: fee }]),
-    { label: '收款银行账户', before: '', after: `${bank} ${accountNo}` },
-    { label: '户名', before: '', after: holder },
+    {
+      label: zh.releaseApproval.state,
+      before: CASH_OUT_STATUS_NAMES[0] as string,
+      after: CASH_OUT_STATUS_NAMES[1] as string,
+    },
+    { label: zh.releaseApproval.amount(source), before: '', after: amount },
+    ...(fee === '0.00' ? [] : [{ label: zh.releaseApproval.fee, before: '', after: fee }]),
+    { label: zh.releaseApproval.account, before: '', after: `${bank} ${accountNo}` },
+    { label: zh.releaseApproval.holder, before: '', after: holder },
   ],
   async apply(ctx, { id }) {
     const outcome = await releaseCashOut(ctx.tx, id, actorName(ctx.actor));

@@ -10,6 +10,7 @@ import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-o
 import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';
 import { ownerOf } from './own-cash-outs.ts';
 import { findOwed, findTerms, listPayAccounts } from './terms-store.ts';
+import * as zh from './zh.ts';
 
 /** An own bank account, or the settlement account of a file: `S` and its number. */
 const targetOf = (accId: string) =>
@@ -28,13 +29,13 @@ function itemOf(ctx: Ctx, { source, accId, remark, idempotencyKey }: CashOutBody
   };
 }
 
-const KEY_REUSED = () => new BusinessError('conflict', '该请求标识已用于另一笔提现');
+const KEY_REUSED = () => new BusinessError('conflict', zh.requestCashOut.keyReused);
 
 /** Whose account it is and who holds it, before the code is used up; the database judges again under its locks. */
 async function screenHolder(ctx: Ctx, owner: bigint, accId: string): Promise<void> {
   const account = (await listPayAccounts(ctx.platform.db.app, owner)).find((one) => one.accId === accId);
   if (!account) throw new BusinessError('notFound', ACCOUNT_FAULTS.no_account);
-  if (await isListed(ctx, owner, account.holder)) throw new BusinessError('frozen', '暂时无法提现，请联系客服');
+  if (await isListed(ctx, owner, account.holder)) throw new BusinessError('frozen', zh.requestCashOut.screened);
 }
 
 /** Asks for money to one's own bank account, once an intent; it is held in the same moment. */
@@ -46,8 +47,8 @@ export const requestCashOut = moneyCommand<CashOutBody, CashOutAnswer>({
   async run(ctx, input) {
     const owner = ownerOf(ctx);
     const amount = parseMoney(input.amount);
-    if (amount === 0n) throw invalidField('amount', '提现金额须大于 0');
-    if (amount > MAX_AMOUNT_FEN) throw invalidField('amount', '提现金额超过单笔上限');
+    if (amount === 0n) throw invalidField('amount', zh.requestCashOut.amountZero);
+    if (amount > MAX_AMOUNT_FEN) throw invalidField('amount', zh.faults.aboveMaxAmount);
     await requireSource(ctx, input.source);
     const sql = ctx.platform.db.app;
     const item = itemOf(ctx, input, amount);

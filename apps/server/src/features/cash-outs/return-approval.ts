@@ -7,6 +7,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { bookReturn, findReturnFacts, findStanding } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { listReturns } from './cash-outs-store.ts';
+import * as zh from './zh.ts';
 
 /** More open lines of one amount than ever wait. */
 const RETURNS = 100;
@@ -21,9 +22,9 @@ export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.retur
     if (!found) throw noSuchCashOut();
     const { status, amount, source, bankReference } = found;
     if (status !== CASH_OUT_STATUS.sent && status !== CASH_OUT_STATUS.settled)
-      throw new BusinessError('conflict', `该提现${CASH_OUT_STATUS_NAMES[status]}，不能退回`);
+      throw new BusinessError('conflict', zh.returnApproval.wrongStatus(CASH_OUT_STATUS_NAMES[status]));
     const line = (await listReturns(tx, found.id, RETURNS)).find(({ lineId }) => lineId === payload.lineId);
-    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用、金额不一致，或不在付款后 365 天内');
+    if (!line) throw invalidField('payload.lineId', zh.returnApproval.lineUnfit);
     const { sentTime, sentBy, debit } = await findReturnFacts(tx, subjectId);
     return {
       subject: { kind: 'cash-out', id: subjectId, name: `${found.participantName} · ${subjectId}` },
@@ -32,7 +33,7 @@ export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.retur
         amount: groupMoney(formatMoney(amount)),
         source: CASH_OUT_SOURCES[source],
         bankReference,
-        payment: `${sentTime}，${sentBy}，${groupMoney(formatMoney(amount - found.fee))} 元`,
+        payment: zh.returnApproval.payment(sentTime, sentBy, groupMoney(formatMoney(amount - found.fee))),
         debit,
         line: `${line.sourceName} ${line.time} ${line.reference || line.remark}`,
       },
@@ -41,12 +42,12 @@ export const cashOutReturnApproval: ApprovalKind<ApprovalPayload<'cash-out.retur
     };
   },
   lines: ({ amount, source, bankReference, payment, debit, line }, { reason }) => [
-    { label: '打款', before: '', after: payment },
-    { label: '打款流水号', before: '', after: bankReference },
-    { label: '对账单出账', before: '', after: debit || '对账单中尚未出现' },
-    { label: '退回流水', before: '', after: line },
-    { label: '退回原因', before: '', after: reason },
-    { label: `退回${source}（元）`, before: '', after: amount },
+    { label: zh.returnApproval.paid, before: '', after: payment },
+    { label: zh.returnApproval.paidReference, before: '', after: bankReference },
+    { label: zh.returnApproval.leftBank, before: '', after: debit || zh.returnApproval.notOnStatement },
+    { label: zh.returnApproval.returnLine, before: '', after: line },
+    { label: zh.returnApproval.returnReason, before: '', after: reason },
+    { label: zh.returnApproval.refunded(source), before: '', after: amount },
   ],
   async apply(ctx, { id }) {
     const outcome = await bookReturn(ctx.tx, id, actorName(ctx.actor));

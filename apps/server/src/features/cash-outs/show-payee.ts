@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
 import { noSuchCashOut } from './cash-out-refusals.ts';
 import { findCashOut } from './cash-outs-store.ts';
+import * as zh from './zh.ts';
 
 /** Where a released cash-out is paid to, whole, to whoever must type it in at the bank. The audit row never holds the values. */
 export const showPayee = writeVerb<{ cashOutNo: string }, Payee>({
@@ -13,8 +14,7 @@ export const showPayee = writeVerb<{ cashOutNo: string }, Payee>({
   async run({ tx }, { cashOutNo }) {
     const found = await findCashOut(tx, cashOutNo);
     if (!found) throw noSuchCashOut();
-    if (found.status !== CASH_OUT_STATUS.released)
-      throw new BusinessError('conflict', '只有待打款的提现可查看收款账户');
+    if (found.status !== CASH_OUT_STATUS.released) throw new BusinessError('conflict', zh.showPayee.wrongState);
     const { bankName, bankBranch, accountNo, holder, amount, fee } = found;
     return {
       result: { bankName, bankBranch, accountNo, holder, currency: BOOKS_CURRENCY, amount: formatMoney(amount - fee) },

@@ -4,16 +4,10 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { viewTerms } from './cash-out-view.ts';
 import { feeUnder, findTerms, insertTerms, type Terms } from './terms-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'cash-out.terms'>;
-const LABELS = {
-  minAmount: '单笔最小金额（元）',
-  maxAmount: '单笔最大金额（元）',
-  dailyAmount: '单日金额上限（元）',
-  dailyCount: '单日笔数上限',
-  feeFixed: '每笔固定手续费（元）',
-  feeRate: '手续费率（%）',
-} as const;
+const LABELS = zh.termsApproval.labels;
 const MAX_FEE_RATE = 100_000;
 
 /** The only terms there are; a proposal names them so. */
@@ -28,11 +22,11 @@ function termsOf(payload: Payload): Terms {
     feeFixed: parseMoney(payload.feeFixed),
     feeRate: parseRate(payload.feeRate),
   };
-  if (terms.minAmount === 0n) throw invalidField('payload.minAmount', '单笔最小金额须大于 0');
-  if (terms.maxAmount < terms.minAmount) throw invalidField('payload.maxAmount', '不能小于单笔最小金额');
-  if (terms.maxAmount > MAX_AMOUNT_FEN) throw invalidField('payload.maxAmount', '不能超过 1 亿元');
-  if (terms.dailyAmount < terms.maxAmount) throw invalidField('payload.dailyAmount', '不能小于单笔最大金额');
-  if (terms.feeRate > MAX_FEE_RATE) throw invalidField('payload.feeRate', '手续费率最多 10%');
+  if (terms.minAmount === 0n) throw invalidField('payload.minAmount', zh.termsApproval.minAmountZero);
+  if (terms.maxAmount < terms.minAmount) throw invalidField('payload.maxAmount', zh.termsApproval.belowMinAmount);
+  if (terms.maxAmount > MAX_AMOUNT_FEN) throw invalidField('payload.maxAmount', zh.termsApproval.aboveLimit);
+  if (terms.dailyAmount < terms.maxAmount) throw invalidField('payload.dailyAmount', zh.termsApproval.belowMaxAmount);
+  if (terms.feeRate > MAX_FEE_RATE) throw invalidField('payload.feeRate', zh.termsApproval.feeRateLimit);
   return terms;
 }
 
@@ -46,12 +40,12 @@ function wordsOf(terms: Record<keyof typeof LABELS, string | number>): Record<st
 export const cashOutTermsApproval: ApprovalKind<Payload, Record<keyof typeof LABELS, string | number>> = {
   kind: 'cash-out.terms',
   async load({ tx }, { subjectId, payload }) {
-    if (subjectId !== SUBJECT) throw new BusinessError('notFound', '提现规则不存在');
+    if (subjectId !== SUBJECT) throw new BusinessError('notFound', zh.termsApproval.termsMissing);
     const terms = termsOf(payload);
     if ((await feeUnder(tx, terms, terms.minAmount)) >= terms.minAmount)
-      throw invalidField('payload.feeFixed', '手续费须小于单笔最小金额');
+      throw invalidField('payload.feeFixed', zh.termsApproval.feeAboveMinAmount);
     return {
-      subject: { kind: 'cash-out-terms', id: SUBJECT, name: '提现限额与手续费' },
+      subject: { kind: 'cash-out-terms', id: SUBJECT, name: zh.termsApproval.subject },
       state: viewTerms(await findTerms(tx)),
       lockKey: SUBJECT,
     };

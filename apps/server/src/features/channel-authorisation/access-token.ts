@@ -12,6 +12,7 @@ import { isFresh } from './authorisation-rules.ts';
 import { type AuthorisationRow, findAuthorisation, findLatest, findTokens } from './authorisation-store.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
 import { refuseEnded, renewTokens } from './renew-authorisation.ts';
+import * as zh from './zh.ts';
 
 /** Which authorisation: one by its id, or the latest of a participant at a platform. Always of one participant. */
 export type Which = { participantId: bigint; scope: Scope } & (
@@ -37,9 +38,9 @@ export async function accessTokenOf(ctx: Ctx, which: Which): Promise<AccessToken
   const row = await find(ctx, which);
   refuseEnded(row);
   if (!row.scopes.includes(which.scope))
-    throw new BusinessError('conflict', `授权不包含${SCOPE_NAMES[which.scope]}，请重新授权`);
-  if (!isFresh(row.accessExpiresAt, ctx.platform.clock.now()) && !(await renewTokens(ctx, row, '系统')))
-    throw new BusinessError('conflict', '授权已过期，请重新授权');
+    throw new BusinessError('conflict', zh.accessToken.scopeMissing(SCOPE_NAMES[which.scope]));
+  if (!isFresh(row.accessExpiresAt, ctx.platform.clock.now()) && !(await renewTokens(ctx, row, zh.accessToken.system)))
+    throw new BusinessError('conflict', zh.faults.expired);
   return open(ctx, row);
 }
 
@@ -53,9 +54,9 @@ export async function renewedTokenOf(
   participantId: bigint,
 ): Promise<AccessToken> {
   const row = await findAuthorisation(ctx.platform.db.app, authorisationId, participantId);
-  if (!row) throw new BusinessError('notFound', '授权不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.missing);
   refuseEnded(row);
-  if (!(await renewTokens(ctx, row, '系统'))) throw new BusinessError('conflict', '授权已过期，请重新授权');
+  if (!(await renewTokens(ctx, row, zh.accessToken.system))) throw new BusinessError('conflict', zh.faults.expired);
   return open(ctx, row);
 }
 
@@ -63,18 +64,17 @@ async function find(ctx: Ctx, which: Which): Promise<AuthorisationRow> {
   const { app } = ctx.platform.db;
   if ('authorisationId' in which) {
     const row = await findAuthorisation(app, which.authorisationId, which.participantId);
-    if (!row) throw new BusinessError('notFound', '授权不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.missing);
     return row;
   }
   const row = await findLatest(app, which.participantId, which.platform);
-  if (!row)
-    throw new BusinessError('conflict', `尚未在${OPEN_PLATFORM_NAMES[which.platform]}授权，请先到渠道授权页面完成授权`);
+  if (!row) throw new BusinessError('conflict', zh.accessToken.notAuthorised(OPEN_PLATFORM_NAMES[which.platform]));
   return row;
 }
 
 async function open(ctx: Ctx, row: AuthorisationRow): Promise<AccessToken> {
   const tokens = await findTokens(ctx.platform.db.app, row.id);
-  if (!tokens) throw new BusinessError('frozen', '授权已撤销，请重新授权');
+  if (!tokens) throw new BusinessError('frozen', zh.faults.revoked);
   return {
     ...{ authorisationId: String(row.id), platform: row.platform, subject: row.subject, accountName: row.accountName },
     token: ctx.platform.secrets.open(tokens.accessToken),

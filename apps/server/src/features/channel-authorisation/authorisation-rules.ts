@@ -1,5 +1,6 @@
 import { SCOPE_SERVICES, SCOPES, type Scope } from '@mashang/contract/channel-authorisation';
 import { type LicenceProfile, whyNotOffered } from '@mashang/contract/jurisdictions';
+import * as zh from './zh.ts';
 
 /** Scopes of sign-in itself, asked for besides: an identity, its name, and a token to renew by. */
 const IDENTITY = ['openid', 'profile', 'offline_access'];
@@ -36,11 +37,14 @@ export function judgePollError(error: string, intervalS: number): PollVerdict {
     case 'slow_down':
       return { end: null, intervalS: slower(intervalS) };
     case 'access_denied':
-      return { end: 'denied', note: '在平台上拒绝了授权' };
+      return { end: 'denied', note: zh.authorisationRules.declined };
     case 'expired_token':
-      return { end: 'expired', note: '二维码已过期' };
+      return { end: 'expired', note: zh.words.codeExpired };
     default:
-      return { end: 'failed', note: `平台没有完成授权（${/^[\w.-]{1,40}$/.test(error) ? error : 'unknown_error'}）` };
+      return {
+        end: 'failed',
+        note: zh.authorisationRules.failed(/^[\w.-]{1,40}$/.test(error) ? error : 'unknown_error'),
+      };
   }
 }
 

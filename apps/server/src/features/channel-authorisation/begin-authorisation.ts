@@ -9,6 +9,7 @@ import { startDeviceFlow } from './device-flow.ts';
 import { endOverdue } from './poll-authorisation.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
 import { findRequest, insertRequest, type NewRequest, type RequestRow } from './requests-store.ts';
+import * as zh from './zh.ts';
 
 const insert = writeVerb<NewRequest, RequestRow>({
   name: 'channel-authorisation.request',
@@ -18,7 +19,7 @@ const insert = writeVerb<NewRequest, RequestRow>({
     const made = await insertRequest(ctx.tx, request, ctx.now);
     // Two windows at once: the second gets the code of the first.
     const row = made ?? (await findRequest(ctx.tx, participantId, { platform, uid }));
-    if (!row) throw new BusinessError('conflict', '授权请求正在变化，请重试');
+    if (!row) throw new BusinessError('conflict', zh.beginAuthorisation.changing);
     if (made)
       await insertEvent(ctx.tx, {
         participantId,
@@ -61,6 +62,6 @@ export async function beginAuthorisation(ctx: Ctx, { platform: code, uid }: { pl
 
 /** Authorisations belong to participants; the staff has none of its own. */
 export function ownParticipant(actor: UserActor): bigint {
-  if (actor.participantId === null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.participantId === null) throw new BusinessError('forbidden', zh.faults.notPermitted);
   return actor.participantId;
 }

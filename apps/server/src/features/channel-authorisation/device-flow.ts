@@ -5,6 +5,7 @@ import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { outsideText } from '../../platform/outside-text-rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { connectorOf, type OpenPlatformSettings, settingsOf } from './open-platforms.ts';
+import * as zh from './zh.ts';
 
 /** The device flow's grant type (RFC 8628, 3.4). */
 const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -53,7 +54,7 @@ export function startDeviceFlow(
     const answer = await client.initiateDeviceAuthorization(config, {
       ...{ scope, login_hint: hint, prompt: 'login consent' },
     });
-    if (answer.expires_in < 30 || answer.expires_in > 3_600) throw new ConnectorUnwell('答复的有效期不合理');
+    if (answer.expires_in < 30 || answer.expires_in > 3_600) throw new ConnectorUnwell(zh.deviceFlow.lifetimeUnfit);
     return {
       ...{ deviceCode: answer.device_code, userCode: answer.user_code, expiresInS: answer.expires_in },
       verificationUri: webAddress(answer.verification_uri),
@@ -92,7 +93,7 @@ async function tokenSet(
   answer: Answer,
 ): Promise<TokenSet> {
   const claims = answer.claims();
-  if (!claims?.sub) throw new ConnectorUnwell('答复没有说明授权账号');
+  if (!claims?.sub) throw new ConnectorUnwell(zh.deviceFlow.accountMissing);
   // The identity token is proof enough; whoever it leaves nameless is asked for once more.
   const told =
     claims.name === undefined && config.serverMetadata().userinfo_endpoint
@@ -103,7 +104,7 @@ async function tokenSet(
 }
 
 function tokensOf(answer: Answer) {
-  if (answer.token_type.toLowerCase() !== 'bearer') throw new ConnectorUnwell('答复的凭据类型不是 Bearer');
+  if (answer.token_type.toLowerCase() !== 'bearer') throw new ConnectorUnwell(zh.deviceFlow.notBearer);
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? null,
@@ -116,7 +117,7 @@ function tokensOf(answer: Answer) {
 function webAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || address.length > 500)
-    throw new ConnectorUnwell('答复的授权地址不是网址');
+    throw new ConnectorUnwell(zh.deviceFlow.notAnAddress);
   return url.href;
 }
 
@@ -177,9 +178,10 @@ function understood(client: typeof OpenIdClient, error: unknown): unknown {
     if (cause instanceof ConnectorUnwell) return cause;
   if (error instanceof client.ResponseBodyError)
     return error.error === 'invalid_client'
-      ? new ConnectorUnwell('平台不认可本机构的凭据')
+      ? new ConnectorUnwell(zh.deviceFlow.clientRefused)
       : new OAuthError(error.error);
-  if (error instanceof client.WWWAuthenticateChallengeError) return new ConnectorUnwell('平台不认可本机构的凭据');
-  if (error instanceof client.ClientError) return new ConnectorUnwell(`答复不符合约定：${error.code ?? error.message}`);
+  if (error instanceof client.WWWAuthenticateChallengeError) return new ConnectorUnwell(zh.deviceFlow.clientRefused);
+  if (error instanceof client.ClientError)
+    return new ConnectorUnwell(zh.deviceFlow.unexpected(error.code ?? error.message));
   return error;
 }

@@ -2,11 +2,12 @@ import { authorisationListQuery } from '@mashang/contract/channel-authorisation'
 import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisation';
 import { exportList } from '../../platform/export-list.ts';
 import { overseeAuthorisations } from './read-authorisations.ts';
+import * as zh from './zh.ts';
 
 /** The operator's 渠道授权 as a file. */
 export const authorisationExport = exportList({
   name: 'authorisations',
-  title: '渠道授权',
+  title: zh.exportAuthorisations.title,
   permission: 'channel-authorisation:oversee',
   query: authorisationListQuery,
   columns: () => AUTHORISATION_COLUMNS,

@@ -2,6 +2,7 @@ import { OPEN_PLATFORM_NAMES, type OpenPlatform } from '@mashang/contract/channe
 import { type Connector, openConnector } from '../../platform/connectors/connector.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import * as zh from './zh.ts';
 
 /** How this deployment is known at an open platform. */
 export type OpenPlatformSettings = { issuer: string; clientId: string; clientSecret: string };
@@ -37,7 +38,7 @@ export function findSettings(
 
 export function settingsOf(platform: Platform, code: OpenPlatform): OpenPlatformSettings {
   const settings = findSettings(platform, code);
-  if (!settings) throw new BusinessError('notOffered', `${OPEN_PLATFORM_NAMES[code]}尚未接入`);
+  if (!settings) throw new BusinessError('notOffered', zh.openPlatforms.notConnected(OPEN_PLATFORM_NAMES[code]));
   return settings;
 }
 
@@ -49,6 +50,6 @@ export function connectedPlatforms(platform: Platform): OpenPlatform[] {
 /** The line to a platform; 451 where it is not connected. */
 export function connectorOf(platform: Platform, code: OpenPlatform): Connector {
   const connector = declared.get(platform)?.connectors.get(code);
-  if (!connector) throw new BusinessError('notOffered', `${OPEN_PLATFORM_NAMES[code]}尚未接入`);
+  if (!connector) throw new BusinessError('notOffered', zh.openPlatforms.notConnected(OPEN_PLATFORM_NAMES[code]));
   return connector;
 }

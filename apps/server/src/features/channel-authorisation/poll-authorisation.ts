@@ -8,6 +8,7 @@ import { grantedScopes, judgePollError, slower } from './authorisation-rules.ts'
 import { insertEvent, isTakenByOther, lockSubject, putAuthorisation } from './authorisation-store.ts';
 import { OAuthError, pollDeviceFlow, revokeAtPlatform, type TokenSet } from './device-flow.ts';
 import { claimPoll, endRequest, type RequestRow, slowPolls } from './requests-store.ts';
+import * as zh from './zh.ts';
 
 type Outcome = { state: 'authorised'; tokens: TokenSet } | { state: 'denied' | 'expired' | 'failed'; note: string };
 /** Whether the tokens were kept: those of an account that is somebody else's are not. */
@@ -28,7 +29,7 @@ const finish = writeVerb<{ request: RequestRow; outcome: Outcome }, Finished>({
       if (outcome.state === 'authorised' && !refused) await keep(ctx, request, outcome.tokens);
       await insertEvent(ctx.tx, {
         ...{ participantId, platform, uid, what: end.state, note: end.note },
-        who: outcome.state === 'authorised' ? request.requestedBy : '平台',
+        who: outcome.state === 'authorised' ? request.requestedBy : zh.words.platform,
       });
     }
     return {
@@ -46,7 +47,7 @@ const finish = writeVerb<{ request: RequestRow; outcome: Outcome }, Finished>({
 async function whyRefused(ctx: WriteCtx, request: RequestRow, tokens: TokenSet): Promise<string | null> {
   const { participantId, platform, uid } = request;
   const subject = tokens.subject ?? '';
-  if (grantedScopes(request.scopes, tokens.scope) === 'more') return '平台答复的权限超出所申请';
+  if (grantedScopes(request.scopes, tokens.scope) === 'more') return zh.pollAuthorisation.scopeBeyondAsked;
   await lockSubject(ctx.tx, platform, subject);
   if (!(await isTakenByOther(ctx.tx, { participantId, platform, uid, subject }))) return null;
   await noteRisk(ctx, [
@@ -55,7 +56,7 @@ async function whyRefused(ctx: WriteCtx, request: RequestRow, tokens: TokenSet):
       data: { platform, uid },
     },
   ]);
-  return '该平台账号已有生效的授权，不能重复授权';
+  return zh.pollAuthorisation.accountInUse;
 }
 
 async function keep(ctx: WriteCtx & { tx: Tx }, request: RequestRow, tokens: TokenSet): Promise<void> {
@@ -82,7 +83,7 @@ function asSystem(ctx: Ctx): Ctx {
 /** Ends a turn whose time is over by our own clock, without asking anybody. */
 export async function endOverdue(ctx: Ctx, request: RequestRow): Promise<boolean> {
   if (ctx.platform.clock.now() < request.expiresAt) return false;
-  await finish(asSystem(ctx), { request, outcome: { state: 'expired', note: '二维码已过期' } });
+  await finish(asSystem(ctx), { request, outcome: { state: 'expired', note: zh.words.codeExpired } });
   return true;
 }
 

@@ -28,6 +28,7 @@ import { ownParticipant } from './begin-authorisation.ts';
 import { findSettings } from './open-platforms.ts';
 import { pollAuthorisation } from './poll-authorisation.ts';
 import { findRequest, listWaiting, type RequestBy, type RequestRow } from './requests-store.ts';
+import * as zh from './zh.ts';
 
 /** One's own authorisations, what waits, and where more could be. */
 export async function readOwnAuthorisations(ctx: Ctx): Promise<OwnAuthorisations> {
@@ -40,7 +41,7 @@ export async function readOwnAuthorisations(ctx: Ctx): Promise<OwnAuthorisations
   return {
     platforms: OPEN_PLATFORMS.map((code) => {
       const settings = findSettings(ctx.platform, code);
-      const reason = closed || (settings ? '' : '尚未接入');
+      const reason = closed || (settings ? '' : zh.readAuthorisations.notConnected);
       return {
         platform: code,
         name: OPEN_PLATFORM_NAMES[code],
@@ -64,7 +65,7 @@ export async function followRequest(ctx: Ctx, by: RequestBy): Promise<{ request:
   const { closed } = scopesOffered(await currentLicence(ctx.platform), ctx.now);
   if (closed) throw new BusinessError('notOffered', closed);
   const found = await asReader(ctx, (tx) => findRequest(tx, participantId, by));
-  if (!found) throw new BusinessError('notFound', '授权请求不存在');
+  if (!found) throw new BusinessError('notFound', zh.readAuthorisations.requestMissing);
   await pollAuthorisation(ctx, found);
   return asReader(ctx, async (tx) => {
     const request = (await findRequest(tx, participantId, { key: found.key })) as RequestRow;
@@ -78,13 +79,13 @@ export async function followRequest(ctx: Ctx, by: RequestBy): Promise<{ request:
 
 /** What happened to one: to its owner its own, to the staff anybody's. */
 export async function readHistory(ctx: Ctx, { id }: { id: string }): Promise<AuthorisationHistory> {
-  if (ctx.actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (ctx.actor.kind !== 'user') throw new BusinessError('forbidden', zh.faults.notPermitted);
   const { participantId } = ctx.actor;
   allow(ctx.actor, participantId === null ? 'channel-authorisation:oversee' : 'channel-authorisation:manage');
   return asReader(ctx, async (tx) => {
     const row =
       participantId === null ? await findAnyAuthorisation(tx, id) : await findAuthorisation(tx, id, participantId);
-    if (!row) throw new BusinessError('notFound', '授权不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.missing);
     return listEvents(tx, row);
   });
 }

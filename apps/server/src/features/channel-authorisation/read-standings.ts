@@ -2,6 +2,7 @@ import type { OpenPlatform } from '@mashang/contract/channel-authorisation';
 import { asReader } from '../../platform/reader.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { listShopAuthorisations, listStates } from './standings-store.ts';
+import * as zh from './zh.ts';
 
 /** Door for whoever keeps something under authorisations: why each no longer lets in; empty for those that do. Callers decide who may know. */
 export async function findStandings(ctx: Ctx, ids: readonly bigint[]): Promise<Map<bigint, string>> {
@@ -9,9 +10,9 @@ export async function findStandings(ctx: Ctx, ids: readonly bigint[]): Promise<M
   const rows = await listStates(ctx.platform.db.app, ids);
   return new Map(
     rows.map(({ id, state, scopes }) => {
-      if (state === 'revoked') return [id, '平台授权已撤销，请在渠道授权中重新授权'];
-      if (state === 'expired') return [id, '平台授权已过期，请在渠道授权中重新授权'];
-      return [id, scopes.includes('shop') ? '' : '授权不包含店铺权限，请重新授权'];
+      if (state === 'revoked') return [id, zh.readStandings.revoked];
+      if (state === 'expired') return [id, zh.readStandings.expired];
+      return [id, scopes.includes('shop') ? '' : zh.readStandings.noShopScope];
     }),
   );
 }

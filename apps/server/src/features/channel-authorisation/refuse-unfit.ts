@@ -1,10 +1,11 @@
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findParticipant } from '../participants/find-participant.ts';
+import * as zh from './zh.ts';
 
 /** Verified people only (L2), and nobody who is frozen: neither consents nor is read for. Throws 409 or 423. */
 export async function refuseUnfit({ db }: Platform, participantId: bigint): Promise<void> {
   const participant = await findParticipant(db, participantId);
-  if (participant?.frozen) throw new BusinessError('frozen', '账户已冻结，渠道授权暂停使用');
-  if (participant?.kycStatus !== 2) throw new BusinessError('conflict', '请先完成实名认证，再使用渠道授权');
+  if (participant?.frozen) throw new BusinessError('frozen', zh.refuseUnfit.frozen);
+  if (participant?.kycStatus !== 2) throw new BusinessError('conflict', zh.refuseUnfit.unverified);
 }

@@ -14,6 +14,7 @@ import {
 } from './authorisation-store.ts';
 import { ownParticipant } from './begin-authorisation.ts';
 import { OAuthError, refreshTokens, type TokenSet } from './device-flow.ts';
+import * as zh from './zh.ts';
 
 /** One renewal may take this long before another process takes it over, and others wait this long for it. */
 const RENEWAL_MS = 15_000;
@@ -29,9 +30,10 @@ const finish = writeVerb<Renewed, boolean>({
     const { id, participantId, platform, uid } = row;
     const done = tokens
       ? await putRenewed(ctx.tx, id, tokens, ctx.now)
-      : await endAuthorisation(ctx.tx, id, { state: 'expired', by: '平台', reason: note }, ctx.now);
+      : await endAuthorisation(ctx.tx, id, { state: 'expired', by: zh.words.platform, reason: note }, ctx.now);
     const what = tokens ? ('renewed' as const) : ('expired' as const);
-    if (done) await insertEvent(ctx.tx, { participantId, platform, uid, what, who: tokens ? by : '平台', note });
+    if (done)
+      await insertEvent(ctx.tx, { participantId, platform, uid, what, who: tokens ? by : zh.words.platform, note });
     return {
       result: done,
       audit: { subjectKind: 'channel-authorisation', subjectId: `${platform}/${uid}`, after: { what, done, by, note } },
@@ -62,13 +64,18 @@ export async function renewTokens(ctx: Ctx, row: AuthorisationRow, by: string): 
     const tokens = mine.refreshToken
       ? seal(ctx, await refreshTokens(platform, row.platform, platform.secrets.open(mine.refreshToken)))
       : null;
-    return (await finish(asSystem, { row, tokens, by, note: tokens ? '' : '平台没有提供续期凭据' })) && tokens !== null;
+    return (
+      (await finish(asSystem, { row, tokens, by, note: tokens ? '' : zh.renewAuthorisation.noRefreshToken })) &&
+      tokens !== null
+    );
   } catch (error) {
     if (!(error instanceof OAuthError) || !ENDING.has(error.error)) {
       await releaseRenewal(app, row.id);
-      throw error instanceof OAuthError ? new BusinessError('conflict', `平台拒绝续期（${error.error}）`) : error;
+      throw error instanceof OAuthError
+        ? new BusinessError('conflict', zh.renewAuthorisation.declined(error.error))
+        : error;
     }
-    await finish(asSystem, { row, tokens: null, by, note: '平台已撤销授权，或授权已过期' });
+    await finish(asSystem, { row, tokens: null, by, note: zh.renewAuthorisation.ended });
     return false;
   }
 }
@@ -81,7 +88,7 @@ async function waitForRenewal(app: Ctx['platform']['db']['app'], id: bigint, bef
     if (!tokens) return false;
     if (!tokens.accessToken.equals(before.accessToken)) return true;
   }
-  throw new BusinessError('conflict', '正在续期，请稍后再试');
+  throw new BusinessError('conflict', zh.renewAuthorisation.renewing);
 }
 
 function seal({ platform, now }: Ctx, tokens: TokenSet): Tokens {
@@ -98,15 +105,15 @@ export async function renewAuthorisation(ctx: Ctx, { id }: { id: string }): Prom
   const participantId = ownParticipant(ctx.actor);
   const { app } = ctx.platform.db;
   const row = await findAuthorisation(app, id, participantId);
-  if (!row) throw new BusinessError('notFound', '授权不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.missing);
   refuseEnded(row);
   if (!(await renewTokens(ctx, row, ctx.actor.username)))
-    throw new BusinessError('conflict', '平台已撤销授权，或授权已过期，请重新授权');
+    throw new BusinessError('conflict', zh.renewAuthorisation.authoriseAgain);
   return (await findAuthorisation(app, id, participantId)) as AuthorisationRow;
 }
 
 /** Refuses what is over: 423 where somebody revoked it, 409 where it ran out. */
 export function refuseEnded(row: AuthorisationRow): void {
-  if (row.state === 'revoked') throw new BusinessError('frozen', '授权已撤销，请重新授权');
-  if (row.state === 'expired') throw new BusinessError('conflict', '授权已过期，请重新授权');
+  if (row.state === 'revoked') throw new BusinessError('frozen', zh.faults.revoked);
+  if (row.state === 'expired') throw new BusinessError('conflict', zh.faults.expired);
 }

@@ -12,13 +12,14 @@ import {
 } from './authorisation-store.ts';
 import { ownParticipant } from './begin-authorisation.ts';
 import { followRevocations } from './follow-authorisations.ts';
+import * as zh from './zh.ts';
 
 type Revoked = { id: string };
 
 async function end(ctx: WriteCtx, row: AuthorisationRow, { by, reason }: { by: string; reason: string }) {
   const { participantId, platform, uid } = row;
   if (!(await endAuthorisation(ctx.tx, row.id, { state: 'revoked', by, reason }, ctx.now)))
-    throw new BusinessError('conflict', '授权已经结束');
+    throw new BusinessError('conflict', zh.revokeAuthorisation.endedBefore);
   await insertEvent(ctx.tx, { participantId, platform, uid, what: 'revoked', who: by, note: reason });
   return {
     result: { id: String(row.id) },
@@ -35,7 +36,7 @@ const revokeOwn = writeVerb<{ id: string; participantId: bigint; by: string }, R
   permission: 'channel-authorisation:manage',
   async run(ctx, { id, participantId, by }) {
     const row = await findAuthorisation(ctx.tx, id, participantId);
-    if (!row) throw new BusinessError('notFound', '授权不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.missing);
     return end(ctx, row, { by, reason: '' });
   },
 });
@@ -45,8 +46,8 @@ const endAny = writeVerb<{ id: string; reason: string; by: string }, Revoked>({
   permission: 'channel-authorisation:end',
   async run(ctx, { id, reason }) {
     const row = await findAnyAuthorisation(ctx.tx, id);
-    if (!row) throw new BusinessError('notFound', '授权不存在');
-    return end(ctx, row, { by: '运营', reason });
+    if (!row) throw new BusinessError('notFound', zh.faults.missing);
+    return end(ctx, row, { by: zh.revokeAuthorisation.operator, reason });
   },
 });
 

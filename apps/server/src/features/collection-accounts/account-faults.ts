@@ -2,10 +2,11 @@ import { CODE_TEXTS } from '@mashang/contract/collection-accounts';
 import type { FieldError } from '@mashang/contract/errors';
 import { BusinessError } from '../../platform/errors.ts';
 import { takenKey } from '../../platform/look-again.ts';
+import * as zh from './zh.ts';
 
 /** What the database refuses, in the field that caused it. Whose account it is that stands in the way is nobody's business. */
 const TAKEN: Record<string, FieldError> = {
-  collection_account_number: { field: 'outAuthNo', reason: '该账号已被登记，请核对后重新填写' },
+  collection_account_number: { field: 'outAuthNo', reason: zh.accountFaults.collectionAccountNumber },
   collection_account_code: { field: 'qrcodeUrl', reason: CODE_TEXTS.taken },
 };
 
@@ -28,5 +29,5 @@ export function refuseFaults(faults: FieldError[]): void {
 
 /** 409 for whoever did not see the latest: the screen shows what changed and keeps what was typed. */
 export function changedMeanwhile(version: number): BusinessError {
-  return new BusinessError('conflict', '该账户已被修改，请核对后再保存', { version });
+  return new BusinessError('conflict', zh.accountFaults.changedMeanwhile, { version });
 }

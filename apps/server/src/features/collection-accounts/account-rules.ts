@@ -13,6 +13,7 @@ import {
 import type { FieldError } from '@mashang/contract/errors';
 import { MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import { normalizeLegalName, passesLuhn } from '@mashang/contract/participants';
+import * as zh from './zh.ts';
 
 export type TypeFacts = {
   accType: number;
@@ -40,24 +41,24 @@ export function faultsOf(type: TypeFacts, fields: Typed, before: Typed | null): 
     if (personal) faults.push({ field: 'outAuthNo', reason: personal });
     else if (!rule.pattern.test(fields.outAuthNo)) faults.push({ field: 'outAuthNo', reason: rule.reason });
     else if (type.numberRule === 'card' && isCardNumber(fields.outAuthNo) && !passesLuhn(fields.outAuthNo))
-      faults.push({ field: 'outAuthNo', reason: '银行卡号校验位不正确，请核对' });
+      faults.push({ field: 'outAuthNo', reason: zh.accountRules.cardCheckDigit });
   }
   if (type.numberRule === 'card' && fields.bankName === '')
-    faults.push({ field: 'bankName', reason: '请填写开户银行' });
+    faults.push({ field: 'bankName', reason: zh.accountRules.bankMissing });
   if (fields.qrcodeUrl !== before?.qrcodeUrl) {
     if (type.codeRule === 'required' && fields.qrcodeUrl === '')
-      faults.push({ field: 'qrcodeUrl', reason: '请上传商户收款码' });
+      faults.push({ field: 'qrcodeUrl', reason: zh.accountRules.codeMissing });
     if (type.codeRule === 'none' && fields.qrcodeUrl !== '')
-      faults.push({ field: 'qrcodeUrl', reason: '该账户类型不使用收款码' });
+      faults.push({ field: 'qrcodeUrl', reason: zh.accountRules.codeNotUsed });
   }
   return [...faults, ...rangeFaults(fields)];
 }
 
 function rangeFaults({ minAmount, maxAmount }: Typed): FieldError[] {
   const [least, most] = [parseMoney(minAmount), parseMoney(maxAmount)];
-  if (least <= 0n) return [{ field: 'minAmount', reason: '最小金额须大于 0' }];
-  if (most > MAX_AMOUNT_FEN) return [{ field: 'maxAmount', reason: '最大金额不能超过 1 亿元' }];
-  return most < least ? [{ field: 'maxAmount', reason: '最大金额不能小于最小金额' }] : [];
+  if (least <= 0n) return [{ field: 'minAmount', reason: zh.accountRules.minZero }];
+  if (most > MAX_AMOUNT_FEN) return [{ field: 'maxAmount', reason: zh.accountRules.maxLimit }];
+  return most < least ? [{ field: 'maxAmount', reason: zh.accountRules.maxBelowMin }] : [];
 }
 
 /** Whether the holder is the verified person (L3). */
@@ -96,9 +97,9 @@ export function whyUnshown({
   evidenceHolds,
   evidenceLacks,
 }: Pick<Standing, 'evidence' | 'evidenceHolds' | 'evidenceLacks'>): string {
-  if (evidence === '') return evidenceLacks ? '缺少账户证明，请补交' : '';
+  if (evidence === '') return evidenceLacks ? zh.accountRules.evidenceMissing : '';
   if (evidenceHolds) return '';
-  return evidence === 'authorisation' ? '渠道授权已失效，请重新授权或改交其他证明' : '账户证明不成立，请重新提交';
+  return evidence === 'authorisation' ? zh.accountRules.authorisationEnded : zh.accountRules.evidenceRefused;
 }
 
 /** Why an account cannot be approved for its evidence; empty when it can. No time is given to what is checked anew. */
@@ -110,12 +111,12 @@ export function whyNotShown(of: Pick<Standing, 'evidence' | 'evidenceHolds'>): s
 export function whyOff(standing: Standing): string {
   const { checkStatus, checkRemark, verified, typeEnabled, typeAllowed } = standing;
   const because = checkRemark ? `：${checkRemark}` : '';
-  if (checkStatus === 'pending') return '等待运营审核';
-  if (checkStatus === 'refused') return `未通过审核${because}`;
-  if (checkStatus === 'frozen') return `账户已冻结${because}`;
-  if (!verified) return '尚未通过实名认证，或认证已过期';
-  if (!typeEnabled) return '该账户类型已停用';
-  return typeAllowed ? whyUnshown(standing) : '当前辖区不允许该账户类型';
+  if (checkStatus === 'pending') return zh.accountRules.awaitsReview;
+  if (checkStatus === 'refused') return zh.accountRules.refused(because);
+  if (checkStatus === 'frozen') return zh.accountRules.frozen(because);
+  if (!verified) return zh.accountRules.unverified;
+  if (!typeEnabled) return zh.accountRules.typeStopped;
+  return typeAllowed ? whyUnshown(standing) : zh.words.notLawful;
 }
 
 /** Below one in so many of a cap what is left is said to run out. */
@@ -137,20 +138,20 @@ export function warningsOf(
   account: { status: AccountStatus; least: bigint; products: readonly string[]; evidenceDue: string },
 ): AccountHealth['warnings'] {
   const warnings: string[] = [];
-  if (account.evidenceDue !== '') warnings.push(`${account.evidenceDue.slice(0, 10)} 前补交证明`);
+  if (account.evidenceDue !== '') warnings.push(zh.accountRules.evidenceDue(account.evidenceDue.slice(0, 10)));
   const { dayAmount, monthAmount, dayCount } = facts;
   for (const [name, { used, cap }] of [
-    ['今日额度', dayAmount],
-    ['本月额度', monthAmount],
+    [zh.accountRules.dayAmount, dayAmount],
+    [zh.accountRules.monthAmount, monthAmount],
   ] as const) {
     const left = cap > used ? cap - used : 0n;
-    if (left < account.least) warnings.push(`${name}已用完`);
-    else if (left * LOW_ONE_IN < cap) warnings.push(`${name}将用完`);
+    if (left < account.least) warnings.push(zh.accountRules.usedUp(name));
+    else if (left * LOW_ONE_IN < cap) warnings.push(zh.accountRules.nearlyUsedUp(name));
   }
-  if (dayCount.used >= dayCount.cap) warnings.push('今日笔数已用完');
+  if (dayCount.used >= dayCount.cap) warnings.push(zh.accountRules.dayCountUsedUp);
   const { orders24h, successes24h } = facts;
   if (orders24h >= RATE.orders && successes24h * RATE.of < orders24h * RATE.successes)
-    warnings.push('近 24 小时成功率偏低');
-  if (account.status === 1 && account.products.length === 0) warnings.push('未加入产品轮询');
+    warnings.push(zh.accountRules.lowSuccess);
+  if (account.status === 1 && account.products.length === 0) warnings.push(zh.accountRules.outsideRotation);
   return warnings;
 }

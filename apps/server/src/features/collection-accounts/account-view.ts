@@ -5,6 +5,7 @@ import type { UserActor } from '../../platform/verb.ts';
 import type { AccountRow, CheckRow, HealthRow } from './account-reads-store.ts';
 import { warningsOf, whyNotShown, whyOff } from './account-rules.ts';
 import { evidenceUrl } from './evidence-names.ts';
+import * as zh from './zh.ts';
 
 type Beside = { actor: UserActor; health: HealthRow | undefined; allowedTypes: readonly number[] };
 
@@ -45,10 +46,10 @@ export function viewChecked(row: CheckRow, beside: Beside): CheckedAccount {
 
 /** How what is no paper was shown. */
 function noteOf(of: Pick<CheckRow, 'settledBy' | 'settledAt' | 'authorisedAt' | 'authorisationId'>): string {
-  if (of.settledBy) return `认证资料以${SETTLED_BY[of.settledBy]}核验，${of.settledAt} 通过`;
-  return of.authorisationId === '' ? '' : `授权编号 ${of.authorisationId}，${of.authorisedAt} 授权`;
+  if (of.settledBy) return zh.accountView.verifiedBy(SETTLED_BY[of.settledBy], of.settledAt);
+  return of.authorisationId === '' ? '' : zh.accountView.authorisedBy(of.authorisationId, of.authorisedAt);
 }
-const SETTLED_BY = { document: '开户证明', payment: '验证打款' } as const;
+const SETTLED_BY = zh.accountView.ways;
 
 function viewHealth(row: AccountRow, health: HealthRow | undefined): AccountHealth {
   const facts = health ?? NOTHING;

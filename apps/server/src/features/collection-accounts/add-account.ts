@@ -15,6 +15,7 @@ import { refusePersonal } from './refuse-personal.ts';
 import { requireOfferedType } from './require-type.ts';
 import { takeCode } from './take-code.ts';
 import { takeEvidence } from './take-evidence.ts';
+import * as zh from './zh.ts';
 
 /** Enters a new account in one's own name: off, and before the operators. Answers its id. */
 export async function addAccount(ctx: Ctx, fields: AccountFields): Promise<bigint> {
@@ -37,7 +38,7 @@ const enter = writeVerb<AccountFields, bigint>({
     const { tx, now } = ctx;
     const { userId, participantId, username } = ownerOf(ctx);
     const type = await findType(tx, given.accType);
-    if (!type) throw invalidField('accType', '账户类型不存在');
+    if (!type) throw invalidField('accType', zh.faults.typeMissing);
     const fields = { ...given, outAuthNo: tidyNumber(type.numberRule, given.outAuthNo) };
     refuseFaults(faultsOf(type, fields, null));
     const code = await takeCode(ctx, fields.qrcodeUrl, { participantId, accountId: null });

@@ -3,6 +3,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { archiveRow, countOpenOrders, insertAccountEvent, lockAccount } from './accounts-store.ts';
+import * as zh from './zh.ts';
 
 /** Takes one's own account off the lists. Orders and audit go on referring to it, so the row stays; its number and code become free. */
 export async function archiveAccount(ctx: Ctx, { id }: { id: string }): Promise<void> {
@@ -21,9 +22,9 @@ const archive = writeVerb<{ id: string }, void>({
     const account = await lockAccount(tx, input.id, participantId);
     if (!account) throw noSuchAccount();
     const { id, accType, checkStatus, outAuthNo, status } = account;
-    if (checkStatus === 'frozen') throw new BusinessError('frozen', '账户已冻结，暂不能删除');
+    if (checkStatus === 'frozen') throw new BusinessError('frozen', zh.archiveAccount.frozen);
     const open = await countOpenOrders(tx, id);
-    if (open > 0) throw new BusinessError('conflict', `该账户还有 ${open} 笔待支付订单，请先停用，待订单结束后再删除`);
+    if (open > 0) throw new BusinessError('conflict', zh.archiveAccount.ordersOpen(open));
     await archiveRow(tx, id, now);
     const state = CHECK_STATUS[checkStatus];
     await insertAccountEvent(tx, { kind: 'account.changed', id, participantId, state, accType, actor: username });

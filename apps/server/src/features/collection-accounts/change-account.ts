@@ -23,6 +23,7 @@ import { refuseOtherName } from './refuse-other-name.ts';
 import { refusePersonal } from './refuse-personal.ts';
 import { takeCode } from './take-code.ts';
 import { takeEvidence } from './take-evidence.ts';
+import * as zh from './zh.ts';
 
 /** Fields to change; `accType` may be named where the whole account is written, and must be what it is. */
 export type AccountChange = UpdateAccountBody & { accType?: number };
@@ -53,9 +54,8 @@ const write = writeVerb<AccountChange, void>({
     const account = await lockAccount(tx, accId, participantId);
     if (!account) throw noSuchAccount();
     if (version !== undefined && version !== account.version) throw changedMeanwhile(account.version);
-    if (account.checkStatus === 'frozen') throw new BusinessError('frozen', '账户已冻结，暂不能修改');
-    if (accType !== undefined && accType !== account.accType)
-      throw invalidField('accType', '账户类型不能修改，请新增账户');
+    if (account.checkStatus === 'frozen') throw new BusinessError('frozen', zh.changeAccount.frozen);
+    if (accType !== undefined && accType !== account.accType) throw invalidField('accType', zh.changeAccount.typeFixed);
     const type = await findType(tx, account.accType);
     if (!type) throw noSuchAccount();
     const before = typedOf(account);

@@ -14,6 +14,7 @@ import { changedMeanwhile } from './account-faults.ts';
 import { noSuchAccount } from './account-owner.ts';
 import { whyNotShown } from './account-rules.ts';
 import { insertAccountEvent, lockAccount, setCheck } from './accounts-store.ts';
+import * as zh from './zh.ts';
 
 /** What an operator decides on an account. Never by whoever entered it; only along the contract's table of moves. */
 export async function decideAccount(ctx: Ctx, input: DecideBody): Promise<void> {
@@ -21,7 +22,7 @@ export async function decideAccount(ctx: Ctx, input: DecideBody): Promise<void> 
   // An account that passes begins to receive; refusing, freezing and lifting a freeze only deal with what is there.
   if (input.decision === 'approve') await ctx.platform.gate(FLOATS);
   const { title } = CHECK_DECISIONS[input.decision];
-  if (needsReason(input.decision) && !input.remark) throw invalidField('remark', `请填写${title}原因`);
+  if (needsReason(input.decision) && !input.remark) throw invalidField('remark', zh.decideAccount.reasonMissing(title));
   if (needsFreshCode(input.decision)) await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
   await decide(ctx, input);
   ctx.platform.bus.signal('events');
@@ -39,15 +40,14 @@ const decide = writeVerb<DecideBody, void>({
     const { id, participantId, accType, checkStatus, status } = account;
     const { title, from, to } = CHECK_DECISIONS[decision];
     if (checkStatus !== from)
-      throw new BusinessError('conflict', `该账户当前为${CHECK_STATUS_NAMES[checkStatus]}，不能${title}`, {
+      throw new BusinessError('conflict', zh.decideAccount.wrongState(CHECK_STATUS_NAMES[checkStatus], title), {
         version: account.version,
       });
     if (version !== account.version) throw changedMeanwhile(account.version);
-    if (account.enteredBy === actor.userId) throw new BusinessError('forbidden', '录入人不能审核自己录入的账户');
-    if (decision === 'approve' && !account.verified)
-      throw new BusinessError('conflict', '该参与方尚未通过实名认证，或认证已过期');
+    if (account.enteredBy === actor.userId) throw new BusinessError('forbidden', zh.decideAccount.ownEntry);
+    if (decision === 'approve' && !account.verified) throw new BusinessError('conflict', zh.decideAccount.unverified);
     const unshown = whyNotShown(account);
-    if (decision === 'approve' && unshown) throw new BusinessError('conflict', `不能通过：${unshown}`);
+    if (decision === 'approve' && unshown) throw new BusinessError('conflict', zh.decideAccount.evidenceUnfit(unshown));
     await setCheck(tx, id, { status: to, by: actor.userId, remark, now });
     const event = { id, participantId, state: CHECK_STATUS[to], accType, actor: actor.username };
     await insertAccountEvent(tx, { kind: 'account.checked', ...event });

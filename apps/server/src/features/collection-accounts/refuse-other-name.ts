@@ -5,6 +5,7 @@ import { findParticipant } from '../participants/find-participant.ts';
 import { noteRisk } from '../risk/note-risk.ts';
 import { ownerOf } from './account-owner.ts';
 import { isOwnName } from './account-rules.ts';
+import * as zh from './zh.ts';
 
 /**
  * Own name (L3): throws 400 unless the holder is the verified business, 403 for a natural person of before, and writes down for risk that somebody tried. The database refuses
@@ -12,11 +13,10 @@ import { isOwnName } from './account-rules.ts';
  */
 export async function refuseOtherName(ctx: Ctx, holder: string): Promise<void> {
   const owner = await findParticipant(ctx.platform.db, ownerOf(ctx).participantId);
-  if (owner?.natural)
-    throw new BusinessError('forbidden', '自然人主体不能新增或更改收款账户，请先以企业或个体工商户完成认证');
+  if (owner?.natural) throw new BusinessError('forbidden', zh.refuseOtherName.naturalPerson);
   if (owner && isOwnName(holder, owner.legalName)) return;
   await noteOtherName(ctx, { holder });
-  throw invalidField('receiveUserName', `户名须与实名一致：${owner?.legalName ?? ''}`);
+  throw invalidField('receiveUserName', zh.refuseOtherName.otherName(owner?.legalName ?? ''));
 }
 
 const noteOtherName = writeVerb<{ holder: string }, void>({

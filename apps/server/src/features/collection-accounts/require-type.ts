@@ -2,10 +2,10 @@ import type { LicenceProfile } from '@mashang/contract/jurisdictions';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allowedAccountTypes } from '../licence/current-licence.ts';
 import type { TypeFacts } from './account-rules.ts';
+import * as zh from './zh.ts';
 
 /** Throws 400 for a type that is not on offer, 451 for one the law here does not allow (L1). */
 export function requireOfferedType(licence: LicenceProfile, type: TypeFacts | null): asserts type is TypeFacts {
-  if (!type?.enabled) throw invalidField('accType', '账户类型不存在或未启用');
-  if (!allowedAccountTypes(licence).includes(type.accType))
-    throw new BusinessError('notOffered', '当前辖区不允许该账户类型');
+  if (!type?.enabled) throw invalidField('accType', zh.requireType.typeNotOffered);
+  if (!allowedAccountTypes(licence).includes(type.accType)) throw new BusinessError('notOffered', zh.words.notLawful);
 }

@@ -30,6 +30,7 @@ import { readEvidence } from './read-evidence.ts';
 import { switchAccount } from './switch-account.ts';
 import { uploadCode } from './upload-code.ts';
 import { uploadEvidence } from './upload-evidence.ts';
+import * as zh from './zh.ts';
 
 export function collectionAccountRoutes(app: Http): void {
   resourceRoutes(app, accountResource, {
@@ -55,7 +56,10 @@ export function collectionAccountRoutes(app: Http): void {
   implement(app, readAccountFormCall, (ctx) => readAccountForm(ctx));
   implement(app, switchAccountCall, async (ctx, { query }) => {
     await switchAccount(ctx, query);
-    return new Said(query.status === 1 ? '已启用' : '已停用', await readAccount(ctx, query.accId));
+    return new Said(
+      query.status === 1 ? zh.routes.switchedOn : zh.routes.switchedOff,
+      await readAccount(ctx, query.accId),
+    );
   });
   implement(app, changeAccountCall, async (ctx, { body }) => {
     await changeAccount(ctx, body);

@@ -7,6 +7,7 @@ import { joinRotation } from '../products/join-rotation.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';
 import { whyOff } from './account-rules.ts';
 import { insertAccountEvent, lockAccount, setStatus } from './accounts-store.ts';
+import * as zh from './zh.ts';
 
 /**
  * Switches one's own account on or off. Off is always possible and takes effect at once; orders that are open stay as they are. Code merchants
@@ -32,7 +33,8 @@ const flip = writeVerb<SwitchQuery & { allowed: readonly number[] }, void>({
     if (!account) throw noSuchAccount();
     const { id, accType, checkStatus } = account;
     const reason = status === 1 ? whyOff({ ...account, typeAllowed: allowed.includes(accType) }) : '';
-    if (reason) throw new BusinessError(checkStatus === 'frozen' ? 'frozen' : 'conflict', `不能启用：${reason}`);
+    if (reason)
+      throw new BusinessError(checkStatus === 'frozen' ? 'frozen' : 'conflict', zh.switchAccount.cannotUse(reason));
     let joined: string[] = [];
     if (status !== account.status) {
       await setStatus(tx, id, status);

@@ -4,8 +4,9 @@ import type { WriteCtx } from '../../platform/verb.ts';
 import type { CodeOnAccount } from './accounts-store.ts';
 import { CODE_KIND, codeAt } from './code-names.ts';
 import { findCode } from './code-store.ts';
+import * as zh from './zh.ts';
 
-const gone = () => invalidField('qrcodeUrl', '收款码图片不存在或已过期，请重新上传');
+const gone = () => invalidField('qrcodeUrl', zh.takeCode.gone);
 
 /**
  * The uploaded code that a url names, kept from now on: it is evidence of what was checked. It must be of the same participant and stand on

@@ -10,6 +10,7 @@ import { insertCode, isCodeTaken, lockUploader } from './code-store.ts';
 import { judgeCode, type MerchantCode } from './merchant-code-rules.ts';
 import { readCode } from './read-code.ts';
 import { notePersonal } from './refuse-personal.ts';
+import * as zh from './zh.ts';
 
 /** A phone's whole screen: codes in it stay readable. */
 const PIXELS = 6_000_000;
@@ -51,7 +52,7 @@ const keep = writeVerb<Kept, void>({
     const hash = codeHash(code);
     await lockUploader(tx, ownerId);
     if ((await countUnkept(tx, { kind: CODE_KIND, ownerId })) >= WAITING_MAX)
-      throw new BusinessError('tooMany', '上传后未使用的收款码过多，请明天再试');
+      throw new BusinessError('tooMany', zh.uploadCode.tooMany);
     await insertFile(tx, { name, bytes, kind: CODE_KIND, ownerId }, now);
     const { form, merchant } = code;
     await insertCode(tx, { name, ownerId, participantId, content, hash, form, merchant }, now);

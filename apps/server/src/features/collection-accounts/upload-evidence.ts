@@ -6,6 +6,7 @@ import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { ownerOf } from './account-owner.ts';
 import { EVIDENCE_KIND, evidenceName, evidenceUrl } from './evidence-names.ts';
 import { insertPaper, lockPapers } from './evidence-store.ts';
+import * as zh from './zh.ts';
 
 /** Papers of one user that wait for a day to come onto an account or be forgotten. */
 const WAITING_MAX = 30;
@@ -30,7 +31,7 @@ const keep = writeVerb<{ name: string; bytes: number }, void>({
     const { userId: ownerId, participantId } = ownerOf(ctx);
     await lockPapers(tx, ownerId);
     if ((await countUnkept(tx, { kind: EVIDENCE_KIND, ownerId })) >= WAITING_MAX)
-      throw new BusinessError('tooMany', '上传后未使用的证明文件过多，请明天再试');
+      throw new BusinessError('tooMany', zh.uploadEvidence.tooMany);
     await insertFile(tx, { name, bytes, kind: EVIDENCE_KIND, ownerId }, now);
     await insertPaper(tx, { name, ownerId, participantId }, now);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };

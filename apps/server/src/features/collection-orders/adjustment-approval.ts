@@ -28,27 +28,28 @@ import {
   findRefundTargetFault,
   findSettlements,
 } from './adjustment-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'collection.adjust'>;
 const REFUSALS: Record<string, () => BusinessError> = {
-  not_found: () => new BusinessError('notFound', '订单不存在'),
-  wrong_state: () => new BusinessError('conflict', '订单当前状态不能处理差额'),
-  frozen: () => new BusinessError('frozen', '订单或其收款方、商户、账户已冻结，请先处理投诉或解除冻结'),
-  float_short: () => new BusinessError('conflict', '收款方可用额度不足'),
-  over_fee: () => new BusinessError('conflict', '按此金额结算时手续费低于佣金合计'),
-  over_limit: () => new BusinessError('conflict', '超出收款方的个人限额，请按限额内的金额结算或全部退回'),
+  not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
+  wrong_state: () => new BusinessError('conflict', zh.adjustmentApproval.wrongState),
+  frozen: () => new BusinessError('frozen', zh.adjustmentApproval.frozen),
+  float_short: () => new BusinessError('conflict', zh.adjustmentApproval.floatShort),
+  over_fee: () => new BusinessError('conflict', zh.adjustmentApproval.overFee),
+  over_limit: () => new BusinessError('conflict', zh.adjustmentApproval.overLimit),
 };
 
-const AT_PLACE = '款项到机构账户的订单，请在对账中按到账流水处理';
+const AT_PLACE = zh.adjustmentApproval.atPlace;
 
 /** The terms of an order whose receipt may be settled now: one of another amount that waits, or a late one. */
 export function termsOf(found: AdjustmentStanding | null): AdjustmentTerms {
-  if (!found) throw new BusinessError('notFound', '订单不存在');
+  if (!found) throw new BusinessError('notFound', zh.faults.orderMissing);
   const { status, adjustment, amount, paidInAmount } = found;
   if (found.atPlace) throw new BusinessError('conflict', AT_PLACE);
   const isLate = status === COLLECTION_STATUS.expired && adjustment === null;
   if (adjustment !== 'pending' && !isLate)
-    throw new BusinessError('conflict', `订单${COLLECTION_STATUS_NAMES[status]}，没有待处理的差额或迟到款项`);
+    throw new BusinessError('conflict', zh.adjustmentApproval.nothingToAdjust(COLLECTION_STATUS_NAMES[status]));
   if (found.frozen) throw REFUSALS.frozen?.();
   return {
     status,
@@ -72,7 +73,7 @@ type Asked = { no: string; payload: Payload; means: Means };
 
 async function check(tx: Tx, terms: AdjustmentTerms, { no, payload, means }: Asked) {
   const refusal = whyNotOutcome(terms, payload, means);
-  if (refusal.startsWith('实收金额')) throw invalidField('payload.received', refusal);
+  if (refusal.startsWith(zh.adjustmentApproval.receivedRefusals)) throw invalidField('payload.received', refusal);
   if (refusal) throw new BusinessError('conflict', refusal);
   const { returned } = splitReceipt(terms, payload);
   if (returned === 0n) return;
@@ -85,7 +86,7 @@ async function check(tx: Tx, terms: AdjustmentTerms, { no, payload, means }: Ask
 function postingLines(terms: AdjustmentTerms, payload: Payload, settlement: Settlement) {
   const byAccount = new Map<string, string[]>();
   for (const { owner, account, amount } of planAdjustment(terms, payload, settlement).postings) {
-    const label = `记账 · ${owner} ${account}`;
+    const label = zh.adjustmentApproval.posting(owner, account);
     byAccount.set(label, [
       ...(byAccount.get(label) ?? []),
       `${amount.startsWith('-') ? '' : '+'}${groupMoney(amount)}`,
@@ -118,24 +119,24 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
     const next = settled > 0n ? COLLECTION_STATUS.succeeded : COLLECTION_STATUS.expired;
     const money = (fen: bigint) => groupMoney(formatMoney(fen));
     return [
-      { label: '处理方式', before: '', after: ADJUSTMENT_OUTCOME_NAMES[payload.outcome] },
+      { label: zh.adjustmentApproval.outcome, before: '', after: ADJUSTMENT_OUTCOME_NAMES[payload.outcome] },
       {
-        label: '订单状态',
+        label: zh.adjustmentApproval.status,
         before: COLLECTION_STATUS_NAMES[terms.status],
         after: COLLECTION_STATUS_NAMES[next],
       },
-      { label: '应收金额（元）', before: '', after: groupMoney(terms.due) },
+      { label: zh.adjustmentApproval.due, before: '', after: groupMoney(terms.due) },
       {
-        label: '实收金额（元）',
+        label: zh.adjustmentApproval.received,
         before: terms.reported && groupMoney(terms.reported),
         after: money(parseMoney(payload.received)),
       },
       ...(returned > 0n
         ? [
             {
-              label: '退回付款人（元）',
+              label: zh.adjustmentApproval.returned,
               before: '',
-              after: `${money(returned)}（${RETURN_BY_NAMES[payload.returnBy]}，生成退款单）`,
+              after: zh.adjustmentApproval.returnedBy(money(returned), RETURN_BY_NAMES[payload.returnBy]),
             },
           ]
         : []),

@@ -8,6 +8,7 @@ import {
 } from '@mashang/contract/collection-orders';
 import type { FeeTerms } from '@mashang/contract/fees';
 import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
+import * as zh from './zh.ts';
 
 /** An order as far as its settlement goes; what stays the same while a proposal waits. Amounts in wire money. */
 export type AdjustmentTerms = {
@@ -38,7 +39,7 @@ type Wanted = Pick<AdjustmentPayload, 'outcome' | 'received' | 'returnBy'>;
  */
 export type Means = { available: bigint; room: bigint | null; lines: Settlement };
 
-const HOUSE = '平台';
+const HOUSE = zh.adjustmentRules.platform;
 
 function settledOf(outcome: AdjustmentOutcome, received: bigint, due: bigint): bigint {
   if (outcome === 'return') return 0n;
@@ -58,10 +59,10 @@ const feeOf = ([taken = 0n, merchant = 0n]: Settlement) => -taken - merchant;
 
 function settlement(terms: AdjustmentTerms, lines: Settlement): [string, string, bigint][] {
   const accounts = [
-    terms.institution ? [HOUSE, '银行清算'] : [terms.collector, '额度'],
-    [terms.merchant, '商户应付'],
-    ...terms.chainNames.map((name) => [name, '佣金']),
-    [HOUSE, '平台收入'],
+    terms.institution ? [HOUSE, zh.adjustmentRules.clearing] : [terms.collector, zh.adjustmentRules.float],
+    [terms.merchant, zh.adjustmentRules.merchantPayable],
+    ...terms.chainNames.map((name) => [name, zh.adjustmentRules.commission]),
+    [HOUSE, zh.adjustmentRules.income],
   ];
   return lines.map((amount, at) => [accounts[at]?.[0] ?? '', accounts[at]?.[1] ?? '', amount]);
 }
@@ -80,12 +81,12 @@ export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted, lines: Se
   const back: [string, string, bigint][] = [
     ...(terms.institution
       ? ([
-          [HOUSE, '银行清算', -returned],
-          [HOUSE, '挂账', returned],
-          [HOUSE, '挂账', -returned],
+          [HOUSE, zh.adjustmentRules.clearing, -returned],
+          [HOUSE, zh.adjustmentRules.suspense, returned],
+          [HOUSE, zh.adjustmentRules.suspense, -returned],
         ] as [string, string, bigint][])
-      : ([[terms.collector, '额度', -returned]] as [string, string, bigint][])),
-    [terms.merchant, '应退付款人', returned],
+      : ([[terms.collector, zh.adjustmentRules.float, -returned]] as [string, string, bigint][])),
+    [terms.merchant, zh.adjustmentRules.owedToPayer, returned],
   ];
   return {
     settled,
@@ -102,45 +103,50 @@ function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, room: b
   const taken = status === COLLECTION_STATUS.awaiting ? parseMoney(due) : 0n;
   if (room === null || settled <= taken || settled <= room) return '';
   const left = groupMoney(formatMoney(room > 0n ? room : 0n));
-  return `超出收款方的个人限额：本单最多可结算 ${left} 元，超出部分须退回付款人`;
+  return zh.adjustmentRules.aboveLimits(left);
 }
 
 /** Why an outcome does not fit what came, or would take more float or more of the caps than there is; empty when it may be. */
 export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { available, room, lines }: Means): string {
   const received = parseMoney(wanted.received);
-  if (received <= 0n) return '实收金额必须大于 0';
-  if (received > MAX_AMOUNT_FEN) return '实收金额过大';
-  if (terms.institution && wanted.received !== terms.reported) return '实收金额须与渠道通知的金额一致';
-  if (wanted.outcome === 'settle_due' && received <= parseMoney(terms.due)) return '实收没有多于订单金额';
+  if (received <= 0n) return zh.words.receivedZero;
+  if (received > MAX_AMOUNT_FEN) return zh.adjustmentRules.receivedTooLarge;
+  if (terms.institution && wanted.received !== terms.reported) return zh.adjustmentRules.differsFromReported;
+  if (wanted.outcome === 'settle_due' && received <= parseMoney(terms.due)) return zh.adjustmentRules.notAboveDue;
   if (wanted.returnBy === 'collector' && terms.institution && wanted.outcome !== 'settle')
-    return '款项在平台账户，须由平台退回';
+    return zh.adjustmentRules.returnByPlatform;
   const { settled, returned } = splitReceipt(terms, wanted);
   const leavesFloat = terms.institution ? 0n : settled + returned;
   if (leavesFloat > available)
-    return `收款方可用额度不足：需 ${groupMoney(formatMoney(leavesFloat))} 元，可用 ${groupMoney(formatMoney(available))} 元`;
+    return zh.adjustmentRules.floatShort(groupMoney(formatMoney(leavesFloat)), groupMoney(formatMoney(available)));
   if (settled > 0n && restOf(lines) < 0n)
-    return `结算 ${groupMoney(formatMoney(settled))} 元时手续费低于佣金合计，不能按此金额结算`;
+    return zh.adjustmentRules.feeBelowCommissions(groupMoney(formatMoney(settled)));
   return whyAboveCaps(terms, settled, room);
 }
 
 /** What an outcome does to whom, a sentence each. */
 export function effectsOf(terms: AdjustmentTerms, wanted: Wanted, lines: Settlement): string[] {
   const { settled, returned } = splitReceipt(terms, wanted);
-  const yuan = (fen: bigint) => `${groupMoney(formatMoney(fen))} 元`;
+  const yuan = (fen: bigint) => zh.adjustmentRules.yuan(groupMoney(formatMoney(fen)));
   const fee = feeOf(lines);
-  const giver = terms.institution || wanted.returnBy !== 'collector' ? '平台' : terms.collector;
+  const giver = terms.institution || wanted.returnBy !== 'collector' ? zh.adjustmentRules.platform : terms.collector;
   return [
     ...(settled > 0n
       ? [
-          `商户：${terms.merchant} 入账 ${yuan(settled - fee)}（已扣手续费 ${yuan(fee)}），并收到支付成功回调。`,
+          zh.adjustmentRules.merchantCredited(terms.merchant, yuan(settled - fee), yuan(fee)),
           terms.institution
-            ? '收款方：佣金照常入账。'
-            : `收款方：${terms.collector} 扣额度 ${yuan(settled)}，佣金照常入账。`,
+            ? zh.adjustmentRules.collectorEarns
+            : zh.adjustmentRules.collectorDebited(terms.collector, yuan(settled)),
         ]
-      : ['商户：不入账，订单关闭。']),
-    returned > 0n ? `付款人：由${giver}退回 ${yuan(returned)}，生成退款单，凭证核对后完成。` : '付款人：无退款。',
+      : [zh.adjustmentRules.merchantNotCredited]),
+    returned > 0n ? zh.adjustmentRules.payerRefunded(giver, yuan(returned)) : zh.adjustmentRules.payerNotRefunded,
     ...(returned > 0n && !terms.institution
-      ? [`收款方：已收的 ${yuan(returned)} 从额度扣下${giver === '平台' ? '' : '，退款核对后返还'}。`]
+      ? [
+          zh.adjustmentRules.floatTaken(
+            yuan(returned),
+            giver === zh.adjustmentRules.platform ? '' : zh.adjustmentRules.restoredLater,
+          ),
+        ]
       : []),
   ];
 }

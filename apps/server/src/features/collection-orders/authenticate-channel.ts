@@ -4,6 +4,7 @@ import type { RequestToSign } from '../../platform/http-merchant.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SystemActor } from '../../platform/verb.ts';
 import { findConnectorSecret } from './notifications-store.ts';
+import * as zh from './zh.ts';
 
 /** Connector named in a notification's path. */
 export function connectorOf(pathAndQuery: string): string {
@@ -17,7 +18,7 @@ export async function authenticateChannel(
 ): Promise<{ actor: SystemActor; connector: string }> {
   const connector = connectorOf(request.pathAndQuery);
   const sealed = connector === '' ? null : await findConnectorSecret(platform.db.app, connector);
-  if (!sealed) throw new BusinessError('notFound', '通道不存在');
+  if (!sealed) throw new BusinessError('notFound', zh.authenticateChannel.channelMissing);
   checkNotification(platform, request, sealed);
   return { actor: { kind: 'system', name: `channel:${connector}` }, connector };
 }

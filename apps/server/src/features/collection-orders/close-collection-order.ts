@@ -4,13 +4,14 @@ import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { closeOrder } from './adjustment-store.ts';
 import { findOrder } from './order-reads-store.ts';
+import * as zh from './zh.ts';
 
 type Closed = { agtOrderNo: string; status: CollectionStatus };
 const REFUSALS: Record<string, () => BusinessError> = {
-  not_found: () => new BusinessError('notFound', '订单不存在'),
-  wrong_state: () => new BusinessError('conflict', '订单当前状态不能关闭'),
-  frozen: () => new BusinessError('frozen', '订单因投诉已冻结，请先处理投诉'),
-  differs: () => new BusinessError('conflict', '订单有实收差异待处理，请先处理差额'),
+  not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
+  wrong_state: () => new BusinessError('conflict', zh.closeCollectionOrder.wrongState),
+  frozen: () => new BusinessError('frozen', zh.closeCollectionOrder.frozen),
+  differs: () => new BusinessError('conflict', zh.closeCollectionOrder.differs),
 };
 
 const close = writeVerb<CloseOrderBody, Closed>({

@@ -19,22 +19,23 @@ import {
   findOwnOrder,
 } from './orders-store.ts';
 import { whyNoReceipt } from './receipt-rules.ts';
+import * as zh from './zh.ts';
 
 const BATCH_MAX = 128;
 /** No ceiling: for actors whose proof is not a two-factor code, or is a fresh one. */
 const NO_CEILING = '9223372036854775807';
 
 const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError> = {
-  not_found: () => new BusinessError('notFound', '订单不存在'),
+  not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
   // Someone else's order answers as one that is not there.
-  not_yours: () => new BusinessError('notFound', '订单不存在'),
-  wrong_state: () => new BusinessError('conflict', '订单当前状态不能确认收款'),
-  wrong_pattern: () => new BusinessError('conflict', '该产品不支持此确认方式'),
-  frozen: () => new BusinessError('frozen', '订单处理中，暂不能确认，请稍后再试'),
-  fresh_code: () => new BusinessError('twoFactorWrong', '大额订单需要输入新的谷歌验证码'),
-  float_short: () => new BusinessError('conflict', '额度不足，无法补确认已过期的订单'),
-  over_limit: () => new BusinessError('conflict', '超过收款方的限额，无法补确认已过期的订单'),
-  amount_differs: () => new BusinessError('conflict', '实收金额与订单金额不一致，已转部分/超额处理，由运营决定'),
+  not_yours: () => new BusinessError('notFound', zh.faults.orderMissing),
+  wrong_state: () => new BusinessError('conflict', zh.confirmCollectionOrder.wrongState),
+  wrong_pattern: () => new BusinessError('conflict', zh.confirmCollectionOrder.wrongPattern),
+  frozen: () => new BusinessError('frozen', zh.confirmCollectionOrder.frozen),
+  fresh_code: () => new BusinessError('twoFactorWrong', zh.confirmCollectionOrder.freshCode),
+  float_short: () => new BusinessError('conflict', zh.confirmCollectionOrder.floatShort),
+  over_limit: () => new BusinessError('conflict', zh.confirmCollectionOrder.overLimit),
+  amount_differs: () => new BusinessError('conflict', zh.confirmCollectionOrder.amountDiffers),
 };
 
 export type ConfirmedOrder = { agtOrderNo: string; status: CollectionStatus; affirmTime: string };
@@ -77,7 +78,7 @@ export function collectionConfirmer(platform: Platform) {
     async run(ctx, input) {
       const { actor } = ctx;
       if (actor.kind !== 'user' || actor.participantId === null)
-        throw new BusinessError('forbidden', '只有收款方本人可以确认收款');
+        throw new BusinessError('forbidden', zh.confirmCollectionOrder.collectorOnly);
       const paid = input.paidInAmount === undefined ? null : parseMoney(input.paidInAmount);
       const fresh = input.googleAuthCode !== undefined;
       const order =

@@ -20,6 +20,7 @@ import { type Leg, legsOf, type Place, rankPlaces } from './place-rules.ts';
 import { chargeTurn } from './rotation-rules.ts';
 import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing, rotationAt } from './routing.ts';
 import { type Candidate, NO_ACCOUNT, offersOf } from './routing-rules.ts';
+import * as zh from './zh.ts';
 
 /** A create as it came: the body's hash identifies it under its idempotency key; `nonce` is null for requests without one. */
 export type CreateInput = {
@@ -90,7 +91,7 @@ export function collectionCreator(platform: Platform, routing: Routing) {
 }
 
 function checkMerchant(key: MerchantKey): void {
-  if (key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
+  if (key.kybStatus !== 2) throw new BusinessError('forbidden', zh.createCollectionOrder.unverified);
 }
 
 /** What two requests must not both be doing at once in this process; the database guards the same across processes. */
@@ -104,14 +105,15 @@ function claimsOf(input: CreateInput): [string, string][] {
 }
 
 function underWayError(claim: string, sameBody: boolean): BusinessError {
-  if (claim.startsWith('n:')) return new BusinessError('unauthenticated', 'X-Nonce 已被使用');
-  if (claim.startsWith('m:')) return new BusinessError('conflict', '相同商户单号的请求正在处理', { retryAfter: 1 });
-  if (sameBody) return new BusinessError('conflict', '相同 Idempotency-Key 的请求正在处理', { retryAfter: 1 });
+  if (claim.startsWith('n:')) return new BusinessError('unauthenticated', zh.createCollectionOrder.nonceUsed);
+  if (claim.startsWith('m:'))
+    return new BusinessError('conflict', zh.createCollectionOrder.orderUnderWay, { retryAfter: 1 });
+  if (sameBody) return new BusinessError('conflict', zh.createCollectionOrder.keyUnderWay, { retryAfter: 1 });
   return idempotencyMismatch();
 }
 
 function idempotencyMismatch(): BusinessError {
-  return new BusinessError('conflict', 'Idempotency-Key 已用于另一个请求', { httpStatus: 422 });
+  return new BusinessError('conflict', zh.createCollectionOrder.keyReused, { httpStatus: 422 });
 }
 
 /** What is wrong with a create, as far as the picture of the network tells; null when it may be tried. */
@@ -121,9 +123,10 @@ function whyRefused(
   body: CreateCollectionBody,
   amount: bigint,
 ): BusinessError | null {
-  if (!product) return invalidField('product', '产品不存在或未开通');
-  if (amount <= 0n) return invalidField('amount', '金额必须大于 0');
-  if (amount < product.minAmount || amount > product.maxAmount) return invalidField('amount', '金额超出产品范围');
+  if (!product) return invalidField('product', zh.createCollectionOrder.productMissing);
+  if (amount <= 0n) return invalidField('amount', zh.createCollectionOrder.amountZero);
+  if (amount < product.minAmount || amount > product.maxAmount)
+    return invalidField('amount', zh.createCollectionOrder.amountOutOfRange);
   const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, platform.config.demo);
   return badTarget ? invalidField('notifyUrl', badTarget) : null;
 }
@@ -348,16 +351,16 @@ function answerOf(result: CreateResult): CreateAnswer {
     case 'idem_mismatch':
       throw idempotencyMismatch();
     case 'nonce_reused':
-      throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
+      throw new BusinessError('unauthenticated', zh.createCollectionOrder.nonceUsed);
     case 'duplicate':
-      throw new BusinessError('conflict', '商户单号已存在', {
+      throw new BusinessError('conflict', zh.createCollectionOrder.duplicate, {
         agtOrderNo: result.answer,
-        fields: [{ field: 'mchOrderNo', reason: '商户单号已存在' }],
+        fields: [{ field: 'mchOrderNo', reason: zh.createCollectionOrder.duplicate }],
       });
     case 'unknown_product':
-      throw invalidField('product', '产品不存在或未开通');
+      throw invalidField('product', zh.createCollectionOrder.productMissing);
     case 'out_of_range':
-      throw invalidField('amount', '金额超出产品范围');
+      throw invalidField('amount', zh.createCollectionOrder.amountOutOfRange);
     case 'exhausted':
       throw new Error('an exhausted round is asked again, not answered');
   }

@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';
 import type { collectionCreator } from './create-collection-order.ts';
+import * as zh from './zh.ts';
 
 const DEMO_KEY = 'demo-key';
 type TestOrder = Omit<CreateCollectionAnswer, 'expiresAt'>;
@@ -18,9 +19,9 @@ export function testOrderCreator(keys: MerchantKeys, create: ReturnType<typeof c
     async run(ctx, input) {
       const key = ctx.platform.config.demo ? await keys.find(DEMO_KEY) : undefined;
       if (!key || ctx.actor.kind !== 'user' || ctx.actor.participantId === null)
-        throw new BusinessError('forbidden', '测试单仅在演示环境可用');
+        throw new BusinessError('forbidden', zh.createTestOrder.demoOnly);
       const mchOrderNo = `TEST${randomBytes(8).toString('hex')}`;
-      const body = { mchOrderNo, product: input.product, amount: input.amount, subject: '测试单' };
+      const body = { mchOrderNo, product: input.product, amount: input.amount, subject: zh.createTestOrder.subject };
       const made = await create(ctx, {
         body,
         key,

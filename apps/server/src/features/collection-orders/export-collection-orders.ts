@@ -9,11 +9,12 @@ import { countAllOrders, listOrders } from './order-reads-store.ts';
 import { viewOrder } from './order-view.ts';
 import { findWay } from './order-way-store.ts';
 import { refuseMerchantFilter } from './read-collection-orders.ts';
+import * as zh from './zh.ts';
 
 /** 代收订单 as a file: every field of the order; only operators and agents see whose it is. */
 export const collectionOrderExport = exportList({
   name: 'collection-orders',
-  title: '代收订单',
+  title: zh.exportCollectionOrders.title,
   permission: 'collection-order:read',
   query: collectionListQuery,
   columns: ({ area }) => columnsFor(COLLECTION_ORDER_COLUMNS, area),

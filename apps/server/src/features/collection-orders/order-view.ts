@@ -15,6 +15,7 @@ import type { Actor } from '../../platform/verb.ts';
 import type { findOutcomes } from './adjustment-store.ts';
 import { maySeeVoucher } from './may-see-voucher.ts';
 import type { EventRow, OrderRow } from './order-reads-store.ts';
+import * as zh from './zh.ts';
 
 /** Whether the actor may confirm the order by hand now; the database decides again when it is done. */
 export function mayConfirm(row: OrderRow, actor: Actor): boolean {
@@ -91,9 +92,9 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     affirmTime: row.affirmTime,
     failTime: row.failTime,
     expireTime: row.expireTime,
-    remark: row.adjustment === 'pending' ? '实收金额不一致，待运营处理' : row.remark,
+    remark: row.adjustment === 'pending' ? zh.orderView.differs : row.remark,
     accType: row.accType ?? 0,
-    accTypeName: row.accTypeName || (row.accType === null ? '' : `类型 ${row.accType}`),
+    accTypeName: row.accTypeName || (row.accType === null ? '' : zh.orderView.accountType(row.accType)),
     payPattern: row.payPattern,
     taid: row.participantId?.toString() ?? '',
     participantName: row.participantName ?? '',
@@ -124,25 +125,7 @@ export function viewOutcomes(
   };
 }
 
-const TITLES: Record<string, string> = {
-  'collection.routed': '已派单，等待支付',
-  'collection.payer_named': '付款人填写姓名',
-  'collection.voucher': '付款人提交转账凭证',
-  'collection.succeeded': '确认收款，账本已结算',
-  'collection.failed': '派单失败，没有可用账户',
-  'collection.expired': '超时关闭，额度已释放',
-  'collection.notified': '商户已收到回调',
-  'collection.notify_failed': '回调停止重试',
-  'collection.amount_differs': '实收金额不一致，转部分/超额处理',
-  'collection.complained': '付款人投诉，订单冻结',
-  'collection.complaint_reviewed': '投诉已审核，解除冻结',
-  'collection.complaint_reopened': '退款取消，投诉重新待处理',
-  'collection.refunded': '已退款',
-  'collection.adjusted': '差额处理完成',
-  'collection.closed': '人工关闭订单',
-  'collection.reconciled': '对账后标记已调账',
-  'collection.reconciliation_undone': '撤销已调账',
-};
+const TITLES: Record<string, string> = zh.orderView.titles;
 
 /** What has no words of its own here is called as the contract calls it. */
 const EVENT_TITLES: ReadonlyMap<string, string> = new Map(
@@ -154,14 +137,14 @@ export function mainReason(skipped: readonly { r: string }[]): string {
   const counts = new Map<string, number>();
   for (const { r } of skipped) counts.set(r, (counts.get(r) ?? 0) + 1);
   const [first] = [...counts].sort((a, b) => b[1] - a[1]);
-  return first ? `没有可用收款账户（${viewSkipReason(first[0])}）` : '没有可用收款账户';
+  return first ? zh.orderView.noAccountFor(viewSkipReason(first[0])) : zh.orderView.noAccount;
 }
 
 function detailOf({ kind, data }: EventRow, whyFailed: string): string {
   if (kind === 'collection.failed') return whyFailed;
   if (!data) return '';
-  if (kind === 'collection.amount_differs') return `实收 ${data.paidInAmount}`;
-  if (kind === 'collection.adjusted') return `实收 ${data.received}，结算 ${data.settled}，退回 ${data.returned}`;
+  if (kind === 'collection.amount_differs') return zh.orderView.received(data.paidInAmount);
+  if (kind === 'collection.adjusted') return zh.orderView.adjusted(data.received, data.settled, data.returned);
   return kind === 'collection.closed' ? (data.reason ?? '') : '';
 }
 

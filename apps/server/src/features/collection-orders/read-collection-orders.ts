@@ -26,10 +26,11 @@ import {
 import { mainReason, mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
 import { findWay } from './order-way-store.ts';
 import { NO_ACCOUNT } from './routing-rules.ts';
+import * as zh from './zh.ts';
 
 /** Whose customers they serve is the operator's knowledge. */
 export function refuseMerchantFilter({ merchant }: CollectionListQuery, participantId: bigint | null): void {
-  if (merchant && participantId !== null) throw invalidField('merchant', '仅运营可以按商户筛选');
+  if (merchant && participantId !== null) throw invalidField('merchant', zh.readCollectionOrders.operatorFilter);
 }
 
 /** A page of the orders the actor may see: all for operators, the own subtree's for participants. */
@@ -67,7 +68,7 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
   const operator = participantId === null;
   return asReader(ctx, async (tx) => {
     const row = await findOrder(tx, input.agtOrderNo, participantId);
-    if (!row) throw new BusinessError('notFound', '订单不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
     const [events, postings, outcomes] = await Promise.all([
       listOrderEvents(tx, row.id),
       postingsOfOrder(tx, row.agtOrderNo, { participantId }),
@@ -109,10 +110,11 @@ export async function readMerchantCollection(
   ctx: Ctx,
   by: { agtOrderNo?: string; mchOrderNo?: string },
 ): Promise<MerchantCollection> {
-  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
-  if (by.agtOrderNo === undefined && by.mchOrderNo === undefined) throw invalidField('mchOrderNo', '请填写商户单号');
+  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.readCollectionOrders.notPermitted);
+  if (by.agtOrderNo === undefined && by.mchOrderNo === undefined)
+    throw invalidField('mchOrderNo', zh.readCollectionOrders.orderNoMissing);
   const row = await findMerchantOrder(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
-  if (!row) throw new BusinessError('notFound', '订单不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
   const settled = hasSucceeded(row.status);
   return {
     agtOrderNo: row.agtOrderNo,

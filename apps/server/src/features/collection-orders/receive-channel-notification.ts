@@ -9,6 +9,7 @@ import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import type { collectionConfirmer } from './confirm-collection-order.ts';
 import { findNotification } from './notifications-store.ts';
 import { whyNoReceipt } from './receipt-rules.ts';
+import * as zh from './zh.ts';
 
 type Body = z.infer<typeof channelNotificationBody>;
 export type NotificationInput = { connector: string; body: Body; rawBody: Buffer | string };
@@ -55,7 +56,7 @@ async function answerOfRepeat(ctx: Ctx, input: NotificationInput, bodyHash: Buff
   const before = await findNotification(ctx.platform.db.app, input.connector, input.body.notificationId);
   if (!before) return null;
   if (judgeNotice({ digest: before.bodyHash }, { digest: bodyHash }) === 'contradicts')
-    throw new BusinessError('conflict', '通知编号已用于另一个通知');
+    throw new BusinessError('conflict', zh.receiveChannelNotification.idReused);
   return { received: true, status: before.status };
 }
 
@@ -64,7 +65,7 @@ function paidOf(body: Body): bigint {
   try {
     paid = parseMoney(body.amount);
   } catch {
-    throw invalidField('amount', '金额须为最多两位小数的数字字符串');
+    throw invalidField('amount', zh.receiveChannelNotification.wrongAmount);
   }
   // What an official channel received is what it received; more than any order may be is a fault of the notice.
   const wrong = whyNoReceipt(paid, null);

@@ -2,6 +2,7 @@ import type { InstitutionAlert } from '@mashang/contract/dashboard';
 import type { LicenceProfile } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import type { RegisterSums } from '../participants/sum-register.ts';
+import * as zh from './zh.ts';
 
 const DAY_MS = 86_400_000;
 /** Days before a licence's end from which it is said, and from which it presses. */
@@ -21,11 +22,11 @@ export function licenceAlert(profile: LicenceProfile | null, now: number): Insti
     text,
     subject: '',
   });
-  if (!profile) return alert('bad', '还没有许可资料，所有业务均未开通');
+  if (!profile) return alert('bad', zh.alertRules.noLicence);
   const days = Math.ceil((profile.validTo - now) / DAY_MS);
-  if (profile.validTo <= now) return alert('bad', '许可已到期，不再受理新业务；已有订单和资金可继续办理');
+  if (profile.validTo <= now) return alert('bad', zh.alertRules.licenceExpired);
   if (days > LICENCE_DAYS.warn) return null;
-  return alert(days <= LICENCE_DAYS.bad ? 'bad' : 'warn', `许可还有 ${days} 天到期，请及时续期`);
+  return alert(days <= LICENCE_DAYS.bad ? 'bad' : 'warn', zh.alertRules.licenceEnds(days));
 }
 
 type Pace = { name: string; available: bigint; spent: bigint; hours: number; smallest: bigint };
@@ -41,19 +42,22 @@ export function lowFloatAlerts(paces: readonly Pace[]): InstitutionAlert[] {
     })
     .toSorted((a, b) => Number(b.isOut) - Number(a.isOut) || a.lasts - b.lasts);
   const shown = low.slice(0, LOW_MOST).map(({ name, available, isOut, lasts }): InstitutionAlert => {
-    const left = `${name} 可用额度 ${formatMoney(available)} 元`;
+    const left = zh.alertRules.left(name, formatMoney(available));
     return {
       kind: 'low-float',
       level: isOut || lasts < FLOAT_HOURS.bad ? 'bad' : 'warn',
       text: isOut
-        ? `${left}，已不够接单`
-        : `${left}，预计 ${lasts < 1 ? '1 小时内' : `${Math.floor(lasts)} 小时后`}用尽`,
+        ? zh.alertRules.tooLittle(left)
+        : zh.alertRules.runsOut(
+            left,
+            lasts < 1 ? zh.alertRules.withinHour : zh.alertRules.hoursLater(Math.floor(lasts)),
+          ),
       subject: name,
     };
   });
   const rest = low.length - shown.length;
   return rest > 0
-    ? [...shown, { kind: 'low-float', level: 'warn', text: `另有 ${rest} 个参与方额度不足`, subject: '' }]
+    ? [...shown, { kind: 'low-float', level: 'warn', text: zh.alertRules.moreShort(rest), subject: '' }]
     : shown;
 }
 
@@ -65,22 +69,22 @@ export function merchantEndAlerts(
     ({ mchId, name, days }): InstitutionAlert => ({
       kind: 'merchant-end',
       level: days <= MERCHANT_DAYS.bad ? 'bad' : 'warn',
-      text: `商户 ${name} 的认证还有 ${days} 天到期，到期后停止收款与代付`,
+      text: zh.alertRules.merchantEnds(name, days),
       subject: mchId,
     }),
   );
   const rest = ending.length - shown.length;
   return rest > 0
-    ? [...shown, { kind: 'merchant-end', level: 'warn', text: `另有 ${rest} 个商户的认证 30 天内到期`, subject: '' }]
+    ? [...shown, { kind: 'merchant-end', level: 'warn', text: zh.alertRules.moreMerchantsEnd(rest), subject: '' }]
     : shown;
 }
 
 /** Entries of the register that end soon, participants that it stops, and natural persons who have to become businesses. */
 export function registerAlerts({ ending, stopped, natural }: RegisterSums): InstitutionAlert[] {
   const said: [number, string, InstitutionAlert['level'], string][] = [
-    [stopped, 'stopped', 'bad', `${stopped} 个参与方因代理登记停止派单与抢单`],
-    [natural, 'natural', 'warn', `${natural} 个自然人参与方须在期限内以企业或个体工商户重新认证`],
-    [ending, 'ending', 'warn', `${ending} 个参与方的合同、培训或补交期限 30 天内到期`],
+    [stopped, 'stopped', 'bad', zh.alertRules.stopped(stopped)],
+    [natural, 'natural', 'warn', zh.alertRules.naturalPersons(natural)],
+    [ending, 'ending', 'warn', zh.alertRules.contractsEnd(ending)],
   ];
   return said
     .filter(([count]) => count > 0)

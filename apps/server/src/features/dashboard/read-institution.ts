@@ -25,6 +25,7 @@ import { systemTroubles } from '../system/system-troubles.ts';
 import { endpointTroubles } from '../webhooks/endpoint-troubles.ts';
 import { licenceAlert, lowFloatAlerts, MERCHANT_DAYS, merchantEndAlerts, registerAlerts } from './alert-rules.ts';
 import { countWaiting, type ExposureSums, findBrokenChain, listFloatPaces, sumExposure } from './institution-store.ts';
+import * as zh from './zh.ts';
 
 /** Everybody of the staff looks at the same institution: it is asked about once in so long. */
 const MAX_AGE_MS = 2_000;
@@ -83,7 +84,7 @@ const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
 export async function readInstitution(ctx: Ctx): Promise<Institution> {
   const { actor } = ctx;
   allow(actor, 'dashboard:read');
-  if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.participantId !== null) throw new BusinessError('forbidden', zh.readInstitution.notPermitted);
   const [facts, approvals, payouts, proofs] = await Promise.all([
     factsOf(ctx.platform),
     asReader(ctx, (tx) => approvalsToDo(tx, actor)),
@@ -154,7 +155,7 @@ async function readFacts(platform: Platform): Promise<Facts> {
   const alerts: InstitutionAlert[] = [
     ...(ofLicence ? [ofLicence] : []),
     ...(brokenChain
-      ? [{ kind: 'audit-chain', level: 'bad', text: `审计链校验不符（${brokenChain}）`, subject: '' } as const]
+      ? [{ kind: 'audit-chain', level: 'bad', text: zh.readInstitution.chainBroken(brokenChain), subject: '' } as const]
       : []),
     ...troubles,
     ...endpoints.map((one) => ({ kind: 'endpoint', ...one }) as const),

@@ -6,6 +6,7 @@ import { ownWork } from '../../platform/own-work.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { scrub, scrubPath } from './page-error-rules.ts';
 import { prunePageErrors, upsertPageError } from './page-error-store.ts';
+import * as zh from './zh.ts';
 
 /** Different faults kept at most; the one that last happened longest ago goes first. */
 const KEPT_MAX = 1_000;
@@ -16,7 +17,7 @@ const AGENT_MAX = 300;
  * anybody has signed in: hence no audit row, which would let them fill a log that nothing is ever removed from.
  */
 export async function keepPageError({ platform, now }: Ctx, input: PageErrorBody, userAgent: string): Promise<void> {
-  if (!platform.config.reportPageErrors) throw new BusinessError('forbidden', '本系统不收集页面错误');
+  if (!platform.config.reportPageErrors) throw new BusinessError('forbidden', zh.keepPageError.notCollected);
   const { kind, count } = input;
   const message = scrub(input.message);
   const stack = scrub(input.stack);

@@ -7,6 +7,7 @@ import { verifyExtract } from '../risk/verify-extract.ts';
 import { amountsOf } from './prove-amounts.ts';
 import { moneyOf } from './prove-money.ts';
 import { textOf } from './write-evidence.ts';
+import * as zh from './zh.ts';
 
 /** What an evidence file proves by itself. `key` is whose it says it is; `broken` is empty where everything agrees. */
 export type EvidenceProof = {
@@ -32,12 +33,12 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
   const text = decode(bytes);
   const written = parse(text);
   const parsed = evidenceFile.safeParse(written);
-  if (!parsed.success) throw new Error('不是证据包，或已被改动 · no evidence file, or an altered one');
+  if (!parsed.success) throw new Error(zh.proveEvidence.notEvidence);
   const signed = parsed.data;
   const isWhole = isSigned(text, written as object, signed);
   const broken = isWhole
     ? []
-    : [both('签名与内容不符，文件已被改动', 'the signature is not over this content: the file was altered')];
+    : [both(zh.proveEvidence.signatureDiffers, 'the signature is not over this content: the file was altered')];
   const rows = signed.audit.extracts.flatMap((extract) => extract.rows);
   return {
     ...{ agtOrderNo: signed.order.agtOrderNo, madeAt: signed.madeAt, madeBy: signed.madeBy, key: signed.key },
@@ -69,7 +70,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Error('不是证据包，或已被改动 · no evidence file, or an altered one');
+    throw new Error(zh.proveEvidence.notEvidence);
   }
 }
 
@@ -111,14 +112,14 @@ function booksOf({ ledger, order, fee, routing }: Evidence): string[] {
   const broken = ledger.flatMap(({ id, postings }) => [
     ...(sum(postings.map(({ amount }) => amount)) === 0n && postings.length > 1
       ? []
-      : [both(`转账 ${id} 合计不为零`, `transfer ${id} does not sum to zero`)]),
+      : [both(zh.proveEvidence.transferUneven(id), `transfer ${id} does not sum to zero`)]),
     ...(postings.every(({ currency }) => currency === order.currency)
       ? []
-      : [both(`转账 ${id} 的币种与订单不同`, `transfer ${id} is in another currency`)]),
+      : [both(zh.proveEvidence.transferCurrency(id), `transfer ${id} is in another currency`)]),
   ]);
   const settled = parseMoney(fee.settled);
   if (!isNear(parseMoney(fee.fee), exactFee(settled, feeNumbers(fee.terms))))
-    broken.push(both('手续费与条款不符', 'the fee is not what its terms say'));
+    broken.push(both(zh.proveEvidence.feeDiffers, 'the fee is not what its terms say'));
   const settlement = ledger.find(({ type }) => type === 'collection.settled');
   if (!settlement) return broken;
   const of = (kind: string) =>
@@ -137,7 +138,7 @@ function booksOf({ ledger, order, fee, routing }: Evidence): string[] {
     sum(shares) <= asked;
   return agrees
     ? broken
-    : [...broken, both('结算分录与手续费、佣金不符', 'the settlement is not what fee and rates say')];
+    : [...broken, both(zh.proveEvidence.settlementDiffers, 'the settlement is not what fee and rates say')];
 }
 
 /** No more goes back than was settled; what the order says is refunded is what its refunds say. */
@@ -147,8 +148,9 @@ function refundsOf({ ledger, fee, refunds }: Evidence): string[] {
     .flatMap(({ postings }) => postings.filter(({ account }) => account === 'refund_payable'));
   const back = sum(owed.map(({ amount }) => amount));
   if (back > parseMoney(fee.settled))
-    return [both(`退款 ${formatMoney(back)} 超过结算额`, 'more was refunded than settled')];
-  if (back > 0n && refunds.length === 0) return [both('有退款分录而无退款单', 'postings of a refund without one')];
+    return [both(zh.proveEvidence.refundAboveSettled(formatMoney(back)), 'more was refunded than settled')];
+  if (back > 0n && refunds.length === 0)
+    return [both(zh.proveEvidence.postingsWithoutRefund, 'postings of a refund without one')];
   return [];
 }
 
@@ -162,7 +164,7 @@ function proofsOf({ outside, audit }: Evidence): string[] {
     // Accepted before two people were needed: then nobody was the first of two.
     if (!acceptances)
       return acceptedBy !== '' && actors.first.length > 0
-        ? [both(`退款 ${refundNo} 的凭证缺第一位认可人`, 'a proof without its first')]
+        ? [both(zh.proveEvidence.firstAcceptorMissing(refundNo), 'a proof without its first')]
         : [];
     const [first, second] = acceptances;
     const isWhole = first !== undefined && actors.first.includes(first.by);
@@ -170,12 +172,7 @@ function proofsOf({ outside, audit }: Evidence): string[] {
       acceptedBy === '' ? !second : isSecond(acceptances, acceptedBy) && actors.second.includes(acceptedBy);
     return isWhole && isAccepted
       ? []
-      : [
-          both(
-            `退款 ${refundNo} 的凭证未经两人先后认可`,
-            'a proof was not accepted by two people, one after the other',
-          ),
-        ];
+      : [both(zh.proveEvidence.acceptedByOne(refundNo), 'a proof was not accepted by two people, one after the other')];
   });
 }
 function isSecond([first, second, ...more]: readonly { by: string; time: string }[], acceptedBy: string): boolean {
@@ -205,20 +202,20 @@ function decisionsOf({ decisions, order, outside, audit }: Evidence): string[] {
     const isAgreed = names.length > 0 && !names.includes(maker) && new Set(names).size === names.length;
     return isAsked && isAgreed && names.every((name) => actors('approval.approve').includes(name))
       ? []
-      : [both(`审批 ${approvalId}（${kind}）未经两人`, 'a decision was not made by two people')];
+      : [both(zh.proveEvidence.approvedByOne(approvalId, kind), 'a decision was not made by two people')];
   });
   const isMatched = outside.statementLines.some(
     (line) => line.for === order.agtOrderNo && !line.undone && !line.matchedBy.startsWith('system:'),
   );
   if (order.settlementMode === 'institution' && isMatched && !decisions.some(({ kind }) => kind === 'statement.match'))
-    broken.push(both('到账的核定缺两人审批', 'a receipt was matched without a decision of two people'));
+    broken.push(both(zh.proveEvidence.receiptNotApproved, 'a receipt was matched without a decision of two people'));
   return broken;
 }
 
 function bodiesOf({ webhooks }: Evidence): string[] {
   return webhooks
     .filter(({ body, bodySha256 }) => sha256Hex(body) !== bodySha256)
-    .map(({ id }) => both(`回调 ${id} 的正文与哈希不符`, `the body of webhook ${id} has another hash`));
+    .map(({ id }) => both(zh.proveEvidence.bodyDiffers(id), `the body of webhook ${id} has another hash`));
 }
 
 /** Each row of the audit log has the hash of what it says upon the hash before it, in the chain's order, none behind its end. */
@@ -228,8 +225,8 @@ function chainOf({ audit: { head, anchor, extracts } }: Evidence): string[] {
   );
   const anchored = extracts.flatMap(({ rows }) => rows).find(({ seq }) => seq === anchor?.seq);
   if (anchored && anchored.hash !== anchor?.hash)
-    broken.push(both('审计行与库外锚点不符', 'a row is not what the anchor outside the database says'));
+    broken.push(both(zh.proveEvidence.anchorDiffers, 'a row is not what the anchor outside the database says'));
   if (anchor && BigInt(anchor.seq) > BigInt(head.seq))
-    broken.push(both('锚点在链首之后', 'the anchor is behind the end of the chain'));
+    broken.push(both(zh.proveEvidence.anchorAfterHead, 'the anchor is behind the end of the chain'));
   return broken;
 }

@@ -4,6 +4,7 @@ import { ORDER_TRANSFER_ACCOUNTS } from '@mashang/contract/ledger';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
 import { postedOn, total } from './posted-sums.ts';
+import * as zh from './zh.ts';
 
 type Transfer = Evidence['ledger'][number];
 
@@ -21,18 +22,19 @@ export function moneyOf(file: Evidence): string[] {
 /** Nothing but transfers that an order has, each once, on accounts that its type moves. */
 function transfersOf({ ledger }: Evidence): string[] {
   const references = new Set(ledger.map(({ reference }) => reference));
-  const broken = references.size === ledger.length ? [] : [both('转账引用重复', 'two transfers of one reference')];
+  const broken =
+    references.size === ledger.length ? [] : [both(zh.proveMoney.referenceTwice, 'two transfers of one reference')];
   for (const { id, type, postings } of ledger)
     if (!postings.every(({ account }) => accounts[type]?.includes(account)))
       broken.push(
-        both(`转账 ${id} 的类型或科目不属于代收订单`, `transfer ${id} is none of an order's, or on another account`),
+        both(zh.proveMoney.foreignTransfer(id), `transfer ${id} is none of an order's, or on another account`),
       );
   // What an order may have besides is about a refund, or above its amount.
   const refunds = ledger.filter(({ type }) => type === 'collection.refunded').length;
   const mostOf = (type: string) => (type.startsWith('receipt.') || type.startsWith('statement.') ? 1 : refunds);
   for (const type of ['refund.fee', 'advance.paid', 'receipt.suspended', 'statement.suspense'])
     if (ledger.filter((one) => one.type === type).length > mostOf(type) * (type === 'refund.fee' ? 2 : 1))
-      broken.push(both(`转账类型 ${type} 过多`, 'more transfers of a type than the order can have'));
+      broken.push(both(zh.proveMoney.tooManyOfType(type), 'more transfers of a type than the order can have'));
   return broken;
 }
 
@@ -40,7 +42,7 @@ function transfersOf({ ledger }: Evidence): string[] {
 function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
   const settlements = ledger.filter(({ type }) => type === 'collection.settled');
   if (settlements.length !== (hasSucceeded(order.status) ? 1 : 0))
-    return [both('结算笔数与订单状态不符', 'not the settlements that the state of the order asks for')];
+    return [both(zh.proveMoney.settlementCount, 'not the settlements that the state of the order asks for')];
   if (!hasSucceeded(order.status)) return [];
   const paidIn = parseMoney(order.paidInAmount);
   const amount = parseMoney(order.amount);
@@ -51,7 +53,7 @@ function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
   const isTaken = debits.length === 1 && places.includes(debits[0]?.account ?? '') && amountOf(debits[0]) === -settled;
   return isTaken && !isOther && settled === (paidIn === 0n ? amount : paidIn)
     ? []
-    : [both('结算额、实付额或入账科目不符', 'the settlement is not of what came, or not from where it came')];
+    : [both(zh.proveMoney.settlementTerms, 'the settlement is not of what came, or not from where it came')];
 }
 
 /** What succeeded has something from outside that says so: at the institution a line or a notice, never a hand. */
@@ -66,10 +68,10 @@ function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
   const isByHand = outside.byHand !== null && !outside.byHand.by.startsWith('system:');
   const isAtInstitution = order.settlementMode === 'institution';
   if (isAtInstitution ? isByHand || lines.length > 1 : isByHand && outside.channelNotices.length > 0)
-    return [both('到账凭据不止一种', 'the receipt is proven in more ways than one')];
+    return [both(zh.proveMoney.receiptKinds, 'the receipt is proven in more ways than one')];
   return isByHand || isAdjusted || lines.length > 0 || outside.channelNotices.length > 0
     ? []
-    : [both('订单已支付而无到账凭据', 'a paid order with nothing from outside that says so')];
+    : [both(zh.proveMoney.receiptMissing, 'a paid order with nothing from outside that says so')];
 }
 
 /** What the order says is refunded is what its refunds are and what was posted for each; fee and commissions went back in proportion, to less than a fen a refund. */
@@ -78,10 +80,10 @@ function refundedOf({ ledger, order, fee, refunds }: Evidence): string[] {
   const back = standing.filter(({ kind }) => kind === 'refund');
   const broken: string[] = [];
   if (total(back) !== parseMoney(order.refunded))
-    broken.push(both('已退金额与退款单不符', 'what is refunded is not what the refunds say'));
+    broken.push(both(zh.proveMoney.refundedDiffers, 'what is refunded is not what the refunds say'));
   const isWhole = total(back.filter(({ state }) => state === PAID)) === parseMoney(fee.settled);
   if (order.status === 5 && !isWhole)
-    broken.push(both('订单已退款而退款未付清', 'a refunded order without its refund'));
+    broken.push(both(zh.proveMoney.refundUnpaid, 'a refunded order without its refund'));
   // Refunds of before 0360 were posted and paid at once, by nobody in particular.
   const approvals = ledger.filter(({ type }) =>
     ['collection.refunded', 'refund.surplus', 'collection.returned'].includes(type),
@@ -96,7 +98,7 @@ function refundedOf({ ledger, order, fee, refunds }: Evidence): string[] {
       owed,
     )
   )
-    broken.push(both('退款分录与退款单不符', 'the postings of refunds are not what the refunds say'));
+    broken.push(both(zh.proveMoney.refundPostingsDiffer, 'the postings of refunds are not what the refunds say'));
   const returned = total(back.filter(({ plan }) => plan === 'return'));
   const booked = ledger.filter(({ type }) => type === 'collection.refunded' || type === 'refund.cancelled');
   const settlement = ledger.filter(({ type }) => type === 'collection.settled');
@@ -104,7 +106,7 @@ function refundedOf({ ledger, order, fee, refunds }: Evidence): string[] {
   for (const kinds of [['commission', 'revenue'], ['commission']]) {
     const apart = -postedOn(booked, kinds) * parseMoney(fee.settled) - postedOn(settlement, kinds) * returned;
     if (apart > slack || -apart > slack)
-      broken.push(both('退还的手续费或佣金不符', 'fee or commission went back in another proportion'));
+      broken.push(both(zh.proveMoney.givenBackDiffers, 'fee or commission went back in another proportion'));
   }
   return broken;
 }
@@ -121,11 +123,12 @@ function paymentsOf({ ledger, refunds, outside }: Evidence): string[] {
     paid.map(({ amount }) => parseMoney(amount)),
   )
     ? []
-    : [both('退款付款分录与退款单不符', 'the payments of refunds are not what the refunds say')];
+    : [both(zh.proveMoney.refundPaymentDiffers, 'the payments of refunds are not what the refunds say')];
   for (const { refundNo, amount } of paid) {
     const line = outside.statementLines.find((one) => one.for === refundNo && one.direction === 'out');
     const isProven = line ? line.amount === amount : outside.proofs.some((proof) => proof.refundNo === refundNo);
-    if (!isProven) broken.push(both(`退款 ${refundNo} 已付而无凭据`, 'a paid refund that nothing from outside proves'));
+    if (!isProven)
+      broken.push(both(zh.proveMoney.refundUnproven(refundNo), 'a paid refund that nothing from outside proves'));
   }
   return broken;
 }

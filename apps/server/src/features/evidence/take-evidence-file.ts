@@ -47,6 +47,7 @@ import {
   viewPlaceLimits,
   viewProof,
 } from './write-evidence.ts';
+import * as zh from './zh.ts';
 
 /** Rows of the audit log about one subject at most; an order has a handful. */
 const ROWS_MOST = 1_000;
@@ -162,7 +163,7 @@ export const takeEvidenceFile = writeVerb<TakeEvidenceBody, EvidenceAnswer>({
   permission: 'evidence-file:take',
   async run(ctx, { agtOrderNo }) {
     const order = await findEvidenceOrder(ctx.tx, agtOrderNo);
-    if (!order) throw new BusinessError('notFound', '订单不存在');
+    if (!order) throw new BusinessError('notFound', zh.takeEvidenceFile.orderMissing);
     const text = signEvidence(await gather(ctx, order), ctx.platform.secrets.signer);
     const sha256 = sha256Hex(text);
     const name = `evidence-${agtOrderNo}.json`;

@@ -1,6 +1,7 @@
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
 import { cancelOpen, findExport } from './exports-store.ts';
+import * as zh from './zh.ts';
 
 /** Stops one's own export; what was written of it goes. */
 export const cancelExport = writeVerb<{ id: string }, null>({
@@ -10,8 +11,8 @@ export const cancelExport = writeVerb<{ id: string }, null>({
     allow(actor, 'export:create');
     const own = { id, userId: actor.userId };
     const job = await findExport(tx, own, 0);
-    if (!job) throw new BusinessError('notFound', '导出不存在');
-    if (!(await cancelOpen(tx, own))) throw new BusinessError('conflict', '该导出已结束');
+    if (!job) throw new BusinessError('notFound', zh.cancelExport.exportMissing);
+    if (!(await cancelOpen(tx, own))) throw new BusinessError('conflict', zh.cancelExport.endedBefore);
     return {
       result: null,
       audit: { subjectKind: 'export', subjectId: id, before: { state: job.state }, after: { state: 'cancelled' } },

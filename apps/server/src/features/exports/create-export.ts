@@ -3,6 +3,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ExportList } from '../../platform/export-list.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { insertExport } from './exports-store.ts';
+import * as zh from './zh.ts';
 
 /** Asks for a file of a list as it is filtered; the worker makes it. */
 export function exportCreator(
@@ -13,13 +14,13 @@ export function exportCreator(
     permission: 'export:create',
     async run({ tx, actor, platform, requestId }, { list: name, format, query, columns }) {
       const list = lists.find((one) => one.name === name);
-      if (!list) throw invalidField('list', '列表不存在');
+      if (!list) throw invalidField('list', zh.createExport.listMissing);
       allow(actor, list.permission);
       list.check(query);
       // The file is made in a thread that knows no licence: what there is to be chosen is settled here.
       const offered = await list.offeredTo({ actor, platform });
       const chosen = columns ? columns.filter((key) => offered.includes(key)) : [...offered];
-      if (chosen.length === 0) throw invalidField('columns', '请至少选择一列');
+      if (chosen.length === 0) throw invalidField('columns', zh.createExport.columnsMissing);
       const job = {
         userId: actor.userId,
         list: name,
@@ -30,7 +31,7 @@ export function exportCreator(
         requestId,
       };
       const id = await insertExport(tx, job, EXPORTS_AT_ONCE);
-      if (id === null) throw new BusinessError('tooMany', `同时最多 ${EXPORTS_AT_ONCE} 个导出，请等待完成或取消后再试`);
+      if (id === null) throw new BusinessError('tooMany', zh.createExport.tooMany(EXPORTS_AT_ONCE));
       return {
         result: { id },
         audit: { subjectKind: 'export', subjectId: id, after: { list: name, format, query, columns } },

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '@mashang/contract/exports';
+import * as zh from './zh.ts';
 
 /** Name of a try's file in the storage. */
 export function fileOf({ id, attempt, format }: { id: string; attempt: number; format: ExportFormat }): string {
@@ -23,7 +24,7 @@ export function filterText(query: Readonly<Record<string, string>>): string {
   return (
     Object.entries(query)
       .map(([name, value]) => `${name}=${value}`)
-      .join(' ') || '全部'
+      .join(' ') || zh.exportRules.all
   );
 }
 

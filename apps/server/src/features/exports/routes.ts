@@ -7,11 +7,12 @@ import { streamRoute } from '../../platform/http-files.ts';
 import { cancelExport } from './cancel-export.ts';
 import { exportCreator } from './create-export.ts';
 import { openExport, readExports } from './read-exports.ts';
+import * as zh from './zh.ts';
 
 export function exportRoutes(app: Http, lists: readonly ExportList[]): void {
   const create = exportCreator(lists);
   const names = lists.map(({ name, title }) => `${name}（${title}）`).join('、');
-  const description = `${createExportCall.description}可导出：${names}。`;
+  const description = zh.routes.description(createExportCall.description, names);
   implement(app, { ...createExportCall, description }, (ctx, request) => create(ctx, request.body));
   implement(app, readExportsCall, (ctx) => readExports(ctx));
   implement(app, cancelExportCall, (ctx, request) => cancelExport(ctx, request.body));

@@ -12,6 +12,7 @@ import { writeXlsx } from '../../platform/sheet-xlsx.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { chosenColumns, fileOf, filterText } from './export-rules.ts';
 import { type ExportRow, failExport, finishExport, leaseExport, noteProgress, releaseExport } from './exports-store.ts';
+import * as zh from './zh.ts';
 
 /** A dead worker's export begins anew elsewhere after this time; a living one renews it with its progress. */
 const LEASE_S = 10;
@@ -114,7 +115,7 @@ async function breakOff(
   } else {
     const isRefusal = error instanceof BusinessError;
     if (!isRefusal) log.error({ err: error, export: job.id }, 'export failed');
-    if (!(await failExport(writer, job, isRefusal ? error.message : '导出中断，请重试'))) return;
+    if (!(await failExport(writer, job, isRefusal ? error.message : zh.runExports.interrupted))) return;
   }
   await storage.remove(fileOf(job)).catch(() => undefined);
 }
@@ -128,7 +129,7 @@ async function writeFile(
   const { storage, clock } = platform;
   const list = lists.find(({ name }) => name === job.list);
   const actor = await actorOfUser(platform, job.userId);
-  if (!list || !actor) throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (!list || !actor) throw new BusinessError('forbidden', zh.runExports.notPermitted);
   allow(actor, 'export:create');
   allow(actor, list.permission);
   const ctx: Ctx = { platform, actor, requestId: job.requestId, now: clock.now() };

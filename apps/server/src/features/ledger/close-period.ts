@@ -5,12 +5,9 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { sealPeriod } from './books-store.ts';
+import * as zh from './zh.ts';
 
-const REFUSALS: Record<string, string> = {
-  closed: '该月已结',
-  not_next: '须按月份顺序结账',
-  not_over: '该月尚未结束，或最后几天还在汇总',
-};
+const REFUSALS: Record<string, string> = zh.closePeriod.refusals;
 
 /** Seals a month of the books: its totals and every account's balances, with a hash that `npm run verify` makes again from the postings. */
 export async function closePeriod(ctx: Ctx, input: z.output<typeof closePeriodBody>): Promise<null> {
@@ -24,7 +21,7 @@ const seal = writeVerb<{ month: string }, null>({
   permission: 'ledger:close',
   async run({ tx, actor }, { month }) {
     const outcome = await sealPeriod(tx, month, actorName(actor));
-    if (outcome !== 'sealed') throw new BusinessError('conflict', REFUSALS[outcome] ?? '不能结账');
+    if (outcome !== 'sealed') throw new BusinessError('conflict', REFUSALS[outcome] ?? zh.closePeriod.cannotClose);
     return { result: null, audit: { subjectKind: 'ledger-period', subjectId: month, after: { state: 'sealed' } } };
   },
 });

@@ -2,11 +2,12 @@ import { billResource } from '@mashang/contract/ledger';
 import { BILL_COLUMNS } from '@mashang/contract/lists/ledger';
 import { exportList } from '../../platform/export-list.ts';
 import { readBillLines } from './read-bill.ts';
+import * as zh from './zh.ts';
 
 /** 账变流水 as a file: every posting of the account that is shown, with its running balance. */
 export const billExport = exportList({
   name: 'bills',
-  title: '账变流水',
+  title: zh.exportBill.title,
   permission: 'ledger:read',
   query: billResource.pageQuery,
   columns: () => BILL_COLUMNS,

@@ -8,13 +8,14 @@ import { solvencyDifferenceQuery } from '@mashang/contract/solvency';
 import { exportList } from '../../platform/export-list.ts';
 import { readBookAccounts, readBookPostings } from './read-books.ts';
 import { readSolvencyDifferences } from './read-solvency-differences.ts';
+import * as zh from './zh.ts';
 
 const permission = 'ledger:books';
 
 /** 账本的账户 as a file. */
 export const bookAccountExport = exportList({
   name: 'ledger-accounts',
-  title: '账本账户',
+  title: zh.exportBooks.accounts,
   permission,
   query: bookAccountQuery,
   columns: () => BOOK_ACCOUNT_COLUMNS,
@@ -24,7 +25,7 @@ export const bookAccountExport = exportList({
 /** 账本的分录 as a file. */
 export const bookPostingExport = exportList({
   name: 'ledger-postings',
-  title: '账本分录',
+  title: zh.exportBooks.postings,
   permission,
   query: bookPostingQuery,
   columns: () => BOOK_POSTING_COLUMNS,

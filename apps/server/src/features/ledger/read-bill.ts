@@ -6,6 +6,7 @@ import { allow, type Ctx } from '../../platform/verb.ts';
 import { forecastOf, orderKindOf } from './bill-rules.ts';
 import { type BillPostingRow, findBillAccount, findPace, listBill, listOwners, sumBill } from './bill-store.ts';
 import { transferTypeName } from './read-ledger.ts';
+import * as zh from './zh.ts';
 
 /** The pace of so many hours tells how long the float lasts. */
 const PACE_HOURS = 3;
@@ -15,7 +16,7 @@ export async function readBill(ctx: Ctx, query: BillQuery): Promise<BillPage> {
   const wanted = wantedOwner(ctx, query);
   return asReader(ctx, async (tx) => {
     const account = await findBillAccount(tx, wanted, accountOf(query));
-    if (!account) throw new BusinessError('notFound', '账户不存在');
+    if (!account) throw new BusinessError('notFound', zh.faults.accountMissing);
     const bill = { accountId: account.accountId, floored: account.floored, query };
     const [rows, sums] = await Promise.all([listBill(tx, bill, query.limit), sumBill(tx, bill)]);
     return {
@@ -40,7 +41,7 @@ export async function readBillLines(ctx: Ctx, query: BillQuery): Promise<{ list:
   const wanted = wantedOwner(ctx, query);
   return asReader(ctx, async (tx) => {
     const account = await findBillAccount(tx, wanted, accountOf(query));
-    if (!account) throw new BusinessError('notFound', '账户不存在');
+    if (!account) throw new BusinessError('notFound', zh.faults.accountMissing);
     const rows = await listBill(tx, { accountId: account.accountId, floored: account.floored, query }, query.limit);
     return { list: rows.map(viewLine), nextCursor: cursorOf(rows, query) };
   });
@@ -52,9 +53,9 @@ const accountOf = ({ account = 'float' }: BillQuery) => account;
 function wantedOwner({ actor }: Ctx, query: BillQuery): bigint {
   allow(actor, 'ledger:read');
   const wanted = query.participantId ? BigInt(query.participantId) : actor.participantId;
-  if (wanted === null) throw invalidField('participantId', '请选择账户所属');
+  if (wanted === null) throw invalidField('participantId', zh.readBill.ownerMissing);
   if (query.startDate && query.endDate && query.startDate > query.endDate)
-    throw invalidField('endDate', '结束日期不能早于开始日期');
+    throw invalidField('endDate', zh.readBill.endBeforeStart);
   return wanted;
 }
 
@@ -90,10 +91,10 @@ export async function listBillOwners(ctx: Ctx): Promise<BillOwners> {
 export async function forecastFloat(ctx: Ctx): Promise<FloatForecast> {
   allow(ctx.actor, 'ledger:read');
   const { participantId } = ctx.actor;
-  if (participantId === null) throw new BusinessError('forbidden', '运营没有额度账户');
+  if (participantId === null) throw new BusinessError('forbidden', zh.readBill.operatorHasNone);
   return asReader(ctx, async (tx) => {
     const account = await findBillAccount(tx, participantId, 'float');
-    if (!account) throw new BusinessError('notFound', '账户不存在');
+    if (!account) throw new BusinessError('notFound', zh.faults.accountMissing);
     const pace = await findPace(tx, account.accountId, PACE_HOURS);
     return forecastOf({ ...pace, available: account.posted - account.held, hours: PACE_HOURS, now: ctx.now });
   });

@@ -23,6 +23,7 @@ import {
   readTrial,
 } from './books-store.ts';
 import { transferTypeName } from './read-ledger.ts';
+import * as zh from './zh.ts';
 
 /** Every account of the house with what stands on it. */
 export async function readBookAccounts(ctx: Ctx, query: BookAccountQuery): Promise<BookAccountPage> {
@@ -48,7 +49,7 @@ export async function readBookPostings(ctx: Ctx, query: BookPostingQuery): Promi
   allow(ctx.actor, 'ledger:books');
   const { page, limit } = query;
   const from = placeOf(query.cursor);
-  if (page > 1 && !from) throw new BusinessError('invalid', '请从第一页开始翻页');
+  if (page > 1 && !from) throw new BusinessError('invalid', zh.readBooks.fromFirstPage);
   const rows = await listPostings(ctx.platform.db.app, query, from);
   const last = rows.at(-1);
   const isFull = rows.length === limit;
@@ -71,7 +72,7 @@ function placeOf(cursor: string | undefined): PostingPlace | null {
 export async function readBookTransfer(ctx: Ctx, { id }: { id: string }): Promise<{ postings: BookPosting[] }> {
   allow(ctx.actor, 'ledger:books');
   const rows = await listTransfer(ctx.platform.db.app, BigInt(id));
-  if (rows.length === 0) throw new BusinessError('notFound', '转账不存在');
+  if (rows.length === 0) throw new BusinessError('notFound', zh.readBooks.transferMissing);
   return { postings: rows.map(viewPosting) };
 }
 

@@ -4,6 +4,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
 import type { Reader } from '../../platform/db.ts';
 import { findAccountLabels, findBalances, findPostingsOfOrder } from './ledger-store.ts';
+import * as zh from './zh.ts';
 
 const ACCOUNT_NAMES: Record<string, string> = ACCOUNT_KIND_NAMES;
 /** Types beside those of participants' accounts. */
@@ -27,7 +28,7 @@ export async function postingsOfOrder(
     type: row.type,
     typeName: transferTypeName(row.type),
     account: ACCOUNT_NAMES[row.kind] ?? row.kind,
-    owner: row.owner ?? (row.ownerKind === 'operator' ? '平台' : ''),
+    owner: row.owner ?? (row.ownerKind === 'operator' ? zh.readLedger.platform : ''),
     currency: row.currency,
     amount: formatMoney(row.amount),
     balanceAfter: row.balanceAfter === null ? '' : formatMoney(row.balanceAfter),

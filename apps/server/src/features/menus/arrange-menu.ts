@@ -9,6 +9,7 @@ import { MENU_TREE } from './menu-tree.ts';
 import { lockMenu, writeMenu } from './menus-store.ts';
 import { readArrangement } from './read-arrangement.ts';
 import { changesOf } from './read-changes.ts';
+import * as zh from './zh.ts';
 
 type Saved = { area: Area; version: number; nodes: MenuNode[] };
 
@@ -17,7 +18,7 @@ const write = writeVerb<Saved, void>({
   permission: 'menu:write',
   async run({ tx, actor, platform }, { area, version, nodes }) {
     const before = await lockMenu(tx, area);
-    if (before.version !== version) throw new BusinessError('conflict', '菜单已被他人修改，请刷新后重新编排');
+    if (before.version !== version) throw new BusinessError('conflict', zh.arrangeMenu.changedByOther);
     const changes = await changesOf(platform, area, { saved: before.nodes, next: nodes });
     await writeMenu(tx, area, { nodes, version: version + 1, by: actorName(actor) });
     return {

@@ -1,5 +1,6 @@
 import type { MenuChange, MenuNode } from '@mashang/contract/menus';
 import type { MenuEntry } from './menu-tree.ts';
+import * as zh from './zh.ts';
 
 type Change = Omit<MenuChange, 'losers'> & {
   /** The program's entry that goes out of sight for whoever has its permission; undefined where nobody loses anything. */
@@ -7,8 +8,8 @@ type Change = Omit<MenuChange, 'losers'> & {
 };
 type Menu = { nodes: readonly MenuNode[]; own: ReadonlyMap<string, MenuEntry> };
 
-const TOP = '顶层';
-const KINDS = { page: '页面', group: '分组', link: '外部链接' } as const;
+const TOP = zh.arrangementChanges.top;
+const KINDS = zh.arrangementChanges.kinds;
 
 /** What another arrangement changes, in words: what goes out of sight first. */
 export function changesBetween(before: readonly MenuNode[], after: readonly MenuNode[], own: Menu['own']): Change[] {
@@ -33,7 +34,7 @@ function lossOf(key: string, was: Menu, is: Menu): Change[] {
   if (!isShown(was, key) || isShown(is, key)) return [];
   const lost = { permission: was.own.get(key)?.permission };
   if (!nodeAt(is, key)) return [{ ...removed(node, was), lost }];
-  return [{ what: '隐藏', title: titleOf(was, key), detail: '', lost }];
+  return [{ what: zh.arrangementChanges.hidden, title: titleOf(was, key), detail: '', lost }];
 }
 
 function changeOf(node: MenuNode, was: Menu, is: Menu): Change[] {
@@ -43,25 +44,31 @@ function changeOf(node: MenuNode, was: Menu, is: Menu): Change[] {
   const title = titleOf(was, key);
   const [before, after] = [titleOf(was, old.parent), titleOf(is, parent)];
   const changes: (Change | false)[] = [
-    isShown(is, key) && !isShown(was, key) && node.kind !== 'group' && { what: '显示', title, detail: '' },
-    titleOf(is, key) !== title && { what: '改名', title, detail: `${title} → ${titleOf(is, key)}` },
-    parent !== old.parent && { what: '移动', title, detail: `${before} → ${after}` },
-    url !== old.url && { what: '改网址', title, detail: `${old.url} → ${url}` },
-    icon !== old.icon && { what: '改图标', title, detail: '' },
+    isShown(is, key) &&
+      !isShown(was, key) &&
+      node.kind !== 'group' && { what: zh.arrangementChanges.shown, title, detail: '' },
+    titleOf(is, key) !== title && {
+      what: zh.arrangementChanges.renamed,
+      title,
+      detail: `${title} → ${titleOf(is, key)}`,
+    },
+    parent !== old.parent && { what: zh.arrangementChanges.moved, title, detail: `${before} → ${after}` },
+    url !== old.url && { what: zh.arrangementChanges.addressChanged, title, detail: `${old.url} → ${url}` },
+    icon !== old.icon && { what: zh.arrangementChanges.iconChanged, title, detail: '' },
   ];
   return changes.filter((change) => change !== false);
 }
 
 function added({ key, kind, url, parent }: MenuNode, is: Menu): Change {
   return {
-    what: `新增${KINDS[kind]}`,
+    what: zh.arrangementChanges.added(KINDS[kind]),
     title: titleOf(is, key),
     detail: [titleOf(is, parent), url].filter(Boolean).join(' · '),
   };
 }
 
 function removed({ key, kind }: MenuNode, was: Menu): Change {
-  return { what: `删除${KINDS[kind]}`, title: titleOf(was, key), detail: '' };
+  return { what: zh.arrangementChanges.removed(KINDS[kind]), title: titleOf(was, key), detail: '' };
 }
 
 /** Groups whose entries stand in another order, those that came or went apart. */
@@ -71,7 +78,13 @@ function orderChanges(was: Menu, is: Menu): Change[] {
     const [before, after] = [childrenOf(was, parent), childrenOf(is, parent)];
     const ordered = (keys: string[], others: string[]) => keys.filter((key) => others.includes(key)).join();
     if (ordered(before, after) === ordered(after, before)) return [];
-    return [{ what: '调整顺序', title: titleOf(is, parent), detail: after.map((key) => titleOf(is, key)).join('、') }];
+    return [
+      {
+        what: zh.arrangementChanges.reordered,
+        title: titleOf(is, parent),
+        detail: after.map((key) => titleOf(is, key)).join('、'),
+      },
+    ];
   });
 }
 

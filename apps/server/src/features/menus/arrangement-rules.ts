@@ -2,6 +2,7 @@ import { whyNot } from '@mashang/contract/fields';
 import { LINK_URL, MENU_LEVELS, type MenuNode, NEVER_HIDDEN } from '@mashang/contract/menus';
 import type { Area } from '@mashang/contract/permissions';
 import type { MenuEntry } from './menu-tree.ts';
+import * as zh from './zh.ts';
 
 /** The program's own entries of an area, in order, each with its group. */
 export function builtInNodes(entries: readonly MenuEntry[], area: Area, parent = ''): MenuNode[] {
@@ -50,24 +51,26 @@ export function arrangementFault(
   const byKey = new Map(nodes.map((node) => [node.key, node]));
   const kinds = new Map(own.map(({ key, kind }) => [key, kind]));
   const fault = (at: number, field: string, reason: string) => ({ field: `nodes.${at}.${field}`, reason });
-  if (byKey.size !== nodes.length) return { field: 'nodes', reason: '同一菜单不能出现两次' };
+  if (byKey.size !== nodes.length) return { field: 'nodes', reason: zh.arrangementRules.twice };
   for (const [at, node] of nodes.entries()) {
     const { key, kind, parent, title, url, hidden } = node;
     const wanted = key.startsWith('/') ? kinds.get(key) : key.startsWith('group:') ? 'group' : 'link';
-    if (wanted === undefined) return fault(at, 'key', '菜单不存在');
-    if (kind !== wanted) return fault(at, 'kind', '菜单类别不正确');
-    if (!key.startsWith('/') && title === '') return fault(at, 'title', '请填写名称');
+    if (wanted === undefined) return fault(at, 'key', zh.arrangementRules.menuMissing);
+    if (kind !== wanted) return fault(at, 'kind', zh.arrangementRules.wrongKind);
+    if (!key.startsWith('/') && title === '') return fault(at, 'title', zh.arrangementRules.nameMissing);
     const wrongUrl = kind === 'link' ? whyNot(LINK_URL, url) : undefined;
     if (wrongUrl) return fault(at, 'url', wrongUrl);
-    if (kind !== 'link' && url !== '') return fault(at, 'url', '只有外部链接可以填写网址');
-    if (hidden && (NEVER_HIDDEN as readonly string[]).includes(key)) return fault(at, 'hidden', '该菜单不能隐藏');
-    if (parent !== '' && byKey.get(parent)?.kind !== 'group') return fault(at, 'parent', '只能放在分组中');
+    if (kind !== 'link' && url !== '') return fault(at, 'url', zh.arrangementRules.addressOfLinkOnly);
+    if (hidden && (NEVER_HIDDEN as readonly string[]).includes(key))
+      return fault(at, 'hidden', zh.arrangementRules.cannotHide);
+    if (parent !== '' && byKey.get(parent)?.kind !== 'group')
+      return fault(at, 'parent', zh.arrangementRules.groupsOnly);
     const depth = depthOf(node, byKey);
-    if (depth === null) return fault(at, 'parent', '菜单不能放在自己里面');
-    if (depth > MENU_LEVELS) return fault(at, 'parent', `菜单最多 ${MENU_LEVELS} 层`);
+    if (depth === null) return fault(at, 'parent', zh.arrangementRules.insideItself);
+    if (depth > MENU_LEVELS) return fault(at, 'parent', zh.arrangementRules.tooDeep(MENU_LEVELS));
   }
   const missing = own.find(({ key }) => !byKey.has(key));
-  return missing ? { field: 'nodes', reason: '缺少系统菜单，不需要的请隐藏' } : null;
+  return missing ? { field: 'nodes', reason: zh.arrangementRules.systemMenuMissing } : null;
 }
 
 /** Level of an entry, 1 at the top; null where it stands inside itself. */

@@ -1,6 +1,7 @@
 import type { Service } from '@mashang/contract/jurisdictions';
 import { KNOWN_PAGES, type PageName } from '@mashang/contract/pages';
 import type { Area, Permission } from '@mashang/contract/permissions';
+import * as zh from './zh.ts';
 
 /** One entry of the whole menu, with who sees it. A group has children and no page of its own. */
 export type MenuEntry = {
@@ -37,7 +38,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/merchants',
     name: 'Merchants',
-    title: '商户',
+    title: zh.menuTree.merchants,
     icon: 'shop',
     component: 'merchants',
     areas: ['operator'],
@@ -46,7 +47,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/participants',
     name: 'Participants',
-    title: '参与方',
+    title: zh.menuTree.participants,
     icon: 'users',
     component: 'participants',
     areas: ['operator'],
@@ -55,7 +56,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/products',
     name: 'Products',
-    title: '产品与通道',
+    title: zh.menuTree.products,
     icon: 'box',
     component: 'products-admin',
     areas: ['operator'],
@@ -64,7 +65,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/receiving',
     name: 'ReceivingPlaces',
-    title: '收款渠道',
+    title: zh.menuTree.places,
     icon: 'wallet',
     component: 'receiving-places',
     areas: ['operator'],
@@ -73,7 +74,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/account-types',
     name: 'AccountTypes',
-    title: '账户类型',
+    title: zh.menuTree.accountTypes,
     icon: 'card',
     component: 'account-types',
     areas: ['operator'],
@@ -82,7 +83,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/admission',
     name: 'Admission',
-    title: '准入与审核',
+    title: zh.menuTree.admission,
     icon: 'shield',
     component: 'layout',
     areas: ['operator'],
@@ -90,7 +91,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/merchants/review',
         name: 'MerchantApplications',
-        title: '商户准入',
+        title: zh.menuTree.merchantAdmission,
         icon: 'shield',
         component: 'merchant-applications',
         areas: ['operator'],
@@ -99,7 +100,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/participants/review',
         name: 'ParticipantReview',
-        title: '参与方审核',
+        title: zh.menuTree.participantReviews,
         icon: 'shield',
         component: 'participant-review',
         areas: ['operator'],
@@ -108,7 +109,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/account/check',
         name: 'AccountCheck',
-        title: '收款账户审核',
+        title: zh.menuTree.accountReviews,
         icon: 'wallet',
         component: 'account-check',
         areas: ['operator'],
@@ -118,7 +119,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/participants/register',
         name: 'AgentRegister',
-        title: '代理登记簿',
+        title: zh.menuTree.register,
         icon: 'users',
         component: 'agent-register',
         areas: ['operator'],
@@ -129,7 +130,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/order',
     name: 'Order',
-    title: '订单',
+    title: zh.menuTree.orders,
     icon: 'orders',
     component: 'layout',
     areas: EVERYONE,
@@ -147,7 +148,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/order/payout',
     name: 'PayoutOrders',
-    title: '代付订单',
+    title: zh.menuTree.payouts,
     icon: 'payout',
     component: 'payout-orders',
     areas: ['operator'],
@@ -157,7 +158,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/order/complaint',
     name: 'Complaints',
-    title: '投诉处理',
+    title: zh.menuTree.complaints,
     icon: 'service',
     component: 'complaints',
     areas: ['operator'],
@@ -166,7 +167,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/payout/hall',
     name: 'PayoutHall',
-    title: '代付大厅',
+    title: zh.menuTree.payoutHall,
     icon: 'payout',
     component: 'payout-hall',
     areas: ['agent'],
@@ -178,7 +179,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/payout/mine',
     name: 'MyPayouts',
-    title: '我的代付',
+    title: zh.menuTree.ownPayouts,
     icon: 'orders',
     component: 'my-payouts',
     areas: ['agent'],
@@ -189,7 +190,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/grab/hall',
     name: 'GrabHall',
-    title: '抢单大厅',
+    title: zh.menuTree.claimHall,
     icon: 'payout',
     component: 'payout-hall',
     areas: ['code_merchant'],
@@ -201,7 +202,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/grab/mine',
     name: 'GrabbedOrders',
-    title: '我的订单',
+    title: zh.menuTree.ownClaims,
     icon: 'orders',
     component: 'my-payouts',
     areas: ['code_merchant'],
@@ -225,7 +226,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/agt/account/index',
     name: 'CollectionAccounts',
-    title: '收款账户',
+    title: zh.menuTree.accounts,
     icon: 'wallet',
     component: 'collection-accounts',
     areas: ['agent', 'code_merchant'],
@@ -236,7 +237,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/agt/agent/index',
     name: 'SubAgents',
-    title: '下级代理',
+    title: zh.menuTree.subAgents,
     icon: 'users',
     component: 'sub-agents',
     areas: ['agent'],
@@ -246,7 +247,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/agt/topup/index',
     name: 'TopUps',
-    title: '额度充值',
+    title: zh.menuTree.topUps,
     icon: 'wallet',
     component: 'top-ups',
     areas: ['agent', 'code_merchant'],
@@ -257,7 +258,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/agt/bill/index',
     name: 'Bills',
-    title: '账变流水',
+    title: zh.menuTree.bill,
     icon: 'wallet',
     component: 'bills',
     areas: ['agent', 'code_merchant'],
@@ -266,7 +267,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/agt/refund/index',
     name: 'RefundTasks',
-    title: '退款任务',
+    title: zh.menuTree.refundTasks,
     icon: 'wallet',
     component: 'refund-tasks',
     areas: ['agent', 'code_merchant'],
@@ -276,7 +277,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/agt/cash/index',
     name: 'CashOuts',
-    title: '提现',
+    title: zh.menuTree.cashOuts,
     icon: 'wallet',
     component: 'cash-outs',
     areas: ['agent', 'code_merchant'],
@@ -286,7 +287,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/webhook-log',
     name: 'WebhookLog',
-    title: '回调日志',
+    title: zh.menuTree.webhooks,
     icon: 'webhook',
     component: 'webhook-log',
     areas: ['operator'],
@@ -295,7 +296,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/operator/funds',
     name: 'Funds',
-    title: '充值与提现',
+    title: zh.menuTree.topUpsAndCashOuts,
     icon: 'wallet',
     component: 'layout',
     areas: ['operator'],
@@ -303,7 +304,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/operator/top-ups',
         name: 'TopUpReview',
-        title: '充值审核',
+        title: zh.menuTree.topUpReviews,
         icon: 'wallet',
         component: 'top-up-review',
         areas: ['operator'],
@@ -313,7 +314,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/operator/cash-outs',
         name: 'CashOutReview',
-        title: '提现审核',
+        title: zh.menuTree.cashOutReviews,
         icon: 'wallet',
         component: 'cash-out-review',
         areas: ['operator'],
@@ -322,7 +323,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/operator/refunds',
         name: 'Refunds',
-        title: '退款',
+        title: zh.menuTree.refunds,
         icon: 'wallet',
         component: 'refunds',
         areas: ['operator'],
@@ -333,7 +334,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/settlements',
     name: 'Settlements',
-    title: '商户结算',
+    title: zh.menuTree.settlements,
     icon: 'wallet',
     component: 'settlements',
     areas: ['operator'],
@@ -342,7 +343,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/ledger',
     name: 'LedgerBooks',
-    title: '账本',
+    title: zh.menuTree.ledger,
     icon: 'ledger',
     component: 'ledger-books',
     areas: ['operator'],
@@ -351,7 +352,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/reconciliation',
     name: 'Reconciliation',
-    title: '对账',
+    title: zh.menuTree.reconciliation,
     icon: 'balance',
     component: 'reconciliation',
     areas: ['operator'],
@@ -360,7 +361,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/risk',
     name: 'Risk',
-    title: '风控',
+    title: zh.menuTree.risk,
     icon: 'shield',
     component: 'layout',
     areas: ['operator'],
@@ -368,7 +369,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/risk/hits',
         name: 'ScreeningHits',
-        title: '命中复核',
+        title: zh.menuTree.hits,
         icon: 'search',
         component: 'screening-hits',
         areas: ['operator'],
@@ -377,7 +378,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/risk/cases',
         name: 'RiskCases',
-        title: '案件',
+        title: zh.menuTree.cases,
         icon: 'folder',
         component: 'risk-cases',
         areas: ['operator'],
@@ -386,7 +387,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/risk/rules',
         name: 'RiskRules',
-        title: '监测规则',
+        title: zh.menuTree.monitoring,
         icon: 'stream',
         component: 'risk-rules',
         areas: ['operator'],
@@ -395,7 +396,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/risk/lists',
         name: 'ScreeningLists',
-        title: '筛查名单',
+        title: zh.menuTree.screeningLists,
         icon: 'filter',
         component: 'screening-lists',
         areas: ['operator'],
@@ -404,7 +405,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
       {
         path: '/risk/reports',
         name: 'RiskReports',
-        title: '监管报告',
+        title: zh.menuTree.reports,
         icon: 'book',
         component: 'risk-reports',
         areas: ['operator'],
@@ -420,7 +421,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/shop/index',
     name: 'Shops',
-    title: '店铺管理',
+    title: zh.menuTree.shops,
     icon: 'shop',
     component: 'shops',
     areas: ['operator', 'agent'],
@@ -430,7 +431,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/agt/authorisation/index',
     name: 'ChannelAuthorisation',
-    title: '渠道授权',
+    title: zh.menuTree.channelAuthorisation,
     icon: 'link',
     component: 'channel-authorisation',
     areas: ['agent'],
@@ -440,7 +441,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/authorisations',
     name: 'Authorisations',
-    title: '渠道授权',
+    title: zh.menuTree.channelAuthorisation,
     icon: 'link',
     component: 'authorisations',
     areas: ['operator'],
@@ -449,7 +450,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/report/index',
     name: 'Reports',
-    title: '统计报表',
+    title: zh.menuTree.statistics,
     icon: 'chart',
     component: 'reports',
     areas: EVERYONE,
@@ -458,7 +459,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/operator-users',
     name: 'OperatorUsers',
-    title: '用户与角色',
+    title: zh.menuTree.users,
     icon: 'key',
     component: 'operator-users',
     areas: ['operator'],
@@ -467,7 +468,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/menus',
     name: 'Menus',
-    title: '菜单',
+    title: zh.menuTree.menus,
     icon: 'menu',
     component: 'menus',
     areas: ['operator'],
@@ -476,7 +477,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/licence',
     name: 'Licence',
-    title: '许可资料',
+    title: zh.menuTree.licence,
     icon: 'shield',
     component: 'licence',
     areas: ['operator'],
@@ -485,7 +486,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/audit',
     name: 'AuditLog',
-    title: '审计日志',
+    title: zh.menuTree.audit,
     icon: 'shield',
     component: 'audit',
     areas: ['operator'],
@@ -494,7 +495,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/retention',
     name: 'Retention',
-    title: '保留与删除',
+    title: zh.menuTree.retention,
     icon: 'eyeOff',
     component: 'retention',
     areas: ['operator'],
@@ -503,7 +504,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/system',
     name: 'SystemStatus',
-    title: '系统状态',
+    title: zh.menuTree.system,
     icon: 'device',
     component: 'system',
     areas: ['operator'],
@@ -516,7 +517,7 @@ export const MENU_TREE: readonly MenuEntry[] = [
   {
     path: '/kyc/index',
     name: 'OwnKyc',
-    title: '实名认证',
+    title: zh.menuTree.verification,
     icon: 'shield',
     component: 'own-kyc',
     areas: ['agent', 'code_merchant'],

@@ -11,13 +11,14 @@ import { menuFor } from './menu-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 import { spellTitle } from './spell-titles.ts';
 import { windDownNotice } from './wind-down-notice.ts';
+import * as zh from './zh.ts';
 
 async function permissionsOf(ctx: Ctx, { area, role, permissions }: PreviewMenuBody): Promise<Set<Permission>> {
   if (permissions) return new Set(permissions.filter((one): one is Permission => one in PERMISSIONS));
-  if (!role) throw invalidField('role', '请选择角色');
-  if (areaOfRoles([role as Role]) !== area) throw invalidField('role', '该角色不属于此区域');
+  if (!role) throw invalidField('role', zh.previewMenu.rolesMissing);
+  if (areaOfRoles([role as Role]) !== area) throw invalidField('role', zh.previewMenu.roleOfOtherArea);
   const found = await findRolePermissions(ctx.platform, role);
-  if (!found) throw new BusinessError('notFound', '角色不存在');
+  if (!found) throw new BusinessError('notFound', zh.previewMenu.roleMissing);
   return new Set(found);
 }
 

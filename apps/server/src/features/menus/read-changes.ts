@@ -8,6 +8,7 @@ import { changesBetween } from './arrangement-changes.ts';
 import { arrangementFault, builtInEntries, builtInNodes, withBuiltIn } from './arrangement-rules.ts';
 import { MENU_TREE } from './menu-tree.ts';
 import { findMenu } from './menus-store.ts';
+import * as zh from './zh.ts';
 
 /** What would change for whom, before it is saved; without entries: by going back to the program's own menu. */
 export async function readMenuChanges(ctx: Ctx, { area, nodes }: MenuChangesBody): Promise<MenuChange[]> {
@@ -34,12 +35,12 @@ export async function changesOf(platform: Platform, area: Area, { saved, next }:
 type Holder = { text: string; may(permission: Permission): boolean };
 /** Who has the menu of an area: the staff by role, as far as somebody has it; of participants all. */
 async function holdersOf(platform: Platform, area: Area): Promise<Holder[]> {
-  if (area !== 'operator') return [{ text: `全部${ROLE_NAMES[area]}`, may: () => true }];
+  if (area !== 'operator') return [{ text: zh.readChanges.allOf(ROLE_NAMES[area]), may: () => true }];
   const roles = await listRoleHolders(platform);
   return roles
     .filter(({ people }) => people > 0)
     .map(({ name, people, permissions }) => ({
-      text: `${name}（${people} 人）`,
+      text: zh.readChanges.people(name, people),
       may: (permission) => permissions.includes(permission),
     }));
 }

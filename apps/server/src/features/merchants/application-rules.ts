@@ -17,6 +17,7 @@ import {
   SHARE_WRONG,
   whyOwnersRefused,
 } from '@mashang/contract/verification';
+import * as zh from './zh.ts';
 
 type People = ApplicationDraft['people'];
 type Company = ApplicationDraft['company'];
@@ -59,11 +60,11 @@ export function whyNotComplete(
 ): Wrong[] {
   const wrong: Wrong[] = [];
   const [monthly, largest] = [amountOf(company.monthlyAmount), amountOf(company.largestAmount)];
-  if (monthly === 0n) wrong.push({ field: 'company.monthlyAmount', reason: '预计月交易额须大于 0' });
+  if (monthly === 0n) wrong.push({ field: 'company.monthlyAmount', reason: zh.applicationRules.volumeZero });
   if (monthly !== null && largest !== null && largest > monthly)
-    wrong.push({ field: 'company.largestAmount', reason: '单笔最高不能超过月交易额' });
+    wrong.push({ field: 'company.largestAmount', reason: zh.applicationRules.mostAboveVolume });
   if (company.licenceTo && company.licenceTo <= today)
-    wrong.push({ field: 'company.licenceTo', reason: '营业执照已过有效期' });
+    wrong.push({ field: 'company.licenceTo', reason: zh.applicationRules.licenceExpired });
   const code = whyNoBusinessCode(company.licenceNo);
   if (code) wrong.push({ field: 'company.licenceNo', reason: code });
   const { documentNo } = people.representative;
@@ -73,10 +74,16 @@ export function whyNotComplete(
   if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
   const missing = MERCHANT_DOCUMENTS_NEEDED.filter((kind) => !documents.some((one) => one.kind === kind));
   for (const kind of missing)
-    wrong.push({ field: `documents.${kind}`, reason: `请上传${MERCHANT_DOCUMENT_NAMES[kind]}` });
+    wrong.push({
+      field: `documents.${kind}`,
+      reason: zh.applicationRules.documentMissing(MERCHANT_DOCUMENT_NAMES[kind]),
+    });
   for (const { kind, expiresOn } of documents)
     if (expiresOn && expiresOn <= today)
-      wrong.push({ field: `documents.${kind}`, reason: `${MERCHANT_DOCUMENT_NAMES[kind]}已过有效期` });
+      wrong.push({
+        field: `documents.${kind}`,
+        reason: zh.applicationRules.documentExpired(MERCHANT_DOCUMENT_NAMES[kind]),
+      });
   return wrong;
 }
 
@@ -100,10 +107,10 @@ export function addMonths(day: string, months: number): string {
 /** Everybody and everything of it that is screened, with what each is to the merchant. */
 export function namesOf({ company, people }: ApplicationContent): { who: string; name: string }[] {
   const all = [
-    { who: '公司', name: company.legalName },
-    { who: '商户简称', name: company.name },
-    { who: '法定代表人', name: people.representative.name },
-    ...people.owners.map(({ name }, at) => ({ who: `受益所有人 ${at + 1}`, name })),
+    { who: zh.words.company, name: company.legalName },
+    { who: zh.applicationRules.shortName, name: company.name },
+    { who: zh.words.representative, name: people.representative.name },
+    ...people.owners.map(({ name }, at) => ({ who: zh.words.owner(at + 1), name })),
   ];
   return all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
 }
@@ -117,7 +124,7 @@ export function admissionView({ company, people }: ApplicationContent): Admissio
   return {
     company,
     representative: maskName(people.representative.name),
-    owners: shares.join('、') || `无：${people.noOwnerReason}`,
+    owners: shares.join('、') || zh.applicationRules.noOwners(people.noOwnerReason),
   };
 }
 
@@ -129,16 +136,20 @@ export function admissionLines(
   before: Admitted | null,
 ): { label: string; before: string; after: string }[] {
   return [
-    { label: '公司全称', before: before?.legalName ?? '', after: company.legalName },
-    { label: '商户简称', before: before?.name ?? '', after: company.name },
-    { label: '统一社会信用代码', before: '', after: company.licenceNo },
-    { label: '法定代表人', before: '', after: representative },
-    { label: '受益所有人', before: '', after: owners },
-    { label: '商品或服务', before: '', after: company.business },
-    { label: '预计月交易额（元）', before: '', after: yuan(company.monthlyAmount) },
-    { label: '预计单笔最高（元）', before: '', after: yuan(company.largestAmount) },
-    { label: '风险等级', before: before ? RISK_TIER_NAMES[before.riskTier] : '', after: RISK_TIER_NAMES[riskTier] },
-    { label: '认证有效期至', before: before?.expiresOn ?? '', after: expiresOn },
+    { label: zh.applicationRules.companyName, before: before?.legalName ?? '', after: company.legalName },
+    { label: zh.applicationRules.shortName, before: before?.name ?? '', after: company.name },
+    { label: zh.applicationRules.creditCode, before: '', after: company.licenceNo },
+    { label: zh.words.representative, before: '', after: representative },
+    { label: zh.applicationRules.owners, before: '', after: owners },
+    { label: zh.applicationRules.goods, before: '', after: company.business },
+    { label: zh.applicationRules.volume, before: '', after: yuan(company.monthlyAmount) },
+    { label: zh.applicationRules.most, before: '', after: yuan(company.largestAmount) },
+    {
+      label: zh.applicationRules.tier,
+      before: before ? RISK_TIER_NAMES[before.riskTier] : '',
+      after: RISK_TIER_NAMES[riskTier],
+    },
+    { label: zh.applicationRules.validUntil, before: before?.expiresOn ?? '', after: expiresOn },
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { checkSignature, checkTimestamp } from '../../platform/request-signature.ts';
 import type { MerchantActor } from '../../platform/verb.ts';
 import type { MerchantKey, MerchantKeys } from './merchant-keys.ts';
+import * as zh from './zh.ts';
 
 /** The signed parts of a request, as they arrived. */
 export type SignedRequest = {
@@ -19,7 +20,8 @@ const NONCE = /^[\x21-\x7e]{8,64}$/;
 
 function header(request: SignedRequest, name: string): string {
   const value = request.headers[name];
-  if (typeof value !== 'string' || value === '') throw new BusinessError('unauthenticated', `缺少请求头 ${name}`);
+  if (typeof value !== 'string' || value === '')
+    throw new BusinessError('unauthenticated', zh.authenticateMerchant.headerMissing(name));
   return value;
 }
 
@@ -37,15 +39,15 @@ export async function authenticateMerchant(
   const timestamp = header(request, MERCHANT_HEADERS.timestamp);
   const nonce = header(request, MERCHANT_HEADERS.nonce);
   const signature = header(request, MERCHANT_HEADERS.signature);
-  if (!NONCE.test(nonce)) throw new BusinessError('unauthenticated', 'X-Nonce 须为 8–64 个可见 ASCII 字符');
+  if (!NONCE.test(nonce)) throw new BusinessError('unauthenticated', zh.authenticateMerchant.nonceForm);
   checkTimestamp(platform.clock, timestamp);
   const key = keys.peek(keyId) ?? (await keys.find(keyId));
   const now = platform.clock.now();
   if (!key || key.mchId !== mchId || key.revoked || (key.expiresAt !== null && key.expiresAt <= now))
-    throw new BusinessError('unauthenticated', '密钥不存在或已失效');
+    throw new BusinessError('unauthenticated', zh.faults.keyInvalid);
   checkSignature(request, { timestamp, nonce, signature, mac: key.mac });
-  if (!key.allowsIp(request.ip)) throw new BusinessError('forbidden', '请求地址不在白名单内');
-  if (key.suspended) throw new BusinessError('forbidden', '商户已停用，请联系运营');
-  if (key.frozen) throw new BusinessError('frozen', '商户已冻结');
+  if (!key.allowsIp(request.ip)) throw new BusinessError('forbidden', zh.authenticateMerchant.addressNotListed);
+  if (key.suspended) throw new BusinessError('forbidden', zh.authenticateMerchant.suspended);
+  if (key.frozen) throw new BusinessError('frozen', zh.authenticateMerchant.frozen);
   return { actor: { kind: 'merchant', merchantId: BigInt(key.merchantId), mchId, keyId, ip: request.ip }, key, nonce };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { askedBy, type CommissionLimits, commissionFault } from './commission-rules.ts';
 import { findAboveFee, findCommissionLimits, listPlansUnder } from './fee-plan-store.ts';
+import * as zh from './zh.ts';
 
 async function faultOf(tx: Tx, plan: PlanNumbers, limits: CommissionLimits) {
   return commissionFault(limits.rate, await findAboveFee(tx, limits.rate, askedBy(plan, limits)));
@@ -28,6 +29,6 @@ export async function refuseRateAboveFees(
   if (!limits) return;
   for (const { merchant, plan } of await listPlansUnder(tx, participantId, product)) {
     const fault = await faultOf(tx, plan, { ...limits, rate });
-    if (fault) throw invalidField('payload.rate', `商户 ${merchant}：${fault.reason}`);
+    if (fault) throw invalidField('payload.rate', zh.checkCommissions.ofMerchant(merchant, fault.reason));
   }
 }

@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
 import { closeHitsOf } from '../risk/held-subject.ts';
 import { clearRow, lockApplication, tellApplication } from './application-store.ts';
+import * as zh from './zh.ts';
 
 /** Risk says that what screening found is somebody else, and why. Nobody says so of what they handed in. */
 export const clearApplicationHits = writeVerb<{ id: string; reason: string }, { id: string }>({
@@ -12,12 +13,12 @@ export const clearApplicationHits = writeVerb<{ id: string; reason: string }, { 
   async run(ctx, { id, reason }) {
     allow(ctx.actor, 'screening:clear');
     const row = await lockApplication(ctx.tx, id);
-    if (!row) throw new BusinessError('notFound', '申请不存在');
-    if (row.state !== APPLICATION_STATE.review) throw new BusinessError('conflict', '申请不在审核中，请刷新');
-    if (row.hits.length === 0) throw new BusinessError('conflict', '没有筛查命中');
-    if (row.clearedBy) throw new BusinessError('conflict', `${row.clearedBy} 已排除`);
+    if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+    if (row.state !== APPLICATION_STATE.review) throw new BusinessError('conflict', zh.faults.notInReviewReload);
+    if (row.hits.length === 0) throw new BusinessError('conflict', zh.clearHits.noHits);
+    if (row.clearedBy) throw new BusinessError('conflict', zh.clearHits.cleared(row.clearedBy));
     if (row.writers.includes(ctx.actor.userId) || row.submittedById === ctx.actor.userId)
-      throw new BusinessError('forbidden', '您录入或提交过该资料，须由另一人排除');
+      throw new BusinessError('forbidden', zh.clearHits.ownFile);
     await clearRow(ctx.tx, { id: row.id, userId: ctx.actor.userId, reason });
     await closeHitsOf(ctx.tx, { subject: 'merchant', subjectId: row.mchId, by: actorName(ctx.actor), why: reason });
     await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));

@@ -1,5 +1,6 @@
 import type { FeeNumbers, PlanNumbers } from '@mashang/contract/fees';
 import { formatMoney, formatRate, groupMoney } from '@mashang/contract/money';
+import * as zh from './zh.ts';
 
 /** Amounts of one order that a product takes, in fen; `only` where it takes no others. */
 export type AmountRange = { least: bigint; most: bigint; only: readonly bigint[] };
@@ -31,8 +32,8 @@ export function commissionFault(
   if (!above) return null;
   const n = Math.floor(at / 2);
   const isOrder = at % 2 === 0;
-  const reason = aboveText(rate, above, isOrder ? '订单' : '代付');
-  if (n > 0) return { field: 'tiers', reason: `阶梯第 ${n} 档：${reason}` };
+  const reason = aboveText(rate, above, isOrder ? zh.commissionRules.order : zh.commissionRules.payout);
+  if (n > 0) return { field: 'tiers', reason: zh.commissionRules.ofTier(n, reason) };
   return { field: isOrder ? 'rate' : 'payout', reason };
 }
 
@@ -43,7 +44,7 @@ function payoutTerms({ rate, payout }: FeeNumbers & { payout: bigint | null }): 
 
 function aboveText(rate: number, { amount, share, fee }: Above, what: string): string {
   const [least, asked, shares] = [amount, fee, share].map((one) => groupMoney(formatMoney(one)));
-  return `${what}金额 ${least} 元起，手续费 ${asked} 元低于佣金合计 ${shares} 元（佣金费率 ${formatRate(rate)}%）`;
+  return zh.commissionRules.aboveFee(what, least, asked, shares, formatRate(rate));
 }
 
 /** A plan that contradicts itself, by the payload's field. */
@@ -53,22 +54,22 @@ export function planFault(plan: PlanNumbers, mostFee: bigint): { field: string; 
   if (plan.refundFee > mostFee) return { field: 'refundFee', reason: tooMuch(mostFee) };
   for (const [n, tier] of plan.tiers.entries()) {
     const fault = endsFault(tier, mostFee);
-    if (fault) return { field: 'tiers', reason: `第 ${n + 1} 档：${fault.reason}` };
+    if (fault) return { field: 'tiers', reason: zh.commissionRules.nthTier(n + 1, fault.reason) };
     if (tier.above <= (plan.tiers[n - 1]?.above ?? 0n))
-      return { field: 'tiers', reason: `第 ${n + 1} 档：上月净交易额须大于 0，且高于前一档` };
+      return { field: 'tiers', reason: zh.commissionRules.tierVolume(n + 1) };
   }
   return null;
 }
 
-const tooMuch = (mostFee: bigint) => `不能超过 ${groupMoney(formatMoney(mostFee))} 元`;
+const tooMuch = (mostFee: bigint) => zh.commissionRules.mostLimit(groupMoney(formatMoney(mostFee)));
 function endsFault(
   { fixed, least, most, payout }: FeeNumbers & { payout: bigint | null },
   mostFee: bigint,
 ): { field: string; reason: string } | null {
   if (fixed > mostFee) return { field: 'fixed', reason: tooMuch(mostFee) };
   if (least > mostFee) return { field: 'least', reason: tooMuch(mostFee) };
-  if (most === 0n) return { field: 'most', reason: '最高收费须大于 0；留空为不限' };
-  if (most !== null && most < least) return { field: 'most', reason: '最高收费不能低于最低收费' };
+  if (most === 0n) return { field: 'most', reason: zh.commissionRules.mostZero };
+  if (most !== null && most < least) return { field: 'most', reason: zh.commissionRules.mostBelowLeast };
   if ((most ?? 0n) > mostFee) return { field: 'most', reason: tooMuch(mostFee) };
   if ((payout ?? 0n) > mostFee) return { field: 'payout', reason: tooMuch(mostFee) };
   return null;

@@ -2,11 +2,12 @@ import { MERCHANT_COLUMNS } from '@mashang/contract/lists/merchants';
 import { overseenMerchantQuery } from '@mashang/contract/merchants';
 import { exportList } from '../../platform/export-list.ts';
 import { listMerchants } from './oversee-merchants.ts';
+import * as zh from './zh.ts';
 
 /** 商户 as a file. */
 export const merchantExport = exportList({
   name: 'merchants',
-  title: '商户',
+  title: zh.words.merchant,
   permission: 'merchant:read',
   query: overseenMerchantQuery,
   columns: () => MERCHANT_COLUMNS,

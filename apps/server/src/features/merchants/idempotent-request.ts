@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { BusinessError } from '../../platform/errors.ts';
 import type { MerchantKey } from './merchant-keys.ts';
+import * as zh from './zh.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
@@ -11,7 +12,7 @@ export type SignedCommand = { key: MerchantKey; nonce: string; idempotencyKey: s
 export function idempotencyKeyOf(headers: Record<string, string | string[] | undefined>): string {
   const key = headers['idempotency-key'];
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  const reason = key === undefined ? '缺少 Idempotency-Key' : 'Idempotency-Key 须为 1–128 个可见 ASCII 字符';
+  const reason = key === undefined ? zh.idempotentRequest.keyMissing : zh.idempotentRequest.keyForm;
   throw new BusinessError('invalid', reason, { fields: [{ field: 'Idempotency-Key', reason }] });
 }
 
@@ -31,11 +32,9 @@ export function createUnderWay(): <T>(command: SignedCommand, work: () => Promis
     const byKey = `i:${key.merchantId}:${idempotencyKey}`;
     const byNonce = `n:${key.keyId}:${nonce}`;
     const other = running.get(byKey);
-    if (other === bodyHash)
-      throw new BusinessError('conflict', '相同 Idempotency-Key 的请求正在处理', { retryAfter: 1 });
-    if (other !== undefined)
-      throw new BusinessError('conflict', 'Idempotency-Key 已用于另一个请求', { httpStatus: 422 });
-    if (running.has(byNonce)) throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
+    if (other === bodyHash) throw new BusinessError('conflict', zh.idempotentRequest.underWay, { retryAfter: 1 });
+    if (other !== undefined) throw new BusinessError('conflict', zh.idempotentRequest.keyReused, { httpStatus: 422 });
+    if (running.has(byNonce)) throw new BusinessError('unauthenticated', zh.faults.nonceUsed);
     running.set(byKey, bodyHash);
     running.set(byNonce, '');
     try {

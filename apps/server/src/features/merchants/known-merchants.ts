@@ -2,6 +2,7 @@ import { holdKnown } from '../risk/hold-known.ts';
 import type { KnownPeople } from '../risk/known-people.ts';
 import { openPeople } from './application-people.ts';
 import { listKnownMerchants } from './known-merchants-store.ts';
+import * as zh from './zh.ts';
 
 /** Door for risk: merchants by their legal names, and the people of their last application. What is owed to one stands still until its hits are decided. */
 export const knownMerchants: KnownPeople = {
@@ -13,18 +14,18 @@ export const knownMerchants: KnownPeople = {
       const opened = people ? openPeople({ platform }, people) : undefined;
       const everybody = [
         {
-          who: '法定代表人',
+          who: zh.words.representative,
           name: opened?.representative?.name ?? '',
           documentNo: opened?.representative?.documentNo ?? '',
         },
         ...(opened?.owners ?? []).map(({ name, documentNo }, at) => ({
-          who: `受益所有人 ${at + 1}`,
+          who: zh.words.owner(at + 1),
           name,
           documentNo,
         })),
       ];
       return [
-        { ...about, who: '公司', name: legalName },
+        { ...about, who: zh.words.company, name: legalName },
         ...everybody.map(({ who, name, documentNo }) => ({
           ...{ ...about, who, name },
           ...(documentNo ? { apart: documentNo, documents: [documentNo] } : {}),

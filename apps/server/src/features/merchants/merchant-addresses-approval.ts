@@ -3,6 +3,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockMerchant, readAddresses, writeAddresses } from './merchant-changes-store.ts';
 import { readNetwork } from './networks.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'merchant.addresses'>;
 
@@ -17,14 +18,15 @@ function networksOf({ addresses }: Payload): string[] {
     ),
   ];
 }
-const inWords = (networks: readonly string[]) => (networks.length === 0 ? '不限' : networks.join('、'));
+const inWords = (networks: readonly string[]) =>
+  networks.length === 0 ? zh.merchantAddressesApproval.unrestricted : networks.join('、');
 
 /** From where a merchant's requests are taken; an empty list takes them from everywhere. */
 export const merchantAddressesApproval: ApprovalKind<Payload, { networks: string[] }> = {
   kind: 'merchant.addresses',
   async load({ tx }, { subjectId, payload }) {
     const merchant = await lockMerchant(tx, subjectId);
-    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     networksOf(payload);
     return {
       subject: { kind: 'merchant', id: subjectId, name: merchant.name },
@@ -33,7 +35,7 @@ export const merchantAddressesApproval: ApprovalKind<Payload, { networks: string
     };
   },
   lines: ({ networks }, payload) => [
-    { label: '地址白名单', before: inWords(networks), after: inWords(networksOf(payload)) },
+    { label: zh.merchantAddressesApproval.allowList, before: inWords(networks), after: inWords(networksOf(payload)) },
   ],
   async apply(ctx, { subjectId, payload }) {
     const networks = networksOf(payload);

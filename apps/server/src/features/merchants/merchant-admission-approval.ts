@@ -16,6 +16,7 @@ import {
 } from './application-rules.ts';
 import { type ApplicationRow, admitMerchant, closeRow, lockApplication } from './application-store.ts';
 import { findAdmitted } from './merchant-changes-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'merchant.admission'>;
 type State = { application: string; version: number; view: AdmissionView; admitted: Admitted | null };
@@ -38,10 +39,10 @@ export async function screenApplication(
 async function refuseHits(ctx: WriteCtx, row: ApplicationRow, content: ApplicationContent): Promise<void> {
   const hits = await screenApplication(ctx, row, content);
   if (hits.length === 0) return;
-  if (!row.clearedBy) throw new BusinessError('conflict', '名称命中筛查名单，须先由风控排除');
+  if (!row.clearedBy) throw new BusinessError('conflict', zh.merchantAdmissionApproval.nameListed);
   const known = new Set(row.hits.map((hit) => JSON.stringify([hit.who, hit.list, hit.version])));
   if (hits.some((hit) => !known.has(JSON.stringify([hit.who, hit.list, hit.version]))))
-    throw new BusinessError('conflict', '名单已更新，有新的命中，请退回后重新提交');
+    throw new BusinessError('conflict', zh.merchantAdmissionApproval.newHits);
 }
 
 /** A merchant is admitted as its application says: company, people, papers, tier and until when. */
@@ -49,9 +50,10 @@ export const merchantAdmissionApproval: ApprovalKind<Payload, State> = {
   kind: 'merchant.admission',
   async load(ctx, { subjectId, payload }) {
     const row = await lockApplication(ctx.tx, payload.applicationId);
-    if (!row || row.merchantId.toString() !== subjectId) throw new BusinessError('notFound', '申请不存在');
-    if (row.state !== APPLICATION_STATE.review) throw new BusinessError('conflict', '申请不在审核中');
-    if (row.version !== payload.version) throw new BusinessError('conflict', '资料已变化，请重新提交');
+    if (!row || row.merchantId.toString() !== subjectId)
+      throw new BusinessError('notFound', zh.faults.applicationMissing);
+    if (row.state !== APPLICATION_STATE.review) throw new BusinessError('conflict', zh.faults.notInReview);
+    if (row.version !== payload.version) throw new BusinessError('conflict', zh.merchantAdmissionApproval.changed);
     return {
       subject: { kind: 'merchant', id: subjectId, name: `${row.company.name} ${row.mchId}` },
       state: {
@@ -68,8 +70,7 @@ export const merchantAdmissionApproval: ApprovalKind<Payload, State> = {
     const row = (await lockApplication(ctx.tx, payload.applicationId)) as ApplicationRow;
     const content = contentOfRow(ctx, row);
     const checker = ctx.actor.kind === 'user' ? ctx.actor.userId : null;
-    if (checker === null || row.writers.includes(checker))
-      throw new BusinessError('forbidden', '您录入过该资料，须由另一人审批');
+    if (checker === null || row.writers.includes(checker)) throw new BusinessError('forbidden', zh.faults.enteredByYou);
     await refuseHits(ctx, row, content);
     await closeRow(ctx.tx, row.id, APPLICATION_STATE.admitted);
     const { name, legalName } = content.company;

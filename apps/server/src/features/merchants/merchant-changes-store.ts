@@ -17,6 +17,7 @@ import {
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import { planColumns, planOfStored, storedPlan, storedTier } from './fee-plan-store.ts';
+import * as zh from './zh.ts';
 
 const idOf = (text: string) => (/^\d{1,18}$/.test(text) ? text : null);
 
@@ -108,12 +109,12 @@ export async function writeEndpoint(
   if (endpointId === '')
     await tx`
       insert into webhook_endpoint (merchant_id, url, wanted, enabled, disabled_reason)
-      values (${merchantId}, ${url}, ${enabled}, false, ${enabled ? '' : '运营停用'})`;
+      values (${merchantId}, ${url}, ${enabled}, false, ${enabled ? '' : zh.merchantChangesStore.stoppedByOperator})`;
   else
     await tx`
       update webhook_endpoint
       set url = ${url}, wanted = ${enabled}, enabled = ${enabled} and verified_at is not null and url = ${url},
-        verified_at = case when url = ${url} then verified_at end, disabled_reason = ${enabled ? '' : '运营停用'}
+        verified_at = case when url = ${url} then verified_at end, disabled_reason = ${enabled ? '' : zh.merchantChangesStore.stoppedByOperator}
       where id = ${endpointId} and merchant_id = ${merchantId}`;
 }
 

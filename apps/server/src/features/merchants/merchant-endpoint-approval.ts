@@ -3,6 +3,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findEndpoint, lockMerchant, writeEndpoint } from './merchant-changes-store.ts';
+import * as zh from './zh.ts';
 
 type State = { url: string; enabled: boolean };
 
@@ -11,11 +12,11 @@ export const merchantEndpointApproval: ApprovalKind<ApprovalPayload<'merchant.en
   kind: 'merchant.endpoint',
   async load({ tx, platform }, { subjectId, payload }) {
     const merchant = await lockMerchant(tx, subjectId);
-    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     const why = whyNoTarget(payload.url, platform.config.demo);
     if (why) throw invalidField('payload.url', why);
     const standing = payload.endpointId ? await findEndpoint(tx, subjectId, payload.endpointId) : undefined;
-    if (payload.endpointId && !standing) throw new BusinessError('notFound', '回调地址不存在');
+    if (payload.endpointId && !standing) throw new BusinessError('notFound', zh.faults.endpointMissing);
     return {
       subject: { kind: 'merchant', id: subjectId, name: merchant.name },
       state: standing ?? { url: '', enabled: false },
@@ -23,8 +24,12 @@ export const merchantEndpointApproval: ApprovalKind<ApprovalPayload<'merchant.en
     };
   },
   lines: (state, payload) => [
-    { label: '回调地址', before: state.url, after: payload.url },
-    { label: '状态', before: state.url && (state.enabled ? '启用' : '停用'), after: payload.enabled ? '启用' : '停用' },
+    { label: zh.merchantEndpointApproval.endpoint, before: state.url, after: payload.url },
+    {
+      label: zh.lines.state,
+      before: state.url && (state.enabled ? zh.merchantEndpointApproval.inUse : zh.merchantEndpointApproval.stopped),
+      after: payload.enabled ? zh.merchantEndpointApproval.inUse : zh.merchantEndpointApproval.stopped,
+    },
   ],
   async apply(ctx, { subjectId, payload }) {
     await writeEndpoint(ctx.tx, subjectId, payload);

@@ -7,6 +7,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { refusePlanBelowCommissions } from './check-commissions.ts';
 import { planFault } from './commission-rules.ts';
 import { findFeeStanding, insertFee, lockMerchant } from './merchant-changes-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'merchant.fee'>;
 type State = { plan: FeePlan | null; enabled: boolean; since: string };
@@ -15,13 +16,17 @@ type State = { plan: FeePlan | null; enabled: boolean; since: string };
 const planOf = (payload: Payload) => planNumbers(merchantFeePayload.parse(payload));
 
 const LINES: readonly [string, (plan: FeePlan) => string][] = [
-  ['手续费', feeText],
-  ['代付收费', ({ payout }) => payoutFeeText(payout)],
-  ['退款收费', ({ refundFee }) => (refundFee === '0.00' ? '不收' : `每笔 ${refundFee} 元`)],
-  ['阶梯', ({ tiers }) => tiers.map(tierText).join('；') || '无'],
+  [zh.merchantFeeApproval.fee, feeText],
+  [zh.merchantFeeApproval.payoutFee, ({ payout }) => payoutFeeText(payout)],
+  [
+    zh.merchantFeeApproval.refundFee,
+    ({ refundFee }) =>
+      refundFee === '0.00' ? zh.merchantFeeApproval.none : zh.merchantFeeApproval.perRefund(refundFee),
+  ],
+  [zh.merchantFeeApproval.tiers, ({ tiers }) => tiers.map(tierText).join('；') || zh.merchantFeeApproval.noTiers],
 ];
 const tierText = (tier: FeePlan['tiers'][number]) =>
-  `上月满 ${groupMoney(tier.above)} 元：${feeText(tier)}，代付${payoutFeeText(tier.payout)}`;
+  zh.merchantFeeApproval.tier(groupMoney(tier.above), feeText(tier), payoutFeeText(tier.payout));
 
 /** The fee plan of a merchant for one product, from a moment on; an order keeps what was in force when it was made. */
 export const merchantFeeApproval: ApprovalKind<Payload, State> = {
@@ -31,13 +36,13 @@ export const merchantFeeApproval: ApprovalKind<Payload, State> = {
     const fault = planFault(plan, MAX_AMOUNT_FEN);
     if (fault) throw invalidField(`payload.${fault.field}`, fault.reason);
     const merchant = await lockMerchant(tx, subjectId);
-    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     const standing = await findFeeStanding(tx, subjectId, payload.product);
-    if (!standing) throw invalidField('payload.product', '产品不存在');
+    if (!standing) throw invalidField('payload.product', zh.merchantFeeApproval.productMissing);
     if (payload.effectiveFrom && !(parseTime(payload.effectiveFrom) > now))
-      throw invalidField('payload.effectiveFrom', '生效时间须晚于现在；留空则审批后立即生效');
+      throw invalidField('payload.effectiveFrom', zh.merchantFeeApproval.startPast);
     if (payload.effectiveFrom && payload.effectiveFrom <= standing.since)
-      throw invalidField('payload.effectiveFrom', `生效时间须晚于已设定的 ${standing.since}`);
+      throw invalidField('payload.effectiveFrom', zh.merchantFeeApproval.startBeforeOther(standing.since));
     const of = { merchantId: subjectId, product: payload.product, from: payload.effectiveFrom };
     if (payload.enabled) await refusePlanBelowCommissions(tx, of, plan);
     return {
@@ -56,11 +61,13 @@ export const merchantFeeApproval: ApprovalKind<Payload, State> = {
     return [
       ...LINES.map(([label, text]) => ({ label, before: before ? text(before) : '', after: text(after) })),
       {
-        label: '状态',
-        before: before ? (state.enabled ? '已开通' : '已关闭') : '',
-        after: payload.enabled ? '已开通' : '已关闭',
+        label: zh.lines.state,
+        before: before ? (state.enabled ? zh.merchantFeeApproval.opened : zh.merchantFeeApproval.closed) : '',
+        after: payload.enabled ? zh.merchantFeeApproval.opened : zh.merchantFeeApproval.closed,
       },
-      ...(payload.effectiveFrom ? [{ label: '生效时间', before: '', after: payload.effectiveFrom }] : []),
+      ...(payload.effectiveFrom
+        ? [{ label: zh.merchantFeeApproval.start, before: '', after: payload.effectiveFrom }]
+        : []),
     ];
   },
   async apply(ctx, { subjectId, payload }) {

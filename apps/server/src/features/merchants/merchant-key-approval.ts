@@ -4,15 +4,16 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
 import { insertKey, listKeyIds, lockMerchant } from './merchant-changes-store.ts';
+import * as zh from './zh.ts';
 
 /** A new API key; the older ones stay good for the hours of overlap. Its secret is made here and shown once, to the maker. */
 export const merchantKeyApproval: ApprovalKind<ApprovalPayload<'merchant.key'>, { keys: string[] }> = {
   kind: 'merchant.key',
   async load({ tx }, { subjectId }) {
     const merchant = await lockMerchant(tx, subjectId);
-    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     // Without verification no key (L2).
-    if (merchant.kybStatus !== 2) throw new BusinessError('conflict', '商户未通过认证，不能签发密钥');
+    if (merchant.kybStatus !== 2) throw new BusinessError('conflict', zh.merchantKeyApproval.unverified);
     return {
       subject: { kind: 'merchant', id: subjectId, name: merchant.name },
       state: { keys: await listKeyIds(tx, subjectId) },
@@ -20,9 +21,15 @@ export const merchantKeyApproval: ApprovalKind<ApprovalPayload<'merchant.key'>, 
     };
   },
   lines: ({ keys }, { overlapHours }) => [
-    { label: '密钥', before: keys.join('、'), after: '签发新密钥' },
+    { label: zh.merchantKeyApproval.key, before: keys.join('、'), after: zh.words.newKey },
     ...(keys.length > 0
-      ? [{ label: '旧密钥', before: '长期有效', after: overlapHours === 0 ? '立即失效' : `${overlapHours} 小时后失效` }]
+      ? [
+          {
+            label: zh.lines.formerKey,
+            before: zh.words.validForever,
+            after: overlapHours === 0 ? zh.words.endsNow : zh.merchantKeyApproval.endsAfter(overlapHours),
+          },
+        ]
       : []),
   ],
   async apply(ctx, { id, subjectId, payload }) {
@@ -33,7 +40,7 @@ export const merchantKeyApproval: ApprovalKind<ApprovalPayload<'merchant.key'>, 
       sealed: ctx.platform.secrets.seal(secret),
       overlapHours: payload.overlapHours,
     });
-    await keepSecret(ctx, id, { what: `密钥 ${keyId}`, plain: secret });
+    await keepSecret(ctx, id, { what: zh.merchantKeyApproval.named(keyId), plain: secret });
     return { keyId, overlapHours: payload.overlapHours };
   },
   applied: (platform) => platform.bus.signal('keys'),

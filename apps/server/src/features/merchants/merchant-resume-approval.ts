@@ -1,6 +1,7 @@
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockStop, resume } from './merchant-changes-store.ts';
+import * as zh from './zh.ts';
 
 type State = { suspendedAt: string; reason: string };
 
@@ -9,8 +10,8 @@ export const merchantResumeApproval: ApprovalKind<object, State> = {
   kind: 'merchant.resume',
   async load({ tx }, { subjectId }) {
     const found = await lockStop(tx, subjectId);
-    if (!found) throw new BusinessError('notFound', '商户不存在');
-    if (!found.suspended) throw new BusinessError('conflict', '商户没有被停用');
+    if (!found) throw new BusinessError('notFound', zh.faults.merchantMissing);
+    if (!found.suspended) throw new BusinessError('conflict', zh.merchantResumeApproval.notSuspended);
     return {
       subject: { kind: 'merchant', id: subjectId, name: `${found.name} ${found.mchId}` },
       state: { suspendedAt: found.suspendedAt, reason: found.reason },
@@ -18,8 +19,12 @@ export const merchantResumeApproval: ApprovalKind<object, State> = {
     };
   },
   lines: ({ suspendedAt, reason }) => [
-    { label: '商户', before: `${suspendedAt} 停用`, after: '恢复接单与接口' },
-    { label: '停用原因', before: reason, after: '' },
+    {
+      label: zh.words.merchant,
+      before: zh.merchantResumeApproval.suspendedAt(suspendedAt),
+      after: zh.merchantResumeApproval.resumed,
+    },
+    { label: zh.merchantResumeApproval.reason, before: reason, after: '' },
   ],
   async apply(ctx, { subjectId }) {
     await resume(ctx.tx, subjectId);

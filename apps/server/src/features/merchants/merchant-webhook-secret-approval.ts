@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
 import { countWebhookSecrets, insertWebhookSecret, lockMerchant } from './merchant-changes-store.ts';
+import * as zh from './zh.ts';
 
 /** What signs a merchant's webhooks: made here, shown once to the maker; while one replaces the other both sign. */
 export const merchantWebhookSecretApproval: ApprovalKind<
@@ -13,8 +14,8 @@ export const merchantWebhookSecretApproval: ApprovalKind<
   kind: 'merchant.webhook-secret',
   async load({ tx }, { subjectId }) {
     const merchant = await lockMerchant(tx, subjectId);
-    if (!merchant) throw new BusinessError('notFound', '商户不存在');
-    if (merchant.kybStatus !== 2) throw new BusinessError('conflict', '商户未通过认证，不能签发回调密钥');
+    if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
+    if (merchant.kybStatus !== 2) throw new BusinessError('conflict', zh.merchantWebhookSecretApproval.unverified);
     return {
       subject: { kind: 'merchant', id: subjectId, name: merchant.name },
       state: { secrets: await countWebhookSecrets(tx, subjectId) },
@@ -22,13 +23,17 @@ export const merchantWebhookSecretApproval: ApprovalKind<
     };
   },
   lines: ({ secrets }, { overlapHours }) => [
-    { label: '回调密钥', before: secrets > 0 ? `${secrets} 个有效` : '', after: '签发新密钥' },
+    {
+      label: zh.merchantWebhookSecretApproval.secret,
+      before: secrets > 0 ? zh.merchantWebhookSecretApproval.inUse(secrets) : '',
+      after: zh.words.newKey,
+    },
     ...(secrets > 0
       ? [
           {
-            label: '旧密钥',
-            before: '长期有效',
-            after: overlapHours === 0 ? '立即失效' : `${overlapHours} 小时内同时签名`,
+            label: zh.lines.formerKey,
+            before: zh.words.validForever,
+            after: overlapHours === 0 ? zh.words.endsNow : zh.merchantWebhookSecretApproval.bothSign(overlapHours),
           },
         ]
       : []),
@@ -37,7 +42,7 @@ export const merchantWebhookSecretApproval: ApprovalKind<
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
     const sealed = ctx.platform.secrets.seal(secret);
     await insertWebhookSecret(ctx.tx, subjectId, { sealed, overlapHours: payload.overlapHours });
-    await keepSecret(ctx, id, { what: '回调密钥', plain: secret });
+    await keepSecret(ctx, id, { what: zh.merchantWebhookSecretApproval.secret, plain: secret });
     return { overlapHours: payload.overlapHours };
   },
   applied: (platform) => platform.bus.signal('webhooks'),

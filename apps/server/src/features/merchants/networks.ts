@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import * as zh from './zh.ts';
 
 const SMALLEST_BITS = { ipv4: 8, ipv6: 16 } as const;
 
@@ -11,12 +12,12 @@ export function readNetwork(text: string): { network: string } | { wrong: string
     }
     const [address, bits] = ipaddr.parseCIDR(text);
     const kind = address.kind();
-    if (bits < SMALLEST_BITS[kind]) return { wrong: `网段 ${text} 过大，至少 /${SMALLEST_BITS[kind]}；不限制请清空` };
+    if (bits < SMALLEST_BITS[kind]) return { wrong: zh.networks.tooWide(text, SMALLEST_BITS[kind]) };
     const first = (kind === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6).networkAddressFromCIDR(text).toString();
     return first === address.toString()
       ? { network: `${first}/${bits}` }
-      : { wrong: `网段 ${text} 应写作 ${first}/${bits}` };
+      : { wrong: zh.networks.notFirst(text, first, bits) };
   } catch {
-    return { wrong: `${text} 不是有效的 IP 地址或网段` };
+    return { wrong: zh.networks.invalid(text) };
   }
 }

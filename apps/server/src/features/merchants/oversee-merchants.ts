@@ -22,6 +22,7 @@ import {
   readMerchantParts,
   type StandingFreeze,
 } from './oversight-store.ts';
+import * as zh from './zh.ts';
 
 function view({ posted, held, id, ...row }: OverseenMerchantRow): OverseenMerchant {
   return {
@@ -55,7 +56,7 @@ export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<Ov
   allow(ctx.actor, 'merchant:read');
   return asReader(ctx, async (tx) => {
     const row = await findMerchantRow(tx, id);
-    if (!row) throw new BusinessError('notFound', '商户不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.merchantMissing);
     const [fees, parts, freezes] = [
       await listFees(tx, id),
       await readMerchantParts(tx, id),

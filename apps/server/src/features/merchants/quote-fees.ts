@@ -4,13 +4,14 @@ import { invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { feesAt } from './fee-plan-store.ts';
+import * as zh from './zh.ts';
 
 /** What terms, whether in force or only typed, ask of some amounts, by the function that charges orders. */
 export async function quoteFees(ctx: Ctx, input: FeeQuoteBody): Promise<FeeQuote> {
   allow(ctx.actor, 'merchant:read');
   const amounts = input.amounts.map((amount) => parseMoney(amount));
   amounts.forEach((amount, n) => {
-    if (amount > MAX_AMOUNT_FEN) throw invalidField(`amounts.${n}`, '不能超过 1 亿元');
+    if (amount > MAX_AMOUNT_FEN) throw invalidField(`amounts.${n}`, zh.quoteFees.amountLimit);
   });
   const fees = await asReader(ctx, (tx) => feesAt(tx, input.terms.map(feeNumbers), amounts));
   return {

@@ -26,6 +26,7 @@ import {
   type ProposalOf,
 } from './application-store.ts';
 import { merchantDocumentUrl } from './merchant-files.ts';
+import * as zh from './zh.ts';
 
 function view(row: ApplicationRow): MerchantApplication {
   const { mchId, state, again, submittedBy, submittedAt, updatedAt, company } = row;
@@ -57,18 +58,18 @@ export async function readApplications(ctx: Ctx, query: ApplicationListQuery): P
 /** Why it lies again with its maker, or was refused; empty while neither. */
 function returnReasonOf(row: ApplicationRow, proposal: ProposalOf | null): string {
   if (row.state !== APPLICATION_STATE.returned && row.state !== APPLICATION_STATE.refused) return '';
-  if (proposal?.state === APPROVAL_STATE.withdrawn) return '提交人已撤回';
-  if (proposal?.state === APPROVAL_STATE.expired) return '超过 72 小时未审核，请重新提交';
+  if (proposal?.state === APPROVAL_STATE.withdrawn) return zh.readApplications.withdrawn;
+  if (proposal?.state === APPROVAL_STATE.expired) return zh.readApplications.expired;
   return proposal?.comment ?? '';
 }
 
 function whyNotDecide(row: ApplicationRow, proposal: ProposalOf | null, actor: UserActor): string {
-  if (row.state !== APPLICATION_STATE.review || !proposal) return '申请不在审核中';
+  if (row.state !== APPLICATION_STATE.review || !proposal) return zh.faults.notInReview;
   const { state, isOver, checkedBy, makerId } = proposal;
   const facts = { kind: 'merchant.admission' as const, state, isOver, checkedBy, makerId: makerId?.toString() ?? '' };
   const why = whyNotCheck(facts, { id: actor.userId.toString(), permissions: actor.permissions });
   if (why) return why;
-  return row.writers.includes(actor.userId) ? '您录入过该资料，须由另一人审批' : '';
+  return row.writers.includes(actor.userId) ? zh.faults.enteredByYou : '';
 }
 
 /** One application whole, with its papers and what screening said; numbers of people masked. */
@@ -77,7 +78,7 @@ export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise
   allow(actor, 'merchant-application:read');
   const sql = platform.db.app;
   const row = await findApplication(sql, id);
-  if (!row) throw new BusinessError('notFound', '申请不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
   const [documents, proposal, sameLicence] = await Promise.all([
     listDocuments(sql, row.id),
     row.approvalId === null ? null : findProposal(sql, row.approvalId),
@@ -117,8 +118,8 @@ export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
   permission: 'merchant-application:write',
   async run(ctx, { id }) {
     const row = await findApplication(ctx.tx, id);
-    if (!row) throw new BusinessError('notFound', '申请不存在');
-    if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', '申请已提交或已结束，不能修改');
+    if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+    if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', zh.faults.notEditable);
     const [documents, proposal] = [
       await listDocuments(ctx.tx, row.id),
       row.approvalId === null ? null : await findProposal(ctx.tx, row.approvalId),
@@ -142,7 +143,7 @@ export const revealApplication = writeVerb<{ id: string; reason: string }, Revea
   permission: 'merchant-application:check',
   async run(ctx, { id, reason }) {
     const row = await findApplication(ctx.tx, id);
-    if (!row) throw new BusinessError('notFound', '申请不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
     const { content } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
     const { representative, settleAccount, owners } = content.people;
     return {

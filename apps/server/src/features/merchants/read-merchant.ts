@@ -4,9 +4,10 @@ import type { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { Ctx, MerchantActor } from '../../platform/verb.ts';
 import { findBalance, listEvents, listPostings } from './merchants-store.ts';
+import * as zh from './zh.ts';
 
 function merchantOf(ctx: Ctx): MerchantActor {
-  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.readMerchant.notPermitted);
   return ctx.actor;
 }
 
@@ -19,7 +20,7 @@ export async function readMerchantBalance(ctx: Ctx): Promise<z.infer<typeof bala
 function readCursor(field: string, cursor: string | undefined): [string, string] | null {
   if (cursor === undefined || cursor === '') return null;
   const match = /^(\d{1,19})\.(\d{1,18})$/.exec(cursor);
-  if (!match) throw invalidField(field, '游标不正确');
+  if (!match) throw invalidField(field, zh.readMerchant.cursorInvalid);
   return [match[1] as string, match[2] as string];
 }
 

@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { admitDecision, rejectProposal } from '../approvals/decide-approval.ts';
 import { closeRow, findApplication, lockApplication, tellApplication } from './application-store.ts';
+import * as zh from './zh.ts';
 
 type Return = Omit<ReturnApplicationBody, 'googleAuthCode'> & { approvalId: string };
 
@@ -15,7 +16,7 @@ const write = writeVerb<Return, ApplicationIdAnswer>({
     // The proposal ends, and with it the database gives the application back.
     await rejectProposal(ctx, { id: approvalId, hash, comment: reason });
     const row = await lockApplication(ctx.tx, id);
-    if (!row) throw new BusinessError('notFound', '申请不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
     if (refuse) await closeRow(ctx.tx, row.id, APPLICATION_STATE.refused);
     const state = refuse ? APPLICATION_STATE.refused : APPLICATION_STATE.returned;
     await tellApplication(ctx.tx, row.id, state, actorName(ctx.actor));
@@ -36,9 +37,9 @@ export async function returnApplication(
 ): Promise<ApplicationIdAnswer> {
   allow(ctx.actor, 'merchant-application:check');
   const row = await findApplication(ctx.platform.db.app, input.id);
-  if (!row) throw new BusinessError('notFound', '申请不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
   if (row.state !== APPLICATION_STATE.review || row.approvalId === null)
-    throw new BusinessError('conflict', '申请不在审核中，请刷新');
+    throw new BusinessError('conflict', zh.faults.notInReviewReload);
   const approvalId = row.approvalId.toString();
   const decision = { id: approvalId, hash: input.hash, comment: input.reason };
   await admitDecision(ctx, { decision, verdict: 'reject', code: googleAuthCode });

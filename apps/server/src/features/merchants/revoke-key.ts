@@ -4,6 +4,7 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { lockStop, revoke } from './merchant-changes-store.ts';
+import * as zh from './zh.ts';
 
 const write = writeVerb<Omit<RevokeKeyBody, 'googleAuthCode'>, { keyId: string; revoked: boolean }>({
   name: 'merchant.revoke-key',
@@ -12,7 +13,7 @@ const write = writeVerb<Omit<RevokeKeyBody, 'googleAuthCode'>, { keyId: string; 
     const found = await lockStop(ctx.tx, merchantId);
     const by = actorName(ctx.actor);
     if (!found || !(await revoke(ctx.tx, { merchantId, keyId, by, reason })))
-      throw new BusinessError('notFound', '密钥不存在或已失效');
+      throw new BusinessError('notFound', zh.faults.keyInvalid);
     return {
       result: { keyId, revoked: true },
       audit: {

@@ -18,6 +18,7 @@ import {
   tellApplication,
   updateContent,
 } from './application-store.ts';
+import * as zh from './zh.ts';
 
 type Save = ApplicationDraft & { id: string; version: number };
 type Saved = z.infer<typeof savedApplication>;
@@ -25,8 +26,8 @@ type Saved = z.infer<typeof savedApplication>;
 /** An application that may be written in, held still. */
 export async function lockOpenApplication(ctx: WriteCtx, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(ctx.tx, id);
-  if (!row) throw new BusinessError('notFound', '申请不存在');
-  if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', '申请已提交或已结束，不能修改');
+  if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+  if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', zh.faults.notEditable);
   return row;
 }
 
@@ -37,7 +38,7 @@ export const saveApplication = writeVerb<Save, Saved>({
   async run(ctx, { id, version, company, people }) {
     allow(ctx.actor, 'merchant-application:write');
     const row = await lockOpenApplication(ctx, id);
-    if (row.version !== version) throw new BusinessError('conflict', '资料已被他人修改，请刷新后再填写');
+    if (row.version !== version) throw new BusinessError('conflict', zh.saveApplication.changedByOther);
     // A merchant that was admitted keeps its name until it is admitted under another.
     const names =
       row.kybStatus === 2 || row.kybStatus === 4
@@ -69,7 +70,7 @@ export const changeMerchantDocument = writeVerb<DocumentChange, Saved>({
   async run(ctx, { id, ...change }) {
     const row = await lockOpenApplication(ctx, id);
     if (!(await changeDocument(ctx.tx, { applicationId: row.id, ...change })))
-      throw new BusinessError('notFound', '材料不存在');
+      throw new BusinessError('notFound', zh.saveApplication.documentMissing);
     await tellApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
     const after = await lockApplication(ctx.tx, id);
     return {

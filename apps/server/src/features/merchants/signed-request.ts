@@ -5,6 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from './authenticate-merchant.ts';
 import type { MerchantKeys } from './merchant-keys.ts';
 import { useNonce } from './merchants-store.ts';
+import * as zh from './zh.ts';
 
 /** Door for merchant reads: signature, then the nonce, which is used up by the read. */
 export function readAuthenticator(
@@ -14,7 +15,7 @@ export function readAuthenticator(
   return async function authenticate(request) {
     const found = await authenticateMerchant(platform, keys, request);
     if (!(await useNonce(ownWork(platform.db, 'nonce.use').app, found.key.keyId, found.nonce)))
-      throw new BusinessError('unauthenticated', 'X-Nonce 已被使用');
+      throw new BusinessError('unauthenticated', zh.faults.nonceUsed);
     return found;
   };
 }

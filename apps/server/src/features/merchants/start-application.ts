@@ -13,6 +13,7 @@ import {
   lockMerchantRow,
   tellApplication,
 } from './application-store.ts';
+import * as zh from './zh.ts';
 
 type Start = z.infer<typeof startApplicationBody>;
 
@@ -23,13 +24,13 @@ async function again(
   writer: bigint,
 ): Promise<{ merchantId: bigint; mchId: string; applicationId: bigint }> {
   const merchant = await lockMerchantRow(ctx.tx, id);
-  if (!merchant) throw new BusinessError('notFound', '商户不存在');
+  if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
   const last = await findLastAdmitted(ctx.tx, merchant.id);
   const blank = blankDraft(merchant.name);
   const company = last?.company ?? { ...blank.company, legalName: merchant.legalName };
   const people = last?.people ?? sealPeople(ctx, blank.people);
   const applicationId = await insertApplication(ctx.tx, { merchantId: merchant.id, company, people, writer });
-  if (applicationId === undefined) throw new BusinessError('conflict', '该商户已有未完成的申请');
+  if (applicationId === undefined) throw new BusinessError('conflict', zh.startApplication.openBefore);
   if (last) await copyDocuments(ctx.tx, { from: last.id, to: applicationId });
   return { merchantId: merchant.id, mchId: merchant.mchId, applicationId };
 }
@@ -53,7 +54,7 @@ export const startApplication = writeVerb<Start, ApplicationIdAnswer>({
   permission: 'merchant-application:write',
   async run(ctx, { merchantId, name }) {
     allow(ctx.actor, 'merchant-application:write');
-    if (!merchantId && !name) throw invalidField('name', '请填写商户简称');
+    if (!merchantId && !name) throw invalidField('name', zh.startApplication.shortNameMissing);
     const { userId } = ctx.actor;
     const made = merchantId ? await again(ctx, merchantId, userId) : await anew(ctx, name as string, userId);
     const id = made.applicationId.toString();

@@ -27,6 +27,7 @@ import {
 } from './application-store.ts';
 import { screenApplication } from './merchant-admission-approval.ts';
 import { lockOpenApplication } from './save-application.ts';
+import * as zh from './zh.ts';
 
 type Submission = Omit<SubmitApplicationBody, 'googleAuthCode'>;
 const faultsOfShape = createFaultFinder(applicationContent);
@@ -53,15 +54,15 @@ async function refuseTerms(ctx: Ctx, row: ApplicationRow, { riskTier, expiresOn 
   const months = await findReviewMonths(ctx.platform.db.app, riskTier);
   const today = formatTime(ctx.now).slice(0, 10);
   const latest = latestEnd(row.company, documents, { today, months });
-  if (expiresOn <= today) refuse([{ field: 'expiresOn', reason: '有效期须晚于今天' }]);
+  if (expiresOn <= today) refuse([{ field: 'expiresOn', reason: zh.submitApplication.validUntilPast }]);
   if (expiresOn > latest)
-    refuse([{ field: 'expiresOn', reason: `${RISK_TIER_NAMES[riskTier]}且按证件有效期，最晚至 ${latest}` }]);
+    refuse([{ field: 'expiresOn', reason: zh.submitApplication.latest(RISK_TIER_NAMES[riskTier], latest) }]);
 }
 
 async function openApplication(ctx: Ctx, id: string): Promise<ApplicationRow> {
   const row = await findApplication(ctx.platform.db.app, id);
-  if (!row) throw new BusinessError('notFound', '申请不存在');
-  if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', '申请已提交或已结束');
+  if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+  if (!APPLICATION_FACTS[row.state].editable) throw new BusinessError('conflict', zh.submitApplication.notOpen);
   return row;
 }
 
@@ -80,7 +81,7 @@ export function applicationSubmitter(registry: ApprovalRegistry) {
     async run(ctx: WriteCtx, { id, version, riskTier, expiresOn, reason, hits }) {
       allow(ctx.actor, 'merchant-application:write');
       const row = await lockOpenApplication(ctx, id);
-      if (row.version !== version) throw new BusinessError('conflict', '资料已被他人修改，请刷新后重新核对');
+      if (row.version !== version) throw new BusinessError('conflict', zh.submitApplication.changedByOther);
       await submitRow(ctx.tx, { id: row.id, userId: ctx.actor.userId, hits });
       const merchantId = row.merchantId.toString();
       const payload = { applicationId: id, version, riskTier, expiresOn };

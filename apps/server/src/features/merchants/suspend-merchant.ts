@@ -4,14 +4,15 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { lockStop, suspend } from './merchant-changes-store.ts';
+import * as zh from './zh.ts';
 
 const write = writeVerb<{ id: string; reason: string }, { id: string; suspended: boolean }>({
   name: 'merchant.suspend',
   permission: 'merchant:stop',
   async run(ctx, { id, reason }) {
     const found = await lockStop(ctx.tx, id);
-    if (!found) throw new BusinessError('notFound', '商户不存在');
-    if (found.suspended) throw new BusinessError('conflict', '商户已停用');
+    if (!found) throw new BusinessError('notFound', zh.faults.merchantMissing);
+    if (found.suspended) throw new BusinessError('conflict', zh.suspendMerchant.suspendedBefore);
     await suspend(ctx.tx, id, { by: actorName(ctx.actor), reason });
     return {
       result: { id, suspended: true },

@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { sendTest, type TestResult } from '../webhooks/send-test.ts';
 import { findTestTarget, noteTest, type TestTarget } from './endpoint-store.ts';
+import * as zh from './zh.ts';
 
 type Asked = { merchantId: string; endpointId: string };
 
@@ -15,7 +16,7 @@ const note = writeVerb<Asked & { target: TestTarget; result: TestResult }, void>
     const { ok, status, error } = result;
     // The address that answered is the one that becomes usable: it may have been changed meanwhile.
     if (!(await noteTest(ctx.tx, { endpointId, url: target.url, ok, status, error })))
-      throw new BusinessError('conflict', '回调地址已被修改，请重新测试');
+      throw new BusinessError('conflict', zh.testEndpoint.changed);
     return {
       result: undefined,
       audit: {
@@ -32,14 +33,14 @@ export async function testEndpoint(ctx: Ctx, asked: Asked): Promise<TestEndpoint
   const { platform, actor } = ctx;
   allow(actor, 'merchant-access:propose');
   const target = await findTestTarget(platform.db.app, asked);
-  if (!target) throw new BusinessError('notFound', '回调地址不存在');
+  if (!target) throw new BusinessError('notFound', zh.faults.endpointMissing);
   const secrets = target.secrets.map((sealed) => platform.secrets.open(sealed));
-  if (secrets.length === 0) throw new BusinessError('conflict', '请先签发回调密钥，再测试');
+  if (secrets.length === 0) throw new BusinessError('conflict', zh.testEndpoint.secretMissing);
   const id = `evt_test_${randomUUID().replaceAll('-', '')}`;
   const told: WebhookBody = {
     type: ENDPOINT_TEST.type,
     timestamp: new Date(ctx.now).toISOString(),
-    data: { mchId: target.mchId, message: '这是一条测试通知，请验证签名后应答 2xx' },
+    data: { mchId: target.mchId, message: zh.testEndpoint.testMessage },
   };
   const body = JSON.stringify(told);
   const result = await sendTest({ id, url: target.url, body, secrets, nowMs: ctx.now }, platform.config.demo);

@@ -12,6 +12,7 @@ import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { listDocuments, placeDocument, tellApplication } from './application-store.ts';
 import { KYB_KIND, merchantDocumentUrl } from './merchant-files.ts';
 import { lockOpenApplication } from './save-application.ts';
+import * as zh from './zh.ts';
 
 const OTHERS_MAX = 5;
 
@@ -26,7 +27,7 @@ const note = writeVerb<Noted, number>({
     const row = await lockOpenApplication(ctx, id);
     const others = (await listDocuments(tx, row.id)).filter((one) => one.kind === 'other');
     if (kind === 'other' && others.length >= OTHERS_MAX)
-      throw new BusinessError('conflict', `${MERCHANT_DOCUMENT_NAMES.other}最多 ${OTHERS_MAX} 份`);
+      throw new BusinessError('conflict', zh.uploadMerchantDocument.tooMany(MERCHANT_DOCUMENT_NAMES.other, OTHERS_MAX));
     await insertFile(tx, { name, bytes, kind: KYB_KIND, ownerId: actor.userId }, now);
     await placeDocument(tx, { applicationId: row.id, name, kind });
     await tellApplication(tx, row.id, row.state, actorName(actor));

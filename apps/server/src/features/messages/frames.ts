@@ -13,6 +13,7 @@ import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
 import { formatCursor } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
+import * as zh from './zh.ts';
 
 /** A frame as it goes into every socket that gets it: made once, sent many times. */
 export function encodeFrame(frame: ServerFrame): Buffer {
@@ -20,7 +21,7 @@ export function encodeFrame(frame: ServerFrame): Buffer {
 }
 
 export const PONG = encodeFrame({ kind: 'pong' });
-export const ELSEWHERE = encodeFrame({ kind: 'close-channel', reason: '您的账号已在其他地方建立连接' });
+export const ELSEWHERE = encodeFrame({ kind: 'close-channel', reason: zh.frames.connectedElsewhere });
 
 /** Kinds that are nobody's of the line above: where somebody cashes out to is between that one and the operator. */
 const OWN = 'cash-out.';

@@ -12,6 +12,7 @@ import { closeInvitation, type InvitationRow, isNameTaken, lockByToken, lockName
 import { openInvitationOf, whyClosed } from './invitation-token.ts';
 import { giveRates } from './kyc-store.ts';
 import { findStanding } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 type Accepted = { name: string };
 
@@ -19,10 +20,10 @@ type Accepted = { name: string };
 async function requirePlace({ tx, now }: WriteCtx, found: InvitationRow): Promise<void> {
   const inviter = await findStanding(tx, found.inviterId);
   if (!inviter?.verified || inviter.frozen || whyNoPlaceBelow(inviter.depth, found.kind))
-    throw new BusinessError('conflict', '邀请人当前不能接纳下级，请联系邀请人');
+    throw new BusinessError('conflict', zh.acceptInvitation.inviterCannot);
   await lockName(tx, found.name);
   if (await isNameTaken(tx, found.name, now, found.id))
-    throw new BusinessError('conflict', '该登录名已被使用，请联系邀请人重新邀请');
+    throw new BusinessError('conflict', zh.acceptInvitation.usernameTaken);
 }
 
 const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: ScreeningHitView[] }, Accepted>({

@@ -12,16 +12,17 @@ import { isNameTaken, lockName } from './invitation-store.ts';
 import { nameTaken } from './invite-sub-agent.ts';
 import { giveDefaultRates } from './kyc-store.ts';
 import { findStanding } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 /** Above whom a new participant stands: nobody for a top agent, else a verified agent with a level left. */
 async function parentOf({ tx }: WriteCtx, { kind, parentId }: AdmitBody): Promise<bigint | null> {
   if (parentId === undefined) {
     if (kind === 'AGENT') return null;
-    throw invalidField('parentId', '码商须在某个代理之下，请选择上级代理');
+    throw invalidField('parentId', zh.admitParticipant.parentMissing);
   }
   const parent = await findStanding(tx, BigInt(parentId));
   if (!parent?.verified || parent.frozen || parent.kind !== 'AGENT')
-    throw invalidField('parentId', '上级须为已认证且未冻结的代理');
+    throw invalidField('parentId', zh.admitParticipant.parentUnfit);
   const reason = whyNoPlaceBelow(parent.depth, kind);
   if (reason) throw invalidField('kind', reason);
   return BigInt(parentId);

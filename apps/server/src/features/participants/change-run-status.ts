@@ -6,6 +6,7 @@ import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { agentOf, noSuchSon } from './agent-of.ts';
 import { pausedByOf } from './network-rules.ts';
 import { changeRun, findStanding, lockRunStatus } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 type Change = { id: string; runStatus: RunStatus };
 
@@ -22,10 +23,10 @@ const change = writeVerb<Change, { id: string; runStatus: RunStatus }>({
     const before = locked?.runStatus;
     if (locked && before !== runStatus) {
       if (runStatus === 1) {
-        if (son.frozen) throw new BusinessError('frozen', '该账号已被冻结，不能开启接单');
-        if (!son.verified) throw new BusinessError('conflict', '尚未通过实名认证或认证已过期，不能开启接单');
+        if (son.frozen) throw new BusinessError('frozen', zh.changeRunStatus.frozen);
+        if (!son.verified) throw new BusinessError('conflict', zh.changeRunStatus.unverified);
         if (!mayStart(String(me), son.path.map(String), pausedByOf(locked)))
-          throw new BusinessError('forbidden', '由更上级、运营或本人暂停，须由其恢复');
+          throw new BusinessError('forbidden', zh.changeRunStatus.pausedByOther);
       }
       const by = { participantId: son.id, runStatus, userId: actor.userId, byParticipant: me };
       await changeRun(tx, by, actorName(actor));

@@ -7,6 +7,7 @@ import { isDay } from './network-rules.ts';
 import { endVerificationOn } from './operator-changes-store.ts';
 import { lockFrozen } from './oversight-store.ts';
 import { tellNetwork } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 type Answer = { id: string; kycExpiresAt: string };
 /** Papers may be handed in this many days before the end, so a later day would demand nothing. */
@@ -18,9 +19,8 @@ const demand = writeVerb<ReReviewBody, Answer>({
   permission: 'participant:review',
   async run(ctx, { id, dueOn, reason }) {
     const found = await lockFrozen(ctx.tx, id);
-    if (!found) throw new BusinessError('notFound', '参与方不存在');
-    if (!(await endVerificationOn(ctx.tx, id, dueOn)))
-      throw new BusinessError('conflict', '参与方未通过认证，或认证在该日期前已到期');
+    if (!found) throw new BusinessError('notFound', zh.faults.participantMissing);
+    if (!(await endVerificationOn(ctx.tx, id, dueOn))) throw new BusinessError('conflict', zh.demandReview.unverified);
     await tellNetwork(ctx.tx, 'network.kyc', found.id, actorName(ctx.actor));
     return {
       result: { id, kycExpiresAt: dueOn },
@@ -33,9 +33,9 @@ const demand = writeVerb<ReReviewBody, Answer>({
 export async function demandReview(ctx: Ctx, input: ReReviewBody): Promise<Answer> {
   allow(ctx.actor, 'participant:review');
   const today = formatTime(ctx.now).slice(0, 10);
-  if (!isDay(input.dueOn) || input.dueOn < today) throw invalidField('dueOn', '截止日期不能早于今天');
+  if (!isDay(input.dueOn) || input.dueOn < today) throw invalidField('dueOn', zh.demandReview.deadlinePast);
   if (parseTime(input.dueOn) > ctx.now + DAYS_MAX * DAY_MS)
-    throw invalidField('dueOn', `截止日期最晚为 ${DAYS_MAX} 天后`);
+    throw invalidField('dueOn', zh.demandReview.deadlineLimit(DAYS_MAX));
   const answer = await demand(ctx, input);
   ctx.platform.bus.signal('events');
   return answer;

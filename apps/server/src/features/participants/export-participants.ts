@@ -4,11 +4,12 @@ import { exportList } from '../../platform/export-list.ts';
 import { listParticipants } from './oversee-participants.ts';
 import { readReviews } from './read-reviews.ts';
 import { readNetwork } from './read-sub-agents.ts';
+import * as zh from './zh.ts';
 
 /** 下级代理 as a file: the whole tree below the reader, or whoever matches the keyword. */
 export const subAgentExport = exportList({
   name: 'sub-agents',
-  title: '下级代理',
+  title: zh.exportParticipants.subAgents,
   permission: 'sub-agent:manage',
   query: sonListQuery,
   columns: () => SUB_AGENT_COLUMNS,
@@ -18,7 +19,7 @@ export const subAgentExport = exportList({
 /** 参与方审核 as a file. */
 export const reviewExport = exportList({
   name: 'reviews',
-  title: '参与方审核',
+  title: zh.exportParticipants.reviews,
   permission: 'participant:review',
   query: reviewListQuery,
   columns: () => REVIEW_COLUMNS,
@@ -28,7 +29,7 @@ export const reviewExport = exportList({
 /** 参与方 of the operator as a file. */
 export const participantExport = exportList({
   name: 'participants',
-  title: '参与方',
+  title: zh.exportParticipants.participants,
   permission: 'participant:oversee',
   query: overseenQuery,
   columns: () => PARTICIPANT_COLUMNS,

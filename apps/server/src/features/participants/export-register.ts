@@ -2,11 +2,12 @@ import { REGISTER_COLUMNS } from '@mashang/contract/lists/participants';
 import { registerQuery } from '@mashang/contract/participants';
 import { exportList } from '../../platform/export-list.ts';
 import { readRegister } from './read-register.ts';
+import * as zh from './zh.ts';
 
 /** 代理登记簿 as a file, one line an agent. */
 export const registerExport = exportList({
   name: 'agent-register',
-  title: '代理登记簿',
+  title: zh.exportRegister.title,
   permission: 'participant:oversee',
   query: registerQuery,
   columns: () => REGISTER_COLUMNS,

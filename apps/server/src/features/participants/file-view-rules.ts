@@ -9,6 +9,7 @@ import {
 } from '@mashang/contract/businesses';
 import { maskAccountNo, maskName, maskPhone } from '@mashang/contract/participants';
 import { type BeneficialOwner, formatShare } from '@mashang/contract/verification';
+import * as zh from './zh.ts';
 
 /** A file as it lies open before the server: what was handed in before businesses has no representative and no account. */
 export type OpenFile = {
@@ -31,27 +32,30 @@ const plain = (label: string, text: string): Shown => ({ label, value: text, tex
 function shownOf(file: OpenFile): Shown[] {
   const { representative, settlement } = file;
   const owners = file.owners.map((one, at): Shown[] => [
-    { label: `受益所有人 ${at + 1}`, value: one.name, text: `${maskName(one.name)} ${formatShare(one.shareBp)}%` },
-    numbered(`受益所有人 ${at + 1} 证件号码`, one.documentNo),
+    { label: zh.lines.owner(at + 1), value: one.name, text: `${maskName(one.name)} ${formatShare(one.shareBp)}%` },
+    numbered(zh.fileViewRules.ownerDocumentNo(at + 1), one.documentNo),
   ]);
   const papers = file.documents.map(({ kind, name, expiresOn }) => ({
     label: KYC_DOCUMENT_NAMES[kind],
     value: `${name} ${expiresOn}`,
-    text: expiresOn ? `有效期至 ${expiresOn}` : '长期有效',
+    text: expiresOn ? zh.fileViewRules.validUntil(expiresOn) : zh.fileViewRules.validForever,
   }));
   return [
-    plain('主体类型', file.business ? BUSINESS_NAMES[file.business] : '自然人'),
-    plain('企业名称', file.legalName),
-    numbered('统一社会信用代码', file.creditCode),
-    { label: '手机号', value: file.phone, text: file.phone && maskPhone(file.phone) },
-    plain('法定代表人', representative?.name ?? ''),
-    plain('法定代表人证件类型', representative ? PERSON_DOCUMENT_NAMES[representative.documentKind] : ''),
-    numbered('法定代表人证件号码', representative?.documentNo ?? ''),
-    numbered('结算账号', settlement?.accountNo ?? ''),
-    plain('开户银行', settlement ? `${settlement.bankName} ${settlement.bankBranch}`.trim() : ''),
-    plain('结算账户证明', settlement ? SETTLE_EVIDENCE_NAMES[settlement.evidence] : ''),
+    plain(zh.fileViewRules.subjectKind, file.business ? BUSINESS_NAMES[file.business] : zh.fileViewRules.naturalPerson),
+    plain(zh.fileViewRules.companyName, file.legalName),
+    numbered(zh.fileViewRules.creditCode, file.creditCode),
+    { label: zh.fileViewRules.phone, value: file.phone, text: file.phone && maskPhone(file.phone) },
+    plain(zh.words.representative, representative?.name ?? ''),
+    plain(
+      zh.fileViewRules.representativeDocument,
+      representative ? PERSON_DOCUMENT_NAMES[representative.documentKind] : '',
+    ),
+    numbered(zh.fileViewRules.representativeDocumentNo, representative?.documentNo ?? ''),
+    numbered(zh.fileViewRules.settlementAccount, settlement?.accountNo ?? ''),
+    plain(zh.fileViewRules.bank, settlement ? `${settlement.bankName} ${settlement.bankBranch}`.trim() : ''),
+    plain(zh.fileViewRules.accountProof, settlement ? SETTLE_EVIDENCE_NAMES[settlement.evidence] : ''),
     ...owners.flat(),
-    plain('无受益所有人说明', file.noOwnerReason),
+    plain(zh.fileViewRules.noOwners, file.noOwnerReason),
     ...papers,
   ];
 }

@@ -3,14 +3,15 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { lockFrozen, setFrozen } from './oversight-store.ts';
+import * as zh from './zh.ts';
 
 const freeze = writeVerb<{ id: string; reason: string }, { id: string; frozen: boolean }>({
   name: 'participant.freeze',
   permission: 'participant:freeze',
   async run(ctx, { id, reason }) {
     const found = await lockFrozen(ctx.tx, id);
-    if (!found) throw new BusinessError('notFound', '参与方不存在');
-    if (found.byHand) throw new BusinessError('conflict', '参与方已冻结');
+    if (!found) throw new BusinessError('notFound', zh.faults.participantMissing);
+    if (found.byHand) throw new BusinessError('conflict', zh.freezeParticipant.frozenBefore);
     await setFrozen(ctx.tx, id, true);
     return {
       result: { id, frozen: true },

@@ -20,6 +20,7 @@ import {
   insertSubmission,
   renamePerson,
 } from './kyc-store.ts';
+import * as zh from './zh.ts';
 
 /** What a business is known by: a keyed hash of its credit code, by the key in force and by each before. */
 export function creditHashes(secrets: Secrets, creditCode: string): DocumentHashes {
@@ -45,16 +46,16 @@ export async function personOf(tx: WriteTx, hashes: DocumentHashes, legalName: s
 
 /** 400: a credit code belongs to one business, whatever it calls itself. */
 export function codeOfAnother(): BusinessError {
-  return invalidField('creditCode', '该统一社会信用代码已登记在其他企业名下，请核对');
+  return invalidField('creditCode', zh.handInFile.codeOfAnother);
 }
 
 /** Everybody of a file that is screened, with what each is to the business. */
 type Named = { legalName: string; representative: { name: string } | null; owners: readonly { name: string }[] };
 export function namesOfFile({ legalName, representative, owners }: Named): { who: string; name: string }[] {
   return [
-    { who: '企业', name: legalName },
-    ...(representative ? [{ who: '法定代表人', name: representative.name }] : []),
-    ...owners.map(({ name }, at) => ({ who: `受益所有人 ${at + 1}`, name })),
+    { who: zh.handInFile.company, name: legalName },
+    ...(representative ? [{ who: zh.words.representative, name: representative.name }] : []),
+    ...owners.map(({ name }, at) => ({ who: zh.lines.owner(at + 1), name })),
   ];
 }
 
@@ -97,8 +98,8 @@ export async function handInFile(
   );
   const put = await attachDocuments(tx, { submissionId, userId, owner }, file.documents, now);
   if (put !== file.documents.length)
-    throw new BusinessError('conflict', '部分文件已失效，请重新上传', {
-      fields: [{ field: 'documents', reason: '部分文件已失效，请重新上传' }],
+    throw new BusinessError('conflict', zh.handInFile.filesGone, {
+      fields: [{ field: 'documents', reason: zh.handInFile.filesGone }],
     });
   return submissionId;
 }

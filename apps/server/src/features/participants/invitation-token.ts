@@ -4,6 +4,7 @@ import { sha256 } from '../../platform/crypto.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findByToken, type InvitationRow, type TokenInvitation } from './invitation-store.ts';
+import * as zh from './zh.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -19,10 +20,9 @@ export function newInvitationToken({ config }: Platform, now: number) {
 
 /** Why a link opens nothing any more, in the words of the person who holds it. */
 export function whyClosed(found: InvitationRow | null): BusinessError | null {
-  if (!found || found.state === 'withdrawn')
-    return new BusinessError('notFound', '邀请链接无效或已撤回，请向邀请人索取新的链接');
-  if (found.state === 'accepted') return new BusinessError('conflict', '该邀请已被接受，请直接登录');
-  if (found.state === 'expired') return new BusinessError('conflict', '邀请链接已过期，请向邀请人索取新的链接');
+  if (!found || found.state === 'withdrawn') return new BusinessError('notFound', zh.invitationToken.invalid);
+  if (found.state === 'accepted') return new BusinessError('conflict', zh.invitationToken.accepted);
+  if (found.state === 'expired') return new BusinessError('conflict', zh.invitationToken.expired);
   return null;
 }
 

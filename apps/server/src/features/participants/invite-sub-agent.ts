@@ -24,6 +24,7 @@ import {
 } from './invitation-store.ts';
 import { newInvitationToken } from './invitation-token.ts';
 import { findStanding, listRates } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 /** Invitations of one agent that may be open at once. */
 const OPEN_MAX = 50;
@@ -39,8 +40,8 @@ export function viewInvitation(row: InvitationRow): Invitation {
 export async function requireInviter(ctx: WriteCtx, kind: AddAgentBody['kind']): Promise<bigint> {
   const me = agentOf(ctx);
   const own = await findStanding(ctx.tx, me);
-  if (own?.frozen) throw new BusinessError('frozen', '您的账号已被冻结，不能邀请下级');
-  if (!own?.verified) throw new BusinessError('forbidden', '您尚未通过实名认证或认证已过期，不能邀请下级');
+  if (own?.frozen) throw new BusinessError('frozen', zh.inviteSubAgent.frozen);
+  if (!own?.verified) throw new BusinessError('forbidden', zh.inviteSubAgent.unverified);
   const reason = whyNoPlaceBelow(own.depth, kind);
   if (reason) throw invalidField('kind', reason);
   return me;
@@ -51,10 +52,10 @@ async function checkRates(ctx: WriteCtx, me: bigint, rates: AddAgentBody['rates'
   const seen = new Set<string>();
   return rates.map(({ prdId, agtRate }, at) => {
     const most = own.get(prdId);
-    if (most === undefined || seen.has(prdId)) throw invalidField(`rates.${at}.prdId`, '产品不存在、未开通或重复');
+    if (most === undefined || seen.has(prdId)) throw invalidField(`rates.${at}.prdId`, zh.inviteSubAgent.productUnfit);
     seen.add(prdId);
     const rate = parseRate(agtRate);
-    if (rate > most) throw invalidField(`rates.${at}.agtRate`, `不能高于您的费率 ${formatRate(most)}%`);
+    if (rate > most) throw invalidField(`rates.${at}.agtRate`, zh.inviteSubAgent.aboveOwnRate(formatRate(most)));
     return { product: prdId, rate };
   });
 }
@@ -73,8 +74,7 @@ export const inviteSubAgent = writeVerb<AddAgentBody, IssuedInvitation>({
     if (await isNameTaken(tx, input.name, now, null)) throw nameTaken();
     await closeExpired(tx, input.name, now);
     const open = (await listInvitations(tx, inviterId, now)).filter(({ state }) => state === 'open');
-    if (open.length >= OPEN_MAX)
-      throw new BusinessError('tooMany', `待接受的邀请最多 ${OPEN_MAX} 个，请先撤回不再需要的`);
+    if (open.length >= OPEN_MAX) throw new BusinessError('tooMany', zh.inviteSubAgent.tooManyOpen(OPEN_MAX));
     const { tokenHash, expiresAt, url } = newInvitationToken(platform, now);
     const { name, kind, legalName, phone } = input;
     const id = await insertInvitation(
@@ -92,7 +92,7 @@ export const inviteSubAgent = writeVerb<AddAgentBody, IssuedInvitation>({
 
 /** 409 naming the field: the name is somebody's, or offered to somebody. */
 export function nameTaken(): BusinessError {
-  const reason = '该登录名已被使用，请换一个';
+  const reason = zh.inviteSubAgent.usernameTaken;
   return new BusinessError('conflict', reason, { fields: [{ field: 'name', reason }] });
 }
 

@@ -2,6 +2,7 @@ import type { BeneficialOwner } from '@mashang/contract/verification';
 import { holdKnown } from '../risk/hold-known.ts';
 import type { KnownPeople } from '../risk/known-people.ts';
 import { listKnownParticipants } from './known-participants-store.ts';
+import * as zh from './zh.ts';
 
 /** Door for risk: participants by their legal names, and the owners their last papers name. Their money stands still until the hits are decided. */
 export const knownParticipants: KnownPeople = {
@@ -12,10 +13,10 @@ export const knownParticipants: KnownPeople = {
       const listed = owners ? (JSON.parse(secrets.open(owners)) as BeneficialOwner[]) : [];
       const about = { cursor: id, subjectKind: 'participant', subjectId };
       return [
-        { ...about, who: '实名', name: legalName },
+        { ...about, who: zh.knownParticipants.legalName, name: legalName },
         ...listed.map(({ name, documentNo }, at) => ({
           ...about,
-          ...{ who: `受益所有人 ${at + 1}`, name, apart: documentNo, documents: [documentNo] },
+          ...{ who: zh.lines.owner(at + 1), name, apart: documentNo, documents: [documentNo] },
         })),
       ];
     });

@@ -4,6 +4,7 @@ import type { KycStatus, RunStatus } from '@mashang/contract/standing';
 import { formatTime, parseTime } from '@mashang/contract/time';
 import type { LineFigures } from '../reports/sum-line-figures.ts';
 import type { SubAgentRow } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 const DAY_MS = 86_400_000;
 /** Days a statistic may cover. */
@@ -19,8 +20,8 @@ export function pausedByOf(last: { lastRunStatus: RunStatus | null; lastRunBy: b
 
 /** Why no float can be moved to a participant, in Chinese; empty when it can. */
 export function whyNoTransfer({ frozen, kycStatus }: { frozen: boolean; kycStatus: KycStatus }): string {
-  if (frozen) return '该下级已被冻结，不能划转';
-  return kycStatus === 2 ? '' : '该下级尚未通过实名认证，不能接收资金';
+  if (frozen) return zh.words.receiverFrozen;
+  return kycStatus === 2 ? '' : zh.words.receiverUnverified;
 }
 
 /** A row of the tree as the wire has it. */
@@ -55,7 +56,7 @@ export function viewSubAgent(
     phone: maskPhone(rest.phone),
     createTime: rest.createTime,
     mayChangeRun: row.runStatus === 1 || starts,
-    whyNoTransfer: self ? '不能划转给自己' : transfers ? whyNoTransfer(row) : '额度业务已停止，不能划转',
+    whyNoTransfer: self ? zh.words.toSelf : transfers ? whyNoTransfer(row) : zh.networkRules.floatsStopped,
     transfers,
   };
 }

@@ -4,6 +4,7 @@ import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { changeRun, findStanding, lockRunStatus } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 type Answer = { id: string; runStatus: RunStatus };
 
@@ -14,12 +15,12 @@ const operate = writeVerb<OperatorRunBody, Answer>({
     const { tx, actor } = ctx;
     allow(actor, 'participant:run');
     const standing = await findStanding(tx, BigInt(id));
-    if (!standing) throw new BusinessError('notFound', '参与方不存在');
+    if (!standing) throw new BusinessError('notFound', zh.faults.participantMissing);
     const before = (await lockRunStatus(tx, standing.id))?.runStatus;
-    if (before === runStatus) throw new BusinessError('conflict', runStatus === 1 ? '参与方已在接单' : '参与方已暂停');
-    if (runStatus === 1 && standing.frozen) throw new BusinessError('frozen', '参与方已冻结，请先解除冻结');
-    if (runStatus === 1 && !standing.verified)
-      throw new BusinessError('conflict', '尚未通过实名认证或认证已过期，不能恢复接单');
+    if (before === runStatus)
+      throw new BusinessError('conflict', runStatus === 1 ? zh.operateRunStatus.running : zh.operateRunStatus.paused);
+    if (runStatus === 1 && standing.frozen) throw new BusinessError('frozen', zh.operateRunStatus.frozen);
+    if (runStatus === 1 && !standing.verified) throw new BusinessError('conflict', zh.operateRunStatus.unverified);
     await changeRun(
       tx,
       { participantId: standing.id, runStatus, userId: actor.userId, byParticipant: null },

@@ -23,6 +23,7 @@ import {
   sumOverseen,
 } from './oversight-store.ts';
 import { findRegister } from './register-store.ts';
+import * as zh from './zh.ts';
 
 function view({ posted, held, parentName, gate, ...row }: OverseenRow, userIds: string[]): OverseenParticipant {
   return {
@@ -67,7 +68,7 @@ export async function readParticipant(ctx: Ctx, { id }: { id: string }): Promise
   allow(ctx.actor, 'participant:oversee');
   return asReader(ctx, async (tx) => {
     const row = await findOverseen(tx, id);
-    if (!row) throw new BusinessError('notFound', '参与方不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.participantMissing);
     const [kin, limits, rates, balances, why, users] = await Promise.all([
       listKin(tx, id),
       readLimits(tx, row.personId),

@@ -4,6 +4,7 @@ import { maskName } from '@mashang/contract/participants';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockLimits, updateLimits } from './operator-changes-store.ts';
+import * as zh from './zh.ts';
 
 type Limits = ApprovalPayload<'person.limits'>;
 
@@ -17,11 +18,11 @@ export const personLimitsApproval: ApprovalKind<Limits, Limits> = {
   kind: 'person.limits',
   async load({ tx }, { subjectId, payload }) {
     if (parseMoney(payload.dailyAmount) > parseMoney(payload.monthlyAmount))
-      throw invalidField('payload.dailyAmount', '单日金额上限不能高于单月金额上限');
+      throw invalidField('payload.dailyAmount', zh.personLimitsApproval.dailyAmountAboveMonthly);
     if (payload.dailyCount > payload.monthlyCount)
-      throw invalidField('payload.dailyCount', '单日笔数上限不能高于单月笔数上限');
+      throw invalidField('payload.dailyCount', zh.personLimitsApproval.dailyCountAboveMonthly);
     const found = await lockLimits(tx, subjectId);
-    if (!found) throw new BusinessError('notFound', '参与方不存在');
+    if (!found) throw new BusinessError('notFound', zh.faults.participantMissing);
     const { legalName, dailyAmount, dailyCount, monthlyAmount, monthlyCount } = found;
     return {
       subject: { kind: 'person', id: subjectId, name: maskName(legalName) },
@@ -35,10 +36,10 @@ export const personLimitsApproval: ApprovalKind<Limits, Limits> = {
     };
   },
   lines: (state, payload) => [
-    { label: '单日金额上限（元）', before: yuan(state.dailyAmount), after: yuan(payload.dailyAmount) },
-    { label: '单日笔数上限', before: String(state.dailyCount), after: String(payload.dailyCount) },
-    { label: '单月金额上限（元）', before: yuan(state.monthlyAmount), after: yuan(payload.monthlyAmount) },
-    { label: '单月笔数上限', before: String(state.monthlyCount), after: String(payload.monthlyCount) },
+    { label: zh.lines.dailyAmount, before: yuan(state.dailyAmount), after: yuan(payload.dailyAmount) },
+    { label: zh.lines.dailyCount, before: String(state.dailyCount), after: String(payload.dailyCount) },
+    { label: zh.lines.monthlyAmount, before: yuan(state.monthlyAmount), after: yuan(payload.monthlyAmount) },
+    { label: zh.lines.monthlyCount, before: String(state.monthlyCount), after: String(payload.monthlyCount) },
   ],
   async apply(ctx, { subjectId, payload }) {
     await updateLimits(ctx.tx, subjectId, {

@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { limitWords } from './tier-rules.ts';
 import { findTier, lockPersonTier, setPersonTier, type TierRow } from './tier-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'person.tier'>;
 type State = { tier: RiskTier; from: string; to: string };
@@ -16,7 +17,7 @@ export const personTierApproval: ApprovalKind<Payload, State> = {
   kind: 'person.tier',
   async load({ tx }, { subjectId, payload }) {
     const person = await lockPersonTier(tx, subjectId);
-    if (!person) throw new BusinessError('notFound', '参与方不存在');
+    if (!person) throw new BusinessError('notFound', zh.faults.participantMissing);
     const [from, to] = [await findTier(tx, person.tier), await findTier(tx, payload.tier)];
     return {
       subject: { kind: 'person', id: subjectId, name: maskName(person.legalName) },
@@ -24,7 +25,7 @@ export const personTierApproval: ApprovalKind<Payload, State> = {
       lockKey: subjectId,
     };
   },
-  lines: ({ from, to }) => [{ label: '风险等级', before: from, after: to }],
+  lines: ({ from, to }) => [{ label: zh.personTierApproval.tier, before: from, after: to }],
   async apply(ctx, { subjectId, payload }) {
     await setPersonTier(ctx.tx, subjectId, payload.tier);
     return payload;

@@ -20,6 +20,7 @@ import {
   type ReviewRow,
 } from './kyc-store.ts';
 import { findPayment, type PaymentRow } from './verification-payment-store.ts';
+import * as zh from './zh.ts';
 
 function viewReview(row: ReviewRow): Review {
   const { name, kind, legalName, parentName, depth, state, submittedBy, submittedAt, reviewedBy, reviewedAt, reason } =
@@ -81,14 +82,13 @@ function viewPayment({ platform, actor }: Ctx & { actor: UserActor }, row: Payme
   };
 }
 
-const whyHit = ({ hits, clearedBy }: ReviewRow) =>
-  hits.length > 0 && !clearedBy ? '名称命中筛查名单，须先由风控排除' : '';
+const whyHit = ({ hits, clearedBy }: ReviewRow) => (hits.length > 0 && !clearedBy ? zh.words.nameListed : '');
 
 /** Why what waits cannot be approved by anybody yet, in Chinese; the database judges by the same. */
 export function whyNotApproved(row: ReviewRow, paymentState: PaymentRow['state'] | undefined): string {
-  if (row.state !== 'pending') return '该资料已由他人审核，请刷新';
-  if (row.business === null) return '资料以自然人身份提交，不能通过，请驳回并要求按企业或个体工商户提交';
-  return row.settleEvidence === 'payment' && paymentState !== 'confirmed' ? '结算账户的验证打款尚未确认' : '';
+  if (row.state !== 'pending') return zh.words.decidedBefore;
+  if (row.business === null) return zh.readReviews.naturalPerson;
+  return row.settleEvidence === 'payment' && paymentState !== 'confirmed' ? zh.readReviews.paymentUnconfirmed : '';
 }
 
 function mayClear(actor: UserActor, { state, hits, clearedBy, submittedById }: ReviewRow): boolean {
@@ -102,7 +102,7 @@ export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<Revi
   allow(actor, 'participant:review');
   const sql = platform.db.app;
   const row = await findReview(sql, BigInt(id));
-  if (!row) throw new BusinessError('notFound', '审核资料不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.reviewMissing);
   const [file, samePerson, before, payment] = await Promise.all([
     openFile(ctx, row),
     listSamePerson(sql, row.personId, row.participantId),

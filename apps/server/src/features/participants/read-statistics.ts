@@ -9,6 +9,7 @@ import { agentOf, noSuchSon } from './agent-of.ts';
 import { daysBetween, figuresOf, isDay, SPAN_DAYS_MAX } from './network-rules.ts';
 import { listLines } from './statistics-store.ts';
 import { findSubAgent } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 const WEEK_MS = 6 * 86_400_000;
 
@@ -16,11 +17,11 @@ function spanOf(ctx: Ctx, query: StatisticsQuery): { span: LineSpan; days: strin
   const endDate = query.endDate ?? formatTime(ctx.now).slice(0, 10);
   const startDate =
     query.startDate ?? new Date(Date.parse(`${endDate}T00:00:00Z`) - WEEK_MS).toISOString().slice(0, 10);
-  if (!isDay(startDate)) throw invalidField('startDate', '没有这一天');
-  if (!isDay(endDate)) throw invalidField('endDate', '没有这一天');
+  if (!isDay(startDate)) throw invalidField('startDate', zh.faults.noSuchDay);
+  if (!isDay(endDate)) throw invalidField('endDate', zh.faults.noSuchDay);
   const days = daysBetween(startDate, endDate);
-  if (days.length === 0) throw invalidField('endDate', '结束日期不能早于开始日期');
-  if (days.length > SPAN_DAYS_MAX) throw invalidField('startDate', '统计范围最长一年');
+  if (days.length === 0) throw invalidField('endDate', zh.readStatistics.endBeforeStart);
+  if (days.length > SPAN_DAYS_MAX) throw invalidField('startDate', zh.readStatistics.spanLimit);
   return { span: { reader: agentOf(ctx), under: query.id ? BigInt(query.id) : null, startDate, endDate }, days };
 }
 

@@ -15,6 +15,7 @@ import {
   listRunChanges,
   listSubAgents,
 } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 /** Whether float is handed down now, by the gate of the command itself. */
 async function mayHandDown({ platform }: Ctx): Promise<boolean> {
@@ -114,7 +115,7 @@ export async function readRunChanges(ctx: Ctx, { id }: { id: string }): Promise<
         time,
         runStatus,
         // Whoever stands above the reader is not visible to it, and is not named.
-        actor: bySelf ? '本人' : (byName ?? '上级或运营'),
+        actor: bySelf ? zh.readSubAgents.self : (byName ?? zh.readSubAgents.parentOrOperator),
       })),
     };
   });

@@ -6,6 +6,7 @@ import { agentOf } from './agent-of.ts';
 import { closeExpired, findInvitation, isNameTaken, lockInvitation, lockName, reissue } from './invitation-store.ts';
 import { newInvitationToken } from './invitation-token.ts';
 import { nameTaken, requireInviter, viewInvitation } from './invite-sub-agent.ts';
+import * as zh from './zh.ts';
 
 /** A new link for an invitation nobody accepted; the one before opens nothing any more. */
 export const reissueInvitation = writeVerb<{ id: string }, IssuedInvitation>({
@@ -16,8 +17,8 @@ export const reissueInvitation = writeVerb<{ id: string }, IssuedInvitation>({
     allow(actor, 'sub-agent:manage');
     await requireService(platform, 'agent_network');
     const found = await lockInvitation(tx, { id: BigInt(input.id), inviterId: agentOf(ctx) }, now);
-    if (!found) throw new BusinessError('notFound', '邀请不存在');
-    if (found.state === 'accepted') throw new BusinessError('conflict', '该邀请已被接受');
+    if (!found) throw new BusinessError('notFound', zh.faults.invitationMissing);
+    if (found.state === 'accepted') throw new BusinessError('conflict', zh.reissueInvitation.accepted);
     await requireInviter(ctx, found.kind);
     await lockName(tx, found.name);
     if (await isNameTaken(tx, found.name, now, found.id)) throw nameTaken();

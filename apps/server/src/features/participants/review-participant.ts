@@ -22,6 +22,7 @@ import { isDay } from './network-rules.ts';
 import { ownersOf, representativeOf, whyNotApproved } from './read-reviews.ts';
 import { tellNetwork } from './sub-agents-store.ts';
 import { findPayment } from './verification-payment-store.ts';
+import * as zh from './zh.ts';
 
 type Approval = { id: string; expiresOn: string; googleAuthCode?: string };
 type Refusal = { id: string; reason: string; googleAuthCode?: string };
@@ -34,9 +35,9 @@ async function lockPending(ctx: WriteCtx, id: string): Promise<ReviewRow & { rev
   allow(ctx.actor, 'participant:review');
   const reviewer = ctx.actor.userId;
   const row = await lockReview(ctx.tx, BigInt(id));
-  if (!row) throw new BusinessError('notFound', '审核资料不存在');
-  if (row.state !== 'pending') throw new BusinessError('conflict', '该资料已由他人审核，请刷新');
-  if (row.submittedById === reviewer) throw new BusinessError('forbidden', '不能审核自己提交的资料');
+  if (!row) throw new BusinessError('notFound', zh.faults.reviewMissing);
+  if (row.state !== 'pending') throw new BusinessError('conflict', zh.words.decidedBefore);
+  if (row.submittedById === reviewer) throw new BusinessError('forbidden', zh.reviewParticipant.ownFile);
   return { ...row, reviewer };
 }
 
@@ -50,10 +51,10 @@ async function refuseHits(ctx: WriteCtx, row: ReviewRow): Promise<void> {
   const [representative, owners] = [representativeOf(platform, row), ownersOf(platform, row)];
   const hits = await screenFile(ctx, row.name, { legalName: row.legalName, representative, owners });
   if (hits.length === 0) return;
-  if (!row.clearedBy) throw new BusinessError('conflict', '名称命中筛查名单，须先由风控排除');
+  if (!row.clearedBy) throw new BusinessError('conflict', zh.words.nameListed);
   const known = new Set(row.hits.map((hit) => JSON.stringify(hit)));
   if (hits.some((hit) => !known.has(JSON.stringify(hit))))
-    throw new BusinessError('conflict', '名单已更新，有新的命中，请驳回后重新提交');
+    throw new BusinessError('conflict', zh.reviewParticipant.newHits);
 }
 
 /** Risk says that what screening found is somebody else, and why; never of what one handed in. */
@@ -63,10 +64,10 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
   async run(ctx, { id, reason }) {
     allow(ctx.actor, 'screening:clear');
     const row = await lockReview(ctx.tx, BigInt(id));
-    if (!row) throw new BusinessError('notFound', '审核资料不存在');
-    if (row.state !== 'pending') throw new BusinessError('conflict', '该资料已由他人审核，请刷新');
-    if (row.hits.length === 0) throw new BusinessError('conflict', '没有筛查命中');
-    if (row.clearedBy) throw new BusinessError('conflict', `${row.clearedBy} 已排除`);
+    if (!row) throw new BusinessError('notFound', zh.faults.reviewMissing);
+    if (row.state !== 'pending') throw new BusinessError('conflict', zh.words.decidedBefore);
+    if (row.hits.length === 0) throw new BusinessError('conflict', zh.reviewParticipant.noHits);
+    if (row.clearedBy) throw new BusinessError('conflict', zh.reviewParticipant.cleared(row.clearedBy));
     await clearSubmission(ctx.tx, { id: row.id, userId: ctx.actor.userId, reason });
     await closeHitsOf(ctx.tx, { subject: 'participant', subjectId: row.name, by: actorName(ctx.actor), why: reason });
     await tellNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
@@ -76,14 +77,13 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
 
 /** A natural person of before becomes the business it is now: not while orders or claims of that person are under way. */
 async function settlePerson({ tx, platform }: WriteCtx, row: ReviewRow): Promise<void> {
-  if (!row.documentNo) throw new BusinessError('conflict', '资料已按保留期限删除，不能通过');
+  if (!row.documentNo) throw new BusinessError('conflict', zh.reviewParticipant.fileDeleted);
   const hashes = creditHashes(platform.secrets, platform.secrets.open(row.documentNo));
   if (await isPersonOf(tx, row.participantId, hashes)) return;
-  if (await hasOpenWork(tx, row.participantId))
-    throw new BusinessError('conflict', '该参与方仍有进行中的代收订单或代付，须先了结');
+  if (await hasOpenWork(tx, row.participantId)) throw new BusinessError('conflict', zh.reviewParticipant.ordersOpen);
   // The person goes on as the business, with its limits and what was used of them (L4); one that is known already is another.
   if (!(await becomeBusiness(tx, row.personId, hashes, row.legalName)))
-    throw new BusinessError('conflict', '该统一社会信用代码已由其他参与方使用，不能转入，请驳回后以新增参与方办理');
+    throw new BusinessError('conflict', zh.reviewParticipant.codeOfAnother);
 }
 
 const approveNow = writeVerb<Approval, Reviewed>({
@@ -96,18 +96,18 @@ const approveNow = writeVerb<Approval, Reviewed>({
     const whyNot = whyNotApproved(row, (await findPayment(tx, row.id))?.state);
     if (whyNot || business === null) throw new BusinessError('conflict', whyNot);
     if (row.kycStatus !== KYC_STATUS.verified && !mayMove(KYC_MOVES, row.kycStatus, KYC_STATUS.verified))
-      throw new BusinessError('conflict', '参与方当前状态不能通过审核');
+      throw new BusinessError('conflict', zh.reviewParticipant.wrongState);
     if (row.latestEnd && expiresOn > row.latestEnd)
-      throw invalidField('expiresOn', `有效期不能晚于证件有效期 ${row.latestEnd}`);
+      throw invalidField('expiresOn', zh.reviewParticipant.afterDocuments(row.latestEnd));
     if (row.tierEnd && expiresOn > row.tierEnd)
-      throw invalidField('expiresOn', `该风险等级的有效期最晚至 ${row.tierEnd}`);
+      throw invalidField('expiresOn', zh.reviewParticipant.afterTier(row.tierEnd));
     await refuseHits(ctx, row);
     await settlePerson(ctx, row);
     const about = { participantId, legalName, phone, business, businessArea };
     const decision = { ...about, submissionId: row.id, reviewer, expiresOn };
     await approve(tx, decision, now).catch((error) => {
       if ((error as { constraint?: string }).constraint !== 'own_name') throw error;
-      throw new BusinessError('conflict', '该参与方仍有以原实名启用的收款账户，请先停用');
+      throw new BusinessError('conflict', zh.reviewParticipant.accountsActive);
     });
     await tellNetwork(tx, 'network.kyc', participantId, actorName(ctx.actor));
     return { result: { id, state: 'approved' }, audit: auditOf(row, { kycStatus: 2, expiresOn, legalName, business }) };
@@ -130,8 +130,9 @@ const rejectNow = writeVerb<Refusal, Reviewed>({
 export async function approveParticipant(ctx: Ctx, input: Approval): Promise<Reviewed> {
   allow(ctx.actor, 'participant:review');
   const until = parseTime(input.expiresOn);
-  if (!isDay(input.expiresOn) || until < ctx.now) throw invalidField('expiresOn', '有效期须晚于今天');
-  if (until > ctx.now + YEARS_MAX * 366 * DAY_MS) throw invalidField('expiresOn', `有效期最长 ${YEARS_MAX} 年`);
+  if (!isDay(input.expiresOn) || until < ctx.now) throw invalidField('expiresOn', zh.reviewParticipant.validUntilPast);
+  if (until > ctx.now + YEARS_MAX * 366 * DAY_MS)
+    throw invalidField('expiresOn', zh.reviewParticipant.validYears(YEARS_MAX));
   await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
   const result = await approveNow(ctx, input);
   tell(ctx);

@@ -5,6 +5,7 @@ import { allow, writeVerb } from '../../platform/verb.ts';
 import { isDay } from './network-rules.ts';
 import { lockFrozen } from './oversight-store.ts';
 import { areProducts, findRegister, writeRegister } from './register-store.ts';
+import * as zh from './zh.ts';
 
 const DAYS = ['appointedOn', 'contractFrom', 'contractTo', 'trainedOn', 'trainedUntil'] as const;
 
@@ -14,17 +15,17 @@ export const saveRegister = writeVerb<RegisterBody, { id: string }>({
   permission: 'agent-register:write',
   async run(ctx, { id, ...entry }) {
     allow(ctx.actor, 'agent-register:write');
-    for (const field of DAYS) if (entry[field] && !isDay(entry[field])) throw invalidField(field, '没有这一天');
+    for (const field of DAYS) if (entry[field] && !isDay(entry[field])) throw invalidField(field, zh.faults.noSuchDay);
     if (entry.contractFrom && entry.contractTo && entry.contractTo < entry.contractFrom)
-      throw invalidField('contractTo', '合同终止日不能早于起始日');
+      throw invalidField('contractTo', zh.saveRegister.contractEndBeforeStart);
     if (entry.trainedUntil && (!entry.trainedOn || entry.trainedUntil < entry.trainedOn))
-      throw invalidField('trainedUntil', '培训有效期不能早于培训日期');
+      throw invalidField('trainedUntil', zh.saveRegister.trainingEndBeforeStart);
     const strange = entry.areas.find((code) => !(code in PROVINCES));
-    if (strange !== undefined) throw invalidField('areas', '没有这个省份');
+    if (strange !== undefined) throw invalidField('areas', zh.saveRegister.provinceMissing);
     const found = await lockFrozen(ctx.tx, id);
-    if (!found) throw new BusinessError('notFound', '参与方不存在');
+    if (!found) throw new BusinessError('notFound', zh.faults.participantMissing);
     const before = await findRegister(ctx.tx, found.id);
-    if (!(await areProducts(ctx.tx, entry.covered))) throw invalidField('covered', '产品不存在');
+    if (!(await areProducts(ctx.tx, entry.covered))) throw invalidField('covered', zh.saveRegister.productMissing);
     await writeRegister(ctx.tx, found.id, ctx.actor.userId, entry);
     return { result: { id }, audit: { subjectKind: 'participant', subjectId: found.name, before, after: entry } };
   },

@@ -10,6 +10,7 @@ import { checkFile, codeOfAnother, creditHashes, fileFacts, handInFile, personOf
 import { changePerson, findOwnKyc, findPerson, lockKyc, type OwnKycRow } from './kyc-store.ts';
 import { mayHandIn } from './network-rules.ts';
 import { tellNetwork } from './sub-agents-store.ts';
+import * as zh from './zh.ts';
 
 function paymentOf(row: OwnKycRow): OwnKyc['payment'] {
   if (row.paymentId === null || row.paymentState === null) return null;
@@ -46,10 +47,10 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
     const participantId = agentOf(ctx);
     const hashes = creditHashes(platform.secrets, file.creditCode);
     const own = await lockKyc(tx, participantId, hashes);
-    if (!mayHandIn(own)) throw new BusinessError('conflict', '当前不需要提交，或已有资料在审核中');
+    if (!mayHandIn(own)) throw new BusinessError('conflict', zh.submitKyc.notNeeded);
     checkFile(file, now);
     if (own.kycStatus === 2 && !own.natural && !own.sameDocument)
-      throw invalidField('creditCode', '统一社会信用代码须与已认证的一致');
+      throw invalidField('creditCode', zh.submitKyc.otherCode);
     if (own.kycStatus === 2 && own.natural) {
       // Who is verified stays the person it is until the business is: its open claims and its money are that person's.
       const known = await findPerson(tx, hashes, file.legalName);

@@ -5,6 +5,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { countWords, moneyWords, whyTierRefused } from './tier-rules.ts';
 import { findTier, lockTier, setTierLimits, type TierRow } from './tier-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'tier.limits'>;
 type State = { dailyAmount: string; dailyCount: string; monthlyAmount: string; monthlyCount: string };
@@ -25,7 +26,7 @@ export const tierLimitsApproval: ApprovalKind<Payload, State> = {
   kind: 'tier.limits',
   async load({ tx }, { subjectId, payload }) {
     const place = RISK_TIERS.indexOf(subjectId as RiskTier);
-    if (place === -1) throw new BusinessError('notFound', '风险等级不存在');
+    if (place === -1) throw new BusinessError('notFound', zh.tierLimitsApproval.tierMissing);
     const standing = await lockTier(tx, subjectId as RiskTier);
     const beside = async (at: number) => (RISK_TIERS[at] ? findTier(tx, RISK_TIERS[at]) : null);
     const wrong = whyTierRefused(parsed(payload), { safer: await beside(place - 1), riskier: await beside(place + 1) });
@@ -39,10 +40,10 @@ export const tierLimitsApproval: ApprovalKind<Payload, State> = {
   lines(state, payload) {
     const after = inWords(parsed(payload));
     return [
-      { label: '单日金额上限（元）', before: state.dailyAmount, after: after.dailyAmount },
-      { label: '单日笔数上限', before: state.dailyCount, after: after.dailyCount },
-      { label: '单月金额上限（元）', before: state.monthlyAmount, after: after.monthlyAmount },
-      { label: '单月笔数上限', before: state.monthlyCount, after: after.monthlyCount },
+      { label: zh.lines.dailyAmount, before: state.dailyAmount, after: after.dailyAmount },
+      { label: zh.lines.dailyCount, before: state.dailyCount, after: after.dailyCount },
+      { label: zh.lines.monthlyAmount, before: state.monthlyAmount, after: after.monthlyAmount },
+      { label: zh.lines.monthlyCount, before: state.monthlyCount, after: after.monthlyCount },
     ];
   },
   async apply(ctx, { subjectId, payload }) {

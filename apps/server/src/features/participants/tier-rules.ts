@@ -1,4 +1,5 @@
 import { formatMoney, groupMoney } from '@mashang/contract/money';
+import * as zh from './zh.ts';
 
 type Limits = {
   dailyAmount: bigint | null;
@@ -8,16 +9,22 @@ type Limits = {
 };
 
 export function moneyWords(amount: bigint | null): string {
-  return amount === null ? '不另设' : groupMoney(formatMoney(amount));
+  return amount === null ? zh.tierRules.noOwnAmount : groupMoney(formatMoney(amount));
 }
 export function countWords(count: number | null): string {
-  return count === null ? '不另设' : String(count);
+  return count === null ? zh.tierRules.noOwnAmount : String(count);
 }
 
 /** A tier's limits in one line. */
 export function limitWords({ dailyAmount, dailyCount, monthlyAmount, monthlyCount }: Limits): string {
-  if ([dailyAmount, dailyCount, monthlyAmount, monthlyCount].every((one) => one === null)) return '不另设上限';
-  return `单日 ${moneyWords(dailyAmount)} 元 ${countWords(dailyCount)} 笔，单月 ${moneyWords(monthlyAmount)} 元 ${countWords(monthlyCount)} 笔`;
+  if ([dailyAmount, dailyCount, monthlyAmount, monthlyCount].every((one) => one === null))
+    return zh.tierRules.noOwnLimits;
+  return zh.tierRules.limits(
+    moneyWords(dailyAmount),
+    countWords(dailyCount),
+    moneyWords(monthlyAmount),
+    countWords(monthlyCount),
+  );
 }
 
 const isOver = (tighter: bigint | number | null, looser: bigint | number | null) =>
@@ -29,12 +36,12 @@ export function whyTierRefused(
   { safer, riskier }: { safer: Limits | null; riskier: Limits | null },
 ): { field: string; reason: string } | null {
   if (isOver(limits.dailyAmount, limits.monthlyAmount))
-    return { field: 'dailyAmount', reason: '单日金额上限不能高于单月' };
+    return { field: 'dailyAmount', reason: zh.tierRules.dailyAmountAboveMonthly };
   if (isOver(limits.dailyCount, limits.monthlyCount))
-    return { field: 'dailyCount', reason: '单日笔数上限不能高于单月' };
+    return { field: 'dailyCount', reason: zh.tierRules.dailyCountAboveMonthly };
   for (const field of ['dailyAmount', 'dailyCount', 'monthlyAmount', 'monthlyCount'] as const) {
-    if (safer && isOver(limits[field], safer[field])) return { field, reason: '不能高于风险较低一级的上限' };
-    if (riskier && isOver(riskier[field], limits[field])) return { field, reason: '不能低于风险较高一级的上限' };
+    if (safer && isOver(limits[field], safer[field])) return { field, reason: zh.tierRules.aboveLowerRisk };
+    if (riskier && isOver(riskier[field], limits[field])) return { field, reason: zh.tierRules.belowHigherRisk };
   }
   return null;
 }

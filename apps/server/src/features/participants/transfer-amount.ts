@@ -19,16 +19,17 @@ import {
   type TransferItem,
   type TransferOutcome,
 } from './transfer-store.ts';
+import * as zh from './zh.ts';
 
 const REFUSALS: Record<Exclude<TransferOutcome, 'done' | 'replay'>, () => BusinessError> = {
-  key_reused: () => new BusinessError('conflict', '该请求标识已用于另一笔划转'),
+  key_reused: () => new BusinessError('conflict', zh.transferAmount.keyReused),
   not_below: noSuchSon,
-  sender_frozen: () => new BusinessError('frozen', '您的账号已被冻结，不能划转'),
-  sender_unverified: () => new BusinessError('forbidden', '您尚未通过实名认证或认证已过期，不能划转'),
-  receiver_frozen: () => new BusinessError('frozen', '该下级已被冻结，不能划转'),
-  receiver_unverified: () => new BusinessError('conflict', '该下级尚未通过实名认证，不能接收资金'),
+  sender_frozen: () => new BusinessError('frozen', zh.transferAmount.senderFrozen),
+  sender_unverified: () => new BusinessError('forbidden', zh.transferAmount.senderUnverified),
+  receiver_frozen: () => new BusinessError('frozen', zh.words.receiverFrozen),
+  receiver_unverified: () => new BusinessError('conflict', zh.words.receiverUnverified),
   float_short: () => {
-    const reason = '可用额度不足';
+    const reason = zh.transferAmount.floatShort;
     return new BusinessError('conflict', reason, { fields: [{ field: 'amount', reason }] });
   },
 };
@@ -76,9 +77,9 @@ export const transferAmount = moneyCommand<TransferBody, TransferAnswer>({
   async run(ctx, input) {
     const from = agentOf(ctx);
     const units = parseMoney(input.amount);
-    if (units === 0n) throw invalidField('amount', '划转金额须大于 0');
-    if (units > MAX_AMOUNT_FEN) throw invalidField('amount', '划转金额超过单笔上限');
-    if (BigInt(input.id) === from) throw invalidField('id', '不能划转给自己');
+    if (units === 0n) throw invalidField('amount', zh.transferAmount.amountZero);
+    if (units > MAX_AMOUNT_FEN) throw invalidField('amount', zh.transferAmount.aboveLimit);
+    if (BigInt(input.id) === from) throw invalidField('id', zh.words.toSelf);
     // Looked at before the code is used up; the function judges again under the locks.
     const son = await findStanding(ctx.platform.db.app, BigInt(input.id));
     if (!son?.path.includes(from)) throw noSuchSon();

@@ -2,23 +2,25 @@ import { maskName } from '@mashang/contract/participants';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockFrozen, setFrozen } from './oversight-store.ts';
+import * as zh from './zh.ts';
 
 /** A freeze is set by one and lifted by two; what cases and screening froze is lifted by theirs. */
 export const unfreezeApproval: ApprovalKind<object, { frozen: boolean }> = {
   kind: 'participant.unfreeze',
   async load({ tx }, { subjectId }) {
     const found = await lockFrozen(tx, subjectId);
-    if (!found) throw new BusinessError('notFound', '参与方不存在');
-    if (!found.frozen) throw new BusinessError('conflict', '参与方没有被冻结');
-    if (!found.byHand)
-      throw new BusinessError('conflict', '该冻结不是在参与方中设定的，请由风控在案件或命中复核中解除');
+    if (!found) throw new BusinessError('notFound', zh.faults.participantMissing);
+    if (!found.frozen) throw new BusinessError('conflict', zh.unfreezeApproval.notFrozen);
+    if (!found.byHand) throw new BusinessError('conflict', zh.unfreezeApproval.frozenElsewhere);
     return {
       subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${maskName(found.legalName)}` },
       state: { frozen: true },
       lockKey: subjectId,
     };
   },
-  lines: () => [{ label: '冻结', before: '已冻结', after: '正常' }],
+  lines: () => [
+    { label: zh.unfreezeApproval.freeze, before: zh.unfreezeApproval.frozen, after: zh.unfreezeApproval.normal },
+  ],
   async apply(ctx, { subjectId }) {
     return { frozen: await setFrozen(ctx.tx, subjectId, false) };
   },

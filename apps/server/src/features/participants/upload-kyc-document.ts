@@ -7,6 +7,7 @@ import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { openInvitationOf } from './invitation-token.ts';
 import { KYC_KIND, newDocumentName } from './kyc-files.ts';
 import { countWaitingDocuments, type DocumentOwner, insertDocument } from './kyc-store.ts';
+import * as zh from './zh.ts';
 
 /** Papers of one invitation or user that stand on nothing yet; they go after a day. */
 const WAITING_MAX = 24;
@@ -22,7 +23,7 @@ type Noted = {
 
 async function note(tx: WriteTx, { name, kind, bytes, ownerId, owner }: Noted, now: number) {
   if ((await countWaitingDocuments(tx, owner)) >= WAITING_MAX)
-    throw new BusinessError('tooMany', '上传后未提交的文件过多，请明天再试');
+    throw new BusinessError('tooMany', zh.uploadKycDocument.tooMany);
   await insertFile(tx, { name, bytes, kind: KYC_KIND, ownerId }, now);
   await insertDocument(tx, { name, kind, owner });
   return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind, bytes } } };

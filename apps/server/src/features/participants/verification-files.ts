@@ -7,20 +7,14 @@ import { ownWork } from '../../platform/own-work.ts';
 import { roundCommand } from '../../platform/round.ts';
 import { allow, type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { listCandidates, listOfFile, matchOne, sendDue, sendOne, settleAll } from './verification-file-store.ts';
+import * as zh from './zh.ts';
 
 const CANDIDATES_MAX = 20;
-const REFUSALS: Readonly<Record<string, string>> = {
-  wrong_state: '验证打款的状态已变化，请刷新',
-  same_person: '该打款由您发起，须由另一人办理',
-  decided: '该资料已审核，无须打款',
-  no_own: '没有启用的自有资金账户，请先登记付款账户',
-  no_line: '该流水不存在、已用于另一笔付款，或不是付款文件的付款账户支出',
-  amount_differs: '流水金额与打款金额不一致',
-};
+const REFUSALS: Readonly<Record<string, string>> = zh.verificationFiles.refusals;
 
 function refusalOf(outcome: string): BusinessError {
-  if (outcome === 'not_found') return new BusinessError('notFound', '验证打款不存在');
-  if (outcome === 'frozen') return new BusinessError('frozen', '该参与方已被冻结，不能打款');
+  if (outcome === 'not_found') return new BusinessError('notFound', zh.faults.paymentMissing);
+  if (outcome === 'frozen') return new BusinessError('frozen', zh.verificationFiles.participantFrozen);
   return new BusinessError('conflict', REFUSALS[outcome] ?? outcome);
 }
 

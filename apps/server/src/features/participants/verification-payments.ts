@@ -20,6 +20,7 @@ import {
   markTold,
   type PaymentRow,
 } from './verification-payment-store.ts';
+import * as zh from './zh.ts';
 
 /** Payments of one file at most, whatever became of them: each costs the institution money. */
 const PAYMENTS_MAX = 5;
@@ -44,15 +45,15 @@ export const makePayment = writeVerb<{ id: string }, Answer>({
     const { tx, actor } = ctx;
     allow(actor, 'participant:review');
     const review = await lockReview(tx, BigInt(id));
-    if (!review) throw new BusinessError('notFound', '审核资料不存在');
-    if (review.state !== 'pending') throw new BusinessError('conflict', '该资料已由他人审核，请刷新');
-    if (review.submittedById === actor.userId) throw new BusinessError('forbidden', '不能为自己提交的资料发起验证打款');
-    if (review.settleEvidence !== 'payment') throw new BusinessError('conflict', '该资料以开户证明证明结算账户');
+    if (!review) throw new BusinessError('notFound', zh.faults.reviewMissing);
+    if (review.state !== 'pending') throw new BusinessError('conflict', zh.words.decidedBefore);
+    if (review.submittedById === actor.userId) throw new BusinessError('forbidden', zh.verificationPayments.ownFile);
+    if (review.settleEvidence !== 'payment') throw new BusinessError('conflict', zh.verificationPayments.provenByPaper);
     const former = await findPayment(tx, review.id);
     if (former && ['made', 'paying', 'sent', 'confirmed'].includes(former.state))
-      throw new BusinessError('conflict', '该资料已有验证打款，请勿重复发起');
+      throw new BusinessError('conflict', zh.verificationPayments.startedBefore);
     if ((await countPayments(tx, review.id)) >= PAYMENTS_MAX)
-      throw new BusinessError('conflict', `同一份资料最多打款 ${PAYMENTS_MAX} 次，请驳回并要求上传开户证明`);
+      throw new BusinessError('conflict', zh.verificationPayments.tooMany(PAYMENTS_MAX));
     // What ran out a moment ago may still wait for the clock's own turn.
     await expirePayments(tx);
     const amount = BigInt(randomInt(LEAST, MOST + 1));
@@ -67,8 +68,8 @@ export const makePayment = writeVerb<{ id: string }, Answer>({
 
 async function lockIn({ tx }: WriteCtx, id: string, states: readonly VerificationPaymentState[]): Promise<PaymentRow> {
   const row = await lockPayment(tx, BigInt(id));
-  if (!row) throw new BusinessError('notFound', '验证打款不存在');
-  if (!states.includes(row.state)) throw new BusinessError('conflict', '验证打款的状态已变化，请刷新');
+  if (!row) throw new BusinessError('notFound', zh.faults.paymentMissing);
+  if (!states.includes(row.state)) throw new BusinessError('conflict', zh.verificationPayments.stateChanged);
   return row;
 }
 
@@ -79,7 +80,7 @@ export const dropPayment = writeVerb<{ id: string }, Answer>({
   async run(ctx, { id }) {
     allow(ctx.actor, 'participant:review');
     const row = await lockIn(ctx, id, ['made', 'paying', 'sent']);
-    await endPayment(ctx.tx, row.id, `${actorName(ctx.actor)} 终止`);
+    await endPayment(ctx.tx, row.id, zh.verificationPayments.endedBy(actorName(ctx.actor)));
     await tellNetwork(ctx.tx, 'network.kyc', row.participantId, actorName(ctx.actor));
     return { result: { id, state: 'failed' as const }, audit: auditOf(row, { payment: id }) };
   },
@@ -93,7 +94,7 @@ export const tellPayment = writeVerb<{ amount: string }, { confirmed: boolean; t
     const { tx, actor } = ctx;
     allow(actor, 'kyc:submit');
     const row = await lockOwnPayment(tx, agentOf(ctx));
-    if (row?.state !== 'sent') throw new BusinessError('conflict', '没有待回填的验证打款，或已过期，请联系运营');
+    if (row?.state !== 'sent') throw new BusinessError('conflict', zh.verificationPayments.nothingToConfirm);
     const confirmed = parseMoney(amount) === row.amount;
     const triesLeft = VERIFICATION_TRIES - row.tries - 1;
     const state = confirmed ? 'confirmed' : triesLeft === 0 ? 'failed' : 'sent';

@@ -4,6 +4,7 @@ import { allow, writeVerb } from '../../platform/verb.ts';
 import { agentOf } from './agent-of.ts';
 import { closeInvitation, findInvitation, lockInvitation } from './invitation-store.ts';
 import { viewInvitation } from './invite-sub-agent.ts';
+import * as zh from './zh.ts';
 
 /** Takes an invitation back: its link opens nothing any more, and its name is free. */
 export const withdrawInvitation = writeVerb<{ id: string }, Invitation>({
@@ -13,8 +14,8 @@ export const withdrawInvitation = writeVerb<{ id: string }, Invitation>({
     const { tx, actor, now } = ctx;
     allow(actor, 'sub-agent:manage');
     const found = await lockInvitation(tx, { id: BigInt(input.id), inviterId: agentOf(ctx) }, now);
-    if (!found) throw new BusinessError('notFound', '邀请不存在');
-    if (found.state === 'accepted') throw new BusinessError('conflict', '该邀请已被接受，不能撤回');
+    if (!found) throw new BusinessError('notFound', zh.faults.invitationMissing);
+    if (found.state === 'accepted') throw new BusinessError('conflict', zh.withdrawInvitation.accepted);
     if (found.state !== 'withdrawn')
       await closeInvitation(tx, found.id, { state: 'withdrawn', participantId: null, now });
     return {

@@ -3,13 +3,9 @@ import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { changePlaceRow } from './payment-page-store.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
+import * as zh from './zh.ts';
 
-const REFUSALS: Record<string, string> = {
-  not_found: '该付款方式不适用于此订单',
-  wrong_state: '订单已付款、已关闭或正在处理，不能更换付款方式',
-  participants:
-    '付款方式不能在代理机构账户与本机构账户之间更换：已向原账户转出的款项无法撤回或查询。如需更换，请联系商户重新下单',
-};
+const REFUSALS: Record<string, string> = zh.changeMethod.refusals;
 
 const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
   name: 'collection-order.change-place',
@@ -21,7 +17,7 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
     if (outcome === 'changed') return;
     throw new BusinessError(
       outcome === 'not_found' ? 'notFound' : 'conflict',
-      REFUSALS[outcome] ?? '该付款方式暂不可用，请选择其他方式',
+      REFUSALS[outcome] ?? zh.changeMethod.unavailable,
     );
   },
 });

@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { namePayer } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
+import * as zh from './zh.ts';
 
 /** A payer says under which name it pays (L5): the page shows the account afterwards, and a receipt of another name is monitored. */
 export const declarePayer = moneyCommand<z.infer<typeof payerNameBody>, { named: true }>({
@@ -13,8 +14,8 @@ export const declarePayer = moneyCommand<z.infer<typeof payerNameBody>, { named:
   async run(ctx, { o, payerName }) {
     const agtOrderNo = await orderOfToken(ctx, o);
     const outcome = await namePayer(ctx.writes.app, agtOrderNo, payerName);
-    if (outcome === 'wrong_state') throw new BusinessError('conflict', '订单已不在等待付款');
-    if (outcome === 'not_found') throw new BusinessError('notFound', '订单不存在或链接已失效');
+    if (outcome === 'wrong_state') throw new BusinessError('conflict', zh.declarePayer.wrongState);
+    if (outcome === 'not_found') throw new BusinessError('notFound', zh.faults.linkGone);
     ctx.platform.bus.signal('events');
     return { named: true };
   },

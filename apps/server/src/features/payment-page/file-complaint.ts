@@ -3,6 +3,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { fileComplaintRow } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
+import * as zh from './zh.ts';
 
 /** A payer complains (L5): the order and its money are frozen until someone reviews it. Filing twice says so and changes nothing. */
 export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
@@ -13,10 +14,10 @@ export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
     const { reason, detail, contact = '', picture = '' } = input;
     const order = await orderOfToken(ctx, input.o);
     const outcome = await fileComplaintRow(ctx.writes.app, order, reason, detail, { contact, picture });
-    if (outcome === 'no_picture') throw invalidField('picture', '图片已失效，请重新选择');
-    if (outcome === 'filed_before') throw new BusinessError('conflict', '该订单已提交过投诉，请等待处理');
-    if (outcome === 'wrong_state') throw new BusinessError('conflict', '订单当前状态不能投诉');
-    if (outcome !== 'filed') throw new BusinessError('notFound', '订单不存在或链接已失效');
+    if (outcome === 'no_picture') throw invalidField('picture', zh.faults.pictureGone);
+    if (outcome === 'filed_before') throw new BusinessError('conflict', zh.fileComplaint.complainedBefore);
+    if (outcome === 'wrong_state') throw new BusinessError('conflict', zh.fileComplaint.wrongState);
+    if (outcome !== 'filed') throw new BusinessError('notFound', zh.faults.linkGone);
     ctx.platform.bus.signal('events');
     return { filed: true };
   },

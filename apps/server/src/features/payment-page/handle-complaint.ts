@@ -2,10 +2,11 @@ import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { type ComplaintStanding, insertComplaintNote, lockComplaint, takeComplaintRow } from './complaint-store.ts';
+import * as zh from './zh.ts';
 
 function openOne(found: ComplaintStanding | null): ComplaintStanding {
-  if (!found) throw new BusinessError('notFound', '投诉不存在');
-  if (found.state === 2) throw new BusinessError('conflict', '该投诉已答复');
+  if (!found) throw new BusinessError('notFound', zh.faults.complaintMissing);
+  if (found.state === 2) throw new BusinessError('conflict', zh.handleComplaint.answeredBefore);
   return found;
 }
 

@@ -12,6 +12,7 @@ import {
   listComplaintRows,
   listNotes,
 } from './complaint-store.ts';
+import * as zh from './zh.ts';
 
 function viewComplaint(row: ComplaintRecord): ComplaintRow {
   const { id, agtOrderNo, orderStatus, merchantName, reason, detail, state, verdict, takenBy } = row;
@@ -52,7 +53,7 @@ export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<C
   allow(ctx.actor, 'complaint:read');
   return asReader(ctx, async (tx) => {
     const [row, notes] = await Promise.all([findComplaint(tx, id), listNotes(tx, id)]);
-    if (!row) throw new BusinessError('notFound', '投诉不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.complaintMissing);
     return {
       complaint: viewComplaint(row),
       contact: row.contact && maskPhone(row.contact),

@@ -11,6 +11,7 @@ import { currentLicence } from '../licence/current-licence.ts';
 import { payerRefundsOf } from '../refunds/payer-refunds.ts';
 import { readPayToken } from './pay-token.ts';
 import { findPayerOrder, listMethods, type PayerRow } from './payment-page-store.ts';
+import * as zh from './zh.ts';
 
 const PAYER_STATES = ['open', 'taken', 'reviewed'] as const;
 
@@ -18,7 +19,7 @@ const PAYER_STATES = ['open', 'taken', 'reviewed'] as const;
 export async function orderOfToken({ platform, actor }: Ctx, token: string): Promise<string> {
   const agtOrderNo = readPayToken(platform, token);
   if (agtOrderNo !== null) return agtOrderNo;
-  const refusal = new BusinessError('notFound', '订单不存在或链接已失效');
+  const refusal = new BusinessError('notFound', zh.faults.linkGone);
   throw await countGuess(platform, { secret: 'pay-token', ip: 'ip' in actor ? (actor.ip ?? '') : '', refusal });
 }
 
@@ -29,7 +30,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     orderOfToken(ctx, input.o).then((agtOrderNo) => findPayerOrder(platform.db.app, agtOrderNo)),
     currentLicence(platform),
   ]);
-  if (!row) throw new BusinessError('notFound', '订单不存在或链接已失效');
+  if (!row) throw new BusinessError('notFound', zh.faults.linkGone);
   const methods =
     row.status === COLLECTION_STATUS.awaiting && row.placed ? await listMethods(platform.db.app, row.agtOrderNo) : [];
   const refunds = await payerRefundsOf(platform, row.agtOrderNo);
@@ -120,8 +121,8 @@ function institutionOf(row: PayerRow): PayerOrder['receiver'] {
   const awaiting = row.status === COLLECTION_STATUS.awaiting;
   const holder = row.bankHolder ?? '';
   return {
-    typeName: '银行转账',
-    accountLabel: row.virtualNo ? '专属收款账号' : '收款账号',
+    typeName: zh.readPayerOrder.bankTransfer,
+    accountLabel: row.virtualNo ? zh.readPayerOrder.virtualAccount : zh.readPayerOrder.account,
     holder: awaiting ? holder : maskName(holder),
     holderMasked: !awaiting,
     accountNo: awaiting ? row.virtualNo || (row.bankNumber ?? '') : '',

@@ -3,13 +3,14 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { handInVoucher } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
+import * as zh from './zh.ts';
 
 const REFUSALS: Record<string, () => BusinessError> = {
-  not_found: () => new BusinessError('notFound', '订单不存在或链接已失效'),
-  wrong_state: () => new BusinessError('conflict', '订单当前状态不能提交凭证'),
-  by_channel: () => new BusinessError('conflict', '本单由支付通道自动确认，无需提交凭证'),
-  too_often: () => new BusinessError('tooMany', '本单提交次数已用完，请等待收款方核对'),
-  no_picture: () => invalidField('picture', '图片已失效，请重新选择'),
+  not_found: () => new BusinessError('notFound', zh.faults.linkGone),
+  wrong_state: () => new BusinessError('conflict', zh.submitVoucher.wrongState),
+  by_channel: () => new BusinessError('conflict', zh.submitVoucher.byChannel),
+  too_often: () => new BusinessError('tooMany', zh.submitVoucher.tooOften),
+  no_picture: () => invalidField('picture', zh.faults.pictureGone),
 };
 
 /** A payer hands in reference, name and picture of its transfer (口令): who collects is told at once and sees them when it confirms. */
@@ -18,7 +19,7 @@ export const submitVoucher = moneyCommand<VoucherBody, { handedIn: true }>({
   permission: null,
   service: null,
   async run(ctx, { o, reference = '', payerName = '', picture = '' }) {
-    if (!reference && !payerName && !picture) throw invalidField('reference', '请填写口令、付款人姓名或上传转账截图');
+    if (!reference && !payerName && !picture) throw invalidField('reference', zh.submitVoucher.nothingGiven);
     const agtOrderNo = await orderOfToken(ctx, o);
     const outcome = await handInVoucher(ctx.writes.app, agtOrderNo, { reference, payerName, picture });
     const refusal = REFUSALS[outcome];

@@ -4,6 +4,7 @@ import { findFile, insertFile } from '../../platform/stored-file-store.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { countWaitingPictures, findPictureName, insertPicture } from './complaint-picture-store.ts';
 import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
+import * as zh from './zh.ts';
 
 /** Kind among the stored files. */
 const KIND = 'complaint-picture';
@@ -15,9 +16,9 @@ const note = writeVerb<NotedPicture, void>({
   permission: null,
   async run({ tx, now }, { name, bytes, agtOrderNo }) {
     if ((await countWaitingPictures(tx, agtOrderNo)) >= WAITING_MAX)
-      throw new BusinessError('tooMany', '上传的图片过多，请明天再试');
+      throw new BusinessError('tooMany', zh.faults.tooManyPictures);
     await insertFile(tx, { name, bytes, kind: KIND, ownerId: null }, now);
-    if (!(await insertPicture(tx, name, agtOrderNo))) throw new BusinessError('notFound', '订单不存在或链接已失效');
+    if (!(await insertPicture(tx, name, agtOrderNo))) throw new BusinessError('notFound', zh.faults.linkGone);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { agtOrderNo, bytes } } };
   },
 });

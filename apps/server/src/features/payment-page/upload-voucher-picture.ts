@@ -6,6 +6,7 @@ import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { maySeeVoucher } from '../collection-orders/may-see-voucher.ts';
 import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
 import { countOrderPictures, findVoucherOrder, insertOrderPicture } from './voucher-picture-store.ts';
+import * as zh from './zh.ts';
 
 /** Kind among the stored files. */
 const KIND = 'payer-voucher';
@@ -15,10 +16,9 @@ const note = writeVerb<NotedPicture, void>({
   permission: null,
   async run({ tx, now }, { name, bytes, agtOrderNo }) {
     if ((await countOrderPictures(tx, agtOrderNo)) >= VOUCHER_TIMES)
-      throw new BusinessError('tooMany', '上传的图片过多，请明天再试');
+      throw new BusinessError('tooMany', zh.faults.tooManyPictures);
     await insertFile(tx, { name, bytes, kind: KIND, ownerId: null }, now);
-    if (!(await insertOrderPicture(tx, name, agtOrderNo)))
-      throw new BusinessError('notFound', '订单不存在或链接已失效');
+    if (!(await insertOrderPicture(tx, name, agtOrderNo))) throw new BusinessError('notFound', zh.faults.linkGone);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { agtOrderNo, bytes } } };
   },
 });

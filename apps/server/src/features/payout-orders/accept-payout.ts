@@ -7,6 +7,7 @@ import { stepClaim } from './payouts-store.ts';
 import type { OwnStep } from './signed-step.ts';
 import { signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 /** The operator accepts: the only way, beside the merchant's, that a payout's money moves. Above the policy's amount two people do. */
 export const acceptPayout = moneyCommand<
@@ -19,7 +20,7 @@ export const acceptPayout = moneyCommand<
   stage: 'finish',
   async run(ctx, { orderNo, googleAuthCode }) {
     const about = await findAmount(ctx.platform.db.app, orderNo);
-    if (!about) throw new BusinessError('notFound', '订单不存在');
+    if (!about) throw new BusinessError('notFound', zh.faults.orderMissing);
     const moves = { kind: 'sent', fen: about.amount } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: about.needsTwo, moves, moneyLeaves: true });
     const result = await stepClaim(ctx.writes.app, { ...actorPart(ctx), step: 'accept', order_no: orderNo });

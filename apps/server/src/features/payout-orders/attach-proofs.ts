@@ -5,14 +5,15 @@ import { noteRisk } from '../risk/note-risk.ts';
 import type { ProofPart, StepResult } from './payouts-store.ts';
 import { PROOF_OUTCOMES, type ProofField, type ProofKind, type ProofOutcome, proofAt } from './proof-rules.ts';
 import { findEarlierClaim } from './proof-store.ts';
+import * as zh from './zh.ts';
 
 /** Addresses of files as a body brings them, by the field they came in. */
 export type NamedProofs = Partial<Record<ProofField, string | undefined>>;
 
-const UNKNOWN = '请先上传文件';
-const SEEN = '该文件已用于其他订单，请上传本订单的付款凭证';
+const UNKNOWN = zh.attachProofs.fileMissing;
+const SEEN = zh.attachProofs.usedElsewhere;
 const SENTENCES: Record<ProofOutcome, string> = {
-  proof_unknown: '文件已失效，请重新上传',
+  proof_unknown: zh.attachProofs.proofGone,
   proof_elsewhere: SEEN,
   proof_used: SEEN,
 };

@@ -1,5 +1,6 @@
 import { passesLuhn } from '@mashang/contract/participants';
 import type { CreatePayoutBody } from '@mashang/contract/payout-orders';
+import * as zh from './zh.ts';
 
 /** What is wrong with a field, in Chinese. */
 export type Fault = { field: string; reason: string };
@@ -17,26 +18,26 @@ const ORGANISATION =
 const ACCOUNTS: Record<number, { fits: (account: string) => boolean; reason: string }> = {
   0: {
     fits: (account) => /^[A-Za-z][A-Za-z0-9_-]{5,19}$/.test(account) || MOBILE.test(account),
-    reason: '聊天钱包账号须为 6–20 位字母开头的账号或手机号',
+    reason: zh.beneficiaryRules.chatAccount,
   },
   1: {
     fits: (account) => MOBILE.test(account) || EMAIL.test(account) || /^2088\d{12}$/.test(account),
-    reason: '支付钱包账号须为手机号、邮箱或 2088 开头的 16 位编号',
+    reason: zh.beneficiaryRules.walletAccount,
   },
-  2: { fits: (account) => CARD.test(account), reason: '银行卡号须为 12–19 位数字' },
-  3: { fits: (account) => /^\d{16,19}$/.test(account), reason: '数字人民币钱包编号须为 16–19 位数字' },
+  2: { fits: (account) => CARD.test(account), reason: zh.beneficiaryRules.bankCard },
+  3: { fits: (account) => /^\d{16,19}$/.test(account), reason: zh.beneficiaryRules.digitalWallet },
 };
 
 /** What is wrong with a beneficiary; null when it may be screened. */
 export function whyNoBeneficiary({ payType, beneficiaryName, beneficiaryAccount }: Beneficiary): Fault | null {
   const letters = beneficiaryName.match(/\p{L}/gu)?.length ?? 0;
   if (!NAME.test(beneficiaryName) || letters < 2)
-    return { field: 'beneficiaryName', reason: '收款人姓名至少两个字，且不能含特殊字符' };
+    return { field: 'beneficiaryName', reason: zh.beneficiaryRules.holder };
   const account = ACCOUNTS[payType];
-  if (!account) return { field: 'payType', reason: '支付类型不存在' };
+  if (!account) return { field: 'payType', reason: zh.beneficiaryRules.unknownType };
   if (!account.fits(beneficiaryAccount)) return { field: 'beneficiaryAccount', reason: account.reason };
   if (payType === 2 && !passesLuhn(beneficiaryAccount))
-    return { field: 'beneficiaryAccount', reason: '银行卡号校验位不正确，请核对' };
+    return { field: 'beneficiaryAccount', reason: zh.beneficiaryRules.cardCheckDigit };
   return null;
 }
 

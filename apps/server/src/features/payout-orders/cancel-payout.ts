@@ -2,6 +2,7 @@ import { moneyCommand } from '../../platform/verb.ts';
 import { closePayout } from './payouts-store.ts';
 import { type OwnStep, signedPart } from './signed-step.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 /** The merchant takes back a payout that nobody has claimed: 0 → 3, its whole hold is free again. */
 export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
@@ -15,7 +16,7 @@ export const cancelPayout = moneyCommand<OwnStep, { json: string }>({
       ...signedPart(signed),
       ending: 3,
       order_no: orderNo,
-      remark: '商户取消',
+      remark: zh.cancelPayout.byMerchant,
     });
     passOutcome(ctx, result.outcome);
     return { json: result.answer as string };

@@ -12,6 +12,7 @@ import { hitRecords } from '../risk/open-hit.ts';
 import { type ScreenedName, screenNames } from '../risk/screen-names.ts';
 import { userTypeOf, whyNoBeneficiary } from './beneficiary-rules.ts';
 import type { PayoutRow } from './payouts-store.ts';
+import * as zh from './zh.ts';
 
 /** A row ready for the database, with what is already wrong with it. */
 export type CheckedRow = { mchOrderNo: string; row: PayoutRow };
@@ -38,7 +39,7 @@ export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
   const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, ctx.platform.config.demo);
   const fault =
     amount <= 0n
-      ? { field: 'amount', reason: '金额必须大于 0' }
+      ? { field: 'amount', reason: zh.checkRows.amountZero }
       : (whyNoBeneficiary(body) ?? (badTarget ? { field: 'notifyUrl', reason: badTarget } : null));
   return {
     mchOrderNo: body.mchOrderNo,
@@ -92,7 +93,7 @@ export async function monitorRows(ctx: Ctx, merchantId: bigint, rows: CheckedRow
   return rows.map((checked, at) => {
     const one = asked[at];
     if (!one || !declined.has(one)) return checked;
-    const refused = refusal(CODES.forbidden, 'beneficiaryName', '暂不能受理该收款人');
+    const refused = refusal(CODES.forbidden, 'beneficiaryName', zh.checkRows.screened);
     return { ...checked, row: { ...checked.row, refusal: refused } };
   });
 }

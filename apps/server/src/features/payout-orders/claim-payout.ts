@@ -18,6 +18,7 @@ import {
   findPendingClaim,
 } from './payouts-store.ts';
 import { claimerOf } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 const BATCH_MAX = 256;
 
@@ -31,21 +32,21 @@ function gateRefusals(): Record<GateReason, () => BusinessError> {
   >;
 }
 const REFUSALS: Record<Exclude<ClaimOutcome, 'claimed' | 'cooling'>, () => BusinessError> = {
-  not_found: () => new BusinessError('notFound', '订单不存在'),
-  taken: lost('手慢了，该订单已被抢走'),
-  yours: lost('您已抢到该订单，请前往我的订单付款'),
-  closed: lost('该订单已结束，不能再抢'),
-  frozen: refused('frozen', '该订单已冻结，暂时不能抢单'),
+  not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
+  taken: lost(zh.claimPayout.taken),
+  yours: lost(zh.claimPayout.yours),
+  closed: lost(zh.claimPayout.closed),
+  frozen: refused('frozen', zh.claimPayout.frozen),
   ...gateRefusals(),
-  claimer_frozen: refused('frozen', '您的账号已被冻结，不能抢单'),
-  paused: refused('forbidden', '您已暂停接单，请先开启接单'),
-  own_beneficiary: refused('forbidden', '收款人是您本人，不能抢自己的收款'),
-  claimed_before: refused('conflict', '您退回过该订单，不能再次抢单'),
-  too_many: refused('conflict', '未付款的订单已达上限，请先完成付款'),
-  rate_missing: refused('forbidden', '您未开通该支付类型的费率，不能抢单'),
-  commissions_above_fee: refused('conflict', '该订单的手续费低于佣金，暂时不能抢单'),
-  float_short: refused('conflict', '可用额度不足，不能抢单'),
-  over_limit: refused('conflict', '超过您的单日或单月限额，不能抢单'),
+  claimer_frozen: refused('frozen', zh.claimPayout.claimerFrozen),
+  paused: refused('forbidden', zh.claimPayout.paused),
+  own_beneficiary: refused('forbidden', zh.claimPayout.ownBeneficiary),
+  claimed_before: refused('conflict', zh.claimPayout.claimedBefore),
+  too_many: refused('conflict', zh.claimPayout.tooMany),
+  rate_missing: refused('forbidden', zh.claimPayout.rateMissing),
+  commissions_above_fee: refused('conflict', zh.claimPayout.commissionsAboveFee),
+  float_short: refused('conflict', zh.claimPayout.floatShort),
+  over_limit: refused('conflict', zh.claimPayout.overLimit),
 };
 
 /** `key`: the intent's Idempotency-Key, if the client sends one. */
@@ -85,7 +86,7 @@ export function payoutClaimer(platform: Platform) {
         ...shownBy(ctx.actor),
       });
       if (result.outcome === 'cooling')
-        throw new BusinessError('conflict', `冷却中，请 ${result.waitS} 秒后再抢单`, { retryAfter: result.waitS });
+        throw new BusinessError('conflict', zh.claimPayout.coolingDown(result.waitS), { retryAfter: result.waitS });
       if (result.outcome === 'yours' && mark) {
         const won = await findPendingClaim(platform.db.app, input.id, userId);
         if (won?.claimNo.endsWith(mark)) return { orderNo: won.claimNo, excessTime: Number(won.leftMs) };

@@ -14,20 +14,21 @@ import { type CheckedRow, checkRow, monitorRows, readRow, refusal, screenRows } 
 import { createPayouts, type PayoutRow, type RowResult } from './payouts-store.ts';
 import { signedPart } from './signed-step.ts';
 import { requestRefusal } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 /** What a bank file pays to: a bank card's account. */
 const BANK_CARD = 2;
-const NO_WALLETS = '机构结算的代付由机构经银行付出，仅支持银行卡';
+const NO_WALLETS = zh.createPayoutOrders.noWallets;
 
 /** What a refused row is told. */
 type Refusal = { code: number; field: string; reason: string };
 type CreatedAnswer = { orderNo: string; status: PayoutStatus };
 
 const FAULTS: Record<string, Refusal> = {
-  duplicate: { code: CODES.conflict, field: 'mchOrderNo', reason: '商户单号已存在' },
-  not_offered: { code: CODES.invalid, field: 'payType', reason: '该支付类型未开通' },
-  out_of_range: { code: CODES.invalid, field: 'amount', reason: '金额超出代付范围' },
-  balance_short: { code: CODES.conflict, field: 'amount', reason: '可用余额不足' },
+  duplicate: { code: CODES.conflict, field: 'mchOrderNo', reason: zh.createPayoutOrders.duplicate },
+  not_offered: { code: CODES.invalid, field: 'payType', reason: zh.createPayoutOrders.notOffered },
+  out_of_range: { code: CODES.invalid, field: 'amount', reason: zh.createPayoutOrders.outOfRange },
+  balance_short: { code: CODES.conflict, field: 'amount', reason: zh.createPayoutOrders.balanceShort },
 };
 
 /** One payout: everything that may be wrong with it is said before any money is held. The answer's JSON text is the same on every repeat. */
@@ -62,7 +63,7 @@ export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed:
 async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], batch: boolean): Promise<RowResult[]> {
   const { platform } = ctx;
   const profile = await requireService(platform, 'payout');
-  if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', '商户未通过认证');
+  if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', zh.createPayoutOrders.unverified);
   const payable = profile.settlementMode === 'institution' ? rows.map(onlyBankCards) : rows;
   const named = await screenRows(ctx, signed.key.mchId, payable);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);

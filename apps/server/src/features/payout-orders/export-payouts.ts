@@ -5,11 +5,12 @@ import { exportList } from '../../platform/export-list.ts';
 import { listOwnClaims } from './read-claims.ts';
 import { readHall } from './read-hall.ts';
 import { listPayoutOrders } from './read-payout-orders.ts';
+import * as zh from './zh.ts';
 
 /** 代付大厅 / 抢单大厅 as a file, masked as on screen. */
 export const hallExport = exportList({
   name: 'payouts-hall',
-  title: '代付大厅',
+  title: zh.exportPayouts.hall,
   permission: 'payout-order:claim',
   query: waitingListQuery,
   columns: () => HALL_COLUMNS,
@@ -19,7 +20,7 @@ export const hallExport = exportList({
 /** 代付订单 of the operator as a file. */
 export const payoutOrderExport = exportList({
   name: 'payouts-payouts',
-  title: '代付订单',
+  title: zh.exportPayouts.orders,
   permission: 'payout-order:read',
   query: payoutListQuery,
   columns: () => PAYOUT_ORDER_COLUMNS,
@@ -29,7 +30,7 @@ export const payoutOrderExport = exportList({
 /** 我的代付 / 我的订单 as a file. */
 export const ownPayoutExport = exportList({
   name: 'payouts-own',
-  title: '我的代付',
+  title: zh.exportPayouts.own,
   permission: 'payout-order:claim',
   query: struggleListQuery,
   columns: ({ area }) => columnsFor(OWN_PAYOUT_COLUMNS, area),

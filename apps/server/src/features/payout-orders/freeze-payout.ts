@@ -3,6 +3,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
 import { freezePayout as freeze } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 /** A case stops a payout where it is: it leaves the claim list and is not settled until the freeze is lifted. */
 export const freezePayout = moneyCommand<FreezeBody, { orderNo: string; frozen: boolean }>({
@@ -11,7 +12,7 @@ export const freezePayout = moneyCommand<FreezeBody, { orderNo: string; frozen: 
   service: null,
   async run(ctx, { orderNo, frozen, remark }) {
     // Stopping is safe at any moment; the way back takes two people (`payout.release`).
-    if (!frozen) throw new BusinessError('conflict', '解除冻结须两人审批，请在订单详情中发起');
+    if (!frozen) throw new BusinessError('conflict', zh.freezePayout.unfreezeByTwo);
     passOutcome(ctx, await freeze(ctx.writes.app, { ...actorPart(ctx), order_no: orderNo, frozen, remark }));
     return { orderNo, frozen };
   },

@@ -3,6 +3,7 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { holdProofs as hold } from './proof-store.ts';
+import * as zh from './zh.ts';
 
 type Held = { orderNo: string; held: boolean; files: number };
 
@@ -11,9 +12,9 @@ const write = writeVerb<HoldProofsBody, Held>({
   permission: 'proof:hold',
   async run({ tx }, { orderNo, hold: wanted, remark }) {
     const changed = await hold(tx, orderNo, wanted);
-    if (!changed) throw new BusinessError('notFound', '订单不存在');
+    if (!changed) throw new BusinessError('notFound', zh.faults.orderMissing);
     if (changed.length === 0)
-      throw new BusinessError('conflict', wanted ? '没有可保全的凭证，或凭证已在保全中' : '凭证不在保全中');
+      throw new BusinessError('conflict', wanted ? zh.holdProofs.nothingToHold : zh.holdProofs.notHeld);
     return {
       result: { orderNo, held: wanted, files: changed.length },
       audit: {

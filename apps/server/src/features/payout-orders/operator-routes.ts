@@ -22,23 +22,24 @@ import { freezePayout } from './freeze-payout.ts';
 import { holdProofs } from './hold-proofs.ts';
 import { listPayoutOrders, readPayoutOrder } from './read-payout-orders.ts';
 import { payoutFiles } from './serve-bank-file.ts';
+import * as zh from './zh.ts';
 
 export function payoutOperatorRoutes(app: Http): void {
   implement(app, listPayoutOrdersCall, (ctx, request) => listPayoutOrders(ctx, request.query));
   implement(app, readPayoutOrderCall, (ctx, request) => readPayoutOrder(ctx, request.query));
   implement(app, acceptPayoutCall, async (ctx, request) => {
     const answer = await acceptPayout(ctx, request.body);
-    return new Said(answer.waitsForSecond ? '已验收，等待另一人复核' : '验收成功，账本已结算', answer);
+    return new Said(answer.waitsForSecond ? zh.operatorRoutes.acceptedOnce : zh.operatorRoutes.accepted, answer);
   });
   implement(app, disputePayoutCall, (ctx, request) => disputePayout(ctx, request.body));
   implement(app, failPayoutCall, (ctx, request) => failPayout(ctx, request.body));
   implement(app, freezePayoutCall, async (ctx, request) => {
     const answer = await freezePayout(ctx, request.body);
-    return new Said(answer.frozen ? '已冻结' : '已解除冻结', answer);
+    return new Said(answer.frozen ? zh.words.frozen : zh.operatorRoutes.unfrozen, answer);
   });
   implement(app, holdProofsCall, async (ctx, request) => {
     const answer = await holdProofs(ctx, request.body);
-    return new Said(answer.held ? '凭证已列入保全' : '已解除保全', answer);
+    return new Said(answer.held ? zh.operatorRoutes.proofsHeld : zh.operatorRoutes.holdEnded, answer);
   });
   bankRoutes(app);
 }

@@ -19,6 +19,7 @@ import { bankRefusal } from './bank-refusals.ts';
 import { findPayout, type PayoutRow } from './payout-reads-store.ts';
 import { closePayout } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 const RETURNS = 500;
 
@@ -26,11 +27,11 @@ const RETURNS = 500;
 async function standingOf(tx: Tx, orderNo: string, to: PayoutStatus): Promise<PayoutRow> {
   const found = await findPayout(tx, orderNo);
   if (!found) throw bankRefusal('not_found');
-  if (!found.byBank) throw new BusinessError('conflict', '该订单由接单方付款，不经银行付款文件');
+  if (!found.byBank) throw new BusinessError('conflict', zh.paymentApprovals.notByFile);
   if (!mayMove(PAYOUT_MOVES, found.status, to))
     throw new BusinessError(
       'conflict',
-      `该订单${PAYOUT_STATUS_NAMES[found.status]}，不能改为${PAYOUT_STATUS_NAMES[to]}`,
+      zh.paymentApprovals.wrongState(PAYOUT_STATUS_NAMES[found.status], PAYOUT_STATUS_NAMES[to]),
     );
   return found;
 }
@@ -54,8 +55,8 @@ export const payoutPayApproval: ApprovalKind<object, PayState> = {
   stage: 'finish',
   async load({ tx }, { subjectId }) {
     const found = await standingOf(tx, subjectId, PAYOUT_STATUS.paying);
-    if (!found.needsTwo) throw new BusinessError('conflict', '未达大额标准，可直接生成付款文件');
-    if (found.approved) throw new BusinessError('conflict', '该订单的付款已获批准');
+    if (!found.needsTwo) throw new BusinessError('conflict', zh.paymentApprovals.belowTier);
+    if (found.approved) throw new BusinessError('conflict', zh.paymentApprovals.approvedBefore);
     if (found.frozen) throw bankRefusal('frozen');
     return loaded(found, {
       amount: amountOf(found),
@@ -65,10 +66,10 @@ export const payoutPayApproval: ApprovalKind<object, PayState> = {
     });
   },
   lines: ({ amount, fee, beneficiary, account }) => [
-    { label: '付款（元）', before: '', after: amount },
-    { label: '收款人', before: '', after: beneficiary },
-    { label: '收款账户', before: '', after: account },
-    { label: '商户手续费（元）', before: '', after: fee },
+    { label: zh.paymentApprovals.payment, before: '', after: amount },
+    { label: zh.paymentApprovals.beneficiary, before: '', after: beneficiary },
+    { label: zh.paymentApprovals.account, before: '', after: account },
+    { label: zh.paymentApprovals.merchantFee, before: '', after: fee },
   ],
   async apply(ctx, { id }) {
     const outcome = await approveOne(ctx.tx, id, actorName(ctx.actor));
@@ -86,17 +87,16 @@ export const payoutEndApproval: ApprovalKind<ApprovalPayload<'payout.end'>, EndS
   stage: 'finish',
   async load({ tx }, { subjectId }) {
     const found = await standingOf(tx, subjectId, PAYOUT_STATUS.cancelled);
-    if (found.status !== PAYOUT_STATUS.refused)
-      throw new BusinessError('conflict', '等待付款的订单由商户取消，或直接关闭');
+    if (found.status !== PAYOUT_STATUS.refused) throw new BusinessError('conflict', zh.paymentApprovals.cancelOrClose);
     return loaded(found, { amount: amountOf(found), reason: found.failReason, file: found.batchNo });
   },
   lines: ({ amount, reason, file }, { outcome, remark }) => [
-    { label: '状态', before: PAYOUT_STATUS_NAMES[PAYOUT_STATUS.refused], after: PAYOUT_ENDS[outcome] },
-    { label: '金额（元）', before: '', after: amount },
-    { label: '付款文件', before: '', after: file },
-    { label: '银行失败原因', before: '', after: reason },
-    { label: '处理理由', before: '', after: remark },
-    { label: '商户冻结', before: '占用', after: '全部释放' },
+    { label: zh.lines.state, before: PAYOUT_STATUS_NAMES[PAYOUT_STATUS.refused], after: PAYOUT_ENDS[outcome] },
+    { label: zh.lines.amount, before: '', after: amount },
+    { label: zh.paymentApprovals.file, before: '', after: file },
+    { label: zh.paymentApprovals.bankFailure, before: '', after: reason },
+    { label: zh.paymentApprovals.reason, before: '', after: remark },
+    { label: zh.lines.merchantHold, before: zh.words.held, after: zh.words.allReleased },
   ],
   async apply(ctx, { subjectId, payload: { outcome, remark } }) {
     const ending = outcome === 'cancel' ? PAYOUT_STATUS.cancelled : PAYOUT_STATUS.failed;
@@ -114,7 +114,7 @@ export const payoutReturnApproval: ApprovalKind<ApprovalPayload<'payout.return'>
   async load({ tx }, { subjectId, payload }) {
     const found = await standingOf(tx, subjectId, PAYOUT_STATUS.returned);
     const line = (await listReturns(tx, subjectId, RETURNS)).find(({ lineId }) => lineId === payload.lineId);
-    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用、金额不一致，或不在付款后 365 天内');
+    if (!line) throw invalidField('payload.lineId', zh.paymentApprovals.lineUnfit);
     return loaded(found, {
       amount: amountOf(found),
       fee: groupMoney(formatMoney(found.fee)),
@@ -123,10 +123,10 @@ export const payoutReturnApproval: ApprovalKind<ApprovalPayload<'payout.return'>
     });
   },
   lines: ({ amount, fee, paid, line }) => [
-    { label: '付款', before: '', after: paid },
-    { label: '退回流水', before: '', after: line },
-    { label: '退还商户（元）', before: '', after: amount },
-    { label: '退还手续费（元）', before: '', after: fee },
+    { label: zh.paymentApprovals.sent, before: '', after: paid },
+    { label: zh.paymentApprovals.returnLine, before: '', after: line },
+    { label: zh.paymentApprovals.refundedToMerchant, before: '', after: amount },
+    { label: zh.paymentApprovals.feeRefunded, before: '', after: fee },
   ],
   async apply(ctx, { id }) {
     const outcome = await returnOne(ctx.tx, id, actorName(ctx.actor));

@@ -5,6 +5,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { isHeld } from '../risk/held-subject.ts';
 import { freezePayout, lockFrozenPayout } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 /** A payout stopped by hand goes on by two people: it stands on the claim list again, or may be settled. */
 export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amount: string }> = {
@@ -13,12 +14,12 @@ export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amou
   stage: 'finish',
   async load({ tx }, { subjectId }) {
     const found = await lockFrozenPayout(tx, subjectId);
-    if (!found) throw new BusinessError('notFound', '代付订单不存在');
-    if (!found.frozen) throw new BusinessError('conflict', '代付订单没有被冻结');
+    if (!found) throw new BusinessError('notFound', zh.payoutReleaseApproval.payoutMissing);
+    if (!found.frozen) throw new BusinessError('conflict', zh.payoutReleaseApproval.notFrozen);
     if (!found.byHand && (await isHeld(tx, 'payout', subjectId)))
-      throw new BusinessError('conflict', '有未放行的筛查命中，请先在命中复核中处理');
-    if (!found.byHand) throw new BusinessError('conflict', '该冻结由案件设定，请在案件中解除');
-    if (!PAYOUT_FACTS[found.status].open) throw new BusinessError('conflict', '代付订单已结束');
+      throw new BusinessError('conflict', zh.payoutReleaseApproval.hitsOpen);
+    if (!found.byHand) throw new BusinessError('conflict', zh.payoutReleaseApproval.frozenByCase);
+    if (!PAYOUT_FACTS[found.status].open) throw new BusinessError('conflict', zh.payoutReleaseApproval.over);
     return {
       subject: { kind: 'payout-order', id: subjectId, name: subjectId },
       state: { frozen: true, amount: groupMoney(formatMoney(found.amount)) },
@@ -26,11 +27,11 @@ export const payoutReleaseApproval: ApprovalKind<object, { frozen: boolean; amou
     };
   },
   lines: ({ amount }) => [
-    { label: '金额（元）', before: '', after: amount },
-    { label: '冻结', before: '已冻结', after: '解除，继续付款与结算' },
+    { label: zh.lines.amount, before: '', after: amount },
+    { label: zh.payoutReleaseApproval.freeze, before: zh.words.frozen, after: zh.payoutReleaseApproval.released },
   ],
   async apply(ctx, { subjectId }) {
-    const input = { ...actorPart(ctx), order_no: subjectId, frozen: false, remark: '两人审批解除冻结' };
+    const input = { ...actorPart(ctx), order_no: subjectId, frozen: false, remark: zh.payoutReleaseApproval.remark };
     passOutcome(ctx, await freezePayout(ctx.tx, input));
     return { frozen: (await lockFrozenPayout(ctx.tx, subjectId))?.frozen ?? false };
   },

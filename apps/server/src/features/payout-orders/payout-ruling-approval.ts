@@ -5,6 +5,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { closePayout, findRuling, type RulingStanding, stepClaim } from './payouts-store.ts';
 import { actorPart, passOutcome } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'payout.ruling'>;
 type State = {
@@ -18,9 +19,9 @@ type State = {
 };
 
 function answerText({ agreed, objection, hasImage }: RulingStanding): string {
-  if (agreed) return '付款方承认未付款，同意退回';
-  if (objection === '') return '期限内未提出异议';
-  return `${objection}${hasImage ? '（附截图，见订单详情）' : ''}`;
+  if (agreed) return zh.payoutRulingApproval.agreed;
+  if (objection === '') return zh.payoutRulingApproval.noObjection;
+  return `${objection}${hasImage ? zh.payoutRulingApproval.screenshot : ''}`;
 }
 
 /** Two people decide against a claimer that has shown proof, once it had its time to object or agreed. */
@@ -30,13 +31,13 @@ export const payoutRulingApproval: ApprovalKind<Payload, State> = {
   stage: 'finish',
   async load({ tx }, { subjectId, payload }) {
     const found = await findRuling(tx, subjectId);
-    if (!found) throw new BusinessError('notFound', '代付订单不存在，或付款方没有提交过凭证');
+    if (!found) throw new BusinessError('notFound', zh.payoutRulingApproval.nothingToRule);
     const disputed = found.claimStatus === CLAIM_STATUS.abnormal;
     if (!disputed && found.status !== PAYOUT_STATUS.waiting)
-      throw new BusinessError('conflict', '只能裁定异常的订单，或关闭退回后等待中的订单');
-    if (!disputed && payload.outcome === 'return') throw invalidField('payload.outcome', '订单已在抢单列表中');
-    if (disputed && found.waits)
-      throw new BusinessError('conflict', `付款方可在 ${found.answerBy} 前提出异议，届时或付款方同意后才能裁定`);
+      throw new BusinessError('conflict', zh.payoutRulingApproval.wrongState);
+    if (!disputed && payload.outcome === 'return')
+      throw invalidField('payload.outcome', zh.payoutRulingApproval.listed);
+    if (disputed && found.waits) throw new BusinessError('conflict', zh.payoutRulingApproval.tooEarly(found.answerBy));
     return {
       subject: { kind: 'payout-order', id: subjectId, name: `${subjectId} · ${found.claimer}` },
       state: {
@@ -52,13 +53,19 @@ export const payoutRulingApproval: ApprovalKind<Payload, State> = {
     };
   },
   lines: ({ amount, claimer, disputed, disputeReason, answer }, { outcome, remark }) => [
-    { label: '状态', before: disputed ? '异常' : '等待接单', after: PAYOUT_RULINGS[outcome] },
-    { label: '金额（元）', before: '', after: amount },
-    { label: '付款方', before: '', after: claimer },
-    { label: '争议原因', before: '', after: disputeReason || '—' },
-    { label: '付款方的答复', before: '', after: answer },
-    { label: '裁定理由', before: '', after: remark },
-    ...(outcome === 'fail' ? [{ label: '商户冻结', before: '占用', after: '全部释放' }] : []),
+    {
+      label: zh.lines.state,
+      before: disputed ? zh.payoutRulingApproval.disputed : zh.payoutRulingApproval.awaitsClaim,
+      after: PAYOUT_RULINGS[outcome],
+    },
+    { label: zh.lines.amount, before: '', after: amount },
+    { label: zh.payoutRulingApproval.payer, before: '', after: claimer },
+    { label: zh.payoutRulingApproval.disputeReason, before: '', after: disputeReason || '—' },
+    { label: zh.payoutRulingApproval.answer, before: '', after: answer },
+    { label: zh.payoutRulingApproval.remark, before: '', after: remark },
+    ...(outcome === 'fail'
+      ? [{ label: zh.lines.merchantHold, before: zh.words.held, after: zh.words.allReleased }]
+      : []),
   ],
   async apply(ctx, { subjectId, payload }) {
     const { outcome, remark } = payload;

@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import type { Actor, UserActor } from '../../platform/verb.ts';
 import type { ClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
+import * as zh from './zh.ts';
 
 /** Before a claim nobody is told more of a name than how it begins. */
 function hideName(name: string): string {
@@ -173,34 +174,7 @@ export function viewPayout(row: PayoutRow, last: LastClaim, actor: UserActor): P
   };
 }
 
-const TITLES: Record<string, string> = {
-  'payout.listed': '已创建，等待接单',
-  'payout.held': '已创建，等待筛查复核',
-  'payout.claimed': '已接单，额度已冻结',
-  'payout.marked_paid': '已付款，等待验收',
-  'payout.paid': '已通知商户验收',
-  'payout.rejected': '已驳回，退回抢单列表',
-  'payout.expired': '付款超时，退回抢单列表',
-  'payout.disputed': '转为异常',
-  'payout.objected': '付款方提出异议',
-  'payout.return_agreed': '付款方承认未付款，同意退回',
-  'payout.returned': '裁定退回，重新等待接单',
-  'payout.accept_asked': '已验收，等待第二人复核',
-  'payout.accepted': '验收通过，账本已结算',
-  'payout.created': '已创建，等待生成付款文件',
-  'payout.resumed': '已解除冻结',
-  'payout.approved': '大额付款已经两人批准',
-  'payout.sent': '已写入银行付款文件',
-  'payout.refused_by_bank': '银行付款失败，商户冻结保留',
-  'payout.proven': '对账单已确认出账，账本已结算',
-  'payout.completed': '代付完成',
-  'payout.cancelled': '商户已取消，冻结已释放',
-  'payout.failed': '代付失败，冻结已释放',
-  'payout.frozen': '已冻结',
-  'payout.unfrozen': '已解除冻结',
-  'payout.notified': '商户已收到回调',
-  'payout.notify_failed': '回调停止重试',
-};
+const TITLES: Record<string, string> = zh.payoutView.titles;
 export const viewLine = ({ amount, ...line }: StatementLineRow) => ({
   ...line,
   currency: BOOKS_CURRENCY,
@@ -210,14 +184,14 @@ const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_ask
 
 /** A claim that is given back and a payment that the bank gave back are events of one kind; only the first is of a claim. */
 function titleOf({ kind, data }: PayoutEventRow): string {
-  if (kind === 'payout.returned' && !data?.claimNo) return '银行退汇，款项与手续费已退还商户';
+  if (kind === 'payout.returned' && !data?.claimNo) return zh.payoutView.returnedByBank;
   return TITLES[kind] ?? kind;
 }
 
 /** One event of the log as a step of the timeline. Claimers are not told which of the staff, or which merchant, decided. */
 export function viewStep(event: PayoutEventRow, actor: Actor): z.infer<typeof timelineStep> {
   const outsider = actor.kind === 'user' && actor.participantId !== null && JUDGED.has(event.kind);
-  const judge = event.actor.startsWith('merchant:') ? '商户' : '运营';
+  const judge = event.actor.startsWith('merchant:') ? zh.payoutView.merchant : zh.payoutView.operator;
   return {
     time: event.time,
     title: titleOf(event),

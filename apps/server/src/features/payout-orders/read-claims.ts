@@ -16,6 +16,7 @@ import { viewClaim, viewRules, viewStep } from './payout-view.ts';
 import { listProofs } from './proof-store.ts';
 import { viewProof } from './proof-view.ts';
 import { claimerOf } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 /** The claims of the reader's participant and those below it. */
 export async function listOwnClaims(ctx: Ctx, query: StruggleListQuery): Promise<StrugglePage> {
@@ -54,7 +55,7 @@ export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): 
   const participantId = claimerOf(ctx);
   return asReader(ctx, async (tx) => {
     const row = await findClaim(tx, orderNo, participantId);
-    if (!row) throw new BusinessError('notFound', '订单不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
     const [events, proofs, postings] = await Promise.all([
       listPayoutEvents(tx, row.payoutId, row.claimNo),
       listProofs(tx, { payoutId: row.payoutId, claimNo: row.claimNo }),
@@ -75,6 +76,6 @@ export async function readPayUrl(ctx: Ctx, { orderNo }: { orderNo: string }): Pr
   allow(ctx.actor, 'payout-order:claim');
   const participantId = claimerOf(ctx);
   const row = await asReader(ctx, (tx) => findClaim(tx, orderNo, participantId));
-  if (!row || row.participantId !== participantId) throw new BusinessError('notFound', '订单不存在');
+  if (!row || row.participantId !== participantId) throw new BusinessError('notFound', zh.faults.orderMissing);
   return { url: payPathOf(row.claimNo) };
 }

@@ -3,6 +3,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { listOwnClaims } from './read-claims.ts';
 import { readHall } from './read-hall.ts';
+import * as zh from './zh.ts';
 
 /** A code merchant's one list call: the claim list, or with `view=own` its own claims. */
 export function readCodeMerchantOrders(
@@ -11,7 +12,8 @@ export function readCodeMerchantOrders(
 ): Promise<WaitingPage | StrugglePage> {
   const { id, status, ...rest } = query;
   if (view === 'own') return listOwnClaims(ctx, { ...rest, status });
-  if (status !== undefined && status !== '0' && status !== '1') throw invalidField('status', '状态不存在');
+  if (status !== undefined && status !== '0' && status !== '1')
+    throw invalidField('status', zh.readCodeMerchantOrders.unknownState);
   const { orderNo: _orderNo, startDate: _startDate, endDate: _endDate, ...hall } = rest;
   return readHall(ctx, { ...hall, id, status });
 }

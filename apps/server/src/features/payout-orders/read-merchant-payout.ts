@@ -3,15 +3,16 @@ import { type MerchantPayout, PAYOUT_FACTS } from '@mashang/contract/payout-orde
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { findMerchantPayout } from './payout-reads-store.ts';
+import * as zh from './zh.ts';
 
 /** A merchant's own payout by its number or the merchant's. */
 export async function readMerchantPayout(
   ctx: Ctx,
   by: { orderNo: string } | { mchOrderNo: string },
 ): Promise<MerchantPayout> {
-  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.readMerchantPayout.notPermitted);
   const row = await findMerchantPayout(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
-  if (!row) throw new BusinessError('notFound', '订单不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
   const over = PAYOUT_FACTS[row.status].unpaid;
   return {
     orderNo: row.orderNo,

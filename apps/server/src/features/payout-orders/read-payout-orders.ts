@@ -19,6 +19,7 @@ import {
 import { viewClaim, viewLine, viewPayout, viewStep } from './payout-view.ts';
 import { listJudgedProofs, listProofs } from './proof-store.ts';
 import { viewJudgedProofs } from './proof-view.ts';
+import * as zh from './zh.ts';
 
 /** Lines of statements shown beside one payout at most. */
 const LINES = 20;
@@ -55,7 +56,7 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
   allow(actor, 'payout-order:read');
   return asReader(ctx, async (tx) => {
     const row = await findPayout(tx, orderNo);
-    if (!row) throw new BusinessError('notFound', '订单不存在');
+    if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
     const [[last], claims, files, judged, events, postings, candidates, returns, bankFiles] = await Promise.all([
       listLastClaims(tx, [row.id]),
       listClaimsOf(tx, row.id),

@@ -8,6 +8,7 @@ import { makeVideo } from '../../platform/videos.ts';
 import { type ProofKind, proofName, proofUrl, STORED_AS } from './proof-rules.ts';
 import { insertProof, lockUploader, type NewProof } from './proof-store.ts';
 import { claimerOf } from './step-answers.ts';
+import * as zh from './zh.ts';
 
 /** Enough for a phone's whole screen, and to read a scroll of several. */
 const PIXELS = 6_000_000;
@@ -50,8 +51,7 @@ const note = writeVerb<Omit<NewProof, 'ownerId' | 'participantId'>, void>({
     const { name, kind, bytes, sourceHash } = proof;
     const file = { name, bytes, kind: STORED_AS[kind], ownerId: actor.userId };
     await lockUploader(tx, actor.userId);
-    if ((await countUnkept(tx, file)) >= WAITING_MAX[kind])
-      throw new BusinessError('tooMany', '上传后未使用的文件过多，请明天再试');
+    if ((await countUnkept(tx, file)) >= WAITING_MAX[kind]) throw new BusinessError('tooMany', zh.uploadProof.tooMany);
     await insertFile(tx, file, now);
     await insertProof(tx, { ...proof, ownerId: actor.userId, participantId: claimerOf(ctx) }, now);
     const after = { kind, bytes, sha256: sourceHash.toString('hex') };

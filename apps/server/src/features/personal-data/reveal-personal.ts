@@ -10,6 +10,7 @@ import type { BeneficialOwner } from '@mashang/contract/verification';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
 import { findPersonal } from './personal-data-store.ts';
+import * as zh from './zh.ts';
 
 /** One datum of one owner, by its place in the list; undefined where there is none. */
 function ownerOf(list: string, recordNo: string, field: RevealField): string | undefined {
@@ -22,7 +23,8 @@ export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer
   name: 'personal.reveal',
   permission: 'personal:reveal',
   async run({ tx, platform }, { subject, recordNo, field, reason }) {
-    if (!(REVEAL_FIELDS[subject] as readonly string[]).includes(field)) throw invalidField('field', '没有这项信息');
+    if (!(REVEAL_FIELDS[subject] as readonly string[]).includes(field))
+      throw invalidField('field', zh.revealPersonal.noSuchField);
     const found = await findPersonal(tx, subject, recordNo);
     const { secrets } = platform;
     const one = (sealed: Buffer | null | undefined, read: (text: string) => string | undefined) =>
@@ -30,7 +32,7 @@ export const revealPersonal = writeVerb<RevealPersonalBody, RevealPersonalAnswer
     const stored = found?.representative
       ? one(found.representative, (text) => (JSON.parse(text) as BusinessFile['representative']).documentNo)
       : one(found?.owners, (text) => ownerOf(text, recordNo, field));
-    if (!stored) throw new BusinessError('notFound', '记录不存在，或没有这项信息');
+    if (!stored) throw new BusinessError('notFound', zh.revealPersonal.recordMissing);
     const value = typeof stored === 'string' ? stored : secrets.open(stored);
     return {
       result: { value, seconds: REVEAL_SECONDS },

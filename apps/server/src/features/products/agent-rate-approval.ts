@@ -5,6 +5,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { refuseRateAboveFees } from '../merchants/check-commissions.ts';
 import { findTopRate, insertTopRate } from './top-rate-store.ts';
+import * as zh from './zh.ts';
 
 type State = { rate: string; enabled: boolean; since: string };
 
@@ -13,13 +14,13 @@ export const agentRateApproval: ApprovalKind<ApprovalPayload<'agent.rate'>, Stat
   kind: 'agent.rate',
   async load({ tx, now }, { subjectId, payload }) {
     const found = await findTopRate(tx, subjectId, payload.product);
-    if (!found) throw new BusinessError('notFound', '顶级代理或产品不存在');
+    if (!found) throw new BusinessError('notFound', zh.agentRateApproval.agentMissing);
     if (payload.effectiveFrom && !(parseTime(payload.effectiveFrom) > now))
-      throw invalidField('payload.effectiveFrom', '生效时间须晚于现在；留空则审批后立即生效');
+      throw invalidField('payload.effectiveFrom', zh.agentRateApproval.startPast);
     if (payload.effectiveFrom && payload.effectiveFrom <= found.since)
-      throw invalidField('payload.effectiveFrom', `生效时间须晚于已设定的 ${found.since}`);
+      throw invalidField('payload.effectiveFrom', zh.agentRateApproval.startBeforeOther(found.since));
     if (found.highestBelow !== null && parseRate(payload.rate) < found.highestBelow)
-      throw invalidField('payload.rate', `不能低于下级已有的费率 ${formatRate(found.highestBelow)}%`);
+      throw invalidField('payload.rate', zh.agentRateApproval.belowSubAgents(formatRate(found.highestBelow)));
     const rate = parseRate(payload.rate);
     if (payload.enabled) await refuseRateAboveFees(tx, { participantId: subjectId, product: payload.product, rate });
     return {
@@ -33,13 +34,17 @@ export const agentRateApproval: ApprovalKind<ApprovalPayload<'agent.rate'>, Stat
     };
   },
   lines: (state, payload) => [
-    { label: '代理费率', before: state.rate && `${state.rate}%`, after: `${formatRate(parseRate(payload.rate))}%` },
     {
-      label: '状态',
-      before: state.rate && (state.enabled ? '已开通' : '已关闭'),
-      after: payload.enabled ? '已开通' : '已关闭',
+      label: zh.agentRateApproval.rate,
+      before: state.rate && `${state.rate}%`,
+      after: `${formatRate(parseRate(payload.rate))}%`,
     },
-    ...(payload.effectiveFrom ? [{ label: '生效时间', before: '', after: payload.effectiveFrom }] : []),
+    {
+      label: zh.lines.state,
+      before: state.rate && (state.enabled ? zh.agentRateApproval.opened : zh.agentRateApproval.closed),
+      after: payload.enabled ? zh.agentRateApproval.opened : zh.agentRateApproval.closed,
+    },
+    ...(payload.effectiveFrom ? [{ label: zh.agentRateApproval.start, before: '', after: payload.effectiveFrom }] : []),
   ],
   async apply(ctx, { subjectId, payload }) {
     await insertTopRate(ctx.tx, subjectId, { ...payload, rate: parseRate(payload.rate) });

@@ -2,11 +2,12 @@ import { SON_RATE_COLUMNS } from '@mashang/contract/lists/products';
 import { sonRateQuery } from '@mashang/contract/products';
 import { exportList } from '../../platform/export-list.ts';
 import { listRatesOfSons } from './read-son-rates.ts';
+import * as zh from './zh.ts';
 
 /** 下级费率 as a file, one line a participant and product. */
 export const sonRateExport = exportList({
   name: 'son-rates',
-  title: '下级费率',
+  title: zh.exportSonRates.title,
   permission: 'product:read',
   query: sonRateQuery,
   columns: () => SON_RATE_COLUMNS,

@@ -15,6 +15,7 @@ import { allow, type Ctx } from '../../platform/verb.ts';
 import { participantOf } from './participant-of.ts';
 import { findProduct, type ProductFacts } from './products-store.ts';
 import { countRotation, findRotationVersion, listOutside, listRotation, type RotationRow } from './rotation-store.ts';
+import * as zh from './zh.ts';
 
 export function viewRotation({ successes, failures, ...row }: RotationRow): PollConf {
   const decided = Number(successes + failures);
@@ -53,7 +54,7 @@ export async function loadRotation(
   prdId: string,
 ): Promise<{ product: ProductFacts; version: string; inside: RotationRow[]; outside: RotationRow[] }> {
   const product = await findProduct(tx, BigInt(prdId));
-  if (!product) throw new BusinessError('notFound', '产品不存在');
+  if (!product) throw new BusinessError('notFound', zh.faults.productMissing);
   const [version, inside, outside] = await Promise.all([
     findRotationVersion(tx, me, product.id),
     listRotation(tx, me, { prdId, page: 1, limit: ROTATION_ROWS_MAX * 4 }),

@@ -10,6 +10,7 @@ import { participantOf } from './participant-of.ts';
 import { loadRateFacts } from './rate-facts.ts';
 import { viewComing, viewHistory, viewSonRate } from './rate-view.ts';
 import { listSonRates, listWithdrawn } from './rates-store.ts';
+import * as zh from './zh.ts';
 
 /** The rates below: direct ones to be set, with `scope=all` also those further down, to be seen. */
 export async function listRatesOfSons(ctx: Ctx, query: SonRateQuery): Promise<SonRatePage> {
@@ -28,7 +29,7 @@ export async function readSonConf(ctx: Ctx, query: z.output<typeof sonConfQuery>
   const productId = BigInt(query.prdId);
   return asReader(ctx, async (tx) => {
     const [row] = await listSonRates(tx, me, { ...query, scope: 'all', page: 1, limit: 1 });
-    if (!row) throw new BusinessError('notFound', '下级或产品不存在');
+    if (!row) throw new BusinessError('notFound', zh.readSonRates.missing);
     const parentId = row.direct ? me : null;
     const [facts, withdrawn] = await Promise.all([
       loadRateFacts(tx, { participantId, parentId, productId }),

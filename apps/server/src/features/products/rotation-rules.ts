@@ -1,5 +1,6 @@
 import { type RotationDraftRow, takesAccountType } from '@mashang/contract/products';
 import type { RotationRow, TurnRow } from './rotation-store.ts';
+import * as zh from './zh.ts';
 
 export type DraftProblem = { kind: 'unknown'; accId: string } | { kind: 'wrong'; field: string; reason: string };
 
@@ -21,14 +22,14 @@ export function whyNotDraft(
   for (const [at, { accId, enabled }] of rows.entries()) {
     const account = known.get(accId);
     if (!account) return { kind: 'unknown', accId };
-    if (seen.has(accId)) return { kind: 'wrong', field: `rows.${at}.accId`, reason: '同一账户不能出现两次' };
+    if (seen.has(accId)) return { kind: 'wrong', field: `rows.${at}.accId`, reason: zh.rotationRules.accountTwice };
     const turns = account.id === null || (enabled && product.accountTypes.length > 0);
     if (turns && !takesAccountType(account.accType, product))
-      return { kind: 'wrong', field: `rows.${at}.accId`, reason: '该类型的账户不能用于此产品' };
+      return { kind: 'wrong', field: `rows.${at}.accId`, reason: zh.rotationRules.typeUnfit };
     seen.add(accId);
   }
   const missing = inside.find((row) => row.own && !seen.has(row.accId));
-  return missing ? { kind: 'wrong', field: 'rows', reason: `缺少账户 ${missing.outAuthNo}，不参与轮询请关闭` } : null;
+  return missing ? { kind: 'wrong', field: 'rows', reason: zh.rotationRules.accountMissing(missing.outAuthNo) } : null;
 }
 
 /** All turns of a product in the subtree, in the order routing takes them, with the own ones as the draft has them. */

@@ -7,10 +7,11 @@ import { participantOf } from './participant-of.ts';
 import { loadRotation, viewRotation } from './read-rotation.ts';
 import { type DraftProblem, whyNotDraft } from './rotation-rules.ts';
 import { findRotationVersion, listRotation, lockRotation, type RotationRow, writeRotation } from './rotation-store.ts';
+import * as zh from './zh.ts';
 
 /** The answer to a draft that cannot be: another's account is not there at all. */
 export function draftRefused(problem: DraftProblem): BusinessError {
-  if (problem.kind === 'unknown') return new BusinessError('notFound', '收款账户不存在');
+  if (problem.kind === 'unknown') return new BusinessError('notFound', zh.setRotation.accountMissing);
   return invalidField(problem.field, problem.reason);
 }
 
@@ -37,8 +38,7 @@ export const saveRotation = writeVerb<SaveRotationBody, { version: string }>({
     const { me } = participantOf(ctx.actor);
     await lockRotation(ctx.tx, me);
     const rotation = await loadRotation(ctx.tx, me, input.prdId);
-    if (rotation.version !== input.version)
-      throw new BusinessError('conflict', '轮询设置已被修改，您的草稿已保留，请核对后再保存');
+    if (rotation.version !== input.version) throw new BusinessError('conflict', zh.setRotation.changedMeanwhile);
     const { version, audit } = await change(ctx.tx, me, rotation, input.rows);
     return { result: { version }, audit };
   },
@@ -46,7 +46,7 @@ export const saveRotation = writeVerb<SaveRotationBody, { version: string }>({
 
 async function ownRow(tx: Tx, me: bigint, id: string): Promise<RotationRow> {
   const [row] = await listRotation(tx, me, { id, page: 1, limit: 1 });
-  if (!row?.own) throw new BusinessError('notFound', '轮询设置不存在');
+  if (!row?.own) throw new BusinessError('notFound', zh.setRotation.rotationMissing);
   return row;
 }
 
@@ -60,11 +60,11 @@ export const savePollConf = writeVerb<z.output<(typeof pollConfResource)['writte
     const rotation = await loadRotation(ctx.tx, me, prdId);
     if (id !== undefined) {
       const row = await ownRow(ctx.tx, me, id);
-      if (row.prdId !== prdId || row.accId !== accId) throw invalidField('id', '编号与产品、账户不符');
+      if (row.prdId !== prdId || row.accId !== accId) throw invalidField('id', zh.setRotation.numberDiffers);
     }
     const own = rotation.inside.filter((row) => row.own);
     if (id === undefined && own.some((row) => row.accId === accId))
-      throw new BusinessError('conflict', '该账户已在轮询中');
+      throw new BusinessError('conflict', zh.setRotation.inRotationBefore);
     const rows = own.map((row) => (row.accId === accId ? { ...turnOf(row), enabled, weight } : turnOf(row)));
     if (id === undefined) rows.push({ accId, enabled, weight });
     const { audit } = await change(ctx.tx, me, rotation, rows);

@@ -17,6 +17,7 @@ import { findProduct } from './products-store.ts';
 import { loadRateFacts, type RateFacts } from './rate-facts.ts';
 import { rateRefused, tellRefusals } from './rate-refusal.ts';
 import { findParentOf, insertRate, lockRates, withdrawRate } from './rates-store.ts';
+import * as zh from './zh.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
@@ -29,20 +30,18 @@ async function lockSubject(
   const { me } = participantOf(ctx.actor);
   const [son, product] = [BigInt(input.sonId), BigInt(input.prdId)];
   const [parent, goods] = await Promise.all([findParentOf(ctx.tx, son), findProduct(ctx.tx, product)]);
-  if (parent !== me) throw new BusinessError('notFound', '下级不存在');
-  if (!goods) throw new BusinessError('notFound', '产品不存在');
+  if (parent !== me) throw new BusinessError('notFound', zh.setSonRate.subAgentMissing);
+  if (!goods) throw new BusinessError('notFound', zh.faults.productMissing);
   await lockRates(ctx.tx, product);
   const facts = await loadRateFacts(ctx.tx, { participantId: son, parentId: me, productId: product });
-  if (facts.version !== input.version)
-    throw new BusinessError('conflict', '该费率已被修改，您填写的内容已保留，请核对后再保存');
+  if (facts.version !== input.version) throw new BusinessError('conflict', zh.setSonRate.changedMeanwhile);
   return { son, product, facts };
 }
 
 function refuse(refusal: RateRefusal | null, at: number, { bounds }: RateFacts): void {
   if (!refusal) return;
   const bound = boundOf(bounds, at);
-  if (refusal === 'rate_above_parent' && !bound?.open)
-    throw invalidField('agtRate', '您在该时间没有开通此产品，不能为下级设置费率');
+  if (refusal === 'rate_above_parent' && !bound?.open) throw invalidField('agtRate', zh.setSonRate.notOpenForYou);
   const limit = refusal === 'rate_above_parent' ? bound?.ceiling : refusal === 'rate_below_child' ? bound?.floor : null;
   throw rateRefused(refusal, limit == null ? undefined : formatRate(limit));
 }
@@ -51,8 +50,9 @@ function refuse(refusal: RateRefusal | null, at: number, { bounds }: RateFacts):
 function momentOf(effectiveFrom: string | undefined, now: number): number {
   if (effectiveFrom === undefined) return now;
   const at = parseTime(effectiveFrom);
-  if (Number.isNaN(at) || formatTime(at) !== effectiveFrom) throw invalidField('effectiveFrom', '该时间不存在');
-  if (at > now + YEAR_MS) throw invalidField('effectiveFrom', '生效时间不能晚于一年之后');
+  if (Number.isNaN(at) || formatTime(at) !== effectiveFrom)
+    throw invalidField('effectiveFrom', zh.setSonRate.noSuchTime);
+  if (at > now + YEAR_MS) throw invalidField('effectiveFrom', zh.setSonRate.startTooLate);
   return at;
 }
 
@@ -68,9 +68,9 @@ export const setSonRate = writeVerb<SaveSonRateBody, { effectiveFrom: string }>(
     refuse(whyRateRefused({ rate, at }, facts.now, facts.bounds), at, facts);
     const before = rateRowAt(facts.own, at);
     if (before?.rate === rate && before.enabled === input.enabled)
-      throw invalidField('agtRate', '与该时间已有的费率相同，无需保存');
+      throw invalidField('agtRate', zh.setSonRate.unchanged);
     if (before?.enabled === false && before.switchedBy === son && input.enabled)
-      throw invalidField('enabled', '该产品由下级自行关闭，只能由其本人开通');
+      throw invalidField('enabled', zh.setSonRate.closedBySubAgent);
     const effectiveFrom = await tellRefusals(() =>
       insertRate(ctx.tx, {
         participantId: son,
@@ -102,7 +102,7 @@ export const withdrawSonRate = writeVerb<WithdrawSonRateBody, { effectiveFrom: s
     const { username } = participantOf(ctx.actor);
     const { son, product, facts } = await lockSubject(ctx, input);
     const row = facts.own.find(({ time }) => time === input.effectiveFrom);
-    if (!row) throw new BusinessError('notFound', '该时间没有待生效的费率');
+    if (!row) throw new BusinessError('notFound', zh.setSonRate.nothingAhead);
     refuse(whyNotWithdrawn(facts.own, row.from, facts.now, facts.bounds), row.from, facts);
     await tellRefusals(() =>
       withdrawRate(ctx.tx, { participantId: son, productId: product, from: input.effectiveFrom, actor: username }),

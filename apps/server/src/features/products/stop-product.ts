@@ -3,6 +3,7 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { stopChannelRow, stopProductRow } from './product-changes-store.ts';
+import * as zh from './zh.ts';
 
 type Stop = { code: string; connector: string | null; reason: string };
 
@@ -11,8 +12,8 @@ const write = writeVerb<Stop, { enabled: boolean }>({
   permission: 'product:stop',
   async run({ tx }, { code, connector, reason }) {
     const done = connector === null ? await stopProductRow(tx, code) : await stopChannelRow(tx, code, connector);
-    const what = connector === null ? '产品' : '通道';
-    if (!done) throw new BusinessError('conflict', `${what}不存在或已停用`);
+    const what = connector === null ? zh.stopProduct.product : zh.stopProduct.channel;
+    if (!done) throw new BusinessError('conflict', zh.stopProduct.missing(what));
     return {
       result: { enabled: false },
       audit: {

@@ -9,6 +9,7 @@ import { findProduct } from './products-store.ts';
 import { loadRateFacts } from './rate-facts.ts';
 import { tellRefusals } from './rate-refusal.ts';
 import { insertRate, lockRates } from './rates-store.ts';
+import * as zh from './zh.ts';
 
 /**
  * Turns one's own product off or on from this moment on, at the same rate. What the parent or the operator turned off, only they
@@ -21,13 +22,14 @@ export const switchProduct = writeVerb<SwitchProductBody, { enabled: boolean; ef
     const { me, username } = participantOf(ctx.actor);
     if (enabled) await ctx.platform.gate(FLOATS);
     const productId = BigInt(prdId);
-    if (!(await findProduct(ctx.tx, productId))) throw new BusinessError('notFound', '产品不存在');
+    if (!(await findProduct(ctx.tx, productId))) throw new BusinessError('notFound', zh.faults.productMissing);
     await lockRates(ctx.tx, productId);
     const facts = await loadRateFacts(ctx.tx, { participantId: me, parentId: null, productId });
     const current = rateRowAt(facts.own, facts.now);
-    if (!current) throw new BusinessError('conflict', '您还没有开通该产品，请联系上级或运营');
-    if (current.enabled === enabled) throw new BusinessError('conflict', enabled ? '该产品已经开通' : '该产品已经关闭');
-    if (!maySwitch(current, me)) throw new BusinessError('conflict', '该产品由上级或运营停用，请联系对方开通');
+    if (!current) throw new BusinessError('conflict', zh.switchProduct.notOpened);
+    if (current.enabled === enabled)
+      throw new BusinessError('conflict', enabled ? zh.switchProduct.openedBefore : zh.switchProduct.closedBefore);
+    if (!maySwitch(current, me)) throw new BusinessError('conflict', zh.switchProduct.stoppedByOther);
     const effectiveFrom = await tellRefusals(() =>
       insertRate(ctx.tx, {
         participantId: me,

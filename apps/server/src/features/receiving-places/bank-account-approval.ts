@@ -4,6 +4,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { isNumberTaken, lockBankAccount, writeBankAccount } from './places-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'bank.account'>;
 type State = { terms: Payload | null };
@@ -11,24 +12,27 @@ const CODE = /^[a-z][a-z0-9-]{1,31}$/;
 
 function checkPayload(payload: Payload, legalName: string | undefined): void {
   if (payload.holder !== legalName)
-    throw invalidField('payload.holder', `户名须与许可资料的机构名称一致：${legalName ?? '未配置'}`);
+    throw invalidField(
+      'payload.holder',
+      zh.bankAccountApproval.otherHolder(legalName ?? zh.bankAccountApproval.notSet),
+    );
   if ((payload.virtualWay === 'none') !== (payload.virtualPrefix === ''))
-    throw invalidField('payload.virtualPrefix', '使用虚拟账号须填写前缀，不使用时请留空');
+    throw invalidField('payload.virtualPrefix', zh.bankAccountApproval.prefixMissing);
   if (payload.virtualWay !== 'none' && payload.kind !== 'client')
-    throw invalidField('payload.virtualWay', '只有备付金账户可以使用虚拟账号');
+    throw invalidField('payload.virtualWay', zh.bankAccountApproval.clientAccountsOnly);
 }
 
 /** An account of the institution: bank, number, what names an order in a transfer, on or off. */
 export const bankAccountApproval: ApprovalKind<Payload, State> = {
   kind: 'bank.account',
   async load({ tx, platform }, { subjectId, payload }) {
-    if (!CODE.test(subjectId)) throw invalidField('subjectId', '账户代码须为小写字母开头的 2–32 位小写字母、数字或 -');
+    if (!CODE.test(subjectId)) throw invalidField('subjectId', zh.bankAccountApproval.codeForm);
     checkPayload(payload, (await currentLicence(platform))?.legalName);
     const now = await lockBankAccount(tx, subjectId);
     if (now && (now.accountNo !== payload.accountNo || now.kind !== payload.kind))
-      throw invalidField('payload.accountNo', '账号与账户性质登记后不能修改，请新增账户');
+      throw invalidField('payload.accountNo', zh.bankAccountApproval.fixedFields);
     const number = { code: subjectId, accountNo: payload.accountNo, prefix: payload.virtualPrefix };
-    if (await isNumberTaken(tx, number)) throw new BusinessError('conflict', '账号或虚拟账号前缀已被另一个账户使用');
+    if (await isNumberTaken(tx, number)) throw new BusinessError('conflict', zh.bankAccountApproval.numberTaken);
     const { id: _id, code: _code, currency: _currency, ...terms } = now ?? { id: 0n, code: '', currency: '' };
     return {
       subject: { kind: 'bank-account', id: subjectId, name: `${payload.bank} · ${subjectId}` },
@@ -43,13 +47,13 @@ export const bankAccountApproval: ApprovalKind<Payload, State> = {
       after: say(payload),
     });
     return [
-      line('开户银行', ({ bank }) => bank),
-      line('户名', ({ holder }) => holder),
-      line('账号', ({ accountNo }) => accountNo),
-      line('账户性质', ({ kind }) => BANK_ACCOUNT_KINDS[kind]),
-      line('虚拟账号', ({ virtualWay }) => VIRTUAL_WAYS[virtualWay]),
-      line('虚拟账号前缀', ({ virtualPrefix }) => virtualPrefix || '无'),
-      line('状态', ({ enabled }) => (enabled ? '启用' : '停用')),
+      line(zh.bankAccountApproval.bank, ({ bank }) => bank),
+      line(zh.bankAccountApproval.holder, ({ holder }) => holder),
+      line(zh.bankAccountApproval.account, ({ accountNo }) => accountNo),
+      line(zh.bankAccountApproval.kind, ({ kind }) => BANK_ACCOUNT_KINDS[kind]),
+      line(zh.bankAccountApproval.virtualAccounts, ({ virtualWay }) => VIRTUAL_WAYS[virtualWay]),
+      line(zh.bankAccountApproval.prefix, ({ virtualPrefix }) => virtualPrefix || zh.words.none),
+      line(zh.words.state, ({ enabled }) => (enabled ? zh.words.inUse : zh.words.stopped)),
     ];
   },
   async apply({ tx }, { subjectId, payload }) {

@@ -11,6 +11,7 @@ import {
   listDifferences,
   listPlaces,
 } from './places-store.ts';
+import * as zh from './zh.ts';
 
 /** The institution's accounts with what lies on each by the books, and what statements and books differ by. */
 export async function readBankAccounts(ctx: Ctx): Promise<BankAccountView[]> {
@@ -78,7 +79,7 @@ const FILE_MAKERS = ['settlement:send', 'payout-order:send', 'refund:pay'] as co
 export async function readFilePayers(ctx: Ctx): Promise<FilePayers> {
   const { actor, platform } = ctx;
   if (actor.kind !== 'user' || !FILE_MAKERS.some((permission) => actor.permissions.has(permission)))
-    throw new BusinessError('forbidden', '没有权限执行此操作');
+    throw new BusinessError('forbidden', zh.readPlaces.notPermitted);
   const accounts = await listBankAccounts(platform.db.app);
   return accounts
     .filter(({ kind, enabled }) => kind === 'client' && enabled)

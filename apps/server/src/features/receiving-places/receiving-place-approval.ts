@@ -4,6 +4,7 @@ import { PLACE_KINDS } from '@mashang/contract/receiving-places';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockPlace, type PlaceTerms, writePlace } from './places-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'receiving.place'>;
 type State = { terms: Payload | null };
@@ -13,19 +14,20 @@ const POOL = 'participants';
 
 function partsOf(subjectId: string): { product: string; account: string | null } {
   const found = SUBJECT.exec(subjectId);
-  if (!found) throw invalidField('subjectId', '收款渠道须写作 产品代码/账户代码');
+  if (!found) throw invalidField('subjectId', zh.receivingPlaceApproval.subjectForm);
   return { product: found[1] as string, account: found[2] === POOL ? null : (found[2] as string) };
 }
 
 function termsOf(payload: Payload): PlaceTerms {
   const [minAmount, maxAmount] = [parseMoney(payload.minAmount), parseMoney(payload.maxAmount)];
   const dailyAmount = parseMoney(payload.dailyAmount);
-  if (minAmount <= 0n) throw invalidField('payload.minAmount', '最小金额须大于 0');
-  if (maxAmount < minAmount) throw invalidField('payload.maxAmount', '最大金额不能小于最小金额');
-  if (maxAmount > MAX_AMOUNT_FEN) throw invalidField('payload.maxAmount', '最大金额不能超过 1 亿元');
-  if (dailyAmount < maxAmount) throw invalidField('payload.dailyAmount', '单日金额上限不能小于单笔最大金额');
-  if (payload.opensAt === '24:00') throw invalidField('payload.opensAt', '开始时间最晚为 23:59');
-  if (payload.closesAt <= payload.opensAt) throw invalidField('payload.closesAt', '结束时间须晚于开始时间');
+  if (minAmount <= 0n) throw invalidField('payload.minAmount', zh.receivingPlaceApproval.minZero);
+  if (maxAmount < minAmount) throw invalidField('payload.maxAmount', zh.receivingPlaceApproval.maxBelowMin);
+  if (maxAmount > MAX_AMOUNT_FEN) throw invalidField('payload.maxAmount', zh.receivingPlaceApproval.maxLimit);
+  if (dailyAmount < maxAmount) throw invalidField('payload.dailyAmount', zh.receivingPlaceApproval.dayBelowMax);
+  if (payload.opensAt === '24:00') throw invalidField('payload.opensAt', zh.receivingPlaceApproval.startTooLate);
+  if (payload.closesAt <= payload.opensAt)
+    throw invalidField('payload.closesAt', zh.receivingPlaceApproval.endBeforeStart);
   return { ...payload, minAmount, maxAmount, dailyAmount };
 }
 
@@ -48,8 +50,9 @@ export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
     const { product, account } = partsOf(subjectId);
     termsOf(payload);
     const found = await lockPlace(tx, product, account);
-    if (!found) throw new BusinessError('notFound', '产品或账户不存在');
-    if (found.account && found.account.kind !== 'client') throw invalidField('subjectId', '付款人只能付到备付金账户');
+    if (!found) throw new BusinessError('notFound', zh.receivingPlaceApproval.missing);
+    if (found.account && found.account.kind !== 'client')
+      throw invalidField('subjectId', zh.receivingPlaceApproval.clientAccountsOnly);
     return {
       subject: {
         kind: 'receiving-place',
@@ -67,18 +70,20 @@ export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
       after: say(payload),
     });
     return [
-      line('次序', ({ position }) => String(position)),
-      line('权重', ({ weight }) => String(weight)),
-      line('时段', ({ opensAt, closesAt }) => `${opensAt}–${closesAt}`),
-      line('单笔金额（元）', ({ minAmount, maxAmount }) => `${yuan(minAmount)} – ${yuan(maxAmount)}`),
-      line('单日上限', ({ dailyAmount, dailyCount }) => `${yuan(dailyAmount)} 元，${dailyCount} 笔`),
-      line('状态', ({ enabled }) => (enabled ? '启用' : '停用')),
+      line(zh.receivingPlaceApproval.rank, ({ position }) => String(position)),
+      line(zh.receivingPlaceApproval.weight, ({ weight }) => String(weight)),
+      line(zh.receivingPlaceApproval.hours, ({ opensAt, closesAt }) => `${opensAt}–${closesAt}`),
+      line(zh.receivingPlaceApproval.amount, ({ minAmount, maxAmount }) => `${yuan(minAmount)} – ${yuan(maxAmount)}`),
+      line(zh.receivingPlaceApproval.dayLimit, ({ dailyAmount, dailyCount }) =>
+        zh.receivingPlaceApproval.dayLimits(yuan(dailyAmount), dailyCount),
+      ),
+      line(zh.words.state, ({ enabled }) => (enabled ? zh.words.inUse : zh.words.stopped)),
     ];
   },
   async apply({ tx }, { subjectId, payload }) {
     const { product, account } = partsOf(subjectId);
     const found = await lockPlace(tx, product, account);
-    if (!found) throw new BusinessError('notFound', '产品或账户不存在');
+    if (!found) throw new BusinessError('notFound', zh.receivingPlaceApproval.missing);
     await writePlace(tx, { productId: found.productId, accountId: found.account?.id ?? null }, termsOf(payload));
     return payload;
   },

@@ -3,13 +3,14 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { stopPlaceRow } from './places-store.ts';
+import * as zh from './zh.ts';
 
 const write = writeVerb<{ id: string; reason: string }, { enabled: boolean }>({
   name: 'receiving-place.stop',
   permission: 'product:stop',
   async run({ tx }, { id, reason }) {
     const subject = await stopPlaceRow(tx, BigInt(id));
-    if (subject === null) throw new BusinessError('conflict', '收款渠道不存在或已停用');
+    if (subject === null) throw new BusinessError('conflict', zh.stopPlace.placeMissing);
     const facts = { before: { enabled: true }, after: { enabled: false, reason } };
     return { result: { enabled: false }, audit: { subjectKind: 'receiving-place', subjectId: subject, ...facts } };
   },

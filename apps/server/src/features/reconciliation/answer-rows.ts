@@ -4,6 +4,7 @@ import { cutText } from '../../platform/outside-text-rules.ts';
 import { cleanCell, refuseSheet } from '../../platform/sheet-row.ts';
 import { readMessage } from './message-text.ts';
 import { readAmount } from './value-rules.ts';
+import * as zh from './zh.ts';
 
 /** A status with its money in fen. */
 export type AnswerRowRead = Omit<PaymentStatus, 'amount'> & { amount: bigint | null };
@@ -21,15 +22,15 @@ const COUNT = /^\d{1,9}$/;
 /** A bank's answer to a file of payments; throws 400 for one that cannot be read whole. */
 export function answerOf(bytes: Buffer): AnswerRead {
   const said = readMessage(bytes, readPain002);
-  if (said.statuses.length > ANSWER_MAX_ROWS) refuseSheet(`回执不能超过 ${ANSWER_MAX_ROWS} 笔`);
-  if (said.statuses.length === 0) refuseSheet('回执里没有任何状态');
-  if (said.ofMessage === '') refuseSheet('回执没有原付款文件编号（OrgnlMsgId）');
-  if (said.ofKind !== '' && !said.ofKind.startsWith('pain.001')) refuseSheet('回执不是对付款文件（pain.001）的答复');
+  if (said.statuses.length > ANSWER_MAX_ROWS) refuseSheet(zh.answerRows.tooManyRows(ANSWER_MAX_ROWS));
+  if (said.statuses.length === 0) refuseSheet(zh.answerRows.noStatus);
+  if (said.ofMessage === '') refuseSheet(zh.answerRows.noOriginalNumber);
+  if (said.ofKind !== '' && !said.ofKind.startsWith('pain.001')) refuseSheet(zh.answerRows.notAnAnswer);
   return {
     messageId: shortened(said.messageId, MOST.number),
     ofMessage: shortened(said.ofMessage, MOST.number),
     ofLines: said.ofLines === '' ? null : countOf(said.ofLines),
-    ofTotal: said.ofTotal === '' ? null : moneyOf(said.ofTotal, '原合计金额'),
+    ofTotal: said.ofTotal === '' ? null : moneyOf(said.ofTotal, zh.answerRows.originalTotal),
     rows: said.statuses.map(rowOf),
   };
 }
@@ -49,12 +50,12 @@ function shortened(text: string, most: number): string {
 }
 
 function countOf(text: string): number {
-  if (!COUNT.test(text)) refuseSheet('回执的原笔数无法识别');
+  if (!COUNT.test(text)) refuseSheet(zh.answerRows.countUnreadable);
   return Number(text);
 }
 
 function moneyOf(text: string, what: string): bigint {
   const amount = readAmount(text);
-  if (amount === null || amount < 0n) refuseSheet(`回执的金额无法识别：${cutText(what, MOST.number)}`);
+  if (amount === null || amount < 0n) refuseSheet(zh.answerRows.amountUnreadable(cutText(what, MOST.number)));
   return amount;
 }

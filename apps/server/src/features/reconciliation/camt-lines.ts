@@ -7,6 +7,7 @@ import { cleanCell } from '../../platform/sheet-row.ts';
 import type { ReadLine, ReadRow } from './line-rules.ts';
 import { readMessage } from './message-text.ts';
 import { readAmount } from './value-rules.ts';
+import * as zh from './zh.ts';
 
 /** A row of a message with what makes it the same one in every other message. */
 export type CamtRow = { read: Exclude<ReadRow, { kind: 'other' }>; identity: Buffer };
@@ -26,7 +27,7 @@ export function camtRows(document: CamtDocument): CamtRow[] {
   const seen = new Map<string, number>();
   return document.lines.map((line) => ({
     read: document.unequal.includes(line.no)
-      ? { kind: 'broken', row: line.no, reason: '明细合计与分录金额不符' }
+      ? { kind: 'broken', row: line.no, reason: zh.camtLines.totalDiffers }
       : rowOf(line),
     identity: identityOfCamt(line, seen),
   }));
@@ -34,13 +35,13 @@ export function camtRows(document: CamtDocument): CamtRow[] {
 
 function rowOf(line: BankLine): CamtRow['read'] {
   const broken = (reason: string) => ({ kind: 'broken' as const, row: line.no, reason });
-  if (line.account === '') return broken('缺少本方账号');
-  if (line.currency !== 'CNY') return broken(`币种不是人民币：${cutText(cleanCell(line.currency), 3)}`);
+  if (line.account === '') return broken(zh.words.ownAccountMissing);
+  if (line.currency !== 'CNY') return broken(zh.camtLines.otherCurrency(cutText(cleanCell(line.currency), 3)));
   const amount = readAmount(line.amount);
-  if (amount === null || amount <= 0n) return broken(`金额无法识别：${cutText(cleanCell(line.amount), 20)}`);
-  if (amount > MAX_AMOUNT_FEN) return broken('金额超过 1 亿元，请核对');
+  if (amount === null || amount <= 0n) return broken(zh.words.amountUnreadable(cutText(cleanCell(line.amount), 20)));
+  if (amount > MAX_AMOUNT_FEN) return broken(zh.words.amountAboveCap);
   const time = timeOf(line.bookedAt || line.valueDay);
-  if (!time) return broken('缺少记账日期');
+  if (!time) return broken(zh.camtLines.dateMissing);
   const read: ReadLine = {
     ...{
       row: line.no,

@@ -4,6 +4,7 @@ import type { CheckDetail, CheckDetailRow, CheckRow, ThreeWayCheck } from '@mash
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { listSideRows, readSides, type SideDetail, type SideRow } from './check-store.ts';
 import { maskPayer } from './read-reconciliation.ts';
+import * as zh from './zh.ts';
 
 const ROWS_MAX = 500;
 
@@ -89,10 +90,10 @@ function viewDetail(row: SideDetail): CheckDetailRow {
 }
 
 function whyUneven({ orderFen, ledgerFen, lineFen }: SideDetail): string {
-  if (orderFen === null) return '有到账，没有已确认的订单';
-  if (ledgerFen === null) return '订单已确认，账本没有结算';
-  if (orderFen !== ledgerFen) return '订单与账本金额不同';
-  if (lineFen === null) return '订单已确认，没有到账';
-  if (lineFen !== orderFen) return '到账金额与订单不同';
+  if (orderFen === null) return zh.checkDay.lineWithoutOrder;
+  if (ledgerFen === null) return zh.checkDay.orderNotBooked;
+  if (orderFen !== ledgerFen) return zh.checkDay.orderDiffersFromBooks;
+  if (lineFen === null) return zh.checkDay.orderWithoutLine;
+  if (lineFen !== orderFen) return zh.checkDay.lineDiffersFromOrder;
   return '';
 }

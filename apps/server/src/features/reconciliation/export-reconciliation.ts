@@ -2,13 +2,14 @@ import { EXCEPTION_COLUMNS, IMPORT_COLUMNS, LINE_COLUMNS } from '@mashang/contra
 import { exceptionListQuery, importListQuery, lineListQuery } from '@mashang/contract/reconciliation';
 import { exportList } from '../../platform/export-list.ts';
 import { readExceptions, readImports, readLines } from './read-reconciliation.ts';
+import * as zh from './zh.ts';
 
 const permission = 'reconciliation:read';
 
 /** 对账异常 as a file. */
 export const exceptionExport = exportList({
   name: 'statement-exceptions',
-  title: '对账异常',
+  title: zh.exportReconciliation.exceptions,
   permission,
   query: exceptionListQuery,
   columns: () => EXCEPTION_COLUMNS,
@@ -18,7 +19,7 @@ export const exceptionExport = exportList({
 /** 到账流水 as a file, one line a receipt. */
 export const statementLineExport = exportList({
   name: 'statement-lines',
-  title: '到账流水',
+  title: zh.words.arrivals,
   permission,
   query: lineListQuery,
   columns: () => LINE_COLUMNS,
@@ -28,7 +29,7 @@ export const statementLineExport = exportList({
 /** 导入记录 as a file. */
 export const statementImportExport = exportList({
   name: 'statement-imports',
-  title: '对账导入记录',
+  title: zh.exportReconciliation.imports,
   permission,
   query: importListQuery,
   columns: () => IMPORT_COLUMNS,

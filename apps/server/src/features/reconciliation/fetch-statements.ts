@@ -17,6 +17,7 @@ import {
   openDays,
   putOffDay,
 } from './statement-day-store.ts';
+import * as zh from './zh.ts';
 
 const LEASE_S = 300;
 const PAUSE_MIN_S = 30;
@@ -44,7 +45,7 @@ export async function fetchStatements(ctx: Ctx): Promise<void> {
 async function tryDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<void> {
   const fault = await fetchDay(ctx, bank, due).catch((err: unknown) => {
     ctx.platform.log.error({ err, day: due.day, tries: due.tries }, 'a statement could not be fetched');
-    return err instanceof ConnectorUnwell ? `银行未能答复：${err.why}` : '系统原因未能取得，将自动重试';
+    return err instanceof ConnectorUnwell ? zh.fetchStatements.bankFailed(err.why) : zh.fetchStatements.systemFailed;
   });
   if (fault === '') return;
   const pauseS = Math.min(PAUSE_MIN_S * 2 ** Math.min(due.tries - 1, 10), PAUSE_MAX_S);
@@ -54,9 +55,9 @@ async function tryDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<void
 /** Asks for one day; answers why it could not be had, empty where its message is on its way to be read. */
 async function fetchDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<string> {
   const bytes = await bank.statement(due.day, due.accountNo);
-  if (!bytes) return '银行还没有这一天的对账单';
+  if (!bytes) return zh.fetchStatements.notThereYet;
   // The same message has been read with faults: reading it again says nothing new.
-  if (due.fileHash?.equals(hashOfMessage(bytes))) return '银行再次给出同一份有问题的对账单';
+  if (due.fileHash?.equals(hashOfMessage(bytes))) return zh.fetchStatements.sameFaulty;
   const fault = faultOf(bytes, due);
   if (fault !== '') return fault;
   const fileName = `camt.053 ${due.day} ${due.accountNo.slice(-4)}.xml`;
@@ -68,10 +69,10 @@ async function fetchDay(ctx: Ctx, bank: BankConnection, due: DueDay): Promise<st
 function faultOf(bytes: Buffer, { accountNo, day }: DueDay): string {
   try {
     const { kind, lines } = readCamt(bytes.toString('utf8'));
-    if (kind !== '053') return '银行给出的不是 camt.053 对账单';
-    if (lines.some(({ account }) => account !== accountNo)) return '银行给出的是其他账户的对账单';
+    if (kind !== '053') return zh.fetchStatements.notCamt;
+    if (lines.some(({ account }) => account !== accountNo)) return zh.fetchStatements.otherAccount;
     const isOfDay = lines.length === 0 || lines.some(({ bookedAt, valueDay }) => dayOf(bookedAt || valueDay) === day);
-    return isOfDay ? '' : '银行给出的是其他日期的对账单';
+    return isOfDay ? '' : zh.fetchStatements.otherDay;
   } catch (error) {
     if (error instanceof XmlRefused) return '';
     throw error;

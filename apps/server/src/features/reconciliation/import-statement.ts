@@ -9,6 +9,7 @@ import { findHeader, HEAD_ROWS, missingOf } from './mapping-rules.ts';
 import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
 import { statementBytes } from './statement-file.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
+import * as zh from './zh.ts';
 
 /**
  * Queues the reading of a statement and keeps the mapping with its source. The same file read the same way answers the import there is:
@@ -23,7 +24,7 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     const { file, fileName } = input;
     const bytes = await statementBytes({ platform, tx }, file);
     const about = formatOf(bytes);
-    if (about.format === 'pain') throw invalidField('file', '这是付款状态回执，请按回执导入');
+    if (about.format === 'pain') throw invalidField('file', zh.importStatement.isAnswer);
     const isMessage = about.format === 'camt';
     if (!isMessage) await checkMapping(bytes, about, input);
     // A message says by itself what its fields are; whoever brings it, it comes from one source.
@@ -54,7 +55,7 @@ async function checkMapping(
   const missing = missingOf(mapping, accountNo);
   if (missing[0]) throw invalidField('mapping', missing[0]);
   if (findHeader(await firstRows(bytes, { ...about, sheet: mapping.sheet }, HEAD_ROWS), mapping) === 0)
-    throw invalidField('mapping', '文件里没有这些列，请重新选择');
+    throw invalidField('mapping', zh.faults.columnsMissing);
 }
 
 async function sourceOf(
@@ -62,8 +63,8 @@ async function sourceOf(
   input: { sourceId?: string; sourceName?: string },
 ): Promise<bigint> {
   if (input.sourceName) return insertSource(tx, input.sourceName);
-  if (!input.sourceId) throw invalidField('sourceName', '请选择或填写来源');
+  if (!input.sourceId) throw invalidField('sourceName', zh.importStatement.sourceMissing);
   const source = await findSource(tx, BigInt(input.sourceId));
-  if (!source) throw new BusinessError('notFound', '来源不存在');
+  if (!source) throw new BusinessError('notFound', zh.faults.sourceMissing);
   return source.id;
 }

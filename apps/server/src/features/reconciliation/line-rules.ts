@@ -3,6 +3,7 @@ import type { StatementField } from '@mashang/contract/reconciliation';
 import { cutText } from '../../platform/outside-text-rules.ts';
 import type { SheetRow } from '../../platform/sheet-row.ts';
 import { readAmount, readDirection, readTime } from './value-rules.ts';
+import * as zh from './zh.ts';
 
 /** A receipt as the sheet tells it; money in fen, the instant in ms. */
 export type ReadLine = {
@@ -45,11 +46,11 @@ export function readRow(row: SheetRow, columns: Columns, accountNo: string): Rea
   const money = [cell('credit'), cell('debit'), cell('amount')];
   const moneyless = money.every((text) => text === '');
   if (moneyless && cell('time') === '') return { kind: 'other' };
-  if (row.formulas || [cell('time'), ...money].some((text) => FORMULA.test(text)))
-    return broken('含公式，请粘贴为数值后再导入');
+  if (row.formulas || [cell('time'), ...money].some((text) => FORMULA.test(text))) return broken(zh.lineRules.formula);
 
   const time = readTime(cell('time'), cell('clock'));
-  if (!time) return broken(cell('time') === '' ? '缺少交易时间' : `交易时间无法识别：${clip(cell('time'))}`);
+  if (!time)
+    return broken(cell('time') === '' ? zh.lineRules.timeMissing : zh.lineRules.timeUnreadable(clip(cell('time'))));
   const amount = incomeOf(columns, cell);
   if (typeof amount === 'string') return broken(amount);
   const account = cell('account') || accountNo;
@@ -63,8 +64,8 @@ export function readRow(row: SheetRow, columns: Columns, accountNo: string): Rea
     const spent = spentOf(columns, cell, amount);
     return { kind: 'outgoing', ...(account !== '' && isAmount(spent) ? { line: { ...said, amount: spent } } : {}) };
   }
-  if (amount > MAX_AMOUNT_FEN) return broken('金额超过 1 亿元，请核对');
-  if (account === '') return broken('缺少本方账号');
+  if (amount > MAX_AMOUNT_FEN) return broken(zh.words.amountAboveCap);
+  if (account === '') return broken(zh.words.ownAccountMissing);
   return { kind: 'line', line: { ...said, amount } };
 }
 
@@ -83,16 +84,17 @@ function spentOf(columns: Columns, cell: (field: StatementField) => string, inco
 function incomeOf(columns: Columns, cell: (field: StatementField) => string): bigint | string {
   if (columns.credit !== undefined) {
     const credit = cell('credit') === '' || cell('credit') === '-' ? 0n : readAmount(cell('credit'));
-    if (credit === null) return `收入金额无法识别：${clip(cell('credit'))}`;
-    if (credit === 0n && columns.debit !== undefined && cell('debit') === '') return '收入与支出金额都为空';
+    if (credit === null) return zh.lineRules.incomeUnreadable(clip(cell('credit')));
+    if (credit === 0n && columns.debit !== undefined && cell('debit') === '') return zh.lineRules.bothEmpty;
     return credit;
   }
   const amount = readAmount(cell('amount'));
-  if (amount === null) return cell('amount') === '' ? '缺少金额' : `金额无法识别：${clip(cell('amount'))}`;
+  if (amount === null)
+    return cell('amount') === '' ? zh.lineRules.amountMissing : zh.words.amountUnreadable(clip(cell('amount')));
   if (columns.direction === undefined) return amount;
   const way = readDirection(cell('direction'));
   // 不计收支 and the like: neither came nor went.
-  if (way === null) return cell('direction') === '' ? '缺少收支方向' : 0n;
+  if (way === null) return cell('direction') === '' ? zh.lineRules.directionMissing : 0n;
   return way === 'in' ? amount : -1n;
 }
 

@@ -1,5 +1,6 @@
 import { STATEMENT_FIELD_NAMES, type StatementField, type StatementMapping } from '@mashang/contract/reconciliation';
 import type { SheetRow } from '../../platform/sheet-row.ts';
+import * as zh from './zh.ts';
 
 /** Rows above the titles that a statement may begin with. */
 export const HEAD_ROWS = 60;
@@ -85,9 +86,9 @@ export function findHeader(rows: readonly SheetRow[], mapping: StatementMapping)
 /** What a mapping lacks to be imported, in Chinese. */
 export function missingOf(mapping: StatementMapping, accountNo: string): string[] {
   return [
-    mapping.time ? '' : '请选择“交易时间”列',
-    mapping.credit || mapping.amount ? '' : '请选择“收入金额”或“金额”列',
-    mapping.account || accountNo ? '' : '请选择“本方账号”列，或填写账号',
+    mapping.time ? '' : zh.mappingRules.timeColumn,
+    mapping.credit || mapping.amount ? '' : zh.mappingRules.amountColumn,
+    mapping.account || accountNo ? '' : zh.mappingRules.accountColumn,
   ].filter(Boolean);
 }
 

@@ -22,10 +22,11 @@ import {
   undoMatchRow,
 } from './match-store.ts';
 import { isReceipt } from './receipt-store.ts';
+import * as zh from './zh.ts';
 
 const inWords = inWordsOf({
-  reversal_no_receipt: ['conflict', '该流水是银行对付款的冲正，不是到账，请登记为那笔付款的退回'],
-  line_of_institution: ['conflict', '机构账户的到账只按订单号、金额或两人核定作为订单的凭证'],
+  reversal_no_receipt: ['conflict', zh.matchLine.reversal],
+  line_of_institution: ['conflict', zh.matchLine.institutionLine],
 });
 
 /** A person says which order a receipt belongs to. The order is marked 已调账; where amounts differ a reason is asked for. */
@@ -36,20 +37,20 @@ export const matchByHand = writeVerb<z.output<typeof matchBody>, null>({
     const by = actorName(actor);
     await lockMatching(tx);
     const line = await lockLine(tx, BigInt(lineId));
-    if (!line) throw new BusinessError('notFound', '流水不存在');
-    if (line.state !== 'open') throw new BusinessError('conflict', '该流水已处理，请刷新后再看');
+    if (!line) throw new BusinessError('notFound', zh.matchLine.lineMissing);
+    if (line.state !== 'open') throw new BusinessError('conflict', zh.matchLine.handledBefore);
     const order = await findOrderByNo(tx, orderNo);
-    if (!order) throw invalidField('orderNo', '订单不存在');
-    if (!hasSucceeded(order.status)) throw invalidField('orderNo', '订单尚未确认收款：请先由收款方补确认，再匹配');
-    if (order.lineId !== null) throw invalidField('orderNo', '该订单已有对应的流水');
-    if (order.amount !== line.amount && comment.length < 2) throw invalidField('comment', '金额不一致，请说明原因');
+    if (!order) throw invalidField('orderNo', zh.faults.orderMissing);
+    if (!hasSucceeded(order.status)) throw invalidField('orderNo', zh.matchLine.orderUnconfirmed);
+    if (order.lineId !== null) throw invalidField('orderNo', zh.matchLine.orderMatched);
+    if (order.amount !== line.amount && comment.length < 2) throw invalidField('comment', zh.matchLine.amountDiffers);
     if (!(await inWords(() => insertHandMatch(tx, line, order, by))))
-      throw new BusinessError('conflict', '该订单已有对应的流水');
+      throw new BusinessError('conflict', zh.matchLine.orderMatched);
     await setLineState(tx, line.id, 'matched');
     await markReconciled(tx, order.id, 1, by);
     for (const exception of await findExceptionOf(tx, { lineId: line.id, orderId: order.id })) {
       await settleExceptionRow(tx, exception.id, 'matched', by);
-      await insertNote(tx, exception.id, { author: by, step: '人工匹配', text: comment || orderNo });
+      await insertNote(tx, exception.id, { author: by, step: zh.matchLine.matched, text: comment || orderNo });
     }
     const after = { orderNo, difference: (line.amount - order.amount).toString(), comment };
     return {
@@ -67,17 +68,16 @@ export const undoMatch = writeVerb<z.output<typeof undoMatchBody>, { exceptionId
     const by = actorName(actor);
     await lockMatching(tx);
     const line = await lockLine(tx, BigInt(lineId));
-    if (!line) throw new BusinessError('notFound', '流水不存在');
-    if (await isReceipt(tx, line.id))
-      throw new BusinessError('conflict', '订单已按此到账确认，不能撤销匹配；退还付款人请走退款');
+    if (!line) throw new BusinessError('notFound', zh.matchLine.lineMissing);
+    if (await isReceipt(tx, line.id)) throw new BusinessError('conflict', zh.matchLine.evidenceOfOrder);
     const undone = await undoMatchRow(tx, line.id, by);
-    if (!undone) throw new BusinessError('conflict', '该流水没有匹配可以撤销');
+    if (!undone) throw new BusinessError('conflict', zh.matchLine.nothingToUndo);
     await setLineState(tx, line.id, 'open');
     await markReconciled(tx, undone.orderId, 0, by);
     const exceptionId = await putOpenException(tx, line.id);
     for (const exception of await findExceptionOf(tx, { lineId: line.id, orderId: undone.orderId })) {
       await reopenException(tx, exception.id);
-      await insertNote(tx, exception.id, { author: by, step: '撤销匹配', text: comment });
+      await insertNote(tx, exception.id, { author: by, step: zh.matchLine.undone, text: comment });
     }
     return {
       result: { exceptionId: exceptionId.toString() },

@@ -1,5 +1,6 @@
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { XmlRefused } from '../../platform/xml-tree.ts';
+import * as zh from './zh.ts';
 
 /** A message of a bank, read by one of the readers of the channels; throws 400 for one that cannot be read. */
 export function readMessage<T>(bytes: Buffer, read: (text: string) => T): T {
@@ -7,7 +8,7 @@ export function readMessage<T>(bytes: Buffer, read: (text: string) => T): T {
     return read(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
     if (error instanceof XmlRefused) refuseSheet(error.message);
-    if (error instanceof TypeError) refuseSheet('报文不是 UTF-8 编码');
+    if (error instanceof TypeError) refuseSheet(zh.messageText.notUtf8);
     throw error;
   }
 }

@@ -25,8 +25,9 @@ import {
   type TransferRecord,
   type TransferTerms,
 } from './own-transfer-store.ts';
+import * as zh from './zh.ts';
 
-const CHANGED = '划转或流水已变化，请刷新后再看';
+const CHANGED = zh.ownTransferApprovals.changed;
 const shown = (fen: bigint) => groupMoney(formatMoney(fen));
 
 type Wanted = ApprovalPayload<'own.transfer'>;
@@ -35,19 +36,18 @@ type TransferState = { from: string; to: string; way: string };
 /** What may not be: two accounts of one kind, a reason of the other way, more than is there to be taken. */
 function refuseTransfer(terms: TransferTerms, { amount, reason, note }: Wanted): void {
   const way = terms.fromKind === 'client' ? 'out' : 'in';
-  if (terms.fromKind === terms.toKind)
-    throw invalidField('subjectId', '须一个备付金账户、一个自有资金账户：同类账户之间不作自有划转');
+  if (terms.fromKind === terms.toKind) throw invalidField('subjectId', zh.ownTransferApprovals.oneOfEachKind);
   const fits = WAY_OF_REASON[reason];
   if (fits !== null && fits !== way)
-    throw invalidField('payload.reason', `${OWN_TRANSFER_REASONS[reason]}须为 ${OWN_TRANSFER_WAYS[fits]}`);
-  if (reason === 'other' && note.length < 2) throw invalidField('payload.note', '原因为其他时请说明，至少 2 个字');
-  const wanted = parseMoney(amount);
-  if (wanted <= 0n) throw invalidField('payload.amount', '金额须大于 0');
-  if (terms.most !== null && wanted > terms.most)
     throw invalidField(
-      'payload.amount',
-      `现在最多可划出 ${shown(terms.most)} 元：已实现且未划出的收入，不超过账户余额`,
+      'payload.reason',
+      zh.ownTransferApprovals.wrongWay(OWN_TRANSFER_REASONS[reason], OWN_TRANSFER_WAYS[fits]),
     );
+  if (reason === 'other' && note.length < 2) throw invalidField('payload.note', zh.ownTransferApprovals.reasonMissing);
+  const wanted = parseMoney(amount);
+  if (wanted <= 0n) throw invalidField('payload.amount', zh.ownTransferApprovals.amountZero);
+  if (terms.most !== null && wanted > terms.most)
+    throw invalidField('payload.amount', zh.ownTransferApprovals.aboveMost(shown(terms.most)));
 }
 
 /** Earned revenue leaves, advances and channel costs come in: two people let it go, the two lines of the banks book it. */
@@ -58,7 +58,7 @@ export const ownTransferApproval: ApprovalKind<Wanted, TransferState> = {
   async load({ tx }, { subjectId, payload }) {
     const [from = '', to = '', ...more] = subjectId.split('/');
     const terms = more.length === 0 ? await lockTransferTerms(tx, from, to) : undefined;
-    if (!terms) throw invalidField('subjectId', '转出或转入账户不存在，须为 转出账户代码/转入账户代码');
+    if (!terms) throw invalidField('subjectId', zh.ownTransferApprovals.accountsMissing);
     refuseTransfer(terms, payload);
     const way = terms.fromKind === 'client' ? 'out' : 'in';
     return {
@@ -66,23 +66,24 @@ export const ownTransferApproval: ApprovalKind<Wanted, TransferState> = {
       state: { from: `${terms.fromBank}（${from}）`, to: `${terms.toBank}（${to}）`, way: OWN_TRANSFER_WAYS[way] },
       amountFen: parseMoney(payload.amount),
       lockKey: `${subjectId} ${payload.amount} ${payload.reason}`,
-      remarks: terms.most === null ? [] : [{ label: '最多可划出（元）', before: '', after: shown(terms.most) }],
+      remarks:
+        terms.most === null ? [] : [{ label: zh.ownTransferApprovals.most, before: '', after: shown(terms.most) }],
     };
   },
   lines: ({ from, to, way }, { amount, reason, note }) => [
-    { label: '方向', before: '', after: way },
-    { label: '转出账户', before: '', after: from },
-    { label: '转入账户', before: '', after: to },
-    { label: '金额（元）', before: '', after: groupMoney(amount) },
+    { label: zh.ownTransferApprovals.direction, before: '', after: way },
+    { label: zh.ownTransferApprovals.fromAccount, before: '', after: from },
+    { label: zh.ownTransferApprovals.toAccount, before: '', after: to },
+    { label: zh.ownTransferApprovals.amount, before: '', after: groupMoney(amount) },
     {
-      label: '原因',
+      label: zh.ownTransferApprovals.reason,
       before: '',
       after: note ? `${OWN_TRANSFER_REASONS[reason]}：${note}` : OWN_TRANSFER_REASONS[reason],
     },
   ],
   async apply({ tx, actor }, { id }) {
     const outcome = await makeTransfer(tx, id, actorName(actor));
-    if (outcome !== 'made') throw new BusinessError('conflict', '可划出的金额或账户已变化，请重新发起');
+    if (outcome !== 'made') throw new BusinessError('conflict', zh.ownTransferApprovals.termsChanged);
     return { state: 'waiting', transferNo: ownTransferNoOf(id.toString()) };
   },
   applied: (platform) => platform.bus.signal('events'),
@@ -90,9 +91,9 @@ export const ownTransferApproval: ApprovalKind<Wanted, TransferState> = {
 
 async function standingOf(tx: Tx, transferNo: string, to: OwnTransferState): Promise<TransferRecord> {
   const found = await findTransfer(tx, transferNo);
-  if (!found) throw new BusinessError('notFound', '划转不存在');
+  if (!found) throw new BusinessError('notFound', zh.faults.transferMissing);
   if (!mayMove(OWN_TRANSFER_MOVES, found.state, to))
-    throw new BusinessError('conflict', `该划转${OWN_TRANSFER_STATES[found.state]}，不能再处理`);
+    throw new BusinessError('conflict', zh.ownTransferApprovals.wrongState(OWN_TRANSFER_STATES[found.state]));
   return found;
 }
 const subjectOf = ({ transferNo, fromBank, toBank }: TransferRecord) => ({
@@ -109,9 +110,9 @@ function sideOf(
   { id, taken, rows }: { id: string; taken: string | null; rows: StatementLineRow[] },
 ): string {
   if (id === '') return '';
-  if (taken !== null) throw invalidField(field, '这一侧已有流水');
+  if (taken !== null) throw invalidField(field, zh.ownTransferApprovals.sideTaken);
   const row = rows.find(({ lineId }) => lineId === id);
-  if (!row) throw invalidField(field, '该流水不在此账户上、金额不一致，或已用于其他业务');
+  if (!row) throw invalidField(field, zh.ownTransferApprovals.lineUnfit);
   return textOf(row);
 }
 
@@ -120,7 +121,7 @@ export const ownMatchApproval: ApprovalKind<ApprovalPayload<'own.match'>, MatchS
   kind: 'own.match',
   async load({ tx }, { subjectId, payload: { debitId, lineId } }) {
     const found = await standingOf(tx, subjectId, 'done');
-    if (debitId === '' && lineId === '') throw invalidField('payload.debitId', '请选择转出流水、转入流水，或两者');
+    if (debitId === '' && lineId === '') throw invalidField('payload.debitId', zh.ownTransferApprovals.linesMissing);
     const { out, into } = await listSides(tx, subjectId);
     return {
       subject: subjectOf(found),
@@ -134,9 +135,13 @@ export const ownMatchApproval: ApprovalKind<ApprovalPayload<'own.match'>, MatchS
     };
   },
   lines: ({ amount, out, into }) => [
-    { label: '金额（元）', before: '', after: amount },
-    ...(out ? [{ label: '转出流水', before: '待流水', after: out }] : []),
-    ...(into ? [{ label: '转入流水', before: '待流水', after: into }] : []),
+    { label: zh.ownTransferApprovals.amount, before: '', after: amount },
+    ...(out
+      ? [{ label: zh.ownTransferApprovals.lineOut, before: zh.ownTransferApprovals.awaitsLine, after: out }]
+      : []),
+    ...(into
+      ? [{ label: zh.ownTransferApprovals.lineIn, before: zh.ownTransferApprovals.awaitsLine, after: into }]
+      : []),
   ],
   async apply({ tx, actor }, { id }) {
     if ((await matchTransfer(tx, id, actorName(actor))) !== 'matched') throw new BusinessError('conflict', CHANGED);
@@ -151,7 +156,7 @@ export const ownCancelApproval: ApprovalKind<object, { amount: string }> = {
   async load({ tx }, { subjectId }) {
     const found = await standingOf(tx, subjectId, 'cancelled');
     if (found.debitId !== null || found.lineId !== null)
-      throw new BusinessError('conflict', '银行已有这笔划转的流水，不能取消');
+      throw new BusinessError('conflict', zh.ownTransferApprovals.lineAtBank);
     return {
       subject: subjectOf(found),
       state: { amount: shown(found.amount) },
@@ -160,8 +165,8 @@ export const ownCancelApproval: ApprovalKind<object, { amount: string }> = {
     };
   },
   lines: ({ amount }) => [
-    { label: '状态', before: OWN_TRANSFER_STATES.waiting, after: OWN_TRANSFER_STATES.cancelled },
-    { label: '金额（元）', before: amount, after: '不再划转' },
+    { label: zh.ownTransferApprovals.state, before: OWN_TRANSFER_STATES.waiting, after: OWN_TRANSFER_STATES.cancelled },
+    { label: zh.ownTransferApprovals.amount, before: amount, after: zh.ownTransferApprovals.cancelled },
   ],
   async apply({ tx, actor }, { id }) {
     if ((await cancelTransfer(tx, id, actorName(actor))) !== 'cancelled') throw new BusinessError('conflict', CHANGED);

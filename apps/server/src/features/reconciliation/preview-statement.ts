@@ -12,15 +12,13 @@ import { type ReadRow, readRow } from './line-rules.ts';
 import { columnsOf, findHeader, guessMapping, HEAD_ROWS, missingOf, titlesOf } from './mapping-rules.ts';
 import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
 import { statementBytes } from './statement-file.ts';
+import * as zh from './zh.ts';
 
 const SAMPLE_ROWS = 12;
 const LINES = 10;
-const NO_HEADER = '没有找到表头行：请确认文件里有“交易时间”“金额”等列名';
-const NO_HEADER_HERE = '这个工作表里没有找到表头行：请选择明细所在的工作表';
-const PROBLEMS: Record<'outgoing' | 'other', string> = {
-  outgoing: '支出，用于核对提现与结算',
-  other: '非明细行，跳过',
-};
+const NO_HEADER = zh.previewStatement.noHeader;
+const NO_HEADER_HERE = zh.previewStatement.noHeaderHere;
+const PROBLEMS: Record<'outgoing' | 'other', string> = zh.previewStatement.problems;
 
 /** What an uploaded file would become: its first rows as they are, the columns, and the receipts they give. */
 export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<StatementPreview> {
@@ -31,7 +29,7 @@ export async function previewStatement(ctx: Ctx, input: PreviewBody): Promise<St
   if (about.format === 'camt') return previewMessage(bytes, about);
   if (about.format === 'pain') return previewAnswer(bytes, about);
   const source = input.sourceId ? await findSource(platform.db.app, BigInt(input.sourceId)) : null;
-  if (input.sourceId && !source) throw new BusinessError('notFound', '来源不存在');
+  if (input.sourceId && !source) throw new BusinessError('notFound', zh.faults.sourceMissing);
   const sheets = about.format === 'xlsx' ? await xlsxSheets(bytes) : [];
   const sheet = input.mapping?.sheet ?? (await findSheet(bytes, { about, sheets, saved: source?.mapping.sheet }));
   const rows = await firstRows(bytes, { ...about, sheet }, HEAD_ROWS + LINES);

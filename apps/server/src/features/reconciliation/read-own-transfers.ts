@@ -16,6 +16,7 @@ import {
   listTransfers,
   type TransferRecord,
 } from './own-transfer-store.ts';
+import * as zh from './zh.ts';
 
 /** Transfers between own and client accounts, those that wait for their lines first. */
 export async function readOwnTransfers(ctx: Ctx, query: OwnTransferQuery): Promise<OwnTransferPage> {
@@ -28,7 +29,7 @@ export async function readOwnTransfers(ctx: Ctx, query: OwnTransferQuery): Promi
 export async function readOwnTransfer(ctx: Ctx, { transferNo }: { transferNo: string }): Promise<OwnTransferDetail> {
   allow(ctx.actor, 'reconciliation:read');
   const found = await findTransfer(ctx.platform.db.app, transferNo);
-  if (!found) throw new BusinessError('notFound', '划转不存在');
+  if (!found) throw new BusinessError('notFound', zh.faults.transferMissing);
   const { out, into } = await listSides(ctx.platform.db.app, transferNo);
   const [debits, lines] = [out.map(viewSide), into.map(viewSide)];
   return {

@@ -35,6 +35,7 @@ import {
 import { findImportRow, listImportRows, listSources } from './import-store.ts';
 import { findOrderByNo } from './match-store.ts';
 import { dayBefore, listMissingDays } from './statement-day-store.ts';
+import * as zh from './zh.ts';
 
 export async function readSources(ctx: Ctx): Promise<StatementSource[]> {
   allow(ctx.actor, 'reconciliation:read');
@@ -51,7 +52,7 @@ export async function readImports(ctx: Ctx, { page, limit }: { page: number; lim
 export async function readImport(ctx: Ctx, { id }: { id: string }): Promise<StatementImport> {
   allow(ctx.actor, 'reconciliation:read');
   const row = await findImportRow(ctx.platform.db.app, BigInt(id));
-  if (!row) throw new BusinessError('notFound', '导入记录不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.importMissing);
   return row;
 }
 
@@ -80,7 +81,7 @@ export async function readException(ctx: Ctx, { id }: { id: string }): Promise<E
   allow(ctx.actor, 'reconciliation:read');
   const sql = ctx.platform.db.app;
   const record = await findException(sql, BigInt(id));
-  if (!record) throw new BusinessError('notFound', '异常不存在');
+  if (!record) throw new BusinessError('notFound', zh.faults.exceptionMissing);
   const line = record.lineId === null ? null : await findLineRow(sql, record.lineId);
   const isOpen = record.state === 'open';
   const [notes, orders, lines, payments] = await Promise.all([
@@ -118,7 +119,7 @@ export async function findOrderToMatch(ctx: Ctx, { orderNo }: { orderNo: string 
   const sql = ctx.platform.db.app;
   const facts = await findOrderByNo(sql, orderNo);
   const [order] = facts ? await listOrderCandidates(sql, [facts.id.toString()]) : [];
-  if (!order) throw new BusinessError('notFound', '订单不存在');
+  if (!order) throw new BusinessError('notFound', zh.faults.orderMissing);
   return viewProposal(order, { score: 0, reasons: [] });
 }
 

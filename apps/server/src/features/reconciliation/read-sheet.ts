@@ -6,6 +6,7 @@ import { refuseSheet, type SheetRow } from '../../platform/sheet-row.ts';
 import { xlsxRows } from '../../platform/xlsx-rows.ts';
 import { openWorkbook } from '../../platform/xlsx-zip.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
+import * as zh from './zh.ts';
 
 /** `sheet`: which one of a workbook; its first without. */
 export type SheetFormat = { format: 'csv' | 'xlsx' | 'camt' | 'pain'; encoding: string; sheet?: string | undefined };
@@ -21,14 +22,13 @@ export function formatOf(bytes: Buffer): SheetFormat {
     if (!openWorkbook(bytes).has('xl/workbook.xml')) refuseSheet(STATEMENT_TEXTS.type);
     return { format: 'xlsx', encoding: '' };
   }
-  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    refuseSheet('这是旧版 XLS 或加密的文件，请另存为 XLSX 或 CSV 再上传');
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) refuseSheet(zh.readSheet.oldOrLocked);
   const start = bytes.subarray(0, HEAD_BYTES).toString('latin1');
   if (looksLikeCamt(start)) return { format: 'camt', encoding: 'utf-8' };
   if (looksLikePain002(start)) return { format: 'pain', encoding: 'utf-8' };
   const head = bytes.subarray(0, 512).toString('latin1');
   if (head.startsWith('%PDF') || PROGRAM.test(head)) refuseSheet(STATEMENT_TEXTS.type);
-  if (HTML.test(head)) refuseSheet('这是网页格式的文件，请另存为 XLSX 或 CSV 再上传');
+  if (HTML.test(head)) refuseSheet(zh.readSheet.webPage);
   return { format: 'csv', encoding: encodingOf(bytes) };
 }
 

@@ -46,6 +46,7 @@ import { settleDay } from './settle-day.ts';
 import { noteException, settleException, undoSettle } from './settle-exception.ts';
 import { takeAnswer } from './take-answer.ts';
 import { uploadStatement } from './upload-statement.ts';
+import * as zh from './zh.ts';
 
 const LIMIT = { maxBytes: STATEMENT_MAX_BYTES, tooLarge: STATEMENT_TEXTS.size };
 
@@ -65,11 +66,11 @@ function importRoutes(app: Http): void {
   implement(app, previewStatementCall, (ctx, request) => previewStatement(ctx, request.body));
   implement(app, importStatementCall, async (ctx, request) => {
     const answer = await importStatement(ctx, request.body);
-    return new Said(answer.already ? '该文件已导入过，没有重复记账' : '已开始导入', answer);
+    return new Said(answer.already ? zh.routes.importedBefore : zh.routes.importStarted, answer);
   });
   implement(app, takeBankAnswerCall, async (ctx, request) => {
     const answer = await takeAnswer(ctx, request.body);
-    return new Said(answer.already ? '该回执已导入过，没有重复登记' : '回执已导入', answer);
+    return new Said(answer.already ? zh.routes.answerBefore : zh.routes.answerImported, answer);
   });
   implement(app, importAgainCall, (ctx, request) => importAgain(ctx, request.body));
   implement(app, settleDayCall, (ctx, request) => settleDay(ctx, request.body));

@@ -28,6 +28,7 @@ import { columnsOf, findHeader, HEAD_ROWS } from './mapping-rules.ts';
 import { matchImport } from './match-import.ts';
 import { firstRows, rowsOf, type SheetFormat } from './read-sheet.ts';
 import { statementBytes } from './statement-file.ts';
+import * as zh from './zh.ts';
 
 const LEASE_S = 30;
 const BATCH = 1_000;
@@ -92,7 +93,7 @@ async function readerOf(ctx: Ctx, due: DueImport): Promise<Reader> {
   }
   const head = await firstRows(bytes, about, HEAD_ROWS);
   const header = head.find(({ no }) => no === findHeader(head, due.mapping));
-  if (!header) refuseSheet('文件里没有这些列，请重新选择');
+  if (!header) refuseSheet(zh.faults.columnsMissing);
   const reading: Reading = { bytes, about, header, columns: columnsOf(header.cells, due.mapping) };
   return { rows: () => readRows(reading, due), confirms: false };
 }
@@ -182,11 +183,10 @@ async function spansOf(reader: Reader): Promise<Tally['spans']> {
 function widen(spans: Tally['spans'], { accountNo, at }: ReadLine): void {
   const day = formatTime(at).slice(0, 10);
   const span = spans.get(accountNo);
-  if (!span && spans.size >= ACCOUNTS_MAX) refuseSheet('本方账号过多，请检查列的对应关系');
+  if (!span && spans.size >= ACCOUNTS_MAX) refuseSheet(zh.runImports.tooManyAccounts);
   const from = span && span.from < day ? span.from : day;
   const to = span && span.to > day ? span.to : day;
-  if (Date.parse(to) - Date.parse(from) > SPAN_MAX_DAYS * DAY_MS)
-    refuseSheet('交易时间跨度超过 400 天，请检查列的对应关系');
+  if (Date.parse(to) - Date.parse(from) > SPAN_MAX_DAYS * DAY_MS) refuseSheet(zh.runImports.spanTooLong);
   spans.set(accountNo, { from, to });
 }
 

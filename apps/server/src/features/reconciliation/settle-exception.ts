@@ -12,17 +12,18 @@ import {
   settleExceptionRow,
 } from './exception-store.ts';
 import { lockMatching, markReconciled, setLineState } from './match-store.ts';
+import * as zh from './zh.ts';
 
 const inWords = inWordsOf({
-  line_of_institution: ['conflict', '机构客户账户的到账须由两人处理：请转挂账，再退回付款方'],
+  line_of_institution: ['conflict', zh.settleException.institutionLine],
 });
-const STEPS = { not_ours: '非本方款项', adjusted: '标记已调账' } as const;
+const STEPS = zh.settleException.steps;
 
 async function lockOpen({ tx }: WriteCtx, id: string): Promise<ExceptionRecord> {
   await lockMatching(tx);
   const exception = await lockException(tx, BigInt(id));
-  if (!exception) throw new BusinessError('notFound', '异常不存在');
-  if (exception.state !== 'open') throw new BusinessError('conflict', '该异常已处理，请刷新后再看');
+  if (!exception) throw new BusinessError('notFound', zh.faults.exceptionMissing);
+  if (exception.state !== 'open') throw new BusinessError('conflict', zh.settleException.handledBefore);
   return exception;
 }
 
@@ -35,8 +36,8 @@ export const settleException = writeVerb<z.output<typeof settleBody>, null>({
     const by = actorName(actor);
     const exception = await lockOpen(ctx, id);
     const { lineId, orderId } = exception;
-    if (outcome === 'adjusted' && orderId === null) throw invalidField('outcome', '只有订单侧的异常可以标记已调账');
-    if (outcome !== 'adjusted' && lineId === null) throw invalidField('outcome', '没有对应的流水');
+    if (outcome === 'adjusted' && orderId === null) throw invalidField('outcome', zh.settleException.orderSideOnly);
+    if (outcome !== 'adjusted' && lineId === null) throw invalidField('outcome', zh.settleException.noLine);
     await insertNote(tx, exception.id, { author: by, step: STEPS[outcome], text: comment });
     if (lineId !== null) await inWords(() => setLineState(tx, lineId, 'not_ours'));
     if (orderId !== null) await markReconciled(tx, orderId, 1, by);
@@ -61,13 +62,13 @@ export const undoSettle = writeVerb<z.output<typeof undoBody>, null>({
     const by = actorName(actor);
     await lockMatching(tx);
     const exception = await lockException(tx, BigInt(id));
-    if (!exception) throw new BusinessError('notFound', '异常不存在');
+    if (!exception) throw new BusinessError('notFound', zh.faults.exceptionMissing);
     if (exception.state !== 'settled' || !['not_ours', 'adjusted'].includes(exception.outcome))
-      throw new BusinessError('conflict', '该异常不能撤销处理');
+      throw new BusinessError('conflict', zh.settleException.cannotUndo);
     if (exception.lineId !== null) await setLineState(tx, exception.lineId, 'open');
     if (exception.orderId !== null) await markReconciled(tx, exception.orderId, 0, by);
     await reopenException(tx, exception.id);
-    await insertNote(tx, exception.id, { author: by, step: '撤销处理', text: comment });
+    await insertNote(tx, exception.id, { author: by, step: zh.settleException.undone, text: comment });
     return {
       result: null,
       audit: {
@@ -86,7 +87,7 @@ export const noteException = writeVerb<z.output<typeof noteBody>, null>({
   permission: 'reconciliation:settle',
   async run({ tx, actor }, { id, text }) {
     const exception = await lockException(tx, BigInt(id));
-    if (!exception) throw new BusinessError('notFound', '异常不存在');
+    if (!exception) throw new BusinessError('notFound', zh.faults.exceptionMissing);
     await insertNote(tx, exception.id, { author: actorName(actor), step: '', text });
     return { result: null, audit: { subjectKind: 'statement-exception', subjectId: id, after: { note: text } } };
   },

@@ -3,6 +3,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findFile } from '../../platform/stored-file-store.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
+import * as zh from './zh.ts';
 
 /** Whoever asks, with the transaction it is in. */
 type Asking = { platform: Platform; tx?: Tx };
@@ -12,6 +13,6 @@ export async function statementBytes({ platform, tx }: Asking, file: string): Pr
   const noted = await findFile(tx ?? platform.db.app, file, STATEMENT_KIND);
   const stored = noted && (await platform.storage.get(file));
   const bytes = stored && platform.secrets.vault.openFile(stored);
-  if (!bytes || bytes.length !== noted.bytes) throw invalidField('file', '文件已过期，请重新上传');
+  if (!bytes || bytes.length !== noted.bytes) throw invalidField('file', zh.statementFile.expired);
   return bytes;
 }

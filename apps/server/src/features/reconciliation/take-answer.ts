@@ -9,6 +9,7 @@ import { type AnswerRead, answerOf } from './answer-rows.ts';
 import { countOutcomes, findAnswerByHash, insertAnswer, takeAnswerRows } from './answer-store.ts';
 import { statementBytes } from './statement-file.ts';
 import { STATEMENT_KIND } from './upload-statement.ts';
+import * as zh from './zh.ts';
 
 /** By what a person may say of a file's payments that they failed, by the beginning of its number; the database asks for the same. */
 const RIGHTS: Readonly<Record<string, Permission>> = {
@@ -34,7 +35,7 @@ export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
     await requireTwoFactor(ctx, input.googleAuthCode, { fresh: false });
     const { id, already } = await noteAnswer(ctx, { ...input, said });
     const outcome = await takeAnswerRows(ctx.writes.app, { ...handOf(ctx), answer: id.toString() });
-    if (outcome !== 'done') throw new BusinessError('notFound', '回执不存在');
+    if (outcome !== 'done') throw new BusinessError('notFound', zh.takeAnswer.answerMissing);
     for (const signal of ['events', 'webhooks'] as const) platform.bus.signal(signal);
     const counts = await countOutcomes(platform.db.app, id);
     const sum = (some: (outcome: string) => boolean) =>
@@ -61,7 +62,7 @@ const noteAnswer = writeVerb<TakeAnswerBody & { said: AnswerRead }, { id: bigint
     const owner = await findFile(tx, file, STATEMENT_KIND);
     if (owner) await keepFile(tx, owner, now);
     const id = made ?? (await findAnswerByHash(tx, fileHash));
-    if (id === null) throw new BusinessError('notFound', '回执不存在');
+    if (id === null) throw new BusinessError('notFound', zh.takeAnswer.answerMissing);
     const after = { file, fileName, batchNo: said.ofMessage, rows: said.rows.length, already: made === null };
     return {
       result: { id, already: made === null },

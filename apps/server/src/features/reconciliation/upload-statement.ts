@@ -6,6 +6,7 @@ import { xlsxSheets } from '../../platform/xlsx-rows.ts';
 import { answerOf } from './answer-rows.ts';
 import { camtOf } from './camt-lines.ts';
 import { firstRows, formatOf, type SheetFormat } from './read-sheet.ts';
+import * as zh from './zh.ts';
 
 export const STATEMENT_KIND = 'statement';
 const LOOKED_AT_ROWS = 5;
@@ -19,7 +20,7 @@ export async function uploadStatement(
   const about = formatOf(bytes);
   if (about.format === 'camt') camtOf(bytes);
   else if (about.format === 'pain') answerOf(bytes);
-  else if (await isEmpty(bytes, about)) refuseSheet('文件是空的');
+  else if (await isEmpty(bytes, about)) refuseSheet(zh.uploadStatement.empty);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const file = `statements/${hash}.${about.format}`;
   await note(ctx, { name: file, bytes: bytes.length });

@@ -6,6 +6,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { advanceRefund, findRefundTerms } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
+import * as zh from './zh.ts';
 
 type State = { shortage: string; amount: string };
 
@@ -17,9 +18,9 @@ export const refundAdvanceApproval: ApprovalKind<ApprovalPayload<'refund.advance
   async load({ tx }, { subjectId, payload }) {
     const found = await findRefundTerms(tx, subjectId);
     if (!found) throw noSuchRefund();
-    if (found.state !== REFUND_STATE.waiting_funds) throw new BusinessError('conflict', '退款没有在等待余额，无需垫付');
+    if (found.state !== REFUND_STATE.waiting_funds) throw new BusinessError('conflict', zh.advanceApproval.notWaiting);
     if (parseMoney(payload.amount) !== found.shortage)
-      throw invalidField('payload.amount', `垫付金额须为现缺的 ${groupMoney(formatMoney(found.shortage))} 元`);
+      throw invalidField('payload.amount', zh.advanceApproval.amountDiffers(groupMoney(formatMoney(found.shortage))));
     return {
       subject: { kind: 'refund', id: subjectId, name: `${found.merchantName} · ${subjectId}` },
       state: { shortage: groupMoney(formatMoney(found.shortage)), amount: groupMoney(formatMoney(found.amount)) },
@@ -28,9 +29,9 @@ export const refundAdvanceApproval: ApprovalKind<ApprovalPayload<'refund.advance
     };
   },
   lines: ({ shortage, amount }) => [
-    { label: '退款金额（元）', before: '', after: amount },
-    { label: '垫付金额（元）', before: '', after: shortage },
-    { label: '收回', before: '', after: '从商户之后的入账中最先扣回' },
+    { label: zh.lines.refundAmount, before: '', after: amount },
+    { label: zh.advanceApproval.advanceAmount, before: '', after: shortage },
+    { label: zh.advanceApproval.recovery, before: '', after: zh.advanceApproval.recoveredFirst },
   ],
   async apply(ctx, { id }) {
     const outcome = await advanceRefund(ctx.tx, id, actorName(ctx.actor));

@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { cancelRefund, findRefundTerms } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
+import * as zh from './zh.ts';
 
 type State = { state: string; amount: string };
 
@@ -18,9 +19,9 @@ export const refundCancelApproval: ApprovalKind<object, State> = {
     if (!found) throw noSuchRefund();
     const name = REFUND_STATE_NAMES[found.state];
     // What came besides its order has no other way than back to the payer.
-    if (found.kind === 'difference') throw new BusinessError('conflict', '差额须退回付款人，不能取消');
+    if (found.kind === 'difference') throw new BusinessError('conflict', zh.cancelApproval.differenceStays);
     if (found.state === REFUND_STATE.requested || !REFUND_MOVES[found.state]?.includes(REFUND_STATE.cancelled))
-      throw new BusinessError('conflict', `退款${name}，不能取消`);
+      throw new BusinessError('conflict', zh.cancelApproval.wrongState(name));
     return {
       subject: { kind: 'refund', id: subjectId, name: `${found.merchantName} · ${subjectId}` },
       state: { state: name, amount: groupMoney(formatMoney(found.amount)) },
@@ -28,8 +29,8 @@ export const refundCancelApproval: ApprovalKind<object, State> = {
     };
   },
   lines: ({ state, amount }) => [
-    { label: '状态', before: state, after: REFUND_STATE_NAMES[REFUND_STATE.cancelled] },
-    { label: '退款金额（元）', before: amount, after: '不再退款，批准时的记账冲回' },
+    { label: zh.lines.state, before: state, after: REFUND_STATE_NAMES[REFUND_STATE.cancelled] },
+    { label: zh.lines.refundAmount, before: amount, after: zh.cancelApproval.bookingReversed },
   ],
   async apply(ctx, { id }) {
     const outcome = await cancelRefund(ctx.tx, id, actorName(ctx.actor));

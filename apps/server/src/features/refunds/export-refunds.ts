@@ -2,11 +2,12 @@ import { REFUND_COLUMNS, REFUND_TASK_COLUMNS } from '@mashang/contract/lists/ref
 import { refundQuery, refundTaskQuery } from '@mashang/contract/refunds';
 import { exportList } from '../../platform/export-list.ts';
 import { listRefunds, listRefundTasks } from './read-refunds.ts';
+import * as zh from './zh.ts';
 
 /** 退款 as a file; account and holder masked, as on the screen. */
 export const refundExport = exportList({
   name: 'refunds',
-  title: '退款',
+  title: zh.exportRefunds.refunds,
   permission: 'refund:read',
   query: refundQuery,
   columns: () => REFUND_COLUMNS,
@@ -16,7 +17,7 @@ export const refundExport = exportList({
 /** 退款任务 of a collector as a file. */
 export const refundTaskExport = exportList({
   name: 'refund-tasks',
-  title: '退款任务',
+  title: zh.exportRefunds.tasks,
   permission: 'refund-task:read',
   query: refundTaskQuery,
   columns: () => REFUND_TASK_COLUMNS,

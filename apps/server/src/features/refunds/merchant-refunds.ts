@@ -7,6 +7,7 @@ import type { SignedCommand } from '../merchants/idempotent-request.ts';
 import { withdrawRequest } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
 import { isMerchantsOrder, listMerchantRefunds, type MerchantRefundRecord } from './refunds-store.ts';
+import * as zh from './zh.ts';
 
 function viewRefund(row: MerchantRefundRecord): MerchantRefund {
   const { refundNo, mchRefundNo, agtOrderNo, kind, currency, requestTime, approvedTime, paidTime, endTime, endReason } =
@@ -25,10 +26,11 @@ export async function listRefundsForMerchant(
   ctx: Ctx,
   { agtOrderNo }: { agtOrderNo: string },
 ): Promise<MerchantRefund[]> {
-  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.faults.notPermitted);
   const { merchantId } = ctx.actor;
   const sql = ctx.platform.db.app;
-  if (!(await isMerchantsOrder(sql, merchantId, agtOrderNo))) throw new BusinessError('notFound', '订单不存在');
+  if (!(await isMerchantsOrder(sql, merchantId, agtOrderNo)))
+    throw new BusinessError('notFound', zh.faults.orderMissing);
   return (await listMerchantRefunds(sql, { merchantId, agtOrderNo })).map(viewRefund);
 }
 export async function readRefundForMerchant(

@@ -15,6 +15,7 @@ import { createUnderWay, idempotencyKeyOf, requestHash, type SignedCommand } fro
 import type { MerchantKeys } from '../merchants/merchant-keys.ts';
 import { readAuthenticator } from '../merchants/signed-request.ts';
 import { listRefundsForMerchant, readRefundForMerchant, withdrawRefund } from './merchant-refunds.ts';
+import * as zh from './zh.ts';
 
 type Parts = {
   keys: MerchantKeys;
@@ -51,7 +52,7 @@ export function refundMerchantRoutes(app: Http, { keys, request: requestApproval
       ...{ agtOrderNo, refundNo: refundNoOf(id), state: 'pending', expiresAt: expireTime },
     });
     const asked = { kind: 'collection.refund', subjectId: agtOrderNo, payload } as const;
-    const words = reason || '商户申请退款';
+    const words = reason || zh.merchantRoutes.reasonMissing;
     return (await once(signed, () => requestApproval(ctx, { ...asked, reason: words, signed, answer }))).json;
   }
 

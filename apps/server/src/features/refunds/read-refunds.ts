@@ -32,23 +32,10 @@ import {
   sumRefunds,
 } from './refunds-store.ts';
 import { isInDispute, rulingFault } from './ruling-faults.ts';
+import * as zh from './zh.ts';
 
 const CANDIDATES = 20;
-const STEPS: Readonly<Record<string, string>> = {
-  'refund.waiting_funds': '已批准，等待商户余额',
-  'refund.approved': '已批准',
-  'refund.paying': '已付款，待核对',
-  'refund.accept_asked': '凭证已认可，等待第二人复核',
-  'refund.paid': '已退款',
-  'refund.failed': '付款失败',
-  'refund.disputed': '凭证有争议，待收款方答复',
-  'refund.objected': '收款方提出异议',
-  'refund.agreed': '收款方承认未付款',
-  'refund.returned': '银行退回',
-  'refund.refused': '已驳回',
-  'refund.expired': '已过期',
-  'refund.cancelled': '已取消',
-};
+const STEPS: Readonly<Record<string, string>> = zh.readRefunds.steps;
 
 type Reading = { tx: Tx; actor: Actor };
 
@@ -86,12 +73,12 @@ async function pageOf({ tx, actor }: Reading, asked: Asked): Promise<RefundPage>
 
 function refuseParticipants({ actor }: Ctx): void {
   allow(actor, 'refund:read');
-  if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.participantId !== null) throw new BusinessError('forbidden', zh.faults.notPermitted);
 }
 /** Whose tasks: the collecting participant's own, nobody's beneath it. */
 function ownerOf({ actor }: Ctx): bigint {
   allow(actor, 'refund-task:read');
-  if (actor.participantId === null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.participantId === null) throw new BusinessError('forbidden', zh.faults.notPermitted);
   return actor.participantId;
 }
 
@@ -154,7 +141,7 @@ async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint
   return {
     refund: viewRefund(row, actor),
     timeline: [
-      { time: row.requestTime, title: '申请退款', actor: '' },
+      { time: row.requestTime, title: zh.readRefunds.requested, actor: '' },
       ...(owner === null
         ? steps.map(({ kind, time, actor }) => ({ time, title: STEPS[kind] ?? kind, actor }))
         : ownSteps(row, payments)),

@@ -18,6 +18,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { screenNames } from '../risk/screen-names.ts';
 import { approveRefund, findMerchantName, lockRefundStanding, type RefundStanding } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
+import * as zh from './zh.ts';
 
 /** `complaint`: the one it answers, whose freeze it consumes; one filed later makes the proposal void, and so does another account. */
 type State = {
@@ -37,19 +38,19 @@ type State = {
 
 function refuseUnlessMay(found: RefundStanding): void {
   if (!stands(found.status))
-    throw new BusinessError('conflict', `订单${COLLECTION_STATUS_NAMES[found.status]}，不能退款`);
-  if (found.frozenBy) throw new BusinessError('frozen', '订单已被风控冻结，不能退款');
-  if (found.rest <= 0n) throw new BusinessError('conflict', '没有可退金额：已退或正在退的金额等于实收金额');
-  if (found.amount <= 0n) throw invalidField('payload.amount', '退款金额必须大于 0');
+    throw new BusinessError('conflict', zh.refundApproval.wrongStatus(COLLECTION_STATUS_NAMES[found.status]));
+  if (found.frozenBy) throw new BusinessError('frozen', zh.refundApproval.orderFrozen);
+  if (found.rest <= 0n) throw new BusinessError('conflict', zh.refundApproval.nothingLeft);
+  if (found.amount <= 0n) throw invalidField('payload.amount', zh.refundApproval.amountZero);
   if (found.amount > found.rest)
-    throw invalidField('payload.amount', `超过可退金额：可退 ${groupMoney(formatMoney(found.rest))} 元`);
+    throw invalidField('payload.amount', zh.refundApproval.aboveRest(groupMoney(formatMoney(found.rest))));
   if (found.fault) throw refundRefusal(found.fault);
 }
 
 /** Whom the money goes to is screened like anybody dealt with (L6); the outside is told of no list. */
 async function refuseListed(ctx: Ctx, agtOrderNo: string, name: string): Promise<void> {
   const [hits] = await screenNames(ctx, [{ name, subjectKind: 'collection', subjectId: agtOrderNo }]);
-  if (hits && hits.length > 0) throw new BusinessError('frozen', '退款账户户名须先由风控复核');
+  if (hits && hits.length > 0) throw new BusinessError('frozen', zh.refundApproval.nameInReview);
 }
 
 /** As `refund_takes` has it. */
@@ -57,7 +58,7 @@ const takenOf = ({ amount, feeBack, refundFee }: RefundStanding) => amount - fee
 
 function stateOf(found: RefundStanding, payload: RefundPayload): State {
   const money = (fen: bigint) => groupMoney(formatMoney(fen));
-  const whose = found.target === 'evidence' ? '原付款账户' : '付款人填写';
+  const whose = found.target === 'evidence' ? zh.refundApproval.fromEvidence : zh.refundApproval.fromPayer;
   return {
     amount: money(found.amount),
     rest: money(found.rest),
@@ -77,15 +78,16 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
 function shortOf(found: RefundStanding): DiffLine[] {
   const short = takenOf(found) - found.available;
   if (short <= 0n) return [];
-  const lacking = `不足 ${groupMoney(formatMoney(short))} 元，`;
-  const standing = found.reserve > 0n ? `保证金 ${groupMoney(formatMoney(found.reserve))} 元也不够，` : '';
-  const after = lacking + (short <= found.reserve ? '批准时提前释放保证金补足' : `${standing}批准后等待余额`);
-  return [{ label: '商户可用余额', before: '', after }];
+  const lacking = zh.refundApproval.lacking(groupMoney(formatMoney(short)));
+  const standing = found.reserve > 0n ? zh.refundApproval.reserveShort(groupMoney(formatMoney(found.reserve))) : '';
+  const after =
+    lacking + (short <= found.reserve ? zh.refundApproval.reserveReleased : zh.refundApproval.waits(standing));
+  return [{ label: zh.refundApproval.merchantBalance, before: '', after }];
 }
 
 /** Less than all that is left answers no complaint. */
 const answerOf = ({ amount, rest }: State) =>
-  amount === rest ? '以退款答复，解除其冻结' : '只退一部分：仍待答复，其余款项继续冻结';
+  amount === rest ? zh.refundApproval.complaintAnswered : zh.refundApproval.complaintStays;
 
 /** A part of a settled collection, or all that is left of it, goes back to its payer: owed from its approval on, paid by its executor. */
 export const refundApproval: ApprovalKind<RefundPayload, State> = {
@@ -97,10 +99,10 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     const found = await lockRefundStanding(ctx.tx, subjectId, { payload, amount });
     // A merchant asks for its own orders only; another's is not there for it.
     if (!found || (ctx.actor.kind === 'merchant' && ctx.actor.merchantId !== found.merchantId))
-      throw new BusinessError('notFound', '订单不存在');
+      throw new BusinessError('notFound', zh.faults.orderMissing);
     refuseUnlessMay(found);
     if (found.mode === 'institution' && payload.executor === 'collector')
-      throw invalidField('payload.executor', '款项在机构账户，须由机构付款');
+      throw invalidField('payload.executor', zh.refundApproval.heldByInstitution);
     if (normalizeLegalName(found.holder) === normalizeLegalName(await findMerchantName(ctx.tx, subjectId)))
       throw refundRefusal('own_account');
     await refuseListed(ctx, subjectId, found.holder);
@@ -113,20 +115,22 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     };
   },
   lines: (state, payload) => [
-    { label: '可退金额（元）', before: '', after: state.rest },
-    { label: '退款金额（元）', before: '', after: state.amount },
-    { label: '扣回商户（元）', before: '', after: state.fromMerchant },
+    { label: zh.refundApproval.refundable, before: '', after: state.rest },
+    { label: zh.lines.refundAmount, before: '', after: state.amount },
+    { label: zh.refundApproval.fromMerchant, before: '', after: state.fromMerchant },
     {
-      label: '手续费与佣金',
+      label: zh.refundApproval.fees,
       before: '',
-      after: state.plan === 'keep' ? REFUND_PLANS.keep : `按比例冲回 ${state.feeBack} 元`,
+      after: state.plan === 'keep' ? REFUND_PLANS.keep : zh.refundApproval.feesReversed(state.feeBack),
     },
-    ...(state.refundFee ? [{ label: '退款手续费（元）', before: '', after: state.refundFee }] : []),
-    { label: '退款原因', before: '', after: REFUND_REASONS[payload.reason ?? 'other'] },
-    { label: '由谁付款', before: '', after: REFUND_EXECUTORS[state.executor] },
-    { label: '退到账户', before: '', after: state.account },
-    { label: '户名', before: '', after: state.named },
-    ...(state.complaint ? [{ label: '付款人投诉', before: '待答复', after: answerOf(state) }] : []),
+    ...(state.refundFee ? [{ label: zh.refundApproval.refundFee, before: '', after: state.refundFee }] : []),
+    { label: zh.refundApproval.reason, before: '', after: REFUND_REASONS[payload.reason ?? 'other'] },
+    { label: zh.lines.paidBy, before: '', after: REFUND_EXECUTORS[state.executor] },
+    { label: zh.lines.account, before: '', after: state.account },
+    { label: zh.lines.holder, before: '', after: state.named },
+    ...(state.complaint
+      ? [{ label: zh.refundApproval.complaint, before: zh.refundApproval.complaintOpen, after: answerOf(state) }]
+      : []),
   ],
   async apply(ctx, { id }) {
     const outcome = await approveRefund(ctx.tx, id, actorName(ctx.actor));

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { findProofOwner } from './refunds-store.ts';
+import * as zh from './zh.ts';
 
 /** Kind of these images among the stored files; `pay_refund` keeps one by it. */
 const KIND = 'refund-proof';
@@ -28,7 +29,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
     allow(ctx.actor, 'refund-task:pay');
     const { userId: ownerId } = ctx.actor;
     if ((await countUnkept(ctx.tx, { kind: KIND, ownerId })) >= WAITING_MAX)
-      throw new BusinessError('tooMany', '上传后未提交的图片过多，请明天再试');
+      throw new BusinessError('tooMany', zh.refundProofs.tooMany);
     await insertFile(ctx.tx, { name, bytes, kind: KIND, ownerId }, ctx.now);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind: KIND, bytes } } };
   },

@@ -8,6 +8,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findRefundTerms, returnRefund } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
 import { findProvenPayment, listReturns } from './refunds-store.ts';
+import * as zh from './zh.ts';
 
 /** More open lines of one amount than ever wait. */
 const RETURNS = 500;
@@ -23,9 +24,12 @@ export const refundReturnApproval: ApprovalKind<ApprovalPayload<'refund.return'>
     const name = REFUND_STATE_NAMES[found.state];
     const payment = await findProvenPayment(tx, subjectId);
     if (!mayMove(REFUND_MOVES, found.state, returned) || !payment)
-      throw new BusinessError('conflict', payment ? `退款${name}，不能退回` : '该退款没有经银行付款，不能登记退回');
+      throw new BusinessError(
+        'conflict',
+        payment ? zh.returnApproval.wrongState(name) : zh.returnApproval.notPaidByBank,
+      );
     const line = (await listReturns(tx, subjectId, RETURNS)).find(({ lineId }) => lineId === payload.lineId);
-    if (!line) throw invalidField('payload.lineId', '该流水不存在、已被使用，或金额不一致');
+    if (!line) throw invalidField('payload.lineId', zh.returnApproval.lineUnfit);
     return {
       subject: { kind: 'refund', id: subjectId, name: `${found.merchantName} · ${subjectId}` },
       state: {
@@ -39,10 +43,10 @@ export const refundReturnApproval: ApprovalKind<ApprovalPayload<'refund.return'>
     };
   },
   lines: ({ state, amount, paid, line }) => [
-    { label: '状态', before: state, after: REFUND_STATE_NAMES[returned] },
-    { label: '付款', before: '', after: paid },
-    { label: '退回流水', before: '', after: line },
-    { label: '重新应退付款人（元）', before: '', after: amount },
+    { label: zh.lines.state, before: state, after: REFUND_STATE_NAMES[returned] },
+    { label: zh.returnApproval.payment, before: '', after: paid },
+    { label: zh.returnApproval.returnLine, before: '', after: line },
+    { label: zh.returnApproval.owedAgain, before: '', after: amount },
   ],
   async apply(ctx, { id }) {
     const outcome = await returnRefund(ctx.tx, id, actorName(ctx.actor));

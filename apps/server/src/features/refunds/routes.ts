@@ -23,6 +23,7 @@ import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundT
 import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
 import { refundFiles, sendRefundFile } from './send-refund-file.ts';
 import { showRefundPayee } from './show-payee.ts';
+import * as zh from './zh.ts';
 
 /** The staff's side; refunds are asked for, taken back and advanced through the approvals. */
 function staffRoutes(app: Http): void {
@@ -34,7 +35,7 @@ function staffRoutes(app: Http): void {
   implement(app, sendRefundFileCall, (ctx, request) => sendRefundFile(ctx, request.body));
   implement(app, settleRefundCall, async (ctx, request) => {
     const answer = await settleRefund(ctx, request.body);
-    return new Said(answer.waitsForSecond ? '已认可，等待另一人复核' : '已退款', answer);
+    return new Said(answer.waitsForSecond ? zh.routes.acceptedOnce : zh.routes.refunded, answer);
   });
   implement(app, failRefundCall, (ctx, request) => failRefund(ctx, request.body));
 }

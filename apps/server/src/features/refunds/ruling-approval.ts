@@ -6,14 +6,15 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { type DisputeTerms, findDispute, ruleRefund } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
 import { rulingFault } from './ruling-faults.ts';
+import * as zh from './zh.ts';
 
 /** `answer`: an objection made meanwhile voids the proposal. */
 type State = { amount: string; attempt: string; collector: string; reason: string; answer: string };
 
 function answerText({ agreed, objection, hasPicture }: DisputeTerms): string {
-  if (agreed) return '收款方承认未付款';
-  if (objection === '') return '期限内未提出异议';
-  return `${objection}${hasPicture ? '（附截图，见退款详情）' : ''}`;
+  if (agreed) return zh.rulingApproval.agreed;
+  if (objection === '') return zh.rulingApproval.noObjection;
+  return `${objection}${hasPicture ? zh.rulingApproval.screenshot : ''}`;
 }
 
 /** Two people turn a collector's proof of a refund down, once it had its time to answer or agreed; neither proposed the refund. */
@@ -41,15 +42,15 @@ export const refundRulingApproval: ApprovalKind<ApprovalPayload<'refund.ruling'>
   },
   lines: ({ amount, collector, reason, answer }, { remark }) => [
     {
-      label: '状态',
+      label: zh.lines.state,
       before: REFUND_STATE_NAMES[REFUND_STATE.paying],
       after: REFUND_STATE_NAMES[REFUND_STATE.failed],
     },
-    { label: '退款金额（元）', before: '', after: amount },
-    { label: '收款方', before: '', after: collector },
-    { label: '争议原因', before: '', after: reason },
-    { label: '收款方的答复', before: '', after: answer },
-    { label: '裁定理由', before: '', after: remark },
+    { label: zh.lines.refundAmount, before: '', after: amount },
+    { label: zh.rulingApproval.collector, before: '', after: collector },
+    { label: zh.rulingApproval.disputeReason, before: '', after: reason },
+    { label: zh.rulingApproval.answer, before: '', after: answer },
+    { label: zh.rulingApproval.remark, before: '', after: remark },
   ],
   async apply(ctx, { id }) {
     const outcome = await ruleRefund(ctx.tx, id, actorName(ctx.actor));

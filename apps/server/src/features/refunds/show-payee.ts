@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
 import { noSuchRefund } from './refund-refusals.ts';
 import { findRefund } from './refunds-store.ts';
+import * as zh from './zh.ts';
 
 /** Where a refund of the institution is paid to, whole, to whoever must type it in at the bank. The audit row never holds the values. */
 export const showRefundPayee = writeVerb<{ refundNo: string }, Payee>({
@@ -14,8 +15,7 @@ export const showRefundPayee = writeVerb<{ refundNo: string }, Payee>({
     const found = await findRefund(tx, refundNo, null);
     if (!found) throw noSuchRefund();
     const mayBePaid = REFUND_MOVES[found.state]?.includes(REFUND_STATE.paying);
-    if (found.executor !== 'institution' || !mayBePaid)
-      throw new BusinessError('conflict', '只有待机构付款的退款可查看收款账户');
+    if (found.executor !== 'institution' || !mayBePaid) throw new BusinessError('conflict', zh.showPayee.wrongState);
     const { bankName, accountNo, holder, amount } = found;
     return {
       result: { bankName, bankBranch: '', accountNo, holder, currency: BOOKS_CURRENCY, amount: formatMoney(amount) },

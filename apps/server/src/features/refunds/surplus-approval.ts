@@ -8,19 +8,20 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { screenNames } from '../risk/screen-names.ts';
 import { approveSurplus, lockSurplus, type SurplusStanding } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
+import * as zh from './zh.ts';
 
 type State = { amount: string; left: string; account: string; named: string; targetKey: string; orderNo: string };
 const shown = (fen: bigint) => groupMoney(formatMoney(fen));
 
 /** How much goes back: what was asked for, else all that is left. */
 function wantedOf(found: SurplusStanding, text: string | undefined): bigint {
-  if (found.frozenBy) throw new BusinessError('frozen', '订单已被风控冻结，不能退回');
-  if (found.left <= 0n) throw new BusinessError('conflict', '该到账没有可退回的挂账金额');
+  if (found.frozenBy) throw new BusinessError('frozen', zh.surplusApproval.orderFrozen);
+  if (found.left <= 0n) throw new BusinessError('conflict', zh.surplusApproval.nothingLeft);
   const wanted = text === undefined ? found.left : parseMoney(text);
-  if (wanted <= 0n) throw invalidField('payload.amount', '退回金额必须大于 0');
-  if (wanted > found.left) throw invalidField('payload.amount', `超过挂账余额：可退回 ${shown(found.left)} 元`);
+  if (wanted <= 0n) throw invalidField('payload.amount', zh.surplusApproval.amountZero);
+  if (wanted > found.left) throw invalidField('payload.amount', zh.surplusApproval.aboveLeft(shown(found.left)));
   if (found.waiting !== '' && wanted !== found.left)
-    throw invalidField('payload.amount', `该笔已待整笔退回：须为 ${shown(found.left)} 元`);
+    throw invalidField('payload.amount', zh.surplusApproval.onlyWhole(shown(found.left)));
   if (found.fault) throw refundRefusal(found.fault);
   return wanted;
 }
@@ -31,16 +32,20 @@ export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, St
   service: 'collection',
   stage: 'finish',
   async load(ctx, { subjectId, payload }) {
-    if (!/^\d{1,18}$/.test(subjectId)) throw invalidField('subjectId', '流水编号须为数字');
+    if (!/^\d{1,18}$/.test(subjectId)) throw invalidField('subjectId', zh.surplusApproval.lineNotNumber);
     const found = await lockSurplus(ctx.tx, subjectId, payload);
-    if (!found) throw new BusinessError('conflict', '该到账没有挂账，不能退回付款方');
+    if (!found) throw new BusinessError('conflict', zh.surplusApproval.nothingInSuspense);
     const wanted = wantedOf(found, payload.amount);
     const [hits] = await screenNames(ctx, [
-      { name: found.holder, subjectKind: 'collection', subjectId: found.orderNo || `流水 ${subjectId}` },
+      { name: found.holder, subjectKind: 'collection', subjectId: found.orderNo || zh.surplusApproval.line(subjectId) },
     ]);
-    if (hits && hits.length > 0) throw new BusinessError('frozen', '付款方户名须先由风控复核');
+    if (hits && hits.length > 0) throw new BusinessError('frozen', zh.surplusApproval.nameInReview);
     return {
-      subject: { kind: 'statement-line', id: subjectId, name: `${maskName(found.holder)} · ${shown(wanted)} 元` },
+      subject: {
+        kind: 'statement-line',
+        id: subjectId,
+        name: zh.surplusApproval.subject(maskName(found.holder), shown(wanted)),
+      },
       state: {
         ...{ amount: shown(wanted), left: shown(found.left), targetKey: found.targetKey, orderNo: found.orderNo },
         account: [found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' '),
@@ -51,12 +56,12 @@ export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, St
     };
   },
   lines: ({ amount, left, account, named, orderNo }) => [
-    ...(orderNo ? [{ label: '代收订单', before: '', after: orderNo }] : []),
-    { label: '挂账可退（元）', before: '', after: left },
-    { label: '退回金额（元）', before: '', after: amount },
-    { label: '退到账户', before: '', after: `${account}（原付款账户）` },
-    { label: '户名', before: '', after: named },
-    { label: '由谁付款', before: '', after: REFUND_EXECUTORS.institution },
+    ...(orderNo ? [{ label: zh.surplusApproval.order, before: '', after: orderNo }] : []),
+    { label: zh.surplusApproval.returnable, before: '', after: left },
+    { label: zh.surplusApproval.amount, before: '', after: amount },
+    { label: zh.lines.account, before: '', after: zh.surplusApproval.fromEvidence(account) },
+    { label: zh.lines.holder, before: '', after: named },
+    { label: zh.lines.paidBy, before: '', after: REFUND_EXECUTORS.institution },
   ],
   async apply(ctx, { id }) {
     const outcome = await approveSurplus(ctx.tx, id, actorName(ctx.actor));

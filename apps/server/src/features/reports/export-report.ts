@@ -3,11 +3,12 @@ import { pageQuery } from '@mashang/contract/paging';
 import { reportQuery } from '@mashang/contract/reports';
 import { exportList } from '../../platform/export-list.ts';
 import { readWholeReport } from './read-report.ts';
+import * as zh from './zh.ts';
 
 /** 统计报表 as a file: every line, also those the screen cuts off. */
 export const reportExport = exportList({
   name: 'reports',
-  title: '统计报表',
+  title: zh.exportReport.title,
   permission: 'report:read',
   query: reportQuery.extend(pageQuery),
   columns: ({ area }) => (area === 'operator' ? REPORT_COLUMNS : OWN_REPORT_COLUMNS),

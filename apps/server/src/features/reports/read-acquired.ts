@@ -5,6 +5,7 @@ import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { type AcquiredRow, listAcquired } from './reports-store.ts';
 import { requireDays } from './require-days.ts';
+import * as zh from './zh.ts';
 
 function viewFigures({ orders, amount, payouts, payoutAmount, commission }: Omit<AcquiredRow, 'mchId' | 'name'>) {
   return {
@@ -19,7 +20,7 @@ function viewFigures({ orders, amount, payouts, payoutAmount, commission }: Omit
 /** 拓展商户: what was settled of the merchants that the reader acquired, and its commission of them. */
 export async function readAcquired(ctx: Ctx, { startDate, endDate }: AcquiredQuery): Promise<Acquired> {
   allow(ctx.actor, 'report:read');
-  if (ctx.actor.participantId === null) throw new BusinessError('forbidden', '只有代理有拓展商户');
+  if (ctx.actor.participantId === null) throw new BusinessError('forbidden', zh.readAcquired.agentsOnly);
   requireDays(startDate, endDate);
   const rows = await asReader(ctx, (tx) => listAcquired(tx, startDate, endDate));
   const totals = { orders: 0n, amount: 0n, payouts: 0n, payoutAmount: 0n, commission: 0n };

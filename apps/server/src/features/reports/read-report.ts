@@ -16,6 +16,7 @@ import {
   sumFigures,
 } from './reports-store.ts';
 import { requireDays } from './require-days.ts';
+import * as zh from './zh.ts';
 
 /** 统计报表: figures of a range of days from the daily figures and what came since, beside the ledger's own sum. */
 export function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
@@ -44,9 +45,9 @@ async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise
   const before = rangeBefore(query.startDate, query.endDate);
   return asReader(ctx, async (tx) => {
     if (query.participantId && !(await isVisible(tx, query.participantId)))
-      throw new BusinessError('notFound', '代理不存在');
+      throw new BusinessError('notFound', zh.readReport.agentMissing);
     const mchId = query.merchantId && (await findMchId(tx, query.merchantId));
-    if (query.merchantId && !mchId) throw new BusinessError('notFound', '商户不存在');
+    if (query.merchantId && !mchId) throw new BusinessError('notFound', zh.readReport.merchantMissing);
     const whole = { participantId, startDate: query.startDate, endDate: query.endDate };
     const narrowed = query.product || query.participantId || query.merchantId;
     // A year has a million figures: every one is read once, and totals are of the lines.
@@ -81,12 +82,12 @@ async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise
 
 /** Figures of merchants are the operator's, and are kept by merchant and product, not by who collected. */
 function refuseMixed({ groupBy, merchantId, participantId: under }: ReportQuery, reader: bigint | null): void {
-  if (reader !== null && groupBy === 'merchant') throw invalidField('groupBy', '只有运营可以按商户汇总');
-  if (reader !== null && merchantId) throw invalidField('merchantId', '只有运营可以按商户筛选');
+  if (reader !== null && groupBy === 'merchant') throw invalidField('groupBy', zh.readReport.groupByMerchant);
+  if (reader !== null && merchantId) throw invalidField('merchantId', zh.readReport.filterByMerchant);
   if (merchantId && (groupBy === 'account' || groupBy === 'participant'))
-    throw invalidField('groupBy', '按商户筛选时只能按日期、产品或商户汇总');
+    throw invalidField('groupBy', zh.readReport.groupsOfMerchant);
   if (under && (merchantId || groupBy === 'merchant'))
-    throw invalidField('participantId', '按商户汇总或筛选时不能同时筛选代理');
+    throw invalidField('participantId', zh.readReport.merchantOrAgent);
 }
 
 /** Days in their order, those without anything too; else what settled most first. */
@@ -104,10 +105,7 @@ const NOTHING: Omit<FigureRow, 'key'> = {
 };
 
 /** Names of lines that are nobody's: orders at the institution or that found no account, payouts, which have none. */
-const NOBODY: Record<string, string> = {
-  account: '无收款账户（机构收款、未派单或代付）',
-  participant: '机构收款或未派单',
-};
+const NOBODY: Record<string, string> = zh.readReport.nobody;
 const FILTERS: Record<string, string> = { product: 'product', account: 'outAuthNo', merchant: 'merchant' };
 
 /** What a line is of; an account by its owner and the ends of its number. */

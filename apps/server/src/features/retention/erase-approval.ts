@@ -7,6 +7,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { eraseOnRequest } from './erasure-store.ts';
 import { erasureOf, sessionsSince } from './preview-erasure.ts';
 import { findUsername } from './requester-store.ts';
+import * as zh from './zh.ts';
 
 /** Without numbers: people go on using what is theirs while a proposal waits. */
 type State = { name: string; erased: string[]; kept: { what: string; why: string }[] };
@@ -14,11 +15,11 @@ type State = { name: string; erased: string[]; kept: { what: string; why: string
 async function standing(tx: Tx, ctx: Ctx, subjectId: string): Promise<State> {
   const [kind, no = ''] = subjectId.split(':');
   const username = kind === 'user' && /^\d{1,18}$/.test(no) ? await findUsername(tx, no) : undefined;
-  if (!username && kind !== 'order') throw new BusinessError('notFound', '申请对象不存在');
+  if (!username && kind !== 'order') throw new BusinessError('notFound', zh.eraseApproval.subjectMissing);
   const wish = username ? ({ kind: 'user', no: username } as const) : ({ kind: 'order', no } as const);
   const { name, facts } = await erasureOf(tx, ctx, wish);
   const erased = facts.filter((fact) => fact.erased);
-  if (erased.length === 0) throw new BusinessError('conflict', '没有可以删除的内容，其余资料依法保留');
+  if (erased.length === 0) throw new BusinessError('conflict', zh.eraseApproval.nothingErasable);
   const kept = facts.filter((fact) => !fact.erased).map(({ what, why }) => ({ what, why }));
   return { name, erased: erased.map(({ what }) => what), kept };
 }
@@ -31,9 +32,9 @@ export const eraseApproval: ApprovalKind<ApprovalPayload<'retention.erase'>, Sta
     return { subject: { kind: 'personal-data', id: subjectId, name: state.name }, state, lockKey: subjectId };
   },
   lines: ({ erased, kept }, { askedOn, channel }) => [
-    { label: '申请', before: '', after: `${askedOn} ${channel}` },
-    ...erased.map((what) => ({ label: what, before: '有', after: '删除' })),
-    ...kept.map(({ what, why }) => ({ label: what, before: '', after: `保留：${why}` })),
+    { label: zh.eraseApproval.request, before: '', after: `${askedOn} ${channel}` },
+    ...erased.map((what) => ({ label: what, before: zh.eraseApproval.there, after: zh.eraseApproval.erased })),
+    ...kept.map(({ what, why }) => ({ label: what, before: '', after: zh.eraseApproval.kept(why) })),
   ],
   async apply(ctx, { id }) {
     return { erased: await eraseOnRequest(ctx.tx, { approval: id, since: sessionsSince(ctx.now), now: ctx.now }) };

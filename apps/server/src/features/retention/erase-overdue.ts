@@ -7,6 +7,7 @@ import { sweepFiles } from '../../platform/sweep-files.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { beginRun, finishRun, insertRun, listSources, turnSource } from './retention-store.ts';
+import * as zh from './zh.ts';
 
 /** The night's run begins at this hour, Shanghai. */
 const NIGHT_HOUR = 3;
@@ -47,7 +48,7 @@ export const runRetention = writeVerb<null, { id: string }>({
   async run({ tx, actor, platform }) {
     allow(actor, 'retention:run');
     const id = await insertRun(tx, platform.clock.now(), actor.userId);
-    if (!id) throw new BusinessError('conflict', '正在执行，请稍后查看');
+    if (!id) throw new BusinessError('conflict', zh.eraseOverdue.underWay);
     return {
       result: { id: id.toString() },
       audit: { subjectKind: 'retention', subjectId: id.toString(), after: { asked: true } },

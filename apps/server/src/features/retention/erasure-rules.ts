@@ -1,11 +1,12 @@
 import type { ErasureFact } from '@mashang/contract/retention';
+import * as zh from './zh.ts';
 
-const HELD = '法律保全中，解除前不删除';
-const FOR_EVER = '永不删除';
+const HELD = zh.erasureRules.held;
+const FOR_EVER = zh.erasureRules.forEver;
 /** Why something stays, and by which rule; what goes has neither. */
 type Stays = { why: string; rule: string };
 const GOES: Stays = { why: '', rule: '' };
-const byHold = (held: boolean): Stays | undefined => (held ? { why: HELD, rule: '法律保全' } : undefined);
+const byHold = (held: boolean): Stays | undefined => (held ? { why: HELD, rule: zh.words.legalHold } : undefined);
 const fact = (what: string, count: number, { why, rule }: Stays): ErasureFact => ({
   ...{ what, count, erased: why === '', why, rule },
 });
@@ -25,17 +26,20 @@ export type OfUser = {
 export function userErasure(known: OfUser, words: { least: string; identity: string }): ErasureFact[] {
   const hold = byHold(known.held);
   const own = hold ?? GOES;
-  const access = { why: `依法至少保留 ${words.least}`, rule: `登录与访问记录，${words.least}` };
-  const identity = { why: `业务关系结束后保留 ${words.identity}`, rule: `身份资料，${words.identity}` };
+  const access = { why: zh.words.leastKept(words.least), rule: zh.erasureRules.accessRecords(words.least) };
+  const identity = {
+    why: zh.erasureRules.keptAfterEnd(words.identity),
+    rule: zh.erasureRules.identityRecords(words.identity),
+  };
   return [
-    fact('头像', Number(known.hasPicture), own),
-    fact('昵称', Number(known.hasNickname), own),
-    fact('联系手机号', Number(known.hasPhone), own),
-    fact('界面设置与视图', known.preferences, own),
-    fact('已结束登录的浏览器与网络地址', known.oldSessions, own),
-    fact('近期登录的浏览器与网络地址', known.lateSessions, hold ?? access),
-    fact('实名资料', known.submissions, hold ?? identity),
-    fact('审计记录', known.audits, { why: '依法留存，写入哈希链，永不删除', rule: FOR_EVER }),
+    fact(zh.erasureRules.avatar, Number(known.hasPicture), own),
+    fact(zh.erasureRules.nickname, Number(known.hasNickname), own),
+    fact(zh.erasureRules.phone, Number(known.hasPhone), own),
+    fact(zh.erasureRules.settings, known.preferences, own),
+    fact(zh.erasureRules.endedDevices, known.oldSessions, own),
+    fact(zh.erasureRules.recentDevices, known.lateSessions, hold ?? access),
+    fact(zh.erasureRules.identity, known.submissions, hold ?? identity),
+    fact(zh.erasureRules.auditRecords, known.audits, { why: zh.erasureRules.auditKept, rule: FOR_EVER }),
   ].filter(({ count }) => count > 0);
 }
 
@@ -52,17 +56,17 @@ export type OfOrder = {
 /** What of an order's payer goes on its wish, and what stays and why. */
 export function orderErasure(known: OfOrder, words: { transaction: string; complaint: string }): ErasureFact[] {
   const hold = byHold(known.held);
-  const complaint = `投诉资料，${words.complaint}`;
-  const waits = known.isAnswered ? GOES : { why: '投诉尚未答复，答复后可删除', rule: complaint };
+  const complaint = zh.erasureRules.complaintRecords(words.complaint);
+  const waits = known.isAnswered ? GOES : { why: zh.erasureRules.complaintOpen, rule: complaint };
   const until = (time: string, rule: string): Stays => ({
-    why: time ? `交易与投诉资料保留至 ${time.slice(0, 10)}` : '订单或投诉尚未结束',
+    why: time ? zh.erasureRules.keptUntil(time.slice(0, 10)) : zh.erasureRules.orderOpen,
     rule,
   });
-  const names = until(known.namesUntil, `交易对手信息，${words.transaction}`);
+  const names = until(known.namesUntil, zh.erasureRules.counterparty(words.transaction));
   return [
-    fact('投诉联系方式', Number(known.hasContact), hold ?? waits),
-    fact('投诉内容与图片', Number(known.hasComplaint), hold ?? until(known.complaintUntil, complaint)),
-    fact('付款人姓名与标识', known.names, hold ?? names),
-    fact('订单事件与账本分录', known.events, { why: '依法留存，账本与事件永不删除', rule: FOR_EVER }),
+    fact(zh.erasureRules.complaintContact, Number(known.hasContact), hold ?? waits),
+    fact(zh.erasureRules.complaintContent, Number(known.hasComplaint), hold ?? until(known.complaintUntil, complaint)),
+    fact(zh.erasureRules.payerNames, known.names, hold ?? names),
+    fact(zh.erasureRules.orderEvents, known.events, { why: zh.erasureRules.eventsKept, rule: FOR_EVER }),
   ].filter(({ count }) => count > 0);
 }

@@ -4,11 +4,12 @@ import { exportList } from '../../platform/export-list.ts';
 import { readHolds } from './read-holds.ts';
 import { readRegister } from './read-register.ts';
 import { readRefusals } from './refuse-erasure.ts';
+import * as zh from './zh.ts';
 
 /** 删除登记 as a file. */
 export const erasureExport = exportList({
   name: 'erasures',
-  title: '删除登记',
+  title: zh.exportRetention.erasures,
   permission: 'retention:read',
   query: registerListQuery,
   columns: () => ERASURE_COLUMNS,
@@ -18,7 +19,7 @@ export const erasureExport = exportList({
 /** 法律保全 as a file; persons masked, as on screen. */
 export const holdExport = exportList({
   name: 'legal-holds',
-  title: '法律保全',
+  title: zh.words.legalHold,
   permission: 'retention:read',
   query: holdListQuery,
   columns: () => HOLD_COLUMNS,
@@ -28,7 +29,7 @@ export const holdExport = exportList({
 /** 拒绝与答复 as a file; whom it was answered to masked, as on screen. */
 export const refusalExport = exportList({
   name: 'erasure-refusals',
-  title: '拒绝与答复',
+  title: zh.exportRetention.refusals,
   permission: 'retention:read',
   query: refusalListQuery,
   columns: () => REFUSAL_COLUMNS,

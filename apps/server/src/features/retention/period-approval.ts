@@ -5,13 +5,18 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { countShorter, lockPeriod, type Shorter, setPeriod } from './retention-store.ts';
+import * as zh from './zh.ts';
 
 /** How many records the shorter period lets go of, counted by the rule of the nightly turn. */
 async function deletedTonight(tx: Tx, shorter: Shorter): Promise<DiffLine> {
   const { records, held, whole } = await countShorter(tx, shorter);
-  const count = `${whole ? '' : '至少 '}${records} 条，不能恢复`;
-  const kept = held > 0n ? `；另有 ${whole ? '' : '至少 '}${held} 条因法律保全保留` : '';
-  return { label: '今晚将删除', before: '', after: (records > 0n || !whole ? count : '没有记录') + kept };
+  const count = zh.periodApproval.erasesTonight(whole ? '' : zh.periodApproval.atLeast, records);
+  const kept = held > 0n ? zh.periodApproval.held(whole ? '' : zh.periodApproval.atLeast, held) : '';
+  return {
+    label: zh.periodApproval.tonight,
+    before: '',
+    after: (records > 0n || !whole ? count : zh.periodApproval.nothing) + kept,
+  };
 }
 
 /** How long a category is kept is changed by two people, and never below what the law asks for. */
@@ -19,10 +24,10 @@ export const periodApproval: ApprovalKind<ApprovalPayload<'retention.period'>, {
   kind: 'retention.period',
   async load({ tx, platform, now }, { subjectId, payload }) {
     const found = await lockPeriod(tx, subjectId);
-    if (!found) throw new BusinessError('notFound', '类别不存在');
+    if (!found) throw new BusinessError('notFound', zh.periodApproval.categoryMissing);
     const least = leastMonths(found.category, (await currentLicence(platform))?.jurisdiction ?? null);
-    if (payload.months < least) throw invalidField('payload.months', `依法至少保留 ${monthsText(least)}`);
-    if (payload.months === found.months) throw new BusinessError('conflict', '与现行期限相同');
+    if (payload.months < least) throw invalidField('payload.months', zh.words.leastKept(monthsText(least)));
+    if (payload.months === found.months) throw new BusinessError('conflict', zh.periodApproval.unchanged);
     return {
       subject: { kind: 'retention', id: subjectId, name: RETENTION_CATEGORIES[found.category].title },
       state: { months: found.months },
@@ -38,7 +43,7 @@ export const periodApproval: ApprovalKind<ApprovalPayload<'retention.period'>, {
     };
   },
   lines: ({ months }, payload) => [
-    { label: '保留期限', before: monthsText(months), after: monthsText(payload.months) },
+    { label: zh.periodApproval.period, before: monthsText(months), after: monthsText(payload.months) },
   ],
   async apply({ tx }, { subjectId, payload }) {
     await setPeriod(tx, subjectId, payload.months);

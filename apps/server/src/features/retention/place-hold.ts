@@ -2,6 +2,7 @@ import { HOLD_KINDS, type PlaceHoldBody } from '@mashang/contract/retention';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
 import { findHoldSubject, insertHold } from './holds-store.ts';
+import * as zh from './zh.ts';
 
 /** Lays a legal hold, from this moment on: nothing it reaches is erased, whatever its age and whoever asks. */
 export const placeHold = writeVerb<PlaceHoldBody, { id: string }>({
@@ -10,9 +11,9 @@ export const placeHold = writeVerb<PlaceHoldBody, { id: string }>({
   async run({ tx, actor }, { kind, subject, reason, paperNo }) {
     allow(actor, 'legal-hold:place');
     const found = await findHoldSubject(tx, kind, subject);
-    if (!found) throw invalidField('subject', `${HOLD_KINDS[kind]}不存在`);
+    if (!found) throw invalidField('subject', zh.placeHold.missing(HOLD_KINDS[kind]));
     const id = await insertHold(tx, { ...found, kind, reason, paperNo, by: actor.userId });
-    if (!id) throw new BusinessError('conflict', '该对象已在法律保全中');
+    if (!id) throw new BusinessError('conflict', zh.placeHold.heldBefore);
     const about = found.person ? { legalName: found.person } : { subject: found.subject };
     return {
       result: { id: id.toString() },

@@ -8,6 +8,7 @@ import { orderErasure, userErasure } from './erasure-rules.ts';
 import { findOrderFacts, findUserFacts } from './erasure-store.ts';
 import { findRejected } from './refusals-store.ts';
 import { listPeriods } from './retention-store.ts';
+import * as zh from './zh.ts';
 
 /** Records of who signed in from where are kept for half a year by law, whatever a person wishes. */
 export function sessionsSince(now: number): number {
@@ -33,14 +34,22 @@ export async function erasureOf(
   const months = await monthsOf(tx, platform);
   if (kind === 'user') {
     const found = await findUserFacts(tx, no, sessionsSince(now));
-    if (!found) throw new BusinessError('notFound', '账号不存在');
+    if (!found) throw new BusinessError('notFound', zh.previewErasure.userMissing);
     const words = { least: monthsText(leastMonths('access', null)), identity: monthsText(months.identity) };
-    return { subjectId: `user:${found.id}`, name: `用户 ${found.username}`, facts: userErasure(found, words) };
+    return {
+      subjectId: `user:${found.id}`,
+      name: zh.previewErasure.user(found.username),
+      facts: userErasure(found, words),
+    };
   }
   const found = await findOrderFacts(tx, no, months);
-  if (!found) throw new BusinessError('notFound', '代收订单不存在');
+  if (!found) throw new BusinessError('notFound', zh.previewErasure.orderMissing);
   const words = { transaction: monthsText(months.transaction), complaint: monthsText(months.complaint) };
-  return { subjectId: `order:${found.orderNo}`, name: `付款人 · ${found.orderNo}`, facts: orderErasure(found, words) };
+  return {
+    subjectId: `order:${found.orderNo}`,
+    name: zh.previewErasure.payer(found.orderNo),
+    facts: orderErasure(found, words),
+  };
 }
 
 /** What would be erased on a person's wish, before anybody proposes it. */

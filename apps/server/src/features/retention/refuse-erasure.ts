@@ -7,6 +7,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { erasureOf } from './preview-erasure.ts';
 import { countRefusals, insertRefusal, listRefusals } from './refusals-store.ts';
+import * as zh from './zh.ts';
 
 type Refused = Omit<RefuseErasureBody, 'googleAuthCode'>;
 
@@ -32,7 +33,7 @@ const write = writeVerb<Refused, { id: string }>({
     const kept = facts.map((fact) => ({
       ...fact,
       erased: false,
-      ...(fact.erased ? { why: '申请被拒绝，未删除', rule: '无保留规则，见拒绝原因' } : {}),
+      ...(fact.erased ? { why: zh.refuseErasure.refused, rule: zh.refuseErasure.noRule } : {}),
     }));
     const id = await insertRefusal(tx, { ...said, kind, subject, subjectId, answeredTo, kept, by: actor.userId });
     return {
@@ -51,9 +52,9 @@ export async function refuseErasure(ctx: Ctx, input: RefuseErasureBody): Promise
   const { googleAuthCode, ...refused } = input;
   allow(ctx.actor, 'erasure:propose');
   const today = formatTime(ctx.now).slice(0, 10);
-  if (refused.askedOn > today) throw invalidField('askedOn', '申请日期不能晚于今天');
-  if (refused.answeredOn > today) throw invalidField('answeredOn', '答复日期不能晚于今天');
-  if (refused.answeredOn < refused.askedOn) throw invalidField('answeredOn', '答复日期不能早于申请日期');
+  if (refused.askedOn > today) throw invalidField('askedOn', zh.refuseErasure.askedInFuture);
+  if (refused.answeredOn > today) throw invalidField('answeredOn', zh.refuseErasure.answeredInFuture);
+  if (refused.answeredOn < refused.askedOn) throw invalidField('answeredOn', zh.refuseErasure.answeredBeforeAsked);
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
   return write(ctx, refused);
 }

@@ -8,6 +8,7 @@ import { allow, type Ctx, recordView, type UserActor, writeVerb } from '../../pl
 import { openCaseOf } from './case-faults.ts';
 import { findCaseFile, insertCaseFile } from './case-reads-store.ts';
 import { insertEntry } from './cases-store.ts';
+import * as zh from './zh.ts';
 
 const KIND = 'risk-case-file';
 const FOLDER = 'case/';
@@ -24,7 +25,7 @@ const note = writeVerb<Noted, void>({
     await insertFile(tx, { name, bytes, kind: KIND, ownerId: actor.userId }, now);
     await keepFile(tx, { name, kind: KIND, ownerId: actor.userId }, now);
     if (!(await insertCaseFile(tx, { caseId: found.id, name, title, bytes, by: actor.username, most: FILES_MAX })))
-      throw new BusinessError('conflict', `每个案件最多 ${FILES_MAX} 份文件`);
+      throw new BusinessError('conflict', zh.caseFiles.tooMany(FILES_MAX));
     await insertEntry(tx, found.id, { author: actor.username, what: 'file', text: title });
     return { result: undefined, audit: { subjectKind: 'risk-case', subjectId: id, after: { file: name, title } } };
   },

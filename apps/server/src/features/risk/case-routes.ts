@@ -25,6 +25,7 @@ import { freezeForCase } from './freeze-for-case.ts';
 import { openCaseByHand } from './open-case.ts';
 import { readCase, readCaseGraph, readCases, readOfficers } from './read-cases.ts';
 import { assignCase, changeCase, linkCase, noteCase, takeCase } from './work-case.ts';
+import * as zh from './zh.ts';
 
 /** Cases: the queue, one case, and what is done about it. */
 export function caseRoutes(app: Http): void {
@@ -54,7 +55,7 @@ function caseReads(app: Http): void {
 function caseSteps(app: Http): void {
   implement(app, openCaseCall, async (ctx, request) => {
     const answer = await openCaseByHand(ctx, request.body);
-    return new Said(answer.joined ? '已并入未结案件' : '已立案', answer);
+    return new Said(answer.joined ? zh.caseRoutes.joined : zh.caseRoutes.opened, answer);
   });
   implement(app, takeCaseCall, (ctx, request) => takeCase(ctx, request.body));
   implement(app, assignCaseCall, (ctx, request) => assignCase(ctx, request.body));

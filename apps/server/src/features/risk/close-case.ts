@@ -5,6 +5,7 @@ import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { openCaseOf, requireMove } from './case-faults.ts';
 import { whyNotOutcome } from './case-rules.ts';
 import { closeCaseRow, insertEntry } from './cases-store.ts';
+import * as zh from './zh.ts';
 
 type Close = Omit<CloseCaseBody, 'googleAuthCode'>;
 
@@ -15,7 +16,7 @@ const close = writeVerb<Close, null>({
     allow(actor, 'risk-case:close');
     const found = await openCaseOf(tx, id, actor);
     requireMove(found.state, CASE_STATE.closed);
-    if (found.own) throw new BusinessError('forbidden', '不能对本人录入或发起的事项作出决定，请交由他人');
+    if (found.own) throw new BusinessError('forbidden', zh.closeCase.ownMatter);
     const why = whyNotOutcome(outcome, found);
     if (why) throw new BusinessError('conflict', why);
     await closeCaseRow(tx, found.id, { outcome, conclusion, by: actor.userId });

@@ -4,6 +4,7 @@ import { allow, writeVerb } from '../../platform/verb.ts';
 import { openCaseOf } from './case-faults.ts';
 import { insertEntry } from './cases-store.ts';
 import { sumLinkedOrders, writeDraft } from './reports-store.ts';
+import * as zh from './zh.ts';
 
 /** A report's draft of a case's orders; drafted again it is written anew, and its clock goes on. */
 export const draftReport = writeVerb<DraftReportBody, { id: string }>({
@@ -13,7 +14,7 @@ export const draftReport = writeVerb<DraftReportBody, { id: string }>({
     allow(actor, 'risk-report:write');
     const found = await openCaseOf(tx, caseId, actor);
     const { orders, total } = await sumLinkedOrders(tx, found.id);
-    if (orders.length === 0) throw new BusinessError('conflict', '案件还没有关联订单，请先关联');
+    if (orders.length === 0) throw new BusinessError('conflict', zh.draftReport.noOrders);
     const by = actor.username;
     const id = await writeDraft(tx, { caseId: found.id, kind, narrative, orders, total, by, days: REPORT_DAYS });
     await insertEntry(tx, found.id, { author: by, what: 'report', text: REPORT_KINDS[kind] });

@@ -4,11 +4,12 @@ import { hitListQuery } from '@mashang/contract/screening';
 import { exportList } from '../../platform/export-list.ts';
 import { readCases } from './read-cases.ts';
 import { readHits } from './read-hits.ts';
+import * as zh from './zh.ts';
 
 /** 案件 as a file, names masked as on screen. */
 export const caseExport = exportList({
   name: 'risk-cases',
-  title: '案件',
+  title: zh.words.cases,
   permission: 'risk-case:read',
   query: caseListQuery,
   columns: () => CASE_COLUMNS,
@@ -18,7 +19,7 @@ export const caseExport = exportList({
 /** 命中复核 as a file. */
 export const hitExport = exportList({
   name: 'screening-hits',
-  title: '命中复核',
+  title: zh.exportCases.hits,
   permission: 'screening-hit:read',
   query: hitListQuery,
   columns: () => HIT_COLUMNS,

@@ -4,6 +4,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { openCaseOf } from './case-faults.ts';
 import { findSubjectKey, freezeForCase as freezeRow, insertLink } from './cases-store.ts';
+import * as zh from './zh.ts';
 
 type Freeze = Omit<FreezeCaseBody, 'googleAuthCode'>;
 
@@ -16,11 +17,11 @@ const freeze = writeVerb<Freeze, null>({
     const what = kind === 'wallet' ? 'participant' : kind;
     const key = await findSubjectKey(tx, what, subjectId);
     if (key === null || (kind === 'order' && key.startsWith('DF')))
-      throw invalidField('subjectId', `${FREEZE_KINDS[kind]}不存在`);
+      throw invalidField('subjectId', zh.faults.subjectMissing(FREEZE_KINDS[kind]));
     const outcome = await freezeRow(tx, { caseId: found.id, kind, subjectId: key, reason, by: actor.username });
-    if (outcome === 'frozen_before') throw new BusinessError('conflict', '已经冻结');
-    if (outcome === 'wrong_state') throw new BusinessError('conflict', '当前状态不能冻结，或已由其他途径冻结');
-    if (outcome !== 'done') throw invalidField('subjectId', `${FREEZE_KINDS[kind]}不存在`);
+    if (outcome === 'frozen_before') throw new BusinessError('conflict', zh.freezeForCase.frozenBefore);
+    if (outcome === 'wrong_state') throw new BusinessError('conflict', zh.freezeForCase.cannotFreeze);
+    if (outcome !== 'done') throw invalidField('subjectId', zh.faults.subjectMissing(FREEZE_KINDS[kind]));
     await insertLink(tx, found.id, { kind: what, key, by: actor.username });
     return {
       result: null,

@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { liftFreeze, lockFreeze } from './cases-store.ts';
+import * as zh from './zh.ts';
 
 /** Settles the receipt that waited beside an order's hits, once nothing holds the order. */
 type ResumeOrder = (ctx: WriteCtx, agtOrderNo: string) => Promise<void>;
@@ -16,8 +17,8 @@ export function freezeLiftApproval(resumeOrder: ResumeOrder): ApprovalKind<objec
     kind: 'freeze.lift',
     async load({ tx }, { subjectId }) {
       const found = await lockFreeze(tx, subjectId);
-      if (!found) throw new BusinessError('notFound', '冻结不存在');
-      if (found.isLifted) throw new BusinessError('conflict', '冻结已解除');
+      if (!found) throw new BusinessError('notFound', zh.freezeLiftApproval.freezeMissing);
+      if (found.isLifted) throw new BusinessError('conflict', zh.freezeLiftApproval.liftedBefore);
       const what = `${FREEZE_KINDS[found.kind]} ${found.subjectId}`;
       return {
         subject: { kind: 'risk-freeze', id: subjectId, name: what },
@@ -26,13 +27,13 @@ export function freezeLiftApproval(resumeOrder: ResumeOrder): ApprovalKind<objec
       };
     },
     lines: ({ what, held, reason }) => [
-      { label: '冻结', before: `${what}（${reason}）`, after: '解除' },
-      ...(held === '0.00' ? [] : [{ label: '账本占用（元）', before: held, after: '0.00' }]),
+      { label: zh.freezeLiftApproval.freeze, before: `${what}（${reason}）`, after: zh.freezeLiftApproval.lifted },
+      ...(held === '0.00' ? [] : [{ label: zh.freezeLiftApproval.held, before: held, after: '0.00' }]),
     ],
     async apply(ctx, { subjectId }) {
       const found = await lockFreeze(ctx.tx, subjectId);
       const outcome = await liftFreeze(ctx.tx, subjectId, actorName(ctx.actor));
-      if (outcome !== 'lifted') throw new BusinessError('conflict', '冻结已解除');
+      if (outcome !== 'lifted') throw new BusinessError('conflict', zh.freezeLiftApproval.liftedBefore);
       if (found?.kind === 'order') await resumeOrder(ctx, found.subjectId);
       return { lifted: true };
     },

@@ -16,6 +16,7 @@ import type { Ctx, WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { whyNotDecide } from './hit-rules.ts';
 import { decideHit, findHit, isHeld, releaseKnown, type WholeHit } from './hits-store.ts';
+import * as zh from './zh.ts';
 
 type State = { state: HitState; score: number; step: string; about: string; list: string };
 /** Lets a subject's money go on where nothing of screening holds it any more; `resume` is what waited beside the hit. */
@@ -45,10 +46,10 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
       };
     },
     lines: ({ state, score, step, about, list }, { decision }) => [
-      { label: '命中对象', before: '', after: about },
-      { label: '名单记录', before: '', after: list },
-      { label: '匹配', before: '', after: `${step}，${score} 分` },
-      { label: '复核结论', before: HIT_STATE_NAMES[state], after: HIT_DECISIONS[decision] },
+      { label: zh.hitApproval.subject, before: '', after: about },
+      { label: zh.hitApproval.record, before: '', after: list },
+      { label: zh.hitApproval.match, before: '', after: zh.hitApproval.matched(step, score) },
+      { label: zh.hitApproval.verdict, before: HIT_STATE_NAMES[state], after: HIT_DECISIONS[decision] },
     ],
     async apply(ctx, { subjectId: id, payload: { decision } }) {
       const { hit, resume } = await find(ctx, id);
@@ -58,7 +59,7 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
         by: actorName(ctx.actor),
         decision: HIT_DECISIONS[decision],
       } as const;
-      if (!(await decideHit(ctx.tx, decided))) throw new BusinessError('conflict', '该命中已由他人复核，请刷新');
+      if (!(await decideHit(ctx.tx, decided))) throw new BusinessError('conflict', zh.hitApproval.reviewedByOther);
       const held = hit.holds && (await isHeld(ctx.tx, hit.subject, hit.subjectId));
       const by = actorName(ctx.actor);
       if (hit.holds && !held) {
@@ -79,7 +80,7 @@ export function hitApproval(holders: HitHolders): ApprovalKind<ApprovalPayload<'
 
 async function find(ctx: Ctx & { tx: Tx }, id: string): Promise<WholeHit> {
   const found = /^\d{1,18}$/.test(id) ? await findHit(ctx.tx, id) : undefined;
-  if (!found) throw new BusinessError('notFound', '命中不存在');
+  if (!found) throw new BusinessError('notFound', zh.faults.hitMissing);
   const whyNot = whyNotDecide(found, ctx.actor);
   if (whyNot) throw new BusinessError('conflict', whyNot);
   return found;

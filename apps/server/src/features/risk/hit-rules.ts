@@ -1,4 +1,5 @@
 import { HIT_STATE, HIT_STATE_NAMES, type HitState } from '@mashang/contract/screening';
+import * as zh from './zh.ts';
 
 type Standing = {
   resume: Record<string, unknown> | null;
@@ -13,10 +14,9 @@ const OWN_FORMATS = new Set(['names', 'own']);
 
 /** Why somebody may not decide about a hit, in Chinese; null when it may. Nobody judges by an entry they wrote themselves. */
 export function whyNotDecide({ hit, format, loadedBy, resume }: Standing, officer: Officer): string | null {
-  if (hit.state !== HIT_STATE.open) return `该命中已复核：${HIT_STATE_NAMES[hit.state]}`;
-  if (resume && 'application' in resume) return '请在准入审核中处理该命中';
-  if (!('username' in officer) || !officer.permissions.has('screening-hit:propose')) return '您没有复核命中的权限';
-  if (OWN_FORMATS.has(format) && loadedBy !== '' && officer.username === loadedBy)
-    return '名单由您录入，须由其他人复核';
+  if (hit.state !== HIT_STATE.open) return zh.hitRules.reviewed(HIT_STATE_NAMES[hit.state]);
+  if (resume && 'application' in resume) return zh.hitRules.inAdmission;
+  if (!('username' in officer) || !officer.permissions.has('screening-hit:propose')) return zh.hitRules.notPermitted;
+  if (OWN_FORMATS.has(format) && loadedBy !== '' && officer.username === loadedBy) return zh.hitRules.ownList;
   return null;
 }

@@ -1,6 +1,7 @@
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { holdKnownRow } from './hits-store.ts';
 import type { HitRecord } from './open-hit.ts';
+import * as zh from './zh.ts';
 
 export type KnownHit = { kind: 'participant' | 'merchant'; name: string; hits: readonly HitRecord[] };
 
@@ -11,7 +12,7 @@ const hold = writeVerb<KnownHit, void>({
     const outcome = await holdKnownRow(tx, kind, name, hits);
     const after =
       outcome === 'held'
-        ? { frozen: true, reason: '筛查命中，待复核', hits: hits.length }
+        ? { frozen: true, reason: zh.holdKnown.reason, hits: hits.length }
         : { outcome, hits: hits.length };
     return { result: undefined, audit: { subjectKind: kind, subjectId: name, after } };
   },

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { freezeForCase, insertEntry, openCase } from './cases-store.ts';
 import { MONITOR, type RuleHit, subjectOf } from './join-cases.ts';
+import * as zh from './zh.ts';
 
 /** Stops the order a rule says to hold, under the case of whom the rule is about. Done again it finds the order frozen and changes nothing. */
 const hold = writeVerb<RuleHit, string>({
@@ -19,7 +20,7 @@ const hold = writeVerb<RuleHit, string>({
       caseId: id,
       kind,
       subjectId: decision.orderNo,
-      reason: `监测规则：${title}`,
+      reason: zh.holdOrder.reason(title),
       by: MONITOR,
     } as const;
     const outcome = await freezeForCase(tx, freeze);

@@ -3,6 +3,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { insertRun } from './rescreen-store.ts';
 import { lockScreeningList, useScreeningList } from './screening-lists-store.ts';
+import * as zh from './zh.ts';
 
 type State = { enabled: boolean; names: number; added: number; removed: number; changed: number };
 
@@ -11,12 +12,12 @@ export const listReleaseApproval: ApprovalKind<ApprovalPayload<'list.release'>, 
   kind: 'list.release',
   async load({ tx }, { subjectId, payload }) {
     const list = await lockScreeningList(tx, subjectId);
-    if (!list) throw new BusinessError('notFound', '名单不存在');
+    if (!list) throw new BusinessError('notFound', zh.faults.listMissing);
     if (list.loadState === 'queued' || list.loadState === 'running')
-      throw new BusinessError('conflict', '名单仍在读取，请稍候');
-    if (list.loadState === 'failed') throw new BusinessError('conflict', '名单没有读完，不能发布');
-    if (payload.enabled && list.unkeyed) throw new BusinessError('conflict', '该版本停用已久，请重新导入文件后发布');
-    if (payload.enabled && list.names === 0) throw new BusinessError('conflict', '名单没有内容，不能发布');
+      throw new BusinessError('conflict', zh.listReleaseApproval.reading);
+    if (list.loadState === 'failed') throw new BusinessError('conflict', zh.listReleaseApproval.unread);
+    if (payload.enabled && list.unkeyed) throw new BusinessError('conflict', zh.listReleaseApproval.oldVersion);
+    if (payload.enabled && list.names === 0) throw new BusinessError('conflict', zh.listReleaseApproval.empty);
     const { enabled, names, added, removed, changed } = list;
     return {
       subject: { kind: 'screening-list', id: subjectId, name: `${list.name} ${list.version}` },
@@ -25,17 +26,25 @@ export const listReleaseApproval: ApprovalKind<ApprovalPayload<'list.release'>, 
     };
   },
   lines: ({ enabled, names, added, removed, changed }, payload) => [
-    { label: '状态', before: enabled ? '使用中' : '未使用', after: payload.enabled ? '使用中' : '未使用' },
+    {
+      label: zh.lines.state,
+      before: enabled ? zh.listReleaseApproval.inUse : zh.words.unused,
+      after: payload.enabled ? zh.listReleaseApproval.inUse : zh.words.unused,
+    },
     ...(payload.enabled && !enabled
       ? [
-          { label: '名称数', before: '', after: String(names) },
-          { label: '较使用中版本', before: '', after: `新增 ${added} 个，减少 ${removed} 个，变更 ${changed} 个` },
+          { label: zh.listReleaseApproval.names, before: '', after: String(names) },
+          {
+            label: zh.listReleaseApproval.difference,
+            before: '',
+            after: zh.listReleaseApproval.differs(added, removed, changed),
+          },
         ]
       : []),
   ],
   async apply(ctx, { subjectId, payload }) {
     const list = await lockScreeningList(ctx.tx, subjectId);
-    if (!list) throw new BusinessError('notFound', '名单不存在');
+    if (!list) throw new BusinessError('notFound', zh.faults.listMissing);
     const before = await useScreeningList(ctx.tx, list, payload.enabled);
     if (payload.enabled) await insertRun(ctx.tx, { listId: list.id, baseId: before, requestId: ctx.requestId });
     return { list: list.name, version: list.version, enabled: payload.enabled };

@@ -1,5 +1,6 @@
 import type { ListedRecord } from '@mashang/contract/screening';
 import { outsideText } from '../../platform/outside-text-rules.ts';
+import * as zh from './zh.ts';
 
 /** A row of a list's file: a record, or what is wrong with it. */
 export type ReadRow = { row: number; record: ListedRecord } | { row: number; fault: string };
@@ -46,10 +47,10 @@ export function recordOf(row: number, cells: readonly string[], columns: Columns
   const cell = (column: Column) => (columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim());
   const many = (column: Column) => splitMany(cell(column));
   const births = many('births').map(birthOf);
-  if (births.includes('')) return { row, fault: '出生日期格式应为 YYYY-MM-DD、YYYY-MM 或 YYYY' };
+  if (births.includes('')) return { row, fault: zh.listRowRules.birthForm };
   const wallets = many('wallets');
   const odd = wallets.find((one) => !isWallet(one));
-  if (odd !== undefined) return { row, fault: `不是钱包地址：${outsideText(odd, 40)}` };
+  if (odd !== undefined) return { row, fault: zh.listRowRules.notAWallet(outsideText(odd, 40)) };
   const { ref, kind, countries, programs } = {
     ref: cell('ref'),
     kind: cell('kind'),
@@ -66,13 +67,13 @@ export function recordOf(row: number, cells: readonly string[], columns: Columns
 /** A record as it may be kept, or what is wrong with it. */
 export function checked(row: number, record: ListedRecord): ReadRow {
   const { name, ref } = record;
-  if (name === '') return { row, fault: '没有名称' };
+  if (name === '') return { row, fault: zh.listRowRules.nameMissing };
   const wrong = [name, ...record.aliases].find((one) => [...one].length > NAME_MAX || /\p{Cc}/u.test(one));
-  if (wrong !== undefined) return { row, fault: `名称超过 ${NAME_MAX} 字或含有控制字符` };
-  if (/^[=+@]/.test(name)) return { row, fault: '名称不能以公式符号开头' };
-  if (!/[\p{L}\p{N}]/u.test(name)) return { row, fault: '名称里没有文字' };
-  if (ref.length > 100) return { row, fault: '编号过长' };
-  if (record.documents.length > DOCUMENTS_MAX) return { row, fault: `证件与钱包超过 ${DOCUMENTS_MAX} 个` };
+  if (wrong !== undefined) return { row, fault: zh.listRowRules.nameLong(NAME_MAX) };
+  if (/^[=+@]/.test(name)) return { row, fault: zh.listRowRules.nameFormula };
+  if (!/[\p{L}\p{N}]/u.test(name)) return { row, fault: zh.listRowRules.nameWithoutLetters };
+  if (ref.length > 100) return { row, fault: zh.listRowRules.refLong };
+  if (record.documents.length > DOCUMENTS_MAX) return { row, fault: zh.listRowRules.tooManyDocuments(DOCUMENTS_MAX) };
   const unique = (texts: readonly string[], most = MANY_MAX) => [...new Set(texts)].slice(0, most);
   const aliases = unique(record.aliases).filter((alias) => alias !== name);
   const documents = unique(record.documents, DOCUMENTS_MAX);

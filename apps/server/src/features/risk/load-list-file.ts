@@ -7,6 +7,7 @@ import { insertLoad } from './list-loads-store.ts';
 import { formatOfList } from './read-list-file.ts';
 import { insertList } from './screening-lists-store.ts';
 import { LIST_FILE_KIND } from './upload-list.ts';
+import * as zh from './zh.ts';
 
 /** Queues the reading of an uploaded file into a version. It screens nobody before two people have released it. */
 export const loadListFile = writeVerb<LoadFileBody, { id: string }>({
@@ -16,10 +17,10 @@ export const loadListFile = writeVerb<LoadFileBody, { id: string }>({
     allow(actor, 'screening-list:load');
     const noted = await findFile(tx, file, LIST_FILE_KIND);
     const bytes = noted && (await platform.storage.get(file));
-    if (!noted || !bytes) throw invalidField('file', '文件已过期，请重新上传');
+    if (!noted || !bytes) throw invalidField('file', zh.loadListFile.expired);
     const { format } = await formatOfList(Buffer.from(bytes));
     const id = await insertList(tx, { name, version, by: actorName(actor), format });
-    if (id === null) throw new BusinessError('conflict', '该名单的这个版本已导入');
+    if (id === null) throw new BusinessError('conflict', zh.faults.versionImported);
     await insertLoad(tx, { listId: id, storageName: file, fileName, bytes: bytes.length, requestId });
     await keepFile(tx, noted, now);
     return {

@@ -5,6 +5,7 @@ import { writeVerb } from '../../platform/verb.ts';
 import { keyRecords } from './index-entries.ts';
 import { namesOf } from './screening-list-rules.ts';
 import { insertEntries, insertList } from './screening-lists-store.ts';
+import * as zh from './zh.ts';
 
 const NAME_ALONE = {
   ref: '',
@@ -23,10 +24,11 @@ export const loadScreeningList = writeVerb<LoadListBody, LoadListAnswer>({
   async run(ctx, { name, version, names: text }) {
     const { names, skipped, wrong } = namesOf(text);
     if (wrong) throw invalidField('names', wrong);
-    if (names.length === 0) throw invalidField('names', '没有可用的名称');
-    if (names.length > SCREENING_NAMES_MAX) throw invalidField('names', `一次最多 ${SCREENING_NAMES_MAX} 个名称`);
+    if (names.length === 0) throw invalidField('names', zh.loadScreeningList.noNames);
+    if (names.length > SCREENING_NAMES_MAX)
+      throw invalidField('names', zh.loadScreeningList.tooMany(SCREENING_NAMES_MAX));
     const id = await insertList(ctx.tx, { name, version, by: actorName(ctx.actor), format: 'names' });
-    if (id === null) throw new BusinessError('conflict', '该名单的这个版本已导入');
+    if (id === null) throw new BusinessError('conflict', zh.faults.versionImported);
     const records = names.map((one) => ({ ...NAME_ALONE, name: one }));
     await insertEntries(ctx.tx, id, await keyRecords(records));
     return {

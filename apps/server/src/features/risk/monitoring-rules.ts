@@ -10,6 +10,7 @@ import {
   SHARES_PER_PERCENT,
   shareText,
 } from '@mashang/contract/monitoring';
+import * as zh from './zh.ts';
 
 /** A rule as it stood when something was decided. */
 export type LiveRule = { id: bigint; code: string; version: number; body: RuleBody };
@@ -50,7 +51,7 @@ export function judge(rules: readonly LiveRule[], stage: MonitorStage, facts: Fa
 export function whyNotLive({ looked, hits, share }: { looked: number; hits: number; share: number }): string {
   if (hits <= BACK_TEST_FEW || looked === 0) return '';
   if (share <= BACK_TEST_SHARE_PERCENT * SHARES_PER_PERCENT) return '';
-  return `命中 ${hits} 次，占所看 ${looked} 次的 ${shareText(share)}，超过上限 ${BACK_TEST_SHARE_PERCENT}%，不能上线`;
+  return zh.monitoringRules.tooManyHits(hits, looked, shareText(share), BACK_TEST_SHARE_PERCENT);
 }
 
 /** Hits in 1/100 percent of what was looked at, rounded up: a few of many never look like none. */

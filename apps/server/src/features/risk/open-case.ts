@@ -3,6 +3,7 @@ import { CASE_HOURS, type OpenCaseBody } from '@mashang/contract/risk-cases';
 import { invalidField } from '../../platform/errors.ts';
 import { allow, writeVerb } from '../../platform/verb.ts';
 import { findSubjectKey, insertEntry, insertLink, openCase } from './cases-store.ts';
+import * as zh from './zh.ts';
 
 /** A case opened by hand; where one of the same subject is open it is joined. Who opens it does not decide it. */
 export const openCaseByHand = writeVerb<OpenCaseBody, { id: string; joined: boolean }>({
@@ -11,7 +12,7 @@ export const openCaseByHand = writeVerb<OpenCaseBody, { id: string; joined: bool
   async run({ tx, actor }, { subject, subjectKey, title, priority }) {
     allow(actor, 'risk-case:work');
     const key = await findSubjectKey(tx, subject, subjectKey);
-    if (key === null) throw invalidField('subjectKey', `${RISK_SUBJECTS[subject]}不存在`);
+    if (key === null) throw invalidField('subjectKey', zh.faults.subjectMissing(RISK_SUBJECTS[subject]));
     const about = { title, priority, hours: CASE_HOURS[priority], by: actor.userId };
     const { id, fresh } = await openCase(tx, { kind: subject, key }, about);
     const kind = subject === 'order' && key.startsWith('DF') ? 'payout' : subject;

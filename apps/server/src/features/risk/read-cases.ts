@@ -28,6 +28,7 @@ import {
   listOfficers,
   type ReportRow,
 } from './case-reads-store.ts';
+import * as zh from './zh.ts';
 
 /** What stands for a person, a device or an address: the first signs of its tag are enough to tell two apart. */
 export function shortTag(key: string): string {
@@ -83,7 +84,7 @@ export async function readCase(ctx: Ctx, { id }: { id: string }): Promise<RiskCa
   allow(ctx.actor, 'risk-case:read');
   const { app } = ctx.platform.db;
   const row = await findCase(app, id, ctx.actor.userId);
-  if (!row) throw new BusinessError('notFound', '案件不存在');
+  if (!row) throw new BusinessError('notFound', zh.faults.caseMissing);
   const [hits, freezes, entries, files, reports] = await Promise.all([
     listHits(app, id),
     listFreezes(app, id),
@@ -95,7 +96,7 @@ export async function readCase(ctx: Ctx, { id }: { id: string }): Promise<RiskCa
   return {
     case: viewCase(record),
     ...{ conclusion: row.conclusion, closedBy: row.closedBy },
-    whyNotDecide: own ? '案件由您发起，或涉及您录入的资料，须由他人结案' : '',
+    whyNotDecide: own ? zh.readCases.ownCase : '',
     currency: BOOKS_CURRENCY,
     hits: hits.map((hit) => ({ ...hit, amount: formatMoney(hit.amount) })),
     freezes: freezes.map((freeze) => ({ ...freeze, held: formatMoney(freeze.held) })),
@@ -109,7 +110,7 @@ export async function readCase(ctx: Ctx, { id }: { id: string }): Promise<RiskCa
 export async function readCaseGraph(ctx: Ctx, { id }: { id: string }): Promise<CaseGraph> {
   allow(ctx.actor, 'risk-case:read');
   const { app } = ctx.platform.db;
-  if (!(await findCase(app, id, ctx.actor.userId))) throw new BusinessError('notFound', '案件不存在');
+  if (!(await findCase(app, id, ctx.actor.userId))) throw new BusinessError('notFound', zh.faults.caseMissing);
   const { nodes, edges } = await readGraph(app, id);
   const isNumber = (kind: string) => kind === 'order' || kind === 'payout';
   return {

@@ -7,6 +7,7 @@ import { whyNotDecide } from './hit-rules.ts';
 import { findHit, listHits, type StoredHit } from './hits-store.ts';
 import { bestName } from './match-names.ts';
 import { findThresholds } from './match-store.ts';
+import * as zh from './zh.ts';
 
 /** The queue: who may be on a list, the newest first, names masked. */
 export async function readHits(ctx: Ctx, query: HitListQuery): Promise<HitPage> {
@@ -29,7 +30,7 @@ export async function readHit(ctx: Ctx, { id }: { id: string }): Promise<HitDeta
     findHit(ctx.platform.db.app, id),
     findThresholds(ctx.platform.db.app),
   ]);
-  if (!found) throw new BusinessError('notFound', '命中不存在');
+  if (!found) throw new BusinessError('notFound', zh.faults.hitMissing);
   const { hit, reason, record, decision } = found;
   return {
     hit: viewHit(hit),

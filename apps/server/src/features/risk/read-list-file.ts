@@ -6,6 +6,7 @@ import { xlsxRows } from '../../platform/xlsx-rows.ts';
 import { openWorkbook } from '../../platform/xlsx-zip.ts';
 import { type Columns, columnsOf, isTargets, type ReadRow, recordOf } from './list-row-rules.ts';
 import { sdnRows } from './read-sdn.ts';
+import * as zh from './zh.ts';
 
 export type ListFormat = 'own' | 'targets' | 'sdn';
 export type ListFile = { format: ListFormat; suffix: 'csv' | 'xlsx' | 'xml' };
@@ -21,14 +22,14 @@ export async function formatOfList(bytes: Buffer): Promise<ListFile> {
   if (XML.test(head)) {
     // No list declares entities; what does is after whoever reads it.
     if (/<!(DOCTYPE|ENTITY)/i.test(head)) refuseSheet(LIST_FILE_TEXTS.type);
-    if (!/<(\w+:)?sdnList/i.test(head)) refuseSheet('XML 文件须为 OFAC 的 SDN 名单（sdnList）');
+    if (!/<(\w+:)?sdnList/i.test(head)) refuseSheet(zh.readListFile.notSdn);
     return { format: 'sdn', suffix: 'xml' };
   }
   const suffix = bytes[0] === 0x50 && bytes[1] === 0x4b ? 'xlsx' : 'csv';
   if (suffix === 'xlsx' && !openWorkbook(bytes).has('xl/workbook.xml')) refuseSheet(LIST_FILE_TEXTS.type);
   if (/^\s*<|^%PDF/.test(bytes.subarray(0, 64).toString('latin1'))) refuseSheet(LIST_FILE_TEXTS.type);
   const found = await findHead(rowsOf(bytes, suffix));
-  if (!found) refuseSheet('前 10 行里没有“名称”（或 name）一列的表头');
+  if (!found) refuseSheet(zh.readListFile.noNameColumn);
   return { format: isTargets(found.cells) ? 'targets' : 'own', suffix };
 }
 
@@ -40,7 +41,7 @@ export async function* listRows(bytes: Buffer, { format, suffix }: ListFile): As
     count += 1;
     if (count > LIST_MAX_RECORDS) refuseSheet(LIST_FILE_TEXTS.rows);
     const ref = 'record' in read ? read.record.ref || read.record.name : '';
-    if (ref !== '' && seen.has(ref)) yield { row: read.row, fault: `与前面的记录重复：${outsideText(ref, 40)}` };
+    if (ref !== '' && seen.has(ref)) yield { row: read.row, fault: zh.readListFile.repeated(outsideText(ref, 40)) };
     else yield read;
     seen.add(ref);
   }
@@ -78,8 +79,8 @@ async function* sheetRows(rows: Rows): AsyncGenerator<ReadRow> {
       continue;
     }
     if (cells.every((cell) => cell === '')) continue;
-    if (formulas) yield { row: no, fault: '含有公式' };
-    else if (cells.length > head.width) yield { row: no, fault: '列数比表头多' };
+    if (formulas) yield { row: no, fault: zh.readListFile.formula };
+    else if (cells.length > head.width) yield { row: no, fault: zh.readListFile.moreColumns };
     else yield recordOf(no, cells, head.columns);
   }
 }

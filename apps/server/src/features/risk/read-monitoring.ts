@@ -17,6 +17,7 @@ import { findDecision, listDecisions } from './history-store.ts';
 import { judge } from './monitoring-rules.ts';
 import { rulesOf } from './rules-of.ts';
 import { type BackTestRow, listBackTests, listRules, listVersions, type RuleRow, readStanding } from './rules-store.ts';
+import * as zh from './zh.ts';
 
 function viewRule({ id: _id, ...row }: RuleRow): RiskRule {
   return row;
@@ -45,7 +46,7 @@ export async function readRule(ctx: Ctx, { code }: { code: string }): Promise<Ri
   const { app } = ctx.platform.db;
   const [versions, tests] = await Promise.all([listVersions(app, code), listBackTests(app, code)]);
   const [newest] = versions;
-  if (!newest) throw new BusinessError('notFound', '规则不存在');
+  if (!newest) throw new BusinessError('notFound', zh.faults.ruleMissing);
   return {
     rule: viewRule(newest),
     versions: versions.map(({ version, changedBy, changeTime, body }) => ({
@@ -75,7 +76,7 @@ export async function readDecisions(ctx: Ctx, query: DecisionListQuery): Promise
 export async function readDecision(ctx: Ctx, { id }: { id: string }): Promise<DecisionDetail> {
   allow(ctx.actor, 'risk-rule:read');
   const row = await findDecision(ctx.platform.db.app, id);
-  if (!row) throw new BusinessError('notFound', '决定不存在');
+  if (!row) throw new BusinessError('notFound', zh.readMonitoring.decisionMissing);
   const rules = await rulesOf(ctx.platform, row.ruleSet);
   const again = judge(rules, row.stage, row.facts);
   const same = (a: readonly bigint[], b: readonly bigint[]) => [...a].sort().join() === [...b].sort().join();

@@ -4,6 +4,7 @@ import { ownWork } from '../../platform/own-work.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { findLoad, listDifferences } from './list-loads-store.ts';
 import { countLists, listScreeningLists } from './screening-lists-store.ts';
+import * as zh from './zh.ts';
 
 const SHOWN_MAX = 100;
 
@@ -24,7 +25,7 @@ export async function readScreeningList(ctx: Ctx, { id }: { id: string }): Promi
   allow(ctx.actor, 'screening-list:read');
   const sql = ctx.platform.db.app;
   const list = (await listCounted(ctx)).find((one) => one.id === id);
-  if (!list) throw new BusinessError('notFound', '名单不存在');
+  if (!list) throw new BusinessError('notFound', zh.faults.listMissing);
   const compares = !list.enabled && list.loadState === 'done';
   const [load, differences] = await Promise.all([
     findLoad(sql, id),

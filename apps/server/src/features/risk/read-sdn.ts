@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { outsideText } from '../../platform/outside-text-rules.ts';
 import { refuseSheet } from '../../platform/sheet-row.ts';
 import { birthOf, checked, type ReadRow } from './list-row-rules.ts';
+import * as zh from './zh.ts';
 
 const CHUNK_BYTES = 65_536;
 /** The parser keeps a text until its tag ends. */
@@ -37,7 +38,7 @@ export function* sdnRows(bytes: Uint8Array): Generator<ReadRow> {
   parser.on('error', (error) => {
     fault ??= error;
   });
-  parser.on('doctype', () => refuseSheet('文件含有不允许的内容，已拒绝'));
+  parser.on('doctype', () => refuseSheet(zh.readSdn.refused));
   parser.on('opentag', ({ name }) => {
     silent = 0;
     text = '';
@@ -65,13 +66,13 @@ export function* sdnRows(bytes: Uint8Array): Generator<ReadRow> {
     const chunk = bytes.subarray(at, at + CHUNK_BYTES);
     parser.write(decoder.decode(chunk, { stream: true }));
     silent += chunk.length;
-    if (silent > SILENT_MAX) refuseSheet('文件里有过大的内容，请检查文件');
+    if (silent > SILENT_MAX) refuseSheet(zh.readSdn.tooLarge);
     yield* ready.splice(0);
-    if (fault) refuseSheet(`第 ${row + 1} 条记录处的 XML 不完整，请重新下载文件`);
+    if (fault) refuseSheet(zh.readSdn.broken(row + 1));
   }
   parser.close();
   yield* ready.splice(0);
-  if (fault) refuseSheet(`第 ${row + 1} 条记录处的 XML 不完整，请重新下载文件`);
+  if (fault) refuseSheet(zh.readSdn.broken(row + 1));
 }
 
 function takeName(person: Person, name: string | undefined, value: string): void {

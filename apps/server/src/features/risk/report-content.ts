@@ -10,6 +10,7 @@ import { currentLicence } from '../licence/current-licence.ts';
 import { type CaseRecord, findCase, listHits, type ReportRow } from './case-reads-store.ts';
 import type { ReportContent, ReportedOrder, ReportedSubject } from './report-rules.ts';
 import { findSubjectIdentity, listTransactions, type TransactionRow } from './reports-store.ts';
+import * as zh from './zh.ts';
 
 /** Names of one subject at most: an order has one payer, a device may have had many. */
 const NAMES_MAX = 5;
@@ -34,8 +35,8 @@ export function reported(row: TransactionRow): ReportedOrder {
 
 function documentKindOf(number: string): string {
   if (number === '') return '';
-  if (isCreditCode(number)) return '统一社会信用代码';
-  return isIdentityNumber(number) ? '居民身份证' : '其他证件';
+  if (isCreditCode(number)) return zh.reportContent.creditCode;
+  return isIdentityNumber(number) ? zh.reportContent.identityCard : zh.reportContent.otherDocument;
 }
 
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter(Boolean))].slice(0, NAMES_MAX).join('、');

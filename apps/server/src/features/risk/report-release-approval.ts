@@ -8,10 +8,11 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import type { ReportRow } from './case-reads-store.ts';
 import { reportNoOf } from './report-content.ts';
 import { findReport } from './reports-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'report.release'>;
 type State = { version: string; what: string; caseNo: string; state: string; orders: number; total: string };
-export const RELEASE_TERM = `批准后 ${RELEASE_HOURS} 小时内，仅发起人可下载`;
+export const RELEASE_TERM = zh.reportReleaseApproval.validFor(RELEASE_HOURS);
 
 /** What a draft says; drafted again it is another, which nobody approved. */
 export function reportVersion({ narrative, orders }: ReportRow): string {
@@ -23,7 +24,7 @@ export const reportReleaseApproval: ApprovalKind<Payload, State> = {
   kind: 'report.release',
   async load({ tx }, { subjectId }) {
     const report = /^\d{1,18}$/.test(subjectId) ? await findReport(tx, subjectId) : undefined;
-    if (!report) throw new BusinessError('notFound', '报告不存在');
+    if (!report) throw new BusinessError('notFound', zh.faults.reportMissing);
     const { kind, state, orders, total } = report;
     const reportNo = reportNoOf(subjectId);
     return {
@@ -37,13 +38,17 @@ export const reportReleaseApproval: ApprovalKind<Payload, State> = {
     };
   },
   lines: ({ what, caseNo, state, orders, total }, { recipient }) => [
-    { label: '报告', before: '', after: what },
-    { label: '案件', before: '', after: caseNo },
-    { label: '报送状态', before: '', after: state },
-    { label: '订单', before: '', after: `${orders} 笔，共 ${groupMoney(total)} 元` },
-    { label: '包含', before: '', after: '完整姓名、账号与证件号码' },
-    { label: '接收方', before: '', after: recipient },
-    { label: '有效期', before: '', after: RELEASE_TERM },
+    { label: zh.lines.report, before: '', after: what },
+    { label: zh.words.cases, before: '', after: caseNo },
+    { label: zh.reportReleaseApproval.submission, before: '', after: state },
+    {
+      label: zh.reportReleaseApproval.orders,
+      before: '',
+      after: zh.reportReleaseApproval.total(orders, groupMoney(total)),
+    },
+    { label: zh.lines.contains, before: '', after: zh.reportReleaseApproval.unmasked },
+    { label: zh.lines.recipient, before: '', after: recipient },
+    { label: zh.lines.validity, before: '', after: RELEASE_TERM },
   ],
   apply: async (_ctx, { payload }) => ({ released: true, recipient: payload.recipient }),
 };

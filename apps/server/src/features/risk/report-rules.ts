@@ -2,9 +2,10 @@ import { BOOKS_CURRENCY } from '@mashang/contract/money';
 import { type MONITOR_OUTCOMES, MONITOR_OUTCOMES as OUTCOMES } from '@mashang/contract/monitoring';
 import { REPORT_KINDS, type ReportKind } from '@mashang/contract/risk-cases';
 import { xmlText } from '../../platform/xml-writing-rules.ts';
+import * as zh from './zh.ts';
 
 /** What nobody here knows is said, so that nothing looks forgotten. */
-export const UNKNOWN = '未掌握';
+export const UNKNOWN = zh.reportRules.unknown;
 export const REPORT_ZONE = 'Asia/Shanghai (UTC+08:00)';
 
 /** One transaction as a report names it; amounts as text, times in the report's zone, names and accounts whole. */
@@ -61,54 +62,63 @@ export type ReportField<T> = {
 const known = (text: string) => text || UNKNOWN;
 
 const HEAD: readonly ReportField<ReportContent>[] = [
-  { name: 'ReportNo', title: '报告编号', says: ({ reportNo }) => reportNo },
-  { name: 'Title', title: '报告类型', says: ({ kind }) => REPORT_KINDS[kind] },
-  { name: 'CaseNo', title: '案件编号', says: ({ caseNo }) => caseNo },
-  { name: 'CaseTitle', title: '案由', says: ({ caseTitle }) => caseTitle },
-  { name: 'OpenedAt', title: '立案时间', says: ({ opened }) => opened },
-  { name: 'Narrative', title: '情况说明', says: ({ narrative }) => narrative },
-  { name: 'TransactionCount', title: '交易笔数', kind: 'number', says: ({ orders }) => String(orders.length) },
-  { name: 'Total', title: '交易总额', kind: 'money', says: ({ total }) => total },
-  { name: 'Currency', title: '币种', says: () => BOOKS_CURRENCY },
-  { name: 'TimeZone', title: '时区', says: () => REPORT_ZONE },
-  { name: 'MadeBy', title: '起草人', says: ({ made }) => made.by },
-  { name: 'MadeAt', title: '起草时间', says: ({ made }) => made.time },
+  { name: 'ReportNo', title: zh.reportRules.reportNo, says: ({ reportNo }) => reportNo },
+  { name: 'Title', title: zh.reportRules.kind, says: ({ kind }) => REPORT_KINDS[kind] },
+  { name: 'CaseNo', title: zh.reportRules.caseNo, says: ({ caseNo }) => caseNo },
+  { name: 'CaseTitle', title: zh.reportRules.caseReason, says: ({ caseTitle }) => caseTitle },
+  { name: 'OpenedAt', title: zh.reportRules.openedAt, says: ({ opened }) => opened },
+  { name: 'Narrative', title: zh.reportRules.narrative, says: ({ narrative }) => narrative },
+  {
+    name: 'TransactionCount',
+    title: zh.reportRules.orderCount,
+    kind: 'number',
+    says: ({ orders }) => String(orders.length),
+  },
+  { name: 'Total', title: zh.reportRules.orderTotal, kind: 'money', says: ({ total }) => total },
+  { name: 'Currency', title: zh.reportRules.currency, says: () => BOOKS_CURRENCY },
+  { name: 'TimeZone', title: zh.reportRules.timezone, says: () => REPORT_ZONE },
+  { name: 'MadeBy', title: zh.reportRules.draftedBy, says: ({ made }) => made.by },
+  { name: 'MadeAt', title: zh.reportRules.draftedAt, says: ({ made }) => made.time },
 ];
 const INSTITUTION: readonly ReportField<ReportContent['institution']>[] = [
-  { name: 'Name', title: '机构名称', says: ({ name }) => name },
-  { name: 'LicenceNo', title: '许可证编号', says: ({ licenceNo }) => licenceNo },
-  { name: 'Regulator', title: '监管机构', says: ({ regulator }) => regulator },
-  { name: 'Jurisdiction', title: '法域', says: ({ jurisdiction }) => jurisdiction },
+  { name: 'Name', title: zh.reportRules.institution, says: ({ name }) => name },
+  { name: 'LicenceNo', title: zh.reportRules.licenceNo, says: ({ licenceNo }) => licenceNo },
+  { name: 'Regulator', title: zh.reportRules.regulator, says: ({ regulator }) => regulator },
+  { name: 'Jurisdiction', title: zh.reportRules.jurisdiction, says: ({ jurisdiction }) => jurisdiction },
 ];
 const SUBJECT: readonly ReportField<ReportedSubject>[] = [
-  { name: 'Kind', title: '对象类型', says: ({ kind }) => kind },
-  { name: 'Name', title: '姓名或名称', says: ({ name }) => known(name) },
-  { name: 'DocumentKind', title: '证件类型', says: ({ documentKind }) => known(documentKind) },
-  { name: 'DocumentNo', title: '证件号码', says: ({ documentNo }) => known(documentNo) },
-  { name: 'Account', title: '账号', says: ({ account }) => known(account) },
-  { name: 'Key', title: '对象编号', says: ({ key }) => key },
+  { name: 'Kind', title: zh.reportRules.subjectKind, says: ({ kind }) => kind },
+  { name: 'Name', title: zh.reportRules.name, says: ({ name }) => known(name) },
+  { name: 'DocumentKind', title: zh.reportRules.documentKind, says: ({ documentKind }) => known(documentKind) },
+  { name: 'DocumentNo', title: zh.reportRules.documentNo, says: ({ documentNo }) => known(documentNo) },
+  { name: 'Account', title: zh.reportRules.account, says: ({ account }) => known(account) },
+  { name: 'Key', title: zh.reportRules.subjectNo, says: ({ key }) => key },
 ];
 const RULE: readonly ReportField<ReportedRule>[] = [
-  { name: 'Title', title: '触发规则', says: ({ title }) => title },
-  { name: 'Outcome', title: '处置', says: ({ outcome }) => OUTCOMES[outcome] },
-  { name: 'Times', title: '触发次数', kind: 'number', says: ({ times }) => String(times) },
-  { name: 'Amount', title: '涉及金额', kind: 'money', says: ({ amount }) => amount },
-  { name: 'Currency', title: '币种', says: () => BOOKS_CURRENCY },
-  { name: 'Time', title: '最近触发时间', says: ({ time }) => time },
-  { name: 'OrderNo', title: '最近订单号', says: ({ orderNo }) => orderNo },
+  { name: 'Title', title: zh.reportRules.rule, says: ({ title }) => title },
+  { name: 'Outcome', title: zh.words.disposition, says: ({ outcome }) => OUTCOMES[outcome] },
+  { name: 'Times', title: zh.reportRules.ruleHits, kind: 'number', says: ({ times }) => String(times) },
+  { name: 'Amount', title: zh.reportRules.ruleAmount, kind: 'money', says: ({ amount }) => amount },
+  { name: 'Currency', title: zh.reportRules.currency, says: () => BOOKS_CURRENCY },
+  { name: 'Time', title: zh.reportRules.lastHitAt, says: ({ time }) => time },
+  { name: 'OrderNo', title: zh.reportRules.lastOrderNo, says: ({ orderNo }) => orderNo },
 ];
 export const TRANSACTION: readonly ReportField<ReportedOrder>[] = [
-  { name: 'OrderNo', title: '订单号', says: ({ orderNo }) => orderNo },
-  { name: 'Direction', title: '方向', says: ({ direction }) => (direction === 'in' ? '收' : '付') },
-  { name: 'Time', title: '时间', says: ({ time }) => time },
-  { name: 'Amount', title: '金额', kind: 'money', says: ({ amount }) => amount },
-  { name: 'Currency', title: '币种', says: () => BOOKS_CURRENCY },
-  { name: 'Status', title: '状态', says: ({ status }) => status },
-  { name: 'Payer', title: '付款人', says: ({ payer }) => known(payer) },
-  { name: 'PayerAccount', title: '付款账号', says: ({ payerAccount }) => known(payerAccount) },
-  { name: 'Payee', title: '收款人', says: ({ payee }) => known(payee) },
-  { name: 'PayeeAccount', title: '收款账号', says: ({ payeeAccount }) => known(payeeAccount) },
-  { name: 'Merchant', title: '商户', says: ({ merchant }) => merchant },
+  { name: 'OrderNo', title: zh.reportRules.orderNo, says: ({ orderNo }) => orderNo },
+  {
+    name: 'Direction',
+    title: zh.reportRules.direction,
+    says: ({ direction }) => (direction === 'in' ? zh.reportRules.received : zh.reportRules.paid),
+  },
+  { name: 'Time', title: zh.reportRules.time, says: ({ time }) => time },
+  { name: 'Amount', title: zh.reportRules.amount, kind: 'money', says: ({ amount }) => amount },
+  { name: 'Currency', title: zh.reportRules.currency, says: () => BOOKS_CURRENCY },
+  { name: 'Status', title: zh.lines.state, says: ({ status }) => status },
+  { name: 'Payer', title: zh.reportRules.payer, says: ({ payer }) => known(payer) },
+  { name: 'PayerAccount', title: zh.reportRules.payerAccount, says: ({ payerAccount }) => known(payerAccount) },
+  { name: 'Payee', title: zh.reportRules.payee, says: ({ payee }) => known(payee) },
+  { name: 'PayeeAccount', title: zh.reportRules.payeeAccount, says: ({ payeeAccount }) => known(payeeAccount) },
+  { name: 'Merchant', title: zh.reportRules.merchant, says: ({ merchant }) => merchant },
 ];
 
 export type ReportSection = {
@@ -130,11 +140,11 @@ function section<T>(
 /** The whole report, section by section: what XML, CSV and JSON are written from. */
 export function sectionsOf(content: ReportContent): ReportSection[] {
   return [
-    section({ name: 'Summary', title: '报告' }, HEAD, [content]),
-    section({ name: 'Institution', title: '报告机构' }, INSTITUTION, [content.institution]),
-    section({ name: 'Subject', title: '可疑主体' }, SUBJECT, [content.subject]),
-    section({ name: 'Indicators', title: '触发的监测规则', item: 'Indicator' }, RULE, content.rules),
-    section({ name: 'Transactions', title: '交易', item: 'Transaction' }, TRANSACTION, content.orders),
+    section({ name: 'Summary', title: zh.lines.report }, HEAD, [content]),
+    section({ name: 'Institution', title: zh.reportRules.reporter }, INSTITUTION, [content.institution]),
+    section({ name: 'Subject', title: zh.reportRules.subjects }, SUBJECT, [content.subject]),
+    section({ name: 'Indicators', title: zh.reportRules.rules, item: 'Indicator' }, RULE, content.rules),
+    section({ name: 'Transactions', title: zh.reportRules.orders, item: 'Transaction' }, TRANSACTION, content.orders),
   ];
 }
 

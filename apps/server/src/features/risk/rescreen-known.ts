@@ -10,6 +10,7 @@ import { type Match, matchNames } from './match-names.ts';
 import { hitRecords, openHits } from './open-hit.ts';
 import { type DueRun, endRun, keepRun, leaseRun, putOffRun } from './rescreen-store.ts';
 import { partyOf } from './screened-name.ts';
+import * as zh from './zh.ts';
 
 const LEASE_S = 60;
 const PAGE = 300;
@@ -38,7 +39,7 @@ export async function rescreenKnown(ctx: Ctx, sources: readonly KnownPeople[]): 
 
 function runDue(ctx: Ctx, due: DueRun, sources: readonly KnownPeople[]): Promise<void> {
   const { platform, requestId } = ctx;
-  const fault = `系统原因，复查暂停，将自动继续。请求编号 ${requestId}`;
+  const fault = zh.rescreenKnown.halted(requestId);
   const putOff = (pauseS: number) =>
     putOffRun(writerOf(platform), due.id, { fault: pauseS === 0 ? '' : fault, pauseS });
   return tryWork(

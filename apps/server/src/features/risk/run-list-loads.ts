@@ -21,6 +21,7 @@ import {
 } from './list-loads-store.ts';
 import { countRows, formatOfList, listRows } from './read-list-file.ts';
 import { insertEntries } from './screening-lists-store.ts';
+import * as zh from './zh.ts';
 
 const LEASE_S = 60;
 const BATCH = 500;
@@ -66,7 +67,7 @@ async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Pr
   const writer = writerOf(platform);
   await dropAllRead(writer, listId);
   const stored = await platform.storage.get(storageName);
-  if (!stored) refuseSheet('文件已不在，请重新上传');
+  if (!stored) refuseSheet(zh.runListLoads.fileGone);
   const bytes = Buffer.from(stored);
   const about = await formatOfList(bytes);
   const rowsTotal = countRows(bytes, about);
@@ -93,7 +94,7 @@ async function readList({ platform }: Ctx, { listId, storageName }: DueLoad): Pr
     if (batch.length >= BATCH) await put();
   }
   await put();
-  if (tally.kept === 0) refuseSheet('没有可用的记录');
+  if (tally.kept === 0) refuseSheet(zh.runListLoads.noRecords);
   return tally;
 }
 

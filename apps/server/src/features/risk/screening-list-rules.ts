@@ -1,3 +1,5 @@
+import * as zh from './zh.ts';
+
 const NAME_MAX = 200;
 
 /** The names in a text, one a line: without empty lines and repetitions. `wrong`: the first line that is no name, in words. */
@@ -9,7 +11,7 @@ export function namesOf(text: string): { names: string[]; skipped: number; wrong
     const name = line.normalize('NFKC').trim();
     if (name === '') continue;
     if (name.length > NAME_MAX || /\p{Cc}/u.test(name) || /^[=+@]/.test(name))
-      return { names: [], skipped, wrong: `第 ${at + 1} 行不是名称` };
+      return { names: [], skipped, wrong: zh.screeningListRules.notAName(at + 1) };
     if (names.has(name)) skipped += 1;
     names.add(name);
   }

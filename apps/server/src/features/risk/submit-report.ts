@@ -9,6 +9,7 @@ import { insertEntry } from './cases-store.ts';
 import { contentOf } from './report-content.ts';
 import { handedFile, REPORT_FORMATS, writeReport } from './report-formats.ts';
 import { isReceiptUsed, lockReport, submitRow } from './reports-store.ts';
+import * as zh from './zh.ts';
 
 const KIND = 'risk-report';
 type Submit = Omit<SubmitReportBody, 'googleAuthCode'>;
@@ -20,9 +21,9 @@ const submit = writeVerb<Submit, { fileHash: string }>({
     const { tx, actor, now, platform } = ctx;
     allow(actor, 'risk-report:write');
     const report = await lockReport(tx, id);
-    if (!report) throw new BusinessError('notFound', '报告不存在');
-    if (report.state === 1) throw new BusinessError('conflict', '报告已报送');
-    if (await isReceiptUsed(tx, receipt)) throw invalidField('receipt', '该回执编号已登记过');
+    if (!report) throw new BusinessError('notFound', zh.faults.reportMissing);
+    if (report.state === 1) throw new BusinessError('conflict', zh.submitReport.submittedBefore);
+    if (await isReceiptUsed(tx, receipt)) throw invalidField('receipt', zh.submitReport.receiptUsed);
     const content = await contentOf(ctx, tx, report);
     const file = `reports/${randomBytes(18).toString('base64url')}.xml`;
     const fileHash = sha256Hex(Buffer.from(writeReport(content, 'xml'), 'utf8'));
@@ -35,7 +36,7 @@ const submit = writeVerb<Submit, { fileHash: string }>({
       await keepFile(tx, { name, kind: KIND, ownerId: actor.userId }, now);
     }
     await submitRow(tx, id, { file, fileHash, receipt, by: actor.username });
-    const text = `${REPORT_KINDS[report.kind]}，回执 ${receipt}`;
+    const text = zh.submitReport.submitted(REPORT_KINDS[report.kind], receipt);
     await insertEntry(tx, report.caseId, { author: actor.username, what: 'submitted', text });
     return {
       result: { fileHash },

@@ -18,19 +18,19 @@ import { reportVersion } from './report-release-approval.ts';
 import { findReport, listProven, listTransactionsOf, readHead } from './reports-store.ts';
 import { ordersCsv } from './text-files.ts';
 import { fingerprintOf } from './verify-extract.ts';
+import * as zh from './zh.ts';
 
 type Format = TakeReleaseBody['format'];
 type File = TextFile & { rows: number };
 const TYPES = { json: 'application/json', csv: 'text/csv', xml: 'application/xml' } as const;
-const PROOF =
-  'hash = sha256(previous ‖ sealed)：previous 为十六进制字节，sealed 为 UTF-8 文本；核对：npm run verify -- --extract 文件。文件指纹（SHA-256）记在调取的审计记录中';
+const PROOF = zh.takeRelease.extractProof;
 
 /** A report as it was approved; what was handed in comes as it was handed in. */
 async function reportFile(ctx: WriteCtx, { subjectId, base }: InForce, format: Format): Promise<File> {
   const report = await findReport(ctx.tx, subjectId);
-  if (!report) throw new BusinessError('notFound', '报告不存在');
+  if (!report) throw new BusinessError('notFound', zh.faults.reportMissing);
   if ((base as { version?: string }).version !== reportVersion(report))
-    throw new BusinessError('conflict', '报告在批准后重新起草过，请重新申请导出');
+    throw new BusinessError('conflict', zh.takeRelease.draftedAgain);
   const content = report.file ? null : await contentOf(ctx, ctx.tx, report);
   const text = content ? writeReport(content, format) : await handedIn(ctx, report.file, format);
   return { name: `${reportNoOf(subjectId)}.${format}`, type: TYPES[format], text, rows: report.orders.length };
@@ -39,7 +39,7 @@ async function reportFile(ctx: WriteCtx, { subjectId, base }: InForce, format: F
 /** Orders change after a report: no format of it is made of them once it was handed in. */
 async function handedIn(ctx: WriteCtx, xmlFile: string, format: Format): Promise<string> {
   const kept = await ctx.platform.storage.get(handedFile(xmlFile, format));
-  if (!kept) throw invalidField('format', '该报告报送时只留存了 XML，请选择 XML');
+  if (!kept) throw invalidField('format', zh.takeRelease.onlyXml);
   return Buffer.from(kept).toString('utf8');
 }
 
@@ -52,7 +52,11 @@ async function regulatorFile(ctx: WriteCtx, asked: RegulatorRelease): Promise<Fi
   }
   const rows = await listTransactionsOf(ctx.tx, { ...(await personAsked(ctx.tx, asked)), most: ROWS_MAX });
   const [from, to] = [asked.startDate, asked.endDate];
-  const text = await ordersCsv(ctx, { title: '个人交易明细', filter: `${from} 至 ${to}`, orders: rows.map(reported) });
+  const text = await ordersCsv(ctx, {
+    title: zh.takeRelease.personOrders,
+    filter: zh.words.span(from, to),
+    orders: rows.map(reported),
+  });
   return { name: `transactions-${from}-${to}.csv`, type: TYPES.csv, text, rows: rows.length };
 }
 
@@ -62,10 +66,10 @@ const take = writeVerb<Omit<TakeReleaseBody, 'googleAuthCode'>, TextFile>({
   async run(ctx, { id, format }) {
     const makerId = (ctx.actor as UserActor).userId;
     const [found] = await readInForce(ctx.tx, { makerId, kinds: RELEASE_KINDS, hours: RELEASE_HOURS, id });
-    if (!found) throw new BusinessError('notFound', '没有可下载的内容：未批准、已过期，或不是您发起的');
+    if (!found) throw new BusinessError('notFound', zh.takeRelease.nothing);
     allow(ctx.actor, approvalRules(found.kind).propose);
     const release = releaseOf(found);
-    if (!formatsOf(release).includes(format)) throw invalidField('format', '该内容没有这种格式');
+    if (!formatsOf(release).includes(format)) throw invalidField('format', zh.takeRelease.noSuchFormat);
     const { rows, ...file } =
       release.kind === 'report.release'
         ? await reportFile(ctx, found, format)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import * as zh from './zh.ts';
 
 type Row = { id: string; seq: string; previous: string; hash: string; sealed: string };
 type Extract = { subjectId: string; head: { seq: string; hash: string }; rows: Row[] };
@@ -25,7 +26,7 @@ export function verifyExtract(text: string): ExtractProof {
   for (const row of rows) {
     const wrong =
       row.seq === '' ? whyNotAbout(row, subjectId) : (whyBroken(row, head, before) ?? whyNotAbout(row, subjectId));
-    if (wrong) broken.push(`审计编号 ${row.id}：${wrong}`);
+    if (wrong) broken.push(zh.verifyExtract.wrongRow(row.id, wrong));
     if (row.seq !== '') before = row;
   }
   const unsealed = rows.filter(({ seq }) => seq === '').length;
@@ -34,19 +35,19 @@ export function verifyExtract(text: string): ExtractProof {
 
 function whyBroken(row: Row, head: Extract['head'], before: Row | undefined): string | null {
   const hash = createHash('sha256').update(Buffer.from(row.previous, 'hex')).update(row.sealed, 'utf8').digest('hex');
-  if (hash !== row.hash) return '内容与封存哈希不符';
+  if (hash !== row.hash) return zh.verifyExtract.hashDiffers;
   const [seq, headSeq] = [BigInt(row.seq), BigInt(head.seq)];
-  if (seq > headSeq) return '序号在链首之后';
-  if (seq === headSeq && row.hash !== head.hash) return '与链首哈希不符';
-  if (before && seq <= BigInt(before.seq)) return '顺序与链不符';
-  if (before && seq === BigInt(before.seq) + 1n && row.previous !== before.hash) return '与前一行不相连';
+  if (seq > headSeq) return zh.verifyExtract.afterHead;
+  if (seq === headSeq && row.hash !== head.hash) return zh.verifyExtract.headDiffers;
+  if (before && seq <= BigInt(before.seq)) return zh.verifyExtract.orderDiffers;
+  if (before && seq === BigInt(before.seq) + 1n && row.previous !== before.hash) return zh.verifyExtract.unlinked;
   return null;
 }
 
 function whyNotAbout(row: Row, subjectId: string): string | null {
   const sealed = parse(row.sealed);
-  if (!Array.isArray(sealed)) return '内容不完整';
-  return String(sealed[ID_AT]) === row.id && sealed[SUBJECT_AT] === subjectId ? null : '不是该对象的记录';
+  if (!Array.isArray(sealed)) return zh.verifyExtract.incomplete;
+  return String(sealed[ID_AT]) === row.id && sealed[SUBJECT_AT] === subjectId ? null : zh.verifyExtract.otherSubject;
 }
 
 function read(text: string): Extract {
@@ -66,7 +67,7 @@ function read(text: string): Extract {
         isText(row.hash) &&
         isText(row.sealed),
     );
-  if (!whole) throw new Error('文件不是审计摘录');
+  if (!whole) throw new Error(zh.verifyExtract.notAnExtract);
   return found as Extract;
 }
 

@@ -12,6 +12,7 @@ import { allow, writeVerb } from '../../platform/verb.ts';
 import { openCaseOf, requireMove } from './case-faults.ts';
 import { findOfficer } from './case-reads-store.ts';
 import { findSubjectKey, insertEntry, insertLink, updateCase } from './cases-store.ts';
+import * as zh from './zh.ts';
 
 const subjectKind = 'risk-case';
 
@@ -22,7 +23,7 @@ export const takeCase = writeVerb<{ id: string }, null>({
   async run({ tx, actor }, { id }) {
     allow(actor, 'risk-case:work');
     const found = await openCaseOf(tx, id, actor);
-    if (found.assignedTo === actor.userId) throw new BusinessError('conflict', '案件已在您手中');
+    if (found.assignedTo === actor.userId) throw new BusinessError('conflict', zh.workCase.yoursAlready);
     const state = found.state === CASE_STATE.open ? CASE_STATE.working : found.state;
     await updateCase(tx, found.id, { assignedTo: actor.userId, state });
     await insertEntry(tx, found.id, { author: actor.username, what: 'taken' });
@@ -41,7 +42,7 @@ export const assignCase = writeVerb<AssignCaseBody, null>({
     allow(actor, 'risk-case:work');
     const found = await openCaseOf(tx, id, actor);
     const officer = await findOfficer(tx, username);
-    if (!officer) throw invalidField('username', '该用户不存在或无权办理案件');
+    if (!officer) throw invalidField('username', zh.workCase.userUnfit);
     const state = found.state === CASE_STATE.open ? CASE_STATE.working : found.state;
     await updateCase(tx, found.id, { assignedTo: officer.id, state });
     await insertEntry(tx, found.id, { author: actor.username, what: 'assigned', text: officer.username });
@@ -56,7 +57,7 @@ export const changeCase = writeVerb<ChangeCaseBody, null>({
   async run({ tx, actor }, { id, state, priority, dueTime }) {
     allow(actor, 'risk-case:work');
     if (state === undefined && priority === undefined && dueTime === undefined)
-      throw new BusinessError('invalid', '没有要变更的内容');
+      throw new BusinessError('invalid', zh.workCase.unchanged);
     const found = await openCaseOf(tx, id, actor);
     if (state !== undefined) requireMove(found.state, state);
     await updateCase(tx, found.id, { state, priority, dueTime });
@@ -90,9 +91,9 @@ export const linkCase = writeVerb<LinkCaseBody, null>({
     allow(actor, 'risk-case:work');
     const found = await openCaseOf(tx, id, actor);
     const known = await findSubjectKey(tx, kind, key);
-    if (known === null) throw invalidField('key', `${LINK_KINDS[kind]}不存在`);
+    if (known === null) throw invalidField('key', zh.faults.subjectMissing(LINK_KINDS[kind]));
     if (!(await insertLink(tx, found.id, { kind, key: known, by: actor.username })))
-      throw new BusinessError('conflict', '已经关联');
+      throw new BusinessError('conflict', zh.workCase.linkedBefore);
     await insertEntry(tx, found.id, { author: actor.username, what: 'linked', text: `${LINK_KINDS[kind]} ${known}` });
     return { result: null, audit: { subjectKind, subjectId: id, after: { kind, key: known } } };
   },

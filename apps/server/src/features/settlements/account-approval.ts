@@ -10,6 +10,7 @@ import { screenNames } from '../risk/screen-names.ts';
 import { findPaper, SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import { paperAt, paperUrl } from './settlement-papers.ts';
 import { findAccount, insertAccount, insertAccountChange, lockMerchantOf } from './settlement-terms-store.ts';
+import * as zh from './zh.ts';
 
 type State = { account: string; holder: string; paper: string };
 
@@ -17,7 +18,7 @@ type State = { account: string; holder: string; paper: string };
 async function keepPaper({ tx, now }: WriteCtx, evidenceFile: string | undefined): Promise<void> {
   const name = paperAt(evidenceFile);
   const paper = name && (await findPaper(tx, name));
-  if (!paper) throw invalidField('payload.evidenceFile', '开户证明不存在或已过期，请重新上传');
+  if (!paper) throw invalidField('payload.evidenceFile', zh.accountApproval.proofGone);
   // Whoever only looks at a proposal writes nothing.
   if (!paper.kept) await keepFile(tx, { name, kind: SETTLEMENT_PAPER_KIND, ownerId: paper.ownerId }, now);
 }
@@ -27,16 +28,16 @@ export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.s
   kind: 'merchant.settlement-account',
   async load(ctx, { subjectId, payload }) {
     const merchant = await lockMerchantOf(ctx.tx, subjectId);
-    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     if (normalizeLegalName(payload.holder) !== normalizeLegalName(merchant.legalName))
-      throw invalidField('payload.holder', '户名须与商户的登记名称一致');
+      throw invalidField('payload.holder', zh.accountApproval.otherName);
     const asked = { name: payload.holder, subjectKind: 'merchant', subjectId };
     if ((await screenNames(ctx, [asked])).flat().length > 0)
-      throw new BusinessError('frozen', '户名命中筛查名单，须先由风控复审并排除');
+      throw new BusinessError('frozen', zh.accountApproval.nameInReview);
     await keepPaper(ctx, payload.evidenceFile);
     const standing = await findAccount(ctx.tx, merchant.id);
     return {
-      subject: { kind: 'merchant', id: subjectId, name: `${merchant.name} · 结算账户` },
+      subject: { kind: 'merchant', id: subjectId, name: zh.accountApproval.subject(merchant.name) },
       state: {
         account: standing ? `${standing.bankName} ${maskAccountNo(standing.accountNo)}` : '',
         holder: standing ? maskName(standing.holder) : '',
@@ -46,11 +47,19 @@ export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.s
     };
   },
   lines: ({ account, holder, paper }, { bankName, bankBranch, accountNo, holder: wanted, ...payload }) => [
-    { label: '结算账户', before: account, after: `${bankName} ${bankBranch} ${maskAccountNo(accountNo)}` },
-    { label: '户名', before: holder, after: maskName(wanted) },
-    { label: `${SETTLEMENT_EVIDENCE.document}编号`, before: '', after: payload.evidenceNote },
-    { label: `${SETTLEMENT_EVIDENCE.document}文件`, before: paper, after: payload.evidenceFile },
-    { label: '启用', before: '', after: `生效 ${SETTLEMENT_ACCOUNT_REST_HOURS} 小时后` },
+    { label: zh.lines.account, before: account, after: `${bankName} ${bankBranch} ${maskAccountNo(accountNo)}` },
+    { label: zh.accountApproval.holder, before: holder, after: maskName(wanted) },
+    { label: zh.accountApproval.documentNo(SETTLEMENT_EVIDENCE.document), before: '', after: payload.evidenceNote },
+    {
+      label: zh.accountApproval.documentFile(SETTLEMENT_EVIDENCE.document),
+      before: paper,
+      after: payload.evidenceFile,
+    },
+    {
+      label: zh.accountApproval.inUse,
+      before: '',
+      after: zh.accountApproval.activeFrom(SETTLEMENT_ACCOUNT_REST_HOURS),
+    },
   ],
   async apply(ctx, { id, subjectId, payload }) {
     const usableFrom = await insertAccount(ctx.tx, {

@@ -12,9 +12,10 @@ import { type AskOutcome, askFor } from './settlement-commands-store.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';
 import { viewOwnSettlement } from './settlement-view.ts';
 import { findSettlement, listOfMerchant, type SettlementRecord } from './settlements-store.ts';
+import * as zh from './zh.ts';
 
 function merchantOf({ actor }: Pick<Ctx, 'actor'>): MerchantActor {
-  if (actor.kind !== 'merchant') throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.faults.notPermitted);
   return actor;
 }
 
@@ -34,9 +35,9 @@ export const askSettlement = moneyCommand<SignedCommand, { json: string }>({
 });
 
 function refusalOf(outcome: AskOutcome): BusinessError {
-  if (outcome === 'nonce_reused') return new BusinessError('unauthenticated', 'X-Nonce 已被使用');
+  if (outcome === 'nonce_reused') return new BusinessError('unauthenticated', zh.askSettlement.nonceUsed);
   if (outcome === 'idem_mismatch')
-    return new BusinessError('conflict', 'Idempotency-Key 已用于另一个请求', { httpStatus: 422 });
+    return new BusinessError('conflict', zh.askSettlement.keyReused, { httpStatus: 422 });
   const text = settlementFaultText(outcome);
   if (outcome === 'frozen') return new BusinessError('frozen', text);
   return new BusinessError(outcome === 'suspended' ? 'forbidden' : 'conflict', text);

@@ -10,6 +10,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { cancelOne, returnOne } from './settlement-commands-store.ts';
 import { lineRefusal, noSuchSettlement, stepRefusal } from './settlement-refusals.ts';
 import { findReturnLine, findSettlement, type SettlementRecord } from './settlements-store.ts';
+import * as zh from './zh.ts';
 
 async function standingOf(tx: Tx, settlementNo: string, to: SettlementState): Promise<SettlementRecord> {
   const found = await findSettlement(tx, settlementNo);
@@ -17,7 +18,7 @@ async function standingOf(tx: Tx, settlementNo: string, to: SettlementState): Pr
   if (!mayMove(SETTLEMENT_MOVES, found.state, to))
     throw new BusinessError(
       'conflict',
-      `该结算${SETTLEMENT_STATE_NAMES[found.state]}，不能改为${SETTLEMENT_STATE_NAMES[to]}`,
+      zh.endApprovals.wrongState(SETTLEMENT_STATE_NAMES[found.state], SETTLEMENT_STATE_NAMES[to]),
     );
   return found;
 }
@@ -43,9 +44,9 @@ export const settlementCancelApproval: ApprovalKind<object, CancelState> = {
     };
   },
   lines: ({ state, amount, account }) => [
-    { label: '状态', before: SETTLEMENT_STATE_NAMES[state], after: SETTLEMENT_STATE_NAMES.cancelled },
-    { label: '释放占用（元）', before: '', after: amount },
-    { label: '原收款账户', before: '', after: account },
+    { label: zh.endApprovals.state, before: SETTLEMENT_STATE_NAMES[state], after: SETTLEMENT_STATE_NAMES.cancelled },
+    { label: zh.endApprovals.released, before: '', after: amount },
+    { label: zh.endApprovals.formerAccount, before: '', after: account },
   ],
   async apply(ctx, { id }) {
     const outcome = await cancelOne(ctx.tx, id, actorName(ctx.actor));
@@ -75,10 +76,10 @@ export const settlementReturnApproval: ApprovalKind<ApprovalPayload<'settlement.
     };
   },
   lines: ({ amount, paid, line }) => [
-    { label: '付款', before: '', after: paid },
-    { label: '退回流水', before: '', after: line },
-    { label: '退还商户（元）', before: '', after: amount },
-    { label: '结算账户', before: '可用', after: '停用，须重新验证' },
+    { label: zh.endApprovals.payment, before: '', after: paid },
+    { label: zh.endApprovals.returnLine, before: '', after: line },
+    { label: zh.endApprovals.refundedToMerchant, before: '', after: amount },
+    { label: zh.lines.account, before: zh.endApprovals.accountUsable, after: zh.endApprovals.accountStopped },
   ],
   async apply(ctx, { id }) {
     const outcome = await returnOne(ctx.tx, id, actorName(ctx.actor));

@@ -2,11 +2,12 @@ import { SETTLEMENT_COLUMNS } from '@mashang/contract/lists/settlements';
 import { settlementQuery } from '@mashang/contract/settlements';
 import { exportList } from '../../platform/export-list.ts';
 import { listSettlements } from './read-settlements.ts';
+import * as zh from './zh.ts';
 
 /** 商户结算 as a file; accounts masked, as on the screen. */
 export const settlementExport = exportList({
   name: 'settlements',
-  title: '商户结算',
+  title: zh.exportSettlements.title,
   permission: 'settlement:read',
   query: settlementQuery,
   columns: () => SETTLEMENT_COLUMNS,

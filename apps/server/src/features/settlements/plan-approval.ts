@@ -5,6 +5,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findPlan, insertPlan, lockMerchantOf, type Plan } from './settlement-terms-store.ts';
 import { viewPlan } from './settlement-view.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'merchant.settlement-plan'>;
 type State = { plan: SettlementPlan | null };
@@ -21,21 +22,21 @@ function planOf(payload: Payload): Plan {
     fee: parseMoney(payload.fee),
   };
   if (plan.leastAmount === 0n || plan.leastAmount > MAX_AMOUNT_FEN)
-    throw invalidField('payload.leastAmount', '起结金额须大于 0，不超过 1 亿元');
-  if (plan.reserveRate > MAX_RESERVE_RATE) throw invalidField('payload.reserveRate', '保证金比例最多 50%');
+    throw invalidField('payload.leastAmount', zh.planApproval.minAmountRange);
+  if (plan.reserveRate > MAX_RESERVE_RATE) throw invalidField('payload.reserveRate', zh.planApproval.reserveRateLimit);
   if (plan.reserveRate > 0 !== plan.reserveDays > 0)
-    throw invalidField('payload.reserveDays', '保证金比例与天数须同时填写或同时为 0');
+    throw invalidField('payload.reserveDays', zh.planApproval.reservePaired);
   return plan;
 }
 
 const rhythm = (plan: SettlementPlan) => {
-  const every = plan.schedule === 't0' ? `，每 ${plan.everyHours} 小时` : '';
+  const every = plan.schedule === 't0' ? zh.planApproval.every(plan.everyHours) : '';
   const day = plan.schedule === 'weekly' ? `，${WEEKDAY_NAMES[plan.weekday]}` : '';
-  const cut = plan.schedule === 'on_request' ? '' : `，日切 ${plan.cutOff}`;
+  const cut = plan.schedule === 'on_request' ? '' : zh.planApproval.cutOff(plan.cutOff);
   return `${SETTLEMENT_SCHEDULES[plan.schedule]}${every}${day}${cut}`;
 };
 const reserve = ({ reserveRate, reserveDays }: SettlementPlan) =>
-  reserveDays === 0 ? '无' : `${reserveRate}%，${reserveDays} 天后释放`;
+  reserveDays === 0 ? zh.planApproval.noReserve : zh.planApproval.reserve(reserveRate, reserveDays);
 
 /** When and how a merchant is settled: by two people, for the runs from then on. */
 export const settlementPlanApproval: ApprovalKind<Payload, State> = {
@@ -43,10 +44,10 @@ export const settlementPlanApproval: ApprovalKind<Payload, State> = {
   async load({ tx }, { subjectId, payload }) {
     planOf(payload);
     const merchant = await lockMerchantOf(tx, subjectId);
-    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     const plan = await findPlan(tx, merchant.id);
     return {
-      subject: { kind: 'merchant', id: subjectId, name: `${merchant.name} · 结算计划` },
+      subject: { kind: 'merchant', id: subjectId, name: zh.planApproval.subject(merchant.name) },
       state: { plan: plan ? viewPlan(plan) : null },
       lockKey: subjectId,
     };
@@ -59,11 +60,11 @@ export const settlementPlanApproval: ApprovalKind<Payload, State> = {
       after: of(after),
     });
     return [
-      line('结算周期', rhythm),
-      line('起结金额（元）', (one) => groupMoney(one.leastAmount)),
-      line('滚动保证金', reserve),
-      line('有案件或投诉时暂缓', (one) => (one.holdBack ? '是' : '否')),
-      line('每笔结算手续费（元）', (one) => groupMoney(one.fee)),
+      line(zh.planApproval.cycle, rhythm),
+      line(zh.planApproval.minAmount, (one) => groupMoney(one.leastAmount)),
+      line(zh.planApproval.rollingReserve, reserve),
+      line(zh.planApproval.heldOnCases, (one) => (one.holdBack ? zh.planApproval.yes : zh.planApproval.no)),
+      line(zh.planApproval.fee, (one) => groupMoney(one.fee)),
     ];
   },
   async apply(ctx, { id, subjectId, payload }) {

@@ -26,12 +26,13 @@ import {
   listSettlementRows,
   sumSettlements,
 } from './settlements-store.ts';
+import * as zh from './zh.ts';
 
 const CANDIDATES = 20;
 
 function staffAlone({ actor }: Ctx): void {
   allow(actor, 'settlement:read');
-  if (actor.participantId !== null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (actor.participantId !== null) throw new BusinessError('forbidden', zh.faults.notPermitted);
 }
 
 /** The staff's list. */
@@ -93,7 +94,7 @@ export async function readSettlementTerms(ctx: Ctx, { merchantId }: { merchantId
   staffAlone(ctx);
   return asReader(ctx, async (tx) => {
     const merchant = await findMerchantOf(tx, merchantId);
-    if (!merchant) throw new BusinessError('notFound', '商户不存在');
+    if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     const [plan, account] = [await findPlan(tx, merchant.id), await findAccount(tx, merchant.id)];
     const { payable, payableAccount, held, reserve, nextTime, skipReason, fault } = await findStanding(tx, merchant.id);
     return {

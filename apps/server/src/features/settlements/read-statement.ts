@@ -14,6 +14,7 @@ import {
   type Range,
   sumByType,
 } from './statement-store.ts';
+import * as zh from './zh.ts';
 
 type Head = Pick<SettlementStatement, 'number' | 'merchantName' | 'mchId' | 'from' | 'to'>;
 
@@ -34,7 +35,7 @@ export async function statementOfSettlement(sql: Reader, settlementNo: string): 
 /** The same of a month, `2026-11`. */
 export async function statementOfMonth(sql: Reader, merchantId: string, month: string): Promise<SettlementStatement> {
   const merchant = await findMerchantOf(sql, merchantId);
-  if (!merchant) throw new BusinessError('notFound', '商户不存在');
+  if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
   const account = await findPayable(sql, merchant.id);
   const from = `${month}-01`;
   const until = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);

@@ -7,6 +7,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { approveRun } from './settlement-commands-store.ts';
 import { noSuchRun, settlementFaultText, stepRefusal } from './settlement-refusals.ts';
 import { findRun, listOfRun } from './settlements-store.ts';
+import * as zh from './zh.ts';
 
 type Line = { no: string; merchant: string; amount: string; reserve: string; account: string; note: string };
 type State = { lines: Line[]; total: string };
@@ -20,11 +21,11 @@ export const settlementRunApproval: ApprovalKind<object, State> = {
     const run = await findRun(tx, subjectId);
     if (!run) throw noSuchRun();
     if (run.state !== 'made')
-      throw new BusinessError('conflict', `该批次${SETTLEMENT_RUN_STATE_NAMES[run.state]}，不能再审批`);
+      throw new BusinessError('conflict', zh.runApproval.wrongState(SETTLEMENT_RUN_STATE_NAMES[run.state]));
     const lines = (await listOfRun(tx, subjectId)).filter(({ state }) => state === 'made');
     if (lines.every(({ fault }) => fault !== '')) throw stepRefusal('nobody');
     return {
-      subject: { kind: 'settlement-run', id: subjectId, name: `${lines.length} 个商户 · ${subjectId}` },
+      subject: { kind: 'settlement-run', id: subjectId, name: zh.runApproval.subject(lines.length, subjectId) },
       state: {
         lines: lines.map((one) => ({
           no: one.settlementNo,
@@ -33,7 +34,9 @@ export const settlementRunApproval: ApprovalKind<object, State> = {
           reserve: groupMoney(formatMoney(one.reserve)),
           account: `${one.bankName} ${maskAccountNo(one.accountNo)}`,
           note:
-            one.fault !== '' ? `不结算：${settlementFaultText(one.fault)}` : (SETTLEMENT_UNUSUAL[one.unusual] ?? ''),
+            one.fault !== ''
+              ? zh.runApproval.leftOut(settlementFaultText(one.fault))
+              : (SETTLEMENT_UNUSUAL[one.unusual] ?? ''),
         })),
         total: groupMoney(
           formatMoney(lines.filter(({ fault }) => fault === '').reduce((sum, { amount }) => sum + amount, 0n)),
@@ -44,11 +47,16 @@ export const settlementRunApproval: ApprovalKind<object, State> = {
     };
   },
   lines: ({ lines, total }) => [
-    { label: '合计付款（元）', before: '', after: total },
+    { label: zh.runApproval.total, before: '', after: total },
     ...lines.map(({ merchant, amount, reserve, account, note }) => ({
       label: merchant,
       before: '',
-      after: `${amount} 元 → ${account}${reserve === '0.00' ? '' : `；留存保证金 ${reserve} 元`}${note === '' ? '' : `【${note}】`}`,
+      after: zh.runApproval.payment(
+        amount,
+        account,
+        reserve === '0.00' ? '' : zh.runApproval.reserveKept(reserve),
+        note === '' ? '' : `【${note}】`,
+      ),
     })),
   ],
   async apply(ctx, { id }) {

@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
+import * as zh from './zh.ts';
 
 const FOLDER = 'settlement-papers/';
 /** 144 random bits. */
@@ -43,7 +44,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
     allow(actor, 'settlement-terms:propose');
     const { userId: ownerId } = actor;
     if ((await countUnkept(tx, { kind: SETTLEMENT_PAPER_KIND, ownerId })) >= WAITING_MAX)
-      throw new BusinessError('tooMany', '上传后未使用的证明文件过多，请明天再试');
+      throw new BusinessError('tooMany', zh.settlementPapers.tooMany);
     await insertFile(tx, { name, bytes, kind: SETTLEMENT_PAPER_KIND, ownerId }, now);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
   },

@@ -17,6 +17,7 @@ import { moneyCommand } from '../../platform/verb.ts';
 import { failOne, makeRun, matchOne, refuseRun, sendAll } from './settlement-commands-store.ts';
 import { settlementFaultText, stepRefusal } from './settlement-refusals.ts';
 import { findRun, findSettlement, listOfBatch, listSkipped } from './settlements-store.ts';
+import * as zh from './zh.ts';
 
 /** A run for merchants at once, outside their plans' times. What it made is held until two people have approved or one has refused it. */
 export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({
@@ -31,7 +32,11 @@ export const makeSettlementRun = moneyCommand<MakeRunBody, MakeRunAnswer>({
       ...one,
       reason: settlementFaultText(one.reason),
     }));
-    if (made === null) throw new BusinessError('conflict', `没有可结算的商户：${skipped[0]?.reason ?? '商户不存在'}`);
+    if (made === null)
+      throw new BusinessError(
+        'conflict',
+        zh.settlementSteps.nothingToSettle(skipped[0]?.reason ?? zh.faults.merchantMissing),
+      );
     ctx.platform.bus.signal('events');
     const run = await findRun(sql, made);
     return { runNo: made, lines: run?.lines ?? 0, skipped };

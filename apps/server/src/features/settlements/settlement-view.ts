@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/verb.ts';
 import { settlementFaultText } from './settlement-refusals.ts';
 import type { Plan } from './settlement-terms-store.ts';
 import type { RunRecord, SettlementRecord } from './settlements-store.ts';
+import * as zh from './zh.ts';
 
 const reasonOf = (row: SettlementRecord) =>
   row.state === 'failed' ? row.failReason : settlementFaultText(row.endReason);
@@ -85,20 +86,16 @@ export function viewRun(row: RunRecord): SettlementRunRow {
 /** What happened to one, the oldest first. */
 export function timelineOf(row: SettlementRecord): SettlementDetail['timeline'] {
   return [
-    { time: row.madeTime, title: '生成结算单，金额已占用', actor: '' },
-    { time: row.state === 'refused' ? '' : row.approvedTime, title: '批次经两人批准', actor: '' },
-    { time: row.sentTime, title: `已写入付款文件 ${row.batchNo}`, actor: row.sentBy },
-    { time: row.failedTime, title: `付款失败：${row.failReason}`, actor: '' },
-    { time: row.paidTime, title: '对账单已确认出账', actor: row.paidBy },
+    { time: row.madeTime, title: zh.settlementView.created, actor: '' },
+    { time: row.state === 'refused' ? '' : row.approvedTime, title: zh.settlementView.approved, actor: '' },
+    { time: row.sentTime, title: zh.settlementView.written(row.batchNo), actor: row.sentBy },
+    { time: row.failedTime, title: zh.settlementView.failed(row.failReason), actor: '' },
+    { time: row.paidTime, title: zh.settlementView.leftBank, actor: row.paidBy },
     { time: row.endTime, title: `${END_TITLES[row.state] ?? ''}：${reasonOf(row)}`, actor: row.endedBy },
-    { time: row.releasedTime, title: '保证金已释放', actor: '' },
+    { time: row.releasedTime, title: zh.settlementView.reserveReleased, actor: '' },
   ].filter(({ time }) => time !== '');
 }
-const END_TITLES: Record<string, string> = {
-  refused: '已驳回，占用已释放',
-  cancelled: '已取消，占用已释放',
-  returned: '银行退回，款项已退还商户',
-};
+const END_TITLES: Record<string, string> = zh.settlementView.ends;
 
 export const viewLine = ({ amount, ...row }: StatementLineRow) => ({
   ...row,

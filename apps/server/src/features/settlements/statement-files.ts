@@ -3,9 +3,11 @@ import { type SettlementStatement, STATEMENT_LINES } from '@mashang/contract/set
 import { parseTime } from '@mashang/contract/time';
 import { type Paper, writePaper } from '../../platform/paper.ts';
 import { csvText } from '../../platform/sheet-csv.ts';
+import * as zh from './zh.ts';
 
-const TITLE = '商户结算单';
-const periodOf = ({ from, to }: SettlementStatement) => `${from || '开户'} 至 ${to}`;
+const TITLE = zh.statementFiles.title;
+const periodOf = ({ from, to }: SettlementStatement) =>
+  zh.statementFiles.period(from || zh.statementFiles.sinceOpening, to);
 
 /** A statement as PDF; the same statement makes the same bytes. */
 export function statementPdf(statement: SettlementStatement, issuer: string): Promise<Buffer> {
@@ -15,30 +17,30 @@ export function statementPdf(statement: SettlementStatement, issuer: string): Pr
     at: parseTime(statement.to),
     issuer,
     facts: [
-      ['商户', statement.merchantName],
-      ['商户号', statement.mchId],
-      ['期间', periodOf(statement)],
-      ['币种', statement.currency],
+      [zh.statementFiles.merchant, statement.merchantName],
+      [zh.statementFiles.merchantId, statement.mchId],
+      [zh.statementFiles.periodTitle, periodOf(statement)],
+      [zh.statementFiles.currency, statement.currency],
     ],
     tables: [
       {
         columns: [
-          { title: '项目', width: 275 },
-          { title: '笔数', width: 90, align: 'right' },
-          { title: '金额（元）', width: 150, align: 'right' },
+          { title: zh.statementFiles.item, width: 275 },
+          { title: zh.statementFiles.count, width: 90, align: 'right' },
+          { title: zh.statementFiles.amount, width: 150, align: 'right' },
         ],
         rows: [
-          ['期初余额', '', groupMoney(statement.opening)],
+          [zh.statementFiles.openingBalance, '', groupMoney(statement.opening)],
           ...statement.lines.map(({ line, count, amount }) => [
             STATEMENT_LINES[line],
             String(count),
             groupMoney(amount),
           ]),
         ],
-        sum: ['期末余额', '', groupMoney(statement.closing)],
+        sum: [zh.statementFiles.closingBalance, '', groupMoney(statement.closing)],
       },
     ],
-    notes: ['金额为商户应付账户的入账（正）与出账（负），与账本逐分一致。'],
+    notes: [zh.statementFiles.note],
   };
   return writePaper(paper);
 }
@@ -48,11 +50,15 @@ export function statementCsv(statement: SettlementStatement): string {
   return csvText([
     {
       title: `${TITLE} ${statement.number} ${statement.merchantName}（${statement.mchId}）${periodOf(statement)} ${statement.currency}`,
-      columns: [{ title: '项目' }, { title: '笔数', kind: 'number' }, { title: '金额（元）', kind: 'money' }],
+      columns: [
+        { title: zh.statementFiles.item },
+        { title: zh.statementFiles.count, kind: 'number' },
+        { title: zh.statementFiles.amount, kind: 'money' },
+      ],
       rows: [
-        ['期初余额', '', statement.opening],
+        [zh.statementFiles.openingBalance, '', statement.opening],
         ...statement.lines.map(({ line, count, amount }) => [STATEMENT_LINES[line], String(count), amount]),
-        ['期末余额', '', statement.closing],
+        [zh.statementFiles.closingBalance, '', statement.closing],
       ],
     },
   ]);

@@ -7,6 +7,7 @@ import { askUnder } from './shop-access.ts';
 import { keeperOf } from './shop-owner.ts';
 import { findMerchantNumber, insertShop, type NewShop, reopenShop } from './shops-store.ts';
 import { startSync } from './sync-store.ts';
+import * as zh from './zh.ts';
 
 /** Adds the shop that an authorisation opens at its marketplace, and begins to read it. */
 export async function addShop(ctx: Ctx, { authorisationId, name, mchId }: AddShopBody): Promise<bigint> {
@@ -31,9 +32,9 @@ const write = writeVerb<NewShop, bigint>({
   async run(ctx, shop) {
     const { tx } = ctx;
     const merchantId = await findMerchantNumber(tx, shop.mchId);
-    if (merchantId === null) throw invalidField('mchId', '商户不存在或未通过认证');
+    if (merchantId === null) throw invalidField('mchId', zh.faults.merchantUnfit);
     const id = (await insertShop(tx, merchantId, shop)) ?? (await reopenShop(tx, shop));
-    if (id === null) throw new BusinessError('conflict', '该店铺已由其他参与方登记');
+    if (id === null) throw new BusinessError('conflict', zh.addShop.ofAnother);
     await startSync(
       tx,
       { id, participantId: shop.participantId },

@@ -15,6 +15,7 @@ import { sameSide, wantedSide } from './goods-rules.ts';
 import { type Conflict, clearConflict, findGoods, type GoodsRow, keepGoods, lockGoods } from './goods-store.ts';
 import { askMarket } from './shop-access.ts';
 import { keeperOf, notThere } from './shop-owner.ts';
+import * as zh from './zh.ts';
 
 type Named = { goodsId: string; version: number };
 
@@ -22,9 +23,9 @@ type Named = { goodsId: string; version: number };
 export async function updateGoods(ctx: Ctx, { goodsId, version, ...asked }: UpdateGoodsQuery): Promise<void> {
   const goods = await ownGoods(ctx, { goodsId, version });
   const price = asked.price === undefined ? null : parseMoney(asked.price);
-  if (price !== null && price <= 0n) throw invalidField('price', '价格必须大于 0');
-  if (price !== null && price > MAX_AMOUNT_FEN) throw invalidField('price', '价格不能超过 1 亿元');
-  if (goods.conflict) throw new BusinessError('conflict', '该商品两边都有修改，请先选择保留哪一份');
+  if (price !== null && price <= 0n) throw invalidField('price', zh.changeGoods.priceZero);
+  if (price !== null && price > MAX_AMOUNT_FEN) throw invalidField('price', zh.changeGoods.priceLimit);
+  if (goods.conflict) throw new BusinessError('conflict', zh.changeGoods.bothChanged);
   const wanted = wantedSide(sideOf(goods), asked);
   if (!sameSide(wanted, sideOf(goods))) await push(ctx, goods, { side: wanted, deed: 'shop-goods.change' });
 }
@@ -32,7 +33,7 @@ export async function updateGoods(ctx: Ctx, { goodsId, version, ...asked }: Upda
 /** Of goods changed here and there, keeps ours, which the marketplace takes first, or lets theirs stand. */
 export async function resolveGoods(ctx: Ctx, { goodsId, version, keep }: ResolveGoodsQuery): Promise<void> {
   const goods = await ownGoods(ctx, { goodsId, version });
-  if (!goods.conflict) throw new BusinessError('conflict', '该商品没有待处理的冲突');
+  if (!goods.conflict) throw new BusinessError('conflict', zh.changeGoods.noConflict);
   const { ours } = goods.conflict;
   if (keep === 'ours' && !sameSide(ours, sideOf(goods)))
     await push(ctx, goods, { side: ours, deed: 'shop-goods.resolve' });
@@ -50,11 +51,11 @@ async function ownGoods(ctx: Ctx, { goodsId, version }: Named): Promise<GoodsRow
   const { participantId } = keeperOf(ctx);
   await requireService(ctx.platform, 'marketplace');
   const goods = await asReader(ctx, (tx) => findGoods(tx, goodsId));
-  if (!goods || goods.participantId !== participantId) throw notThere('商品');
-  if (goods.shopStatus !== 1) throw new BusinessError('conflict', '店铺已停用');
-  if (goods.status === GOODS_STATUS.archived) throw new BusinessError('conflict', '商品已归档，不能修改');
+  if (!goods || goods.participantId !== participantId) throw notThere(zh.words.goods);
+  if (goods.shopStatus !== 1) throw new BusinessError('conflict', zh.faults.shopStopped);
+  if (goods.status === GOODS_STATUS.archived) throw new BusinessError('conflict', zh.changeGoods.archived);
   if (goods.version !== version)
-    throw new BusinessError('conflict', '商品刚有变化，请核对后重试', { version: goods.version });
+    throw new BusinessError('conflict', zh.changeGoods.changedMeanwhile, { version: goods.version });
   return goods;
 }
 
@@ -63,15 +64,15 @@ async function push(ctx: Ctx, goods: GoodsRow, { side, deed }: { side: GoodsSide
   const { shopId, marketGoodsId, version } = goods;
   const made = await askMarket(ctx, shopId, (market, token) => market.changeGoods(token, marketGoodsId, version, side));
   if (made.kind === 'changed') return write(ctx, { goods, now: made.now, conflict: null, deed });
-  if (made.kind === 'refused') throw new BusinessError('conflict', `平台没有接受：${made.reason}`);
-  if (made.kind === 'gone') throw new BusinessError('conflict', '平台上已没有该商品，请同步店铺');
+  if (made.kind === 'refused') throw new BusinessError('conflict', zh.faults.declined(made.reason));
+  if (made.kind === 'gone') throw new BusinessError('conflict', zh.changeGoods.goneThere);
   const { now } = made;
   // Whoever was there before wanted the same: nothing is to be chosen.
   if (sameSide(now, side)) return write(ctx, { goods, now, conflict: null, deed });
   const theirs = { title: now.title, price: now.price, stock: now.stock, status: now.status };
   const conflict = { ours: side, theirs, by: keeperOf(ctx).username, at: ctx.now };
   await write(ctx, { goods, now, conflict, deed: 'shop-goods.conflict' });
-  throw new BusinessError('conflict', '该商品在平台上也被修改了，请选择保留哪一份', { conflict: true });
+  throw new BusinessError('conflict', zh.changeGoods.changedThere, { conflict: true });
 }
 
 type Written = {

@@ -9,6 +9,7 @@ import { contradicts, whyNotCollectable } from './goods-rules.ts';
 import { askUnder } from './shop-access.ts';
 import { findOrderOfShop, writeSeenOrders } from './shop-orders-store.ts';
 import { listShopsOfMerchant } from './shops-store.ts';
+import * as zh from './zh.ts';
 
 const FIELD = 'goodsOrderNo';
 export type GoodsClaim = {
@@ -27,7 +28,7 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim>
   const { db } = ctx.platform;
   await requireService(ctx.platform, 'marketplace');
   const found = await findFresh(ctx, wish);
-  if (!found) throw invalidField(FIELD, '电商订单不存在');
+  if (!found) throw invalidField(FIELD, zh.claimGoodsOrder.orderMissing);
   const taken = await findClaim(db.app, found.orderId);
   const isOwnRepeat = taken?.mchOrderNo === wish.mchOrderNo && taken.merchantId === BigInt(wish.merchantId);
   const why = isOwnRepeat ? null : whyNotCollectable(found, wish.amount);
@@ -43,7 +44,7 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim>
     agtOrderNo,
     amount,
   });
-  if (!isOurs) throw invalidField(FIELD, '电商订单已被其他代收订单使用');
+  if (!isOurs) throw invalidField(FIELD, zh.claimGoodsOrder.takenBefore);
   return { participantId, release: () => releaseGoodsOrder(ownWork(db, 'goods.claim').app, agtOrderNo) };
 }
 
@@ -59,7 +60,7 @@ async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<
       if (!told) continue;
       await writeSeenOrders(ownWork(db, 'goods.claim').app, shop, [told]);
       const kept = await findOrderOfShop(db.app, shop.id, goodsOrderNo);
-      if (kept && contradicts(kept, told)) throw new ConnectorUnwell(`订单 ${goodsOrderNo} 的答复与此前不符`);
+      if (kept && contradicts(kept, told)) throw new ConnectorUnwell(zh.claimGoodsOrder.answerDiffers(goodsOrderNo));
       if (kept)
         return { orderId: kept.id, participantId: shop.participantId, status: kept.status, amount: kept.amount };
     } catch (error) {
@@ -73,8 +74,8 @@ async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Wish): Promise<
 
 /** A marketplace that cannot be asked is no yes. */
 function unverified(error: BusinessError): BusinessError {
-  const reason = '暂时无法向电商平台核实该订单，请稍后重试';
+  const reason = zh.claimGoodsOrder.cannotAsk;
   if (error.kind === 'connectorUnwell')
     return new BusinessError('connectorUnwell', error.message, { fields: [{ field: FIELD, reason }] });
-  return invalidField(FIELD, '店铺的平台授权已失效，无法核实该订单');
+  return invalidField(FIELD, zh.claimGoodsOrder.authorisationEnded);
 }

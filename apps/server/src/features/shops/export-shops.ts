@@ -2,11 +2,12 @@ import { GOODS_COLUMNS, SHOP_COLUMNS, SHOP_ORDER_COLUMNS } from '@mashang/contra
 import { goodsListQuery, marketOrderListQuery, shopListQuery } from '@mashang/contract/shops';
 import { exportList } from '../../platform/export-list.ts';
 import { readGoods, readShopOrders, readShops } from './read-shops.ts';
+import * as zh from './zh.ts';
 
 /** 店铺 as a file. */
 export const shopExport = exportList({
   name: 'shops',
-  title: '店铺',
+  title: zh.words.shop,
   permission: 'shop:read',
   query: shopListQuery,
   columns: () => SHOP_COLUMNS,
@@ -16,7 +17,7 @@ export const shopExport = exportList({
 /** 商品 as a file. */
 export const goodsExport = exportList({
   name: 'shop-goods',
-  title: '商品',
+  title: zh.words.goods,
   permission: 'shop:read',
   query: goodsListQuery,
   columns: () => GOODS_COLUMNS,
@@ -26,7 +27,7 @@ export const goodsExport = exportList({
 /** 电商订单 as a file; buyers masked as on screen. */
 export const shopOrderExport = exportList({
   name: 'shop-orders',
-  title: '电商订单',
+  title: zh.words.order,
   permission: 'shop:read',
   query: marketOrderListQuery,
   columns: () => SHOP_ORDER_COLUMNS,

@@ -8,6 +8,7 @@ import {
   type MarketOrderStatus,
   type UpdateGoodsQuery,
 } from '@mashang/contract/shops';
+import * as zh from './zh.ts';
 
 /** What the shop's own people may make of goods: on sale or off. */
 const GOODS_SWITCH = { '0': GOODS_STATUS.off, '1': GOODS_STATUS.onSale } as const;
@@ -36,9 +37,9 @@ export function whyOtherGoods(
   asked: { goodsId: string; version: number; side: GoodsSide },
   answer: MarketGoodsAnswer,
 ): string | null {
-  if (answer.goodsId !== asked.goodsId) return `所改商品 ${asked.goodsId}，所答 ${answer.goodsId}`;
-  if (answer.version <= asked.version) return '版本没有前进';
-  return sameSide(answer, asked.side) ? null : '内容与所改不同';
+  if (answer.goodsId !== asked.goodsId) return zh.goodsRules.otherGoods(asked.goodsId, answer.goodsId);
+  if (answer.version <= asked.version) return zh.goodsRules.versionBehind;
+  return sameSide(answer, asked.side) ? null : zh.goodsRules.contentDiffers;
 }
 
 /** Whether a marketplace says something else than before of the same version of an order: then neither can be believed. */
@@ -52,8 +53,8 @@ export function contradicts(
 /** Why a collection of that amount may not name a marketplace order; null when it may (L9). */
 export function whyNotCollectable(order: { status: MarketOrderStatus; amount: bigint }, amount: bigint): string | null {
   if (order.status !== MARKET_ORDER_STATUS.unpaid)
-    return `电商订单${MARKET_ORDER_STATUS_NAMES[order.status]}，不能再发起代收`;
-  return order.amount === amount ? null : '金额与电商订单不一致';
+    return zh.goodsRules.wrongState(MARKET_ORDER_STATUS_NAMES[order.status]);
+  return order.amount === amount ? null : zh.goodsRules.amountDiffers;
 }
 
 /** Of a buyer's name, what is kept here: its ends. */

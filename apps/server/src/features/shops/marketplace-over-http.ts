@@ -11,6 +11,7 @@ import { ConnectorRefused, ConnectorUnwell } from '../../platform/connectors/con
 import { outsideText } from '../../platform/outside-text-rules.ts';
 import { maskBuyer, newestOf, whyOtherGoods } from './goods-rules.ts';
 import { type Changed, type Marketplace, TokenRefused } from './marketplace.ts';
+import * as zh from './zh.ts';
 
 const IN_WORDS = 200;
 const segment = encodeURIComponent;
@@ -19,7 +20,7 @@ const segment = encodeURIComponent;
 export function marketplaceOver(connector: Connector): Marketplace {
   const pageQuery = (cursor: string | null): Record<string, string> => (cursor === null ? {} : { cursor });
   const ownOrder = (orderNo: string) => (answer: MarketOrderAnswer) =>
-    answer.orderNo === orderNo ? null : `所问订单 ${orderNo}，所答 ${answer.orderNo}`;
+    answer.orderNo === orderNo ? null : zh.marketplaceOverHttp.otherOrder(orderNo, answer.orderNo);
 
   return {
     shop: (token) => asked(connector.call({ method: 'GET', path: '/shop', token, answer: marketShopAnswer })),
@@ -54,7 +55,8 @@ export function marketplaceOver(connector: Connector): Marketplace {
         connector.call({
           ...{ method: 'PUT', path: `/orders/${segment(orderNo)}/remark`, token, json: { remark } },
           answer: marketOrderAnswer,
-          check: (answer) => ownOrder(orderNo)(answer) ?? (answer.remark === remark ? null : '备注与所改不同'),
+          check: (answer) =>
+            ownOrder(orderNo)(answer) ?? (answer.remark === remark ? null : zh.marketplaceOverHttp.remarkDiffers),
         }),
       ),
     reportPaid: (token, orderNo, reference) =>
@@ -105,7 +107,7 @@ async function changed<Row>(call: Promise<Row>, read: (said: unknown) => Row | u
     if (error.status === 404) return { kind: 'gone' };
     if (error.status !== 412) return { kind: 'refused', reason: reasonOf(error) };
     const now = read(error.answer);
-    if (!now) throw new ConnectorUnwell('HTTP 412 没有带上现值');
+    if (!now) throw new ConnectorUnwell(zh.marketplaceOverHttp.noCurrentValue);
     return { kind: 'conflict', now };
   }
 }
@@ -114,5 +116,5 @@ function reasonOf({ answer, status }: ConnectorRefused): string {
   const reason = (answer as { reason?: unknown } | null)?.reason;
   return typeof reason === 'string' && reason !== ''
     ? outsideText(reason, IN_WORDS)
-    : `平台拒绝了修改（HTTP ${status}）`;
+    : zh.marketplaceOverHttp.declined(status);
 }

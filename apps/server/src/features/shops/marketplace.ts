@@ -1,5 +1,6 @@
 import type { GoodsSide, MarketGoodsAnswer, MarketOrderAnswer, MarketShopAnswer } from '@mashang/contract/shops';
 import { BusinessError } from '../../platform/errors.ts';
+import * as zh from './zh.ts';
 
 export type MarketPage<Row> = { list: Row[]; next: string | null; total: number };
 /** What a marketplace made of a change: done, changed there meanwhile (as it stands now), refused with its reason, or gone. */
@@ -25,6 +26,6 @@ export type Marketplace = {
 /** A token that the marketplace does not take (any more). */
 export class TokenRefused extends BusinessError {
   constructor() {
-    super('frozen', '平台授权已失效，请在渠道授权中重新授权');
+    super('frozen', zh.marketplace.authorisationEnded);
   }
 }

@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Marketplace } from './marketplace.ts';
 import { marketplaceOver } from './marketplace-over-http.ts';
+import * as zh from './zh.ts';
 
 /** A whole call of a marketplace: a create waits for it, and so does a person. */
 const TIMEOUT_MS = 6_000;
@@ -28,6 +29,6 @@ export function openMarketplaces(platform: Platform, addresses: Readonly<Record<
 /** The marketplace of that name; 451 where this deployment has none. */
 export function marketplaceOf(platform: Platform, name: string): Marketplace {
   const market = opened.get(platform)?.get(name);
-  if (!market) throw new BusinessError('notOffered', '本部署没有接入该电商平台');
+  if (!market) throw new BusinessError('notOffered', zh.marketplaces.notConnected);
   return market;
 }

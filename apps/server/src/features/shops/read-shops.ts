@@ -19,6 +19,7 @@ import { countShopOrders, listShopOrders } from './shop-orders-store.ts';
 import { notThere } from './shop-owner.ts';
 import { viewGoods, viewShop, viewShopOrder } from './shop-view.ts';
 import { countShops, findShop, listShops, type ShopRow } from './shops-store.ts';
+import * as zh from './zh.ts';
 
 async function readerOf(ctx: Ctx): Promise<UserActor> {
   const { actor } = ctx;
@@ -43,7 +44,7 @@ export async function readShops(ctx: Ctx, query: ShopListQuery): Promise<ShopPag
 export async function readShop(ctx: Ctx, id: string | bigint): Promise<Shop> {
   const actor = await readerOf(ctx);
   const row = await asReader(ctx, (tx) => findShop(tx, id));
-  if (!row) throw notThere('店铺');
+  if (!row) throw notThere(zh.words.shop);
   return (await viewShops(ctx, actor, [row]))[0] as Shop;
 }
 
@@ -57,7 +58,7 @@ export async function readGoods(ctx: Ctx, query: GoodsListQuery): Promise<GoodsP
 export async function readOneGoods(ctx: Ctx, id: string | bigint): Promise<ShopGoods> {
   const actor = await readerOf(ctx);
   const row = await asReader(ctx, (tx) => findGoods(tx, id));
-  if (!row) throw notThere('商品');
+  if (!row) throw notThere(zh.words.goods);
   return viewGoods(row, actor);
 }
 

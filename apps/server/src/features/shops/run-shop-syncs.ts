@@ -11,6 +11,7 @@ import { askMarket } from './shop-access.ts';
 import { writeSeenOrders } from './shop-orders-store.ts';
 import { findShop } from './shops-store.ts';
 import { type DueSync, endSync, failSync, leaseSync, noteStep, putOffSync, type SyncStep } from './sync-store.ts';
+import * as zh from './zh.ts';
 
 /** A page has its lease anew; whoever dies is followed by another after this long. */
 const LEASE_S = 10;
@@ -66,8 +67,7 @@ function pauseOf({ platform }: Ctx, error: unknown, { id, tries }: DueSync): num
 async function refuseOtherShop(ctx: Ctx, { shopId }: DueSync): Promise<void> {
   const shop = await findShop(ctx.platform.db.app, shopId);
   const told = await askMarket(ctx, shopId, (market, token) => market.shop(token));
-  if (told.shopId !== shop?.marketShopId)
-    throw new BusinessError('conflict', '授权的平台账号对应另一家店铺，请用原账号重新授权');
+  if (told.shopId !== shop?.marketShopId) throw new BusinessError('conflict', zh.runShopSyncs.otherShop);
 }
 
 /** One page in one transaction; answers where to go on, null when there is no more. */
@@ -78,7 +78,7 @@ async function readPage(ctx: Ctx, due: DueSync): Promise<DueSync | null> {
   const page = await askMarket<MarketPage<unknown>>(ctx, due.shopId, (market, token) =>
     isGoods ? market.goodsPage(token, due.cursor) : market.ordersPage(token, due.cursor),
   );
-  if (goesInCircles(page, due)) throw new BusinessError('conflict', '平台返回的分页有误，同步已停止');
+  if (goesInCircles(page, due)) throw new BusinessError('conflict', zh.runShopSyncs.wrongPage);
   const isLast = page.next === null;
   const next: SyncStep['next'] = isLast ? { stage: 'orders', cursor: null } : { stage: due.stage, cursor: page.next };
   return ownWork(db, 'shop.sync')

@@ -8,6 +8,7 @@ import { marketplaceOf } from './marketplaces.ts';
 import { keeperOf, notThere } from './shop-owner.ts';
 import type { Standing } from './shop-view.ts';
 import { findShop } from './shops-store.ts';
+import * as zh from './zh.ts';
 
 type Bound = { participantId: bigint; authorisationId: bigint };
 type Asked<T> = (market: Marketplace, token: string) => Promise<T>;
@@ -31,7 +32,7 @@ export async function askUnder<T>(ctx: Ctx, { participantId, authorisationId }: 
 /** Asks the marketplace of a shop, by its own authorisation. */
 export async function askMarket<T>(ctx: Ctx, shopId: bigint, ask: Asked<T>): Promise<T> {
   const shop = await findShop(ctx.platform.db.app, shopId);
-  if (!shop) throw notThere('店铺');
+  if (!shop) throw notThere(zh.words.shop);
   return askUnder(ctx, shop, ask);
 }
 
@@ -45,7 +46,10 @@ export async function standingsOf(
     shops.map(({ authorisationId }) => authorisationId),
   );
   return new Map(
-    shops.map(({ id, authorisationId }) => [id, { whyNot: standings.get(authorisationId) ?? '平台授权不存在' }]),
+    shops.map(({ id, authorisationId }) => [
+      id,
+      { whyNot: standings.get(authorisationId) ?? zh.shopAccess.noAuthorisation },
+    ]),
   );
 }
 

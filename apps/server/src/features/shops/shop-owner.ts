@@ -1,14 +1,15 @@
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx, UserActor } from '../../platform/verb.ts';
+import * as zh from './zh.ts';
 
 /** The participant whose shops are kept; the staff looks on and changes none. */
 export function keeperOf({ actor }: Pick<Ctx, 'actor'>): UserActor & { participantId: bigint } {
   if (actor.kind !== 'user' || actor.participantId === null)
-    throw new BusinessError('forbidden', '只有店铺所属的参与方可以管理店铺');
+    throw new BusinessError('forbidden', zh.shopOwner.ownerOnly);
   return actor as UserActor & { participantId: bigint };
 }
 
 /** Another's answers as one that is not there. */
-export function notThere(what: '店铺' | '商品' | '电商订单' | '授权'): BusinessError {
-  return new BusinessError('notFound', `${what}不存在`);
+export function notThere(what: string): BusinessError {
+  return new BusinessError('notFound', zh.shopOwner.missing(what));
 }

@@ -7,13 +7,14 @@ import { readShop } from './read-shops.ts';
 import { keeperOf, notThere } from './shop-owner.ts';
 import { findShop, lockShop } from './shops-store.ts';
 import { startSync } from './sync-store.ts';
+import * as zh from './zh.ts';
 
 /** Begins to read one's own shop anew. Pressed again while it is under way it is still the one. */
 export async function syncShop(ctx: Ctx, shopId: string): Promise<Shop> {
   const { participantId } = keeperOf(ctx);
   await requireService(ctx.platform, 'marketplace');
   const shop = await findShop(ctx.platform.db.app, shopId);
-  if (!shop || shop.participantId !== participantId) throw notThere('店铺');
+  if (!shop || shop.participantId !== participantId) throw notThere(zh.words.shop);
   // Said here and now, where it can be mended, and not by a job that fails a moment later.
   await accessTokenOf(ctx, { participantId, scope: 'shop', authorisationId: shop.authorisationId.toString() });
   await write(ctx, shopId);
@@ -26,8 +27,8 @@ const write = writeVerb<string, void>({
   async run(ctx, shopId) {
     const { participantId, username } = keeperOf(ctx);
     const shop = await lockShop(ctx.tx, shopId, participantId);
-    if (!shop) throw notThere('店铺');
-    if (shop.status !== 1) throw new BusinessError('conflict', '店铺已停用，不能同步');
+    if (!shop) throw notThere(zh.words.shop);
+    if (shop.status !== 1) throw new BusinessError('conflict', zh.syncShop.stopped);
     const syncId = await startSync(ctx.tx, { id: shop.id, participantId }, { by: username, requestId: ctx.requestId });
     return {
       result: undefined,

@@ -4,6 +4,7 @@ import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import { keeperOf, notThere } from './shop-owner.ts';
 import { findMerchantNumber, lockShop, updateShopRow } from './shops-store.ts';
+import * as zh from './zh.ts';
 
 /** Changes one's own shop: its name here, the merchant that sells there, and whether it is in use. */
 export async function updateShop(ctx: Ctx, body: UpdateShopBody): Promise<void> {
@@ -20,9 +21,9 @@ const write = writeVerb<UpdateShopBody, void>({
   async run(ctx, { shopId, version, ...asked }) {
     const { tx } = ctx;
     const shop = await lockShop(tx, shopId, keeperOf(ctx).participantId);
-    if (!shop) throw notThere('店铺');
+    if (!shop) throw notThere(zh.words.shop);
     if (shop.version !== version)
-      throw new BusinessError('conflict', '店铺资料刚被修改，请刷新后重试', { version: shop.version });
+      throw new BusinessError('conflict', zh.updateShop.changedMeanwhile, { version: shop.version });
     const before = { name: shop.name, status: shop.status, mchId: shop.mchId };
     const after = {
       name: asked.name ?? before.name,
@@ -30,7 +31,7 @@ const write = writeVerb<UpdateShopBody, void>({
       mchId: asked.mchId ?? before.mchId,
     };
     const merchantId = await findMerchantNumber(tx, after.mchId);
-    if (merchantId === null) throw invalidField('mchId', '商户不存在或未通过认证');
+    if (merchantId === null) throw invalidField('mchId', zh.faults.merchantUnfit);
     await updateShopRow(tx, shop.id, { ...after, merchantId });
     return { result: undefined, audit: { subjectKind: 'shop', subjectId: shopId, before, after } };
   },

@@ -9,10 +9,11 @@ import { checkPassword } from './password.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { isPasswordHash } from './sign-in-rules.ts';
 import { bindTotp, endSessions, findPendingTotp, findUser, setPendingTotp } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 const ISSUER = 'Mashang';
 
-const alreadyBound = () => new BusinessError('conflict', '已绑定谷歌验证码');
+const alreadyBound = () => new BusinessError('conflict', zh.bindTwoFactor.boundBefore);
 
 /** Makes a secret that is not in force until a code of it was sent back. */
 export const startTwoFactor = writeVerb<undefined, GoogleAuthUrl>({
@@ -35,11 +36,11 @@ type Proven = { sealed: Buffer; step: number };
 export async function checkPendingCode({ platform, actor, now }: Ctx, wireCode: string): Promise<Proven> {
   allow(actor, 'profile:update');
   const sealed = await findPendingTotp(platform.db.identity, actor.userId);
-  if (!sealed) throw new BusinessError('conflict', '请先获取谷歌验证密钥');
+  if (!sealed) throw new BusinessError('conflict', zh.bindTwoFactor.keyMissing);
   const code = wireDecrypt(wireCode, platform.config.wireKey) ?? '';
   const step = totpStep(platform.secrets.open(sealed), code, now);
   if (!(await guessInSession(platform, actor, async () => step !== null)) || step === null)
-    throw new BusinessError('twoFactorWrong', '谷歌验证码错误');
+    throw new BusinessError('twoFactorWrong', zh.bindTwoFactor.wrongCode);
   return { sealed, step };
 }
 
@@ -63,10 +64,10 @@ export async function bindTwoFactor(
 async function provePasswordAgain({ platform, actor }: Ctx, wirePassword: string): Promise<void> {
   allow(actor, 'profile:update');
   const hash = wireDecrypt(wirePassword, platform.config.wireKey);
-  if (!isPasswordHash(hash)) throw invalidField('password', '请输入登录密码');
+  if (!isPasswordHash(hash)) throw invalidField('password', zh.bindTwoFactor.passwordMissing);
   const user = await findUser(platform.db.identity, actor.userId);
   const isRight = () => checkPassword(user?.passwordHash, hash);
-  if (!(await guessInSession(platform, actor, isRight))) throw invalidField('password', '登录密码不正确');
+  if (!(await guessInSession(platform, actor, isRight))) throw invalidField('password', zh.bindTwoFactor.wrongPassword);
 }
 
 const bind = writeVerb<Proven, { recoveryCodes: string[] }>({

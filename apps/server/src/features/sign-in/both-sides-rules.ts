@@ -1,4 +1,5 @@
 import { type DiffLine, kindsOfBothSides } from '@mashang/contract/approvals';
+import * as zh from './zh.ts';
 
 type RoleOf = { code: string; permissions: readonly string[]; archived: boolean };
 
@@ -12,7 +13,7 @@ export function bothSidesOfRoles(roles: readonly RoleOf[], codes: readonly strin
 /** What a change makes of it, for whoever proposes and whoever checks; nothing where nobody holds both sides. */
 export function bothSidesLines(before: readonly string[], after: readonly string[]): DiffLine[] {
   if (before.length === 0 && after.length === 0) return [];
-  return [{ label: '兼有发起与审批', before: kindWords(before), after: kindWords(after) }];
+  return [{ label: zh.bothSidesRules.both, before: kindWords(before), after: kindWords(after) }];
 }
 
 type RoleUser = { username: string; roles: readonly string[] };
@@ -25,9 +26,9 @@ export function bothSidesOfUsers(
     .map((user) => ({ ...user, kinds: bothSidesOfRoles(roles, user.roles).filter((kind) => !alone.includes(kind)) }))
     .filter(({ kinds }) => kinds.length > 0)
     .map(({ username, kinds }) => `${username}：${kindWords(kinds)}`);
-  return found.length > 0 ? [{ label: '因多个角色兼有发起与审批的用户', before: '', after: found.join('；') }] : [];
+  return found.length > 0 ? [{ label: zh.bothSidesRules.bothByRoles, before: '', after: found.join('；') }] : [];
 }
 
 function kindWords(kinds: readonly string[]): string {
-  return kinds.length > 0 ? `${kinds.length} 类：${kinds.join('、')}` : '';
+  return kinds.length > 0 ? zh.bothSidesRules.kinds(kinds.length, kinds.join('、')) : '';
 }

@@ -13,6 +13,7 @@ import { readNewPassword } from './new-password.ts';
 import { checkPassword, hashPassword } from './password.ts';
 import { isPasswordHash } from './sign-in-rules.ts';
 import { endSessions, findUser, updatePassword } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 export type PasswordChange = z.output<typeof passwordBody> & { device: Device | null };
 
@@ -23,18 +24,18 @@ export type PasswordChange = z.output<typeof passwordBody> & { device: Device | 
 export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<void> {
   const { actor, platform } = ctx;
   allow(actor, 'profile:update');
-  if (input.id !== String(actor.userId)) throw new BusinessError('forbidden', '只能修改自己的密码');
+  if (input.id !== String(actor.userId)) throw new BusinessError('forbidden', zh.changePassword.ownOnly);
   const old = wireDecrypt(input.oldPassword, platform.config.wireKey);
-  if (!isPasswordHash(old)) throw invalidField('oldPassword', '请输入旧密码');
+  if (!isPasswordHash(old)) throw invalidField('oldPassword', zh.changePassword.oldMissing);
   const next = await readNewPassword(platform, {
     username: actor.username,
     password: { name: 'newPassword', wire: input.newPassword },
     again: { name: 'againPassword', wire: input.againPassword },
   });
-  if (next === old) throw invalidField('newPassword', '新密码不能与旧密码相同');
+  if (next === old) throw invalidField('newPassword', zh.changePassword.sameAsOld);
   const user = await findUser(platform.db.identity, actor.userId);
   const isOld = () => checkPassword(user?.passwordHash, old);
-  if (!(await guessInSession(platform, actor, isOld))) throw invalidField('oldPassword', '旧密码不正确');
+  if (!(await guessInSession(platform, actor, isOld))) throw invalidField('oldPassword', zh.changePassword.oldWrong);
   await setPassword(ctx, { passwordHash: await hashPassword(next), keep: input.device?.hash ?? null });
   await clearTries(ownWork(platform.db, 'sign-in.count').identity, [
     `account:${actor.username}`,

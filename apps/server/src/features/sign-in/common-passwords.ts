@@ -1,4 +1,5 @@
 import { browserHash } from './password.ts';
+import * as zh from './zh.ts';
 
 /** What guessers of this house try first, alone and with the endings below; the user's own name is one more. */
 const HOUSE_WORDS = ['mashang', 'admin', 'operator', 'agent', 'merchant', 'payment', 'zhifu', 'daishou', 'daifu'];
@@ -46,8 +47,7 @@ function* dressed(word: string): Generator<string> {
  */
 export async function whyTooCommon(sha256Hex: string, username: string): Promise<string | null> {
   refused ??= loadRefused();
-  if ((await refused).has(sha256Hex)) return '该密码过于常见，容易被猜到，请换一个';
-  for (const guess of dressed(username))
-    if (browserHash(guess) === sha256Hex) return '密码不能由账号变化而来，请换一个';
+  if ((await refused).has(sha256Hex)) return zh.commonPasswords.tooCommon;
+  for (const guess of dressed(username)) if (browserHash(guess) === sha256Hex) return zh.commonPasswords.fromUsername;
   return null;
 }

@@ -1,5 +1,6 @@
 import { writeVerb } from '../../platform/verb.ts';
 import { endSessionsByTerminal } from './operator-users-store.ts';
+import * as zh from './zh.ts';
 
 type Wish = { user: { id: bigint; username: string } | null; reason: string };
 
@@ -13,7 +14,10 @@ export const endSessionsAtTerminal = writeVerb<Wish, number>({
   login: 'identity',
   async run({ tx }, { user, reason }) {
     const ended = await endSessionsByTerminal(tx, user?.id ?? null);
-    const after = { reason, sessions: ended, of: user?.username ?? '全部用户' };
-    return { result: ended, audit: { subjectKind: 'user', subjectId: user ? String(user.id) : '全部用户', after } };
+    const after = { reason, sessions: ended, of: user?.username ?? zh.endSessions.everybody };
+    return {
+      result: ended,
+      audit: { subjectKind: 'user', subjectId: user ? String(user.id) : zh.endSessions.everybody, after },
+    };
   },
 });

@@ -1,19 +1,21 @@
 import type { DiffLine } from '@mashang/contract/approvals';
 import { CREDENTIALS, type CredentialKind, type CredentialsShown, type Reset } from './credentials-store.ts';
+import * as zh from './zh.ts';
 
 /** How each kind is named to the people who approve; null where the approval's own words say it. */
 const WORDS: Record<CredentialKind, ((shown: CredentialsShown) => DiffLine | null) | null> = {
   password: null,
   totp: null,
   pendingTotp: null,
-  recoveryCodes: ({ recoveryCodes }) => line('恢复码', recoveryCodes ? `${recoveryCodes} 个未使用` : ''),
-  passkeys: ({ passkeys }) => line('通行密钥', passkeys.join('、')),
-  sessions: ({ sessions }) => line('登录中的会话', sessions ? `${sessions} 个` : ''),
-  knownDevices: ({ devices }) => line('已知设备', devices.join('、')),
+  recoveryCodes: ({ recoveryCodes }) =>
+    line(zh.endingLines.recoveryCodes, recoveryCodes ? zh.endingLines.unused(recoveryCodes) : ''),
+  passkeys: ({ passkeys }) => line(zh.words.passkeys, passkeys.join('、')),
+  sessions: ({ sessions }) => line(zh.endingLines.sessions, sessions ? zh.endingLines.count(sessions) : ''),
+  knownDevices: ({ devices }) => line(zh.endingLines.knownDevices, devices.join('、')),
 };
 
 function line(label: string, before: string): DiffLine | null {
-  return before === '' ? null : { label, before, after: '作废' };
+  return before === '' ? null : { label, before, after: zh.endingLines.void };
 }
 
 /** What a reset will end, by name, for whoever has to agree to it. */

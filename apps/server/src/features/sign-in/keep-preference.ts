@@ -4,6 +4,7 @@ import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { bytesOfValue, whyNotKept } from './preference-rules.ts';
 import { countPreferences, deletePreference, findPreference, savePreference } from './preference-store.ts';
 import { lockUser } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 /** Keeps one preference of the signed-in user, or forgets it with `null`. */
 export async function keepPreference(ctx: Ctx, input: PreferenceBody): Promise<void> {
@@ -26,7 +27,7 @@ const keep = writeVerb<PreferenceBody, void>({
     if (value === null) await deletePreference(tx, userId, key);
     else {
       if (!before && (await countPreferences(tx, userId)) >= PREFERENCES_MAX)
-        throw invalidField('key', `最多保留 ${PREFERENCES_MAX} 项设置`);
+        throw invalidField('key', zh.keepPreference.tooMany(PREFERENCES_MAX));
       await savePreference(tx, userId, key, value);
     }
     // How a screen is arranged is nobody's business; that and how much was changed is what the log keeps.

@@ -4,10 +4,11 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { deviceName, maskIp } from './sign-in-rules.ts';
 import { listSessions } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 /** Where the user is signed in now, the latest used first. */
 export async function listDevices({ platform, actor, now }: Ctx): Promise<LoginDevice[]> {
-  if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
+  if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);
   const rows = await listSessions(platform.db.identity, actor.userId, now);
   return rows.map((row) => ({
     id: String(row.id),

@@ -10,10 +10,15 @@ import { firstPasswordEnd, makeFirstPassword } from './first-password.ts';
 import { findUserToReset, resetPassword, resetTwoFactor, type UserToReset } from './operator-users-store.ts';
 import { browserHash, hashPassword } from './password.ts';
 import { refuseOneself } from './refuse-oneself.ts';
+import * as zh from './zh.ts';
 
 /** Whom it is about, so that the checker knows whom to have verified. */
 function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
-  return [username, nickname, ofParticipant ? PARTICIPANT_KIND_NAMES[ofParticipant] : '运营人员'].join(' · ');
+  return [
+    username,
+    nickname,
+    ofParticipant ? PARTICIPANT_KIND_NAMES[ofParticipant] : zh.lostAccessApprovals.operator,
+  ].join(' · ');
 }
 
 /** Lost phone: whatever is on it ends (codes, passkeys, sessions, known browsers), and the user binds again at the next sign-in. */
@@ -22,8 +27,8 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
   async load(ctx, { subjectId }) {
     refuseOneself(ctx, subjectId);
     const user = await findUserToReset(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', '用户不存在');
-    if (!user.bound) throw new BusinessError('conflict', '该用户没有绑定谷歌验证，也没有通行密钥');
+    if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
+    if (!user.bound) throw new BusinessError('conflict', zh.lostAccessApprovals.nothingBound);
     return {
       subject: { kind: 'user', id: subjectId, name: nameOf(user) },
       state: { bound: true },
@@ -31,7 +36,13 @@ export const twoFactorResetApproval: ApprovalKind<object, { bound: boolean }> = 
       remarks: endingLines(await showCredentials(ctx.tx, subjectId), 'two-factor'),
     };
   },
-  lines: () => [{ label: '第二要素', before: '谷歌验证或通行密钥', after: '全部解除，所有设备退出登录' }],
+  lines: () => [
+    {
+      label: zh.lostAccessApprovals.secondFactor,
+      before: zh.lostAccessApprovals.secondFactors,
+      after: zh.lostAccessApprovals.allRemoved,
+    },
+  ],
   async apply(ctx, { subjectId }) {
     await resetTwoFactor(ctx.tx, subjectId);
     return { bound: false };
@@ -48,7 +59,7 @@ export const passwordResetApproval: ApprovalKind<object, Record<string, never>> 
   async load(ctx, { subjectId }) {
     refuseOneself(ctx, subjectId);
     const user = await findUserToReset(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', '用户不存在');
+    if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
     return {
       subject: { kind: 'user', id: subjectId, name: nameOf(user) },
       state: {},
@@ -58,9 +69,9 @@ export const passwordResetApproval: ApprovalKind<object, Record<string, never>> 
   },
   lines: () => [
     {
-      label: '密码',
-      before: '现有密码',
-      after: `作废，改用初始密码（${FIRST_PASSWORD_HOURS} 小时内有效，登录后须自行设置），所有设备退出登录`,
+      label: zh.lostAccessApprovals.password,
+      before: zh.lostAccessApprovals.currentPassword,
+      after: zh.lostAccessApprovals.passwordReset(FIRST_PASSWORD_HOURS),
     },
   ],
   async apply(ctx, { id, subjectId }) {
@@ -70,7 +81,7 @@ export const passwordResetApproval: ApprovalKind<object, Record<string, never>> 
     await resetPassword(ctx.tx, subjectId, passwordHash, until);
     // An earlier one that nobody has taken yet opens nothing any more.
     await dropSecrets(ctx, { 'operator.password': subjectId, 'operator.create': username });
-    await keepSecret(ctx, id, { what: `${username} 的初始密码`, plain, until });
+    await keepSecret(ctx, id, { what: zh.words.firstPassword(username), plain, until });
     return { firstPassword: true };
   },
   applied: (platform, { subjectId }) => dropUserSessions(platform, BigInt(subjectId)),

@@ -3,6 +3,7 @@ import { invalidField } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { whyTooCommon } from './common-passwords.ts';
 import { isPasswordHash } from './sign-in-rules.ts';
+import * as zh from './zh.ts';
 
 type Field = { name: string; wire: string };
 
@@ -14,8 +15,8 @@ type Chosen = { username: string; password: Field; again: Field };
  */
 export async function readNewPassword({ config }: Platform, { username, password, again }: Chosen): Promise<string> {
   const next = wireDecrypt(password.wire, config.wireKey);
-  if (!isPasswordHash(next)) throw invalidField(password.name, '请输入新密码');
-  if (next !== wireDecrypt(again.wire, config.wireKey)) throw invalidField(again.name, '再次输入新密码不一致');
+  if (!isPasswordHash(next)) throw invalidField(password.name, zh.newPassword.missing);
+  if (next !== wireDecrypt(again.wire, config.wireKey)) throw invalidField(again.name, zh.newPassword.repeatDiffers);
   const why = await whyTooCommon(next, username);
   if (why) throw invalidField(password.name, why);
   return next;

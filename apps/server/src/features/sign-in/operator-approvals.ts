@@ -14,6 +14,7 @@ import { changeStaff, countOtherAdmins, isNameTaken, lockStaff, tellAccess } fro
 import { refuseOneself } from './refuse-oneself.ts';
 import { beyondOwn } from './role-rules.ts';
 import { listRoles } from './roles-store.ts';
+import * as zh from './zh.ts';
 
 const rolesText = (names: Readonly<Record<string, string>>, roles: readonly string[]) =>
   roles.map((role) => names[role] ?? role).join('、');
@@ -24,17 +25,17 @@ async function rolesToGive({ tx, actor }: Ctx & { tx: Tx }, now: readonly string
   const known = new Map(found.map((role) => [role.code, role]));
   for (const code of next) {
     const role = known.get(code);
-    if (!role || (role.archived && !now.includes(code))) throw invalidField('payload.roles', '角色不存在或已停用');
+    if (!role || (role.archived && !now.includes(code)))
+      throw invalidField('payload.roles', zh.operatorApprovals.roleMissing);
     const beyond = now.includes(code) || actor.kind !== 'user' ? undefined : beyondOwn(actor, role.permissions)[0];
-    if (beyond)
-      throw new BusinessError('forbidden', `不能授予您自己没有的权限：${role.name}（${PERMISSIONS[beyond]}）`);
+    if (beyond) throw new BusinessError('forbidden', zh.operatorApprovals.beyondOwn(role.name, PERMISSIONS[beyond]));
   }
   return { found, names: Object.fromEntries(found.map(({ code, name }) => [code, name])) };
 }
 /** Only the names that are needed: another role's change does not make a proposal void. */
 const pick = (names: Readonly<Record<string, string>>, codes: readonly string[]) =>
   Object.fromEntries(codes.map((code) => [code, names[code] ?? code]));
-const onOff = (enabled: boolean) => (enabled ? '启用' : '停用');
+const onOff = (enabled: boolean) => (enabled ? zh.words.active : zh.words.stopped);
 
 /** A new user of the staff. The first password is random and shown once, to the maker; two-factor is bound by the user. */
 export const operatorCreateApproval: ApprovalKind<
@@ -44,8 +45,9 @@ export const operatorCreateApproval: ApprovalKind<
   kind: 'operator.create',
   async load(ctx, { subjectId, payload }) {
     const { tx } = ctx;
-    if (subjectId !== payload.username) throw invalidField('subjectId', '对象须为新账号');
-    if (await isNameTaken(tx, payload.username)) throw invalidField('payload.username', '账号已被使用');
+    if (subjectId !== payload.username) throw invalidField('subjectId', zh.operatorApprovals.notNew);
+    if (await isNameTaken(tx, payload.username))
+      throw invalidField('payload.username', zh.operatorApprovals.usernameTaken);
     const { found, names } = await rolesToGive(ctx, [], payload.roles);
     return {
       subject: { kind: 'user', id: payload.username, name: `${payload.username} · ${payload.nickname}` },
@@ -55,10 +57,10 @@ export const operatorCreateApproval: ApprovalKind<
     };
   },
   lines: ({ names }, payload) => [
-    { label: '账号', before: '', after: payload.username },
-    { label: '姓名', before: '', after: payload.nickname },
-    { label: '角色', before: '', after: rolesText(names, payload.roles) },
-    ...(payload.phone ? [{ label: '手机号', before: '', after: maskPhone(payload.phone) }] : []),
+    { label: zh.operatorApprovals.username, before: '', after: payload.username },
+    { label: zh.operatorApprovals.name, before: '', after: payload.nickname },
+    { label: zh.operatorApprovals.roles, before: '', after: rolesText(names, payload.roles) },
+    ...(payload.phone ? [{ label: zh.operatorApprovals.phone, before: '', after: maskPhone(payload.phone) }] : []),
   ],
   async apply(ctx, { id, payload }) {
     const [plain, until] = [makeFirstPassword(), firstPasswordEnd(ctx.now)];
@@ -69,7 +71,7 @@ export const operatorCreateApproval: ApprovalKind<
       passwordUntil: until,
       participantId: null,
     });
-    await keepSecret(ctx, id, { what: `${payload.username} 的初始密码`, plain, until });
+    await keepSecret(ctx, id, { what: zh.words.firstPassword(payload.username), plain, until });
     const bothSides = bothSidesOfRoles(await listRoles(ctx.tx), payload.roles);
     return { userId: userId.toString(), username: payload.username, roles: payload.roles, bothSides };
   },
@@ -84,10 +86,10 @@ export const operatorChangeApproval: ApprovalKind<
   async load(ctx, { subjectId, payload }) {
     refuseOneself(ctx, subjectId);
     const user = await lockStaff(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', '用户不存在');
+    if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
     const staysAdmin = payload.enabled && payload.roles.includes('operator_admin');
     if (!staysAdmin && (await countOtherAdmins(ctx.tx, subjectId)) < 2)
-      throw new BusinessError('conflict', '至少保留两名启用的管理员，否则无人能互相审批');
+      throw new BusinessError('conflict', zh.operatorApprovals.lastAdministrators);
     const [now, next] = [user.enabled ? user.roles : [], payload.enabled ? payload.roles : []];
     const { found, names } = await rolesToGive(ctx, now, next);
     return {
@@ -98,8 +100,12 @@ export const operatorChangeApproval: ApprovalKind<
     };
   },
   lines: (state, payload) => [
-    { label: '角色', before: rolesText(state.names, state.roles), after: rolesText(state.names, payload.roles) },
-    { label: '状态', before: onOff(state.enabled), after: onOff(payload.enabled) },
+    {
+      label: zh.operatorApprovals.roles,
+      before: rolesText(state.names, state.roles),
+      after: rolesText(state.names, payload.roles),
+    },
+    { label: zh.lines.state, before: onOff(state.enabled), after: onOff(payload.enabled) },
   ],
   async apply(ctx, { subjectId, payload }) {
     await changeStaff(ctx.tx, subjectId, { ...payload, roles: payload.roles as Role[] });

@@ -5,6 +5,7 @@ import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { findUserToReset } from './operator-users-store.ts';
 import { findPasskeyName, removeApprovedPasskey } from './passkey-store.ts';
 import { refuseOneself } from './refuse-oneself.ts';
+import * as zh from './zh.ts';
 
 /** One passkey of somebody of the staff, taken out of use by two people; its user's sessions end, since one may have come by it. */
 export const passkeyRemovalApproval: ApprovalKind<ApprovalPayload<'operator.passkey'>, { name: string }> = {
@@ -12,16 +13,16 @@ export const passkeyRemovalApproval: ApprovalKind<ApprovalPayload<'operator.pass
   async load(ctx, { subjectId, payload }) {
     refuseOneself(ctx, subjectId);
     const user = await findUserToReset(ctx.tx, subjectId);
-    if (!user) throw new BusinessError('notFound', '用户不存在');
+    if (!user) throw new BusinessError('notFound', zh.faults.userMissing);
     const name = await findPasskeyName(ctx.tx, subjectId, payload.passkeyId);
-    if (name === undefined) throw new BusinessError('notFound', '没有这个通行密钥');
+    if (name === undefined) throw new BusinessError('notFound', zh.faults.passkeyMissing);
     return {
       subject: { kind: 'user', id: subjectId, name: `${user.username} · ${user.nickname}` },
       state: { name },
       lockKey: `passkey:${payload.passkeyId}`,
     };
   },
-  lines: ({ name }) => [{ label: '通行密钥', before: name, after: '移除，所有设备退出登录' }],
+  lines: ({ name }) => [{ label: zh.words.passkeys, before: name, after: zh.passkeyRemovalApproval.removed }],
   async apply(ctx, { subjectId, payload }) {
     await removeApprovedPasskey(ctx.tx, subjectId, payload.passkeyId);
     return { removed: payload.passkeyId };

@@ -2,6 +2,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { RelyingParty } from '../../platform/webauthn.ts';
 import { siteOfPasskeys } from './passkey-rules.ts';
+import * as zh from './zh.ts';
 
 /** How a call came in: the host its page asked, and the port this process listens on. */
 export type Door = { host: string; port: number };
@@ -10,8 +11,8 @@ export type Door = { host: string; port: number };
 export function requireSite({ config }: Platform, { host, port }: Door): RelyingParty {
   const site = siteOfPasskeys({ publicUrl: config.publicUrl, demo: config.demo, port }, host);
   if (!('openAt' in site)) return site;
-  if (site.openAt === '') throw new BusinessError('conflict', '通行密钥需要通过域名访问本系统，请联系管理员');
-  throw new BusinessError('conflict', `通行密钥需要通过域名访问，请改用 ${site.openAt} 打开本系统`, site);
+  if (site.openAt === '') throw new BusinessError('conflict', zh.passkeySite.domainNeeded);
+  throw new BusinessError('conflict', zh.passkeySite.openAt(site.openAt), site);
 }
 
 /** Opaque handle of a user inside its passkeys; says nothing. Passkeys keep the one they were made with. */

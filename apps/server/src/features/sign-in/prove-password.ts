@@ -10,6 +10,7 @@ import { checkPassword } from './password.ts';
 import { CHECK_AFTER, isPasswordHash } from './sign-in-rules.ts';
 import { findUserByName, noteFailedTry, type UserRow } from './sign-in-store.ts';
 import { takeSlideToken } from './slide-check.ts';
+import * as zh from './zh.ts';
 
 /** From where somebody signs in: a browser, perhaps a known one, or the machine itself. */
 export type From = { ip: string; device: Device | null; slideToken?: string | undefined } | { terminal: true };
@@ -46,7 +47,7 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
     if (!('terminal' in from)) await returnAddress(platform, from.ip);
     if (user.passwordUntil === null || now <= user.passwordUntil) return { user, counts, wasChecked };
     await noteFailedSignIn(ctx, { userId: user.id, ip: ipOf(from), reason: 'over' });
-    throw invalidField('password', '初始密码已过期，请联系管理员重设');
+    throw invalidField('password', zh.provePassword.firstPasswordExpired);
   }
   if (user && counts.known && tried.failures >= counts.rule.ceiling) await unlearn(ctx, user.id, counts);
   await noteFailedSignIn(ctx, {
@@ -54,7 +55,7 @@ export async function provePassword(ctx: Ctx, claim: PasswordClaim): Promise<Pro
     ip: ipOf(from),
     reason: user && !user.enabled ? 'disabled' : 'password',
   });
-  throw invalidField('password', '账号或密码错误');
+  throw invalidField('password', zh.faults.wrongPassword);
 }
 
 /** Strangers' guesses of a name are counted together, those of each known device apart: nobody shuts its owner out. */
@@ -98,7 +99,7 @@ async function admitTry({ platform, now }: Ctx, { username, from, counts }: Try)
   if ('terminal' in from) return { wasChecked: false };
   const suspect = before.failures >= CHECK_AFTER || (!counts.known && (await isUnderGuessing(platform, from.ip)));
   if (suspect && !(await takeSlideToken(platform, from.slideToken, username)))
-    throw new BusinessError('tooMany', '请先完成滑块验证', { slideCheck: true });
+    throw new BusinessError('tooMany', zh.provePassword.slideFirst, { slideCheck: true });
   if (!counts.known) await countAddress(platform, from.ip);
   return { wasChecked: suspect };
 }
@@ -115,12 +116,8 @@ export async function forgiveTries({ platform }: Ctx, { password, code }: GuessC
 }
 
 function tooManyTries(waitMs: number | null): BusinessError {
-  if (waitMs === null)
-    return new BusinessError(
-      'tooMany',
-      '该账号连续失败次数过多，只能在登录过的设备上登录；在那里修改密码后恢复，或联系管理员重设',
-    );
-  return new BusinessError('tooMany', `登录失败次数过多，请 ${waitText(waitMs)}后再试`, {
+  if (waitMs === null) return new BusinessError('tooMany', zh.provePassword.tooManyTries);
+  return new BusinessError('tooMany', zh.provePassword.waitBeforeTry(waitText(waitMs)), {
     retryAfter: Math.ceil(waitMs / 1_000),
   });
 }
@@ -139,7 +136,11 @@ const writeFailure = writeVerb<Failure, null>({
     if (userId !== null) await noteFailedTry(tx, userId, now);
     return {
       result: null,
-      audit: { subjectKind: 'user', subjectId: userId === null ? '不存在' : String(userId), after: { reason } },
+      audit: {
+        subjectKind: 'user',
+        subjectId: userId === null ? zh.provePassword.unknownUser : String(userId),
+        after: { reason },
+      },
     };
   },
 });

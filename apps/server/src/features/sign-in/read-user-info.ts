@@ -6,10 +6,11 @@ import type { Ctx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 import { findFailedBefore, findUser } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 /** The signed-in user with roles, permissions, participant and institution. */
 export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> {
-  if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
+  if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);
   const [user, participant, licence, failed, wait] = await Promise.all([
     findUser(platform.db.identity, actor.userId),
     actor.participantId === null ? null : findParticipant(platform.db, actor.participantId),
@@ -17,7 +18,7 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
     findFailedBefore(platform.db.identity, actor.sessionId),
     findMoneyWait(platform.db.identity, actor.userId, MONEY_WAIT_HOURS),
   ]);
-  if (!user) throw new BusinessError('unauthenticated', '登录已失效，请重新登录');
+  if (!user) throw new BusinessError('unauthenticated', zh.faults.sessionEnded);
   const { google } = user;
   const { area } = actor;
   const { demo, staffTwoFactor } = platform.config;

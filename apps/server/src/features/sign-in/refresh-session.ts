@@ -18,6 +18,7 @@ import {
   type RefreshRow,
   rotateSession,
 } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 export type RefreshInput = {
   token: string | undefined;
@@ -28,7 +29,7 @@ export type RefreshInput = {
 type Shown = { token: string; tokenHash: Buffer; cookieHash: Buffer; deviceHash: Buffer | null };
 type Outcome = { halves: Halves; userId: bigint } | { reusedOf: bigint };
 
-const over = () => new BusinessError('unauthenticated', '登录已失效，请重新登录');
+const over = () => new BusinessError('unauthenticated', zh.faults.sessionEnded);
 
 /**
  * Exchanges both halves of a session for new ones, once. Who lost the answer gets the same one again: in its browser, for a minute, until

@@ -13,8 +13,9 @@ import { CHALLENGE_LIVES_MS, PASSKEYS_MAX } from './passkey-rules.ts';
 import { type Door, requireSite, userHandle } from './passkey-site.ts';
 import { countPasskeys, insertPasskey, listPasskeys } from './passkey-store.ts';
 import { findUser, lockUser } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
-const tooMany = () => new BusinessError('conflict', `最多登记 ${PASSKEYS_MAX} 个通行密钥`);
+const tooMany = () => new BusinessError('conflict', zh.registerPasskey.tooMany(PASSKEYS_MAX));
 
 /** Options for the browser to make a passkey with. A passkey stands in for password and code, so it takes a fresh code. */
 export async function askPasskey(ctx: Ctx, input: { code: string | undefined; door: Door }): Promise<PasskeyOptions> {
@@ -48,9 +49,9 @@ export async function registerPasskey(ctx: Ctx, input: Registration, door: Door)
   allow(actor, 'passkey:manage');
   const site = requireSite(platform, door);
   const challenge = await takeChallenge(platform, input.challengeId, { kind: 'register', sessionId: actor.sessionId });
-  if (!challenge) throw new BusinessError('conflict', '登记已超时，请重新登记');
+  if (!challenge) throw new BusinessError('conflict', zh.registerPasskey.expired);
   const made = await verifyRegistration({ site, challenge, response: input.response });
-  if (!made) throw invalidField('response', '通行密钥验证失败，请重试');
+  if (!made) throw invalidField('response', zh.registerPasskey.failed);
   await keep(ctx, { ...made, name: input.name });
 }
 
@@ -63,7 +64,7 @@ const keep = writeVerb<NewPasskey & { name: string }, void>({
     await lockUser(tx, actor.userId);
     if ((await countPasskeys(tx, actor.userId)) >= PASSKEYS_MAX) throw tooMany();
     const id = await insertPasskey(tx, { ...made, name, userId: actor.userId, now });
-    if (id === null) throw new BusinessError('conflict', '该通行密钥已登记过');
+    if (id === null) throw new BusinessError('conflict', zh.registerPasskey.registeredBefore);
     return { result: undefined, audit: { subjectKind: 'passkey', subjectId: String(id), after: { name } } };
   },
 });

@@ -2,6 +2,7 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { retirePasskey } from './passkey-store.ts';
+import * as zh from './zh.ts';
 
 /** Takes one of one's own passkeys out of use, with a fresh code: who sits down at an open screen must not lock its owner out. */
 export async function removePasskey(ctx: Ctx, input: { id: string; code: string | undefined }): Promise<void> {
@@ -17,7 +18,7 @@ const retire = writeVerb<bigint, void>({
   async run({ tx, actor, now }, id) {
     allow(actor, 'passkey:manage');
     const name = await retirePasskey(tx, actor.userId, id, now);
-    if (name === null) throw new BusinessError('notFound', '没有这个通行密钥');
+    if (name === null) throw new BusinessError('notFound', zh.faults.passkeyMissing);
     return { result: undefined, audit: { subjectKind: 'passkey', subjectId: String(id), before: { name } } };
   },
 });

@@ -7,6 +7,7 @@ import { bothSidesLines, bothSidesOfRoles, bothSidesOfUsers } from './both-sides
 import { tellAccess } from './operator-users-store.ts';
 import { beyondOwn, permissionWords, without } from './role-rules.ts';
 import { isRoleNameTaken, listRoles, listUsersOfRole, lockRole, writeRole } from './roles-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'role.save'>;
 type State = { name: string; permissions: Permission[]; archived: boolean; users: string[] };
@@ -19,22 +20,20 @@ const NONE: State = { name: '', permissions: [], archived: false, users: [] };
 export const roleApproval: ApprovalKind<Payload, State> = {
   kind: 'role.save',
   async load({ tx, actor }, { subjectId, payload }) {
-    if (!FURTHER_ROLE.test(subjectId))
-      throw invalidField('subjectId', '角色代码须为 operator_ 开头的小写字母、数字或下划线，11–32 位');
-    if (isBuiltIn(subjectId)) throw new BusinessError('forbidden', '系统内置角色不能变更');
+    if (!FURTHER_ROLE.test(subjectId)) throw invalidField('subjectId', zh.roleApproval.codeForm);
+    if (isBuiltIn(subjectId)) throw new BusinessError('forbidden', zh.roleApproval.builtIn);
     const now = await lockRole(tx, subjectId);
-    if (await isRoleNameTaken(tx, subjectId, payload.name)) throw invalidField('payload.name', '角色名称已被使用');
+    if (await isRoleNameTaken(tx, subjectId, payload.name))
+      throw invalidField('payload.name', zh.roleApproval.nameTaken);
     if (actor.kind === 'user') {
       if ((actor.roles as readonly string[]).includes(subjectId))
-        throw new BusinessError('forbidden', '不能变更本人拥有的角色');
+        throw new BusinessError('forbidden', zh.roleApproval.ownRole);
       const held = now && !now.archived ? now.permissions : [];
       const beyond = beyondOwn(actor, without(payload.permissions, held));
-      if (beyond.length > 0)
-        throw new BusinessError('forbidden', `不能授予您自己没有的权限：${permissionWords(beyond)}`);
+      if (beyond.length > 0) throw new BusinessError('forbidden', zh.roleApproval.beyondOwn(permissionWords(beyond)));
     }
-    if (payload.archived && now && now.users.length > 0)
-      throw new BusinessError('conflict', '仍有用户拥有该角色，请先变更这些用户');
-    if (payload.archived && !now) throw invalidField('payload.archived', '新角色不能是停用的');
+    if (payload.archived && now && now.users.length > 0) throw new BusinessError('conflict', zh.roleApproval.inUse);
+    if (payload.archived && !now) throw invalidField('payload.archived', zh.roleApproval.newIsStopped);
     return {
       subject: { kind: 'role', id: subjectId, name: `${payload.name}（${subjectId}）` },
       state: now
@@ -54,12 +53,20 @@ export const roleApproval: ApprovalKind<Payload, State> = {
     const removed = without(state.permissions, payload.permissions);
     const isNew = state.name === '';
     return [
-      { label: '角色名称', before: state.name, after: payload.name },
-      ...(added.length > 0 ? [{ label: isNew ? '权限' : '增加权限', before: '', after: permissionWords(added) }] : []),
-      ...(removed.length > 0 ? [{ label: '取消权限', before: permissionWords(removed), after: '' }] : []),
-      { label: '状态', before: isNew ? '' : standing(state.archived), after: standing(payload.archived) },
+      { label: zh.roleApproval.name, before: state.name, after: payload.name },
+      ...(added.length > 0
+        ? [
+            {
+              label: isNew ? zh.roleApproval.permissions : zh.roleApproval.added,
+              before: '',
+              after: permissionWords(added),
+            },
+          ]
+        : []),
+      ...(removed.length > 0 ? [{ label: zh.roleApproval.removed, before: permissionWords(removed), after: '' }] : []),
+      { label: zh.lines.state, before: isNew ? '' : standing(state.archived), after: standing(payload.archived) },
       ...(state.users.length > 0 && added.length + removed.length > 0
-        ? [{ label: '立即影响的用户', before: '', after: state.users.join('、') }]
+        ? [{ label: zh.roleApproval.affected, before: '', after: state.users.join('、') }]
         : []),
     ];
   },
@@ -86,5 +93,5 @@ async function bothSides(tx: Tx, code: string, { permissions, archived }: Payloa
 }
 
 function standing(archived: boolean): string {
-  return archived ? '停用' : '启用';
+  return archived ? zh.words.stopped : zh.words.active;
 }

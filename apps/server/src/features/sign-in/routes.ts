@@ -37,6 +37,7 @@ import { signOut } from './sign-out.ts';
 import { askSlide, checkSlide } from './slide-check.ts';
 import { twoFactorRoutes } from './two-factor-routes.ts';
 import { updateSelf } from './update-self.ts';
+import * as zh from './zh.ts';
 
 export function signInRoutes(app: Http): void {
   sessionRoutes(app);
@@ -91,7 +92,7 @@ function sessionRoutes(app: Http): void {
     const { self } = await signOut(ctx, request.query.device);
     // Pictures the browser kept for whoever was signed in go too.
     if (self) reply.headers({ 'set-cookie': sessionCookie(app.platform.config, '', 0), 'clear-site-data': '"cache"' });
-    return new Said(request.query.device ? '该设备退出登录成功' : '注销登录成功', null);
+    return new Said(request.query.device ? zh.routes.deviceSignedOut : zh.routes.signedOut, null);
   });
 
   implement(app, listDevicesCall, (ctx) => listDevices(ctx));

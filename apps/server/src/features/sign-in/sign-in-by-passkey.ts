@@ -14,6 +14,7 @@ import { findPasskey, lockPasskey, type PasskeyRow, updatePasskeyUse } from './p
 import { noteFailedSignIn } from './prove-password.ts';
 import { actorOf } from './sign-in.ts';
 import { findUser, lockUser, type UserRow } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 export type PasskeySignIn = {
   challengeId: string;
@@ -26,7 +27,7 @@ export type PasskeySignIn = {
 type Outcome = Opened | { copied: true };
 
 /** One answer for every refusal: which keys exist, and whose, is nobody's business before signing in. */
-const refused = () => new BusinessError('invalid', '通行密钥登录失败，请重试或改用密码登录');
+const refused = () => new BusinessError('invalid', zh.signInByPasskey.failed);
 
 /** Options for signing in by passkey, without saying who. */
 export function askSignIn(platform: Platform, door: Door): { challengeId: string; options: Record<string, unknown> } {

@@ -11,6 +11,7 @@ import type { Device } from './known-device.ts';
 import { forgiveTries, type GuessCounts, noteFailedSignIn, provePassword } from './prove-password.ts';
 import { lockUser, type UserRow } from './sign-in-store.ts';
 import { renewSlideToken } from './slide-check.ts';
+import * as zh from './zh.ts';
 
 export type SignInInput = { body: DoLoginBody; userAgent: string; ip: string; device: Device | null };
 
@@ -29,7 +30,7 @@ export async function signIn(ctx: Ctx, input: SignInInput): Promise<Opened> {
     if (body.googleAuthCode === undefined) {
       // The password and its code are one sign-in: one check is enough for both.
       const pass = wasChecked ? { slideToken: renewSlideToken(platform, username) } : {};
-      throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码', pass);
+      throw new BusinessError('twoFactorNeeded', zh.signIn.codeMissing, pass);
     }
     await proveCode(ctx, { user, ip, counts, wireCode: body.googleAuthCode });
   }
@@ -74,8 +75,8 @@ export function actorOf(user: UserRow, ip: string): UserActor {
 /** A second factor that was bound or reset while the first one was being proven ends every session: this one must not come behind it. */
 function requireSameFactor(locked: UserRow, proven: UserRow): void {
   if (locked.google === proven.google) return;
-  if (locked.google) throw new BusinessError('twoFactorNeeded', '请输入谷歌验证码');
-  throw invalidField('password', '登录方式刚刚变更，请重新登录');
+  if (locked.google) throw new BusinessError('twoFactorNeeded', zh.signIn.codeMissing);
+  throw invalidField('password', zh.signIn.waysChanged);
 }
 
 const openSession = writeVerb<SignInInput & { user: UserRow }, Opened>({
@@ -84,7 +85,8 @@ const openSession = writeVerb<SignInInput & { user: UserRow }, Opened>({
   login: 'identity',
   async run(ctx, { user, userAgent, ip, device }) {
     const locked = await lockUser(ctx.tx, user.id);
-    if (!locked.enabled || locked.passwordHash !== user.passwordHash) throw invalidField('password', '账号或密码错误');
+    if (!locked.enabled || locked.passwordHash !== user.passwordHash)
+      throw invalidField('password', zh.faults.wrongPassword);
     requireSameFactor(locked, user);
     const session = await createSession(ctx, { userId: user.id, userAgent, ip, stepUp: user.google, device });
     const after = { device: outsideText(userAgent, 300), twoFactor: user.google };

@@ -2,6 +2,7 @@ import { dropUserSessions } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { endSession, endSessions } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 type Device = 'PC' | 'OTHER';
 
@@ -13,7 +14,7 @@ export async function signOut(ctx: Ctx, device: Device | undefined): Promise<{ s
 }
 
 function userOf({ actor }: Ctx): UserActor {
-  if (actor.kind !== 'user') throw new BusinessError('unauthenticated', '请先登录');
+  if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);
   return actor;
 }
 

@@ -9,6 +9,7 @@ import { useChallenge } from './passkey-store.ts';
 import { workBits } from './sign-in-rules.ts';
 import { drawSlide, PICTURE, PIECE, placeHoles } from './slide-picture.ts';
 import { isWorkDone } from './slide-work.ts';
+import * as zh from './zh.ts';
 
 /** Pixels a hand may be off; a blind guess is right one time in four (there are four holes), and each picture takes one guess. */
 const TOLERANCE = 5;
@@ -51,10 +52,10 @@ export async function checkSlide(
   const valid = asked !== null && now <= asked.until;
   // Work that was not done is no answer, and leaves nothing behind.
   if (valid && !isWorkDone({ salt: asked.nonce, bits: asked.bits }, input.work))
-    throw new BusinessError('conflict', '验证未完成，请刷新重试');
+    throw new BusinessError('conflict', zh.slideCheck.unfinished);
   if (!valid || !(await takeOnce(platform, asked.nonce, asked.until)))
-    throw new BusinessError('conflict', '滑块已失效，请刷新');
-  if (Math.abs(asked.x - input.x) > TOLERANCE) throw new BusinessError('invalid', '滑块位置不正确，请重试');
+    throw new BusinessError('conflict', zh.slideCheck.expired);
+  if (Math.abs(asked.x - input.x) > TOLERANCE) throw new BusinessError('invalid', zh.slideCheck.wrongPlace);
   return { slideToken: makeToken(platform, asked.nonce) };
 }
 

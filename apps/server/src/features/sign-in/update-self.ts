@@ -6,6 +6,7 @@ import { keepFile, releaseFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { AVATAR_KIND, avatarName } from './avatar-rules.ts';
 import { closeStepUp, lockUser, type Profile, type UserRow, updateProfile } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 /** Changes one's own profile. The length of the step-up window weakens or strengthens two-factor, so it takes a fresh code. */
 export async function updateSelf(ctx: Ctx, input: UpdateSelfBody): Promise<void> {
@@ -26,7 +27,7 @@ async function changeAvatar({ tx, now }: WriteCtx, user: UserRow, to: string): P
   const own = (name: string) => ({ name, kind: AVATAR_KIND, ownerId: user.id });
   const [from, next] = [avatarName(user.headImgUrl), avatarName(to)];
   if (to !== '' && !(next && (await keepFile(tx, own(next), now))))
-    throw invalidField('headImgUrl', '请先上传头像图片');
+    throw invalidField('headImgUrl', zh.updateSelf.avatarMissing);
   if (from) await releaseFile(tx, own(from));
   return from;
 }

@@ -5,6 +5,7 @@ import { countUnkept, insertFile } from '../../platform/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { AVATAR_KIND, avatarUrl } from './avatar-rules.ts';
 import { lockUser } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
 const SHAPE = { side: 256, fit: 'cover' } as const;
 /** Pictures of one user that wait for a day to be used or forgotten. */
@@ -29,7 +30,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
     allow(actor, 'profile:update');
     await lockUser(tx, actor.userId);
     if ((await countUnkept(tx, { kind: AVATAR_KIND, ownerId: actor.userId })) >= WAITING_MAX)
-      throw new BusinessError('tooMany', '上传的图片过多，请明天再试');
+      throw new BusinessError('tooMany', zh.uploadAvatar.tooMany);
     await insertFile(tx, { name, bytes, kind: AVATAR_KIND, ownerId: actor.userId }, now);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { bytes } } };
   },

@@ -8,8 +8,9 @@ import { endSessionsOf } from './operator-users-store.ts';
 import { listPasskeys } from './passkey-store.ts';
 import { deviceName, maskIp } from './sign-in-rules.ts';
 import { findUser, listSessions } from './sign-in-store.ts';
+import * as zh from './zh.ts';
 
-const noSuchUser = () => new BusinessError('notFound', '用户不存在');
+const noSuchUser = () => new BusinessError('notFound', zh.faults.userMissing);
 
 /** Everything one user is signed in with, or could be: what is looked at before something of it is ended. */
 export async function readUserDevices({ platform, actor, now }: Ctx, id: string): Promise<UserDevices> {
@@ -61,8 +62,8 @@ const end = writeVerb<Omit<EndSessionsBody, 'googleAuthCode'>, { ended: number }
   login: 'identity',
   async run({ tx }, { id, sessionId, reason }) {
     const ended = await endSessionsOf(tx, id, { ...(sessionId ? { sessionId } : {}), note: reason });
-    if (ended === 0) throw new BusinessError('conflict', '该登录已经结束');
-    const after = { reason, ended, session: sessionId ?? '全部' };
+    if (ended === 0) throw new BusinessError('conflict', zh.userDevices.endedBefore);
+    const after = { reason, ended, session: sessionId ?? zh.userDevices.all };
     return { result: { ended }, audit: { subjectKind: 'user', subjectId: id, after } };
   },
 });

@@ -14,18 +14,19 @@ import {
   readDatabase,
 } from './system-store.ts';
 import { viewConnectors } from './view-connectors.ts';
+import * as zh from './zh.ts';
 
 /** Titles of the queues, and after how many seconds each is slow, and bad. */
 const QUEUES: Record<string, { title: string; slowS: number; badS: number }> = {
-  webhooks: { title: '回调投递', slowS: 10, badS: 60 },
-  'audit-seal': { title: '审计封链', slowS: 10, badS: 60 },
-  monitoring: { title: '交易监测', slowS: 10, badS: 60 },
-  'ledger-roll-up': { title: '账本汇总', slowS: 60, badS: 600 },
-  reports: { title: '报表与日账汇总', slowS: 60, badS: 600 },
-  'expire-orders': { title: '代收订单到期关闭', slowS: 5, badS: 30 },
-  'expire-claims': { title: '抢单到期退回', slowS: 5, badS: 30 },
-  statements: { title: '对账单导入', slowS: 60, badS: 600 },
-  exports: { title: '列表导出', slowS: 120, badS: 1_200 },
+  webhooks: { title: zh.readSystem.webhooks, slowS: 10, badS: 60 },
+  'audit-seal': { title: zh.readSystem.auditSeal, slowS: 10, badS: 60 },
+  monitoring: { title: zh.readSystem.monitoring, slowS: 10, badS: 60 },
+  'ledger-roll-up': { title: zh.readSystem.ledgerRollUp, slowS: 60, badS: 600 },
+  reports: { title: zh.readSystem.reports, slowS: 60, badS: 600 },
+  'expire-orders': { title: zh.readSystem.expireOrders, slowS: 5, badS: 30 },
+  'expire-claims': { title: zh.readSystem.expireClaims, slowS: 5, badS: 30 },
+  statements: { title: zh.readSystem.statements, slowS: 60, badS: 600 },
+  exports: { title: zh.readSystem.exports, slowS: 120, badS: 1_200 },
 };
 
 /** Replicas, queues, database, last verification and back-up, as they are now. */

@@ -4,6 +4,7 @@ import { findLastBackup } from './backup-store.ts';
 import { viewQueue } from './read-system.ts';
 import { findLastVerify, listQueues, listReplicas } from './system-store.ts';
 import { viewConnectors } from './view-connectors.ts';
+import * as zh from './zh.ts';
 
 export type Trouble = {
   kind: 'verify' | 'backup' | 'audit-chain' | 'replica' | 'queue' | 'job' | 'connector';
@@ -38,28 +39,28 @@ export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
     found.push({
       kind: 'verify',
       level: 'bad',
-      text: `账本核对有 ${verify.broken} 处不符（${verify.time}）`,
+      text: zh.systemTroubles.booksBroken(verify.broken, verify.time),
       subject: '',
     });
   else if (!config.demo && (!verify || verify.agoS > VERIFY_S))
     found.push({
       kind: 'verify',
       level: 'warn',
-      text: verify ? `账本上次核对在 ${verify.time}` : '账本还没有核对过',
+      text: verify ? zh.systemTroubles.booksOld(verify.time) : zh.systemTroubles.booksUnchecked,
       subject: '',
     });
   if (!config.demo && (!backup || backup.agoS > BACKUP_S))
     found.push({
       kind: 'backup',
       level: 'warn',
-      text: backup ? `上次备份在 ${backup.time}` : '还没有备份过',
+      text: backup ? zh.systemTroubles.backupOld(backup.time) : zh.systemTroubles.noBackup,
       subject: '',
     });
   if (anchors.ageS !== null && anchors.ageS > ANCHOR_S)
     found.push({
       kind: 'audit-chain',
       level: 'bad',
-      text: anchors.last ? `审计链上次锚定在 ${anchors.last.time}，已超过 2 小时` : '审计链还没有锚定过',
+      text: anchors.last ? zh.systemTroubles.anchorOld(anchors.last.time) : zh.systemTroubles.noAnchor,
       subject: 'anchor',
     });
   const place = ({ host, port }: { host: string; port: number }) => `${host}:${port}`;
@@ -69,13 +70,13 @@ export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
     const { silentS, jobs } = replica;
     const name = place(replica);
     if (silentS >= SILENT_S && silentS < GONE_S && !alive.has(name))
-      found.push({ kind: 'replica', level: 'bad', text: `进程 ${name} 已 ${silentS} 秒无响应`, subject: name });
+      found.push({ kind: 'replica', level: 'bad', text: zh.systemTroubles.silent(name, silentS), subject: name });
     const failing = silentS < SILENT_S ? jobs.find(({ failures }) => failures >= MOST) : undefined;
     if (failing)
       found.push({
         kind: 'job',
         level: 'bad',
-        text: `后台任务 ${failing.name} 连续失败 ${failing.failures} 次（${name}）`,
+        text: zh.systemTroubles.jobFails(failing.name, failing.failures, name),
         subject: name,
       });
   }
@@ -84,11 +85,16 @@ export async function systemTroubles(platform: Platform): Promise<Trouble[]> {
       found.push({
         kind: 'queue',
         level: state === 'bad' ? 'bad' : 'warn',
-        text: `${title}积压 ${waiting} 项，最久 ${lagS} 秒`,
+        text: zh.systemTroubles.backlog(title, waiting, lagS),
         subject: name,
       });
   for (const { name, title, openedTime, lastError } of connectors)
     if (openedTime)
-      found.push({ kind: 'connector', level: 'bad', text: `${title}异常（${lastError}），已熔断`, subject: name });
+      found.push({
+        kind: 'connector',
+        level: 'bad',
+        text: zh.systemTroubles.connectorDown(title, lastError),
+        subject: name,
+      });
   return found;
 }

@@ -3,12 +3,13 @@ import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, type WriteCtx } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findTopUpStanding } from './top-ups-store.ts';
+import * as zh from './zh.ts';
 
 /** The participant who asks for a top-up, and by which user. */
 export function applicantOf(ctx: Ctx): { participantId: bigint; userId: bigint } {
   allow(ctx.actor, 'top-up:apply');
   const { participantId, userId } = ctx.actor;
-  if (participantId === null) throw new BusinessError('forbidden', '没有权限执行此操作');
+  if (participantId === null) throw new BusinessError('forbidden', zh.applicant.notPermitted);
   return { participantId, userId };
 }
 
@@ -16,15 +17,15 @@ export function applicantOf(ctx: Ctx): { participantId: bigint; userId: bigint }
 export async function requireTopUp({ platform }: Ctx, way: TopUpWay) {
   const profile = await currentLicence(platform);
   const why = whyNoTopUp(profile, way, platform.clock.now());
-  if (why || !profile) throw new BusinessError('notOffered', why ?? '未配置许可资料，资金业务已关闭');
+  if (why || !profile) throw new BusinessError('notOffered', why ?? zh.applicant.notLicensed);
   return profile;
 }
 
 /** L2: who is not verified, or frozen, asks for nothing. */
 export async function requireStanding({ tx }: WriteCtx, participantId: bigint) {
   const standing = await findTopUpStanding(tx, participantId);
-  if (!standing) throw new BusinessError('notFound', '参与方不存在');
-  if (standing.frozen) throw new BusinessError('frozen', '您的账号已被冻结，不能充值');
-  if (!standing.verified) throw new BusinessError('forbidden', '您尚未通过实名认证或认证已过期，不能充值');
+  if (!standing) throw new BusinessError('notFound', zh.faults.participantMissing);
+  if (standing.frozen) throw new BusinessError('frozen', zh.applicant.frozen);
+  if (!standing.verified) throw new BusinessError('forbidden', zh.applicant.unverified);
   return standing;
 }

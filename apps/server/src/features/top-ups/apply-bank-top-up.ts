@@ -10,6 +10,7 @@ import { screenNames } from '../risk/screen-names.ts';
 import { applicantOf, requireStanding, requireTopUp } from './applicant.ts';
 import { PROOF_KIND, proofNameOf } from './top-up-proofs.ts';
 import { countOpen, findByIntent, insertBankTopUp, isReferenceTaken, lockIntent, noteTopUp } from './top-ups-store.ts';
+import * as zh from './zh.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 /** Applications of one participant that wait at once. */
@@ -27,18 +28,17 @@ const apply = writeVerb<BankTopUpBody & { amountFen: bigint }, { orderNo: string
     await lockIntent(tx, intent);
     const before = await findByIntent(tx, intent);
     if (before && (before.way !== 'bank' || before.amount !== amountFen || before.reference !== reference))
-      throw new BusinessError('conflict', '该请求标识已用于另一笔充值');
+      throw new BusinessError('conflict', zh.faults.keyReused);
     if (before)
       return { result: { orderNo: before.orderNo, status: 0 }, audit: audit(before.orderNo, { replayed: true }) };
     const { legalName } = await requireStanding(ctx, applicant.participantId);
     if (normalizeLegalName(input.payerName) !== normalizeLegalName(legalName))
-      throw invalidField('payerName', '只接受本人名下账户的转账，姓名须与实名认证一致');
-    if (await isReferenceTaken(tx, reference))
-      throw new BusinessError('conflict', '该银行流水号已提交过，请勿重复申请');
+      throw invalidField('payerName', zh.applyBankTopUp.ownNameOnly);
+    if (await isReferenceTaken(tx, reference)) throw new BusinessError('conflict', zh.applyBankTopUp.referenceUsed);
     if ((await countOpen(tx, applicant.participantId, 'bank')) >= OPEN_MAX)
-      throw new BusinessError('tooMany', '待核对的申请过多，请等待处理');
+      throw new BusinessError('tooMany', zh.applyBankTopUp.tooManyOpen);
     const file = { name: proofNameOf(proof), kind: PROOF_KIND, ownerId: applicant.userId };
-    if (!(await keepFile(tx, file, now))) throw invalidField('proof', '凭证不存在或已过期，请重新上传');
+    if (!(await keepFile(tx, file, now))) throw invalidField('proof', zh.applyBankTopUp.proofGone);
     const orderNo = nextOrderNo('CZ', now);
     const id = await insertBankTopUp(tx, {
       ...input,
@@ -61,7 +61,7 @@ export async function applyBankTopUp(
   applicantOf(ctx);
   await requireTopUp(ctx, 'bank');
   const amountFen = parseMoney(input.amount);
-  if (amountFen === 0n || amountFen > MAX_AMOUNT_FEN) throw invalidField('amount', '充值金额须大于 0 且不超过 1 亿元');
+  if (amountFen === 0n || amountFen > MAX_AMOUNT_FEN) throw invalidField('amount', zh.applyBankTopUp.amountRange);
   await screen(ctx, input.payerName);
   const answer = await apply(ctx, { ...input, amountFen });
   ctx.platform.bus.signal('events');
@@ -72,5 +72,5 @@ export async function applyBankTopUp(
 export async function screen(ctx: Ctx, name: string): Promise<void> {
   const subjectId = String(applicantOf(ctx).participantId);
   const hits = (await screenNames(ctx, [{ name, subjectKind: 'participant', subjectId }])).flat();
-  if (hits.length > 0) throw new BusinessError('conflict', '该申请需人工核实，请联系客服');
+  if (hits.length > 0) throw new BusinessError('conflict', zh.applyBankTopUp.screened);
 }

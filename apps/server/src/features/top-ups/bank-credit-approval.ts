@@ -17,6 +17,7 @@ import {
   lockReceiptLine,
   lockTopUp,
 } from './top-ups-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'topup.bank'>;
 type State = {
@@ -26,24 +27,18 @@ type State = {
   line: { what: string; payer: string; amount: string; difference: string; reference: string };
 };
 const CREDITABLE: readonly number[] = [TOP_UP_STATUS.awaiting, TOP_UP_STATUS.expired];
-const REFUSALS = {
-  wrong_state: '充值单当前状态不能入账',
-  blocked: '参与方已冻结或认证失效，不能入账',
-  reference_used: '该银行流水号已入账，不能重复入账',
-  line_taken: '该笔到账不存在、不在机构收款户或已用于其他入账，请重新选择对账单流水',
-  other_payer: '该笔到账的付款户名与申请人不一致，不能入账，请在对账中处理',
-} as const;
+const REFUSALS = zh.bankCreditApproval.refusals;
 
 /** The line a proposal names. One made before lines were named can't be put in force. */
 async function lineOf(tx: Tx, platform: Platform, orderNo: string, payload: Payload): Promise<LineRow> {
   const { bank } = platform.config.topUp;
   const { lineId } = payload as Partial<Payload>;
-  if (!lineId) throw new BusinessError('conflict', '该申请未指定对账单流水，请驳回后重新提交');
+  if (!lineId) throw new BusinessError('conflict', zh.faults.noLineChosen);
   const line = bank && (await lockReceiptLine(tx, { orderNo, lineId, accountNo: bank.accountNo }));
   if (!line) throw invalidField('payload.lineId', REFUSALS.line_taken);
   if (line.payer !== '' && !line.samePayer) throw invalidField('payload.lineId', REFUSALS.other_payer);
   if (line.reference !== '' && (await isReferenceOfAnother(tx, line.reference, orderNo)))
-    throw invalidField('payload.lineId', `银行流水号 ${line.reference} 属于另一笔充值`);
+    throw invalidField('payload.lineId', zh.bankCreditApproval.otherReference(line.reference));
   return line;
 }
 
@@ -56,7 +51,7 @@ export const bankCreditApproval: ApprovalKind<Payload, State> = {
   async load({ tx, platform }, { subjectId, payload }) {
     await lockMatching(tx);
     const found = await lockTopUp(tx, subjectId);
-    if (found?.way !== 'bank') throw new BusinessError('notFound', '充值单不存在');
+    if (found?.way !== 'bank') throw new BusinessError('notFound', zh.faults.topUpMissing);
     if (!CREDITABLE.includes(found.status)) throw new BusinessError('conflict', REFUSALS.wrong_state);
     const standing = await findTopUpStanding(tx, found.participantId);
     if (!standing?.verified || standing.frozen) throw new BusinessError('conflict', REFUSALS.blocked);
@@ -69,7 +64,7 @@ export const bankCreditApproval: ApprovalKind<Payload, State> = {
         said: found.reference,
         line: {
           what: `${line.sourceName} ${line.time}`,
-          payer: line.payer === '' ? '对账单未注明' : `${maskName(line.payer)}（与申请人一致）`,
+          payer: line.payer === '' ? zh.words.payerUnknown : zh.bankCreditApproval.samePayer(maskName(line.payer)),
           amount: formatMoney(line.amount),
           difference: differenceText(line.amount - found.amount),
           reference: line.reference,
@@ -80,19 +75,30 @@ export const bankCreditApproval: ApprovalKind<Payload, State> = {
     };
   },
   lines: ({ status, asked, said, line }) => [
-    { label: '状态', before: topUpStatusName('bank', status), after: '已入账' },
-    { label: '申请金额（元）', before: '', after: groupMoney(asked) },
-    { label: '对账单流水', before: '', after: line.what },
-    { label: '付款户名', before: '', after: line.payer },
-    { label: '银行流水号', before: said === line.reference ? '' : said, after: line.reference || '无流水号' },
-    { label: '流水金额（元）', before: '', after: groupMoney(line.amount) },
-    { label: '入账金额（元）', before: '', after: groupMoney(line.amount) },
-    { label: '与申请相差（元）', before: '', after: line.difference },
+    {
+      label: zh.bankCreditApproval.state,
+      before: topUpStatusName('bank', status),
+      after: zh.bankCreditApproval.credited,
+    },
+    { label: zh.bankCreditApproval.applied, before: '', after: groupMoney(asked) },
+    { label: zh.lines.statementLine, before: '', after: line.what },
+    { label: zh.lines.payerName, before: '', after: line.payer },
+    {
+      label: zh.lines.reference,
+      before: said === line.reference ? '' : said,
+      after: line.reference || zh.words.noReference,
+    },
+    { label: zh.lines.lineAmount, before: '', after: groupMoney(line.amount) },
+    { label: zh.lines.creditAmount, before: '', after: groupMoney(line.amount) },
+    { label: zh.bankCreditApproval.difference, before: '', after: line.difference },
   ],
   async apply(ctx, { id }) {
     const outcome = await creditBankTopUp(ctx.tx, id, actorName(ctx.actor));
     if (outcome !== 'credited')
-      throw new BusinessError('conflict', REFUSALS[outcome as keyof typeof REFUSALS] ?? '不能入账');
+      throw new BusinessError(
+        'conflict',
+        REFUSALS[outcome as keyof typeof REFUSALS] ?? zh.bankCreditApproval.cannotCredit,
+      );
     return { outcome };
   },
   applied: (platform) => platform.bus.signal('events'),

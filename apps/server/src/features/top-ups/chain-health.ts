@@ -3,6 +3,7 @@ import { outsideText } from '../../platform/outside-text-rules.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { CHAIN_LINE, chainOf } from './chain.ts';
+import * as zh from './zh.ts';
 
 /** A chain that goes well is written down this seldom. */
 const NOTE_MS = 10_000;
@@ -25,7 +26,7 @@ export async function noteChain(platform: Platform, look: { ms: number; error: u
 
 function textOf(error: unknown): string {
   const { shortMessage, message } = error as { shortMessage?: string; message?: string };
-  return outsideText((shortMessage ?? message ?? '读取失败').split('\n', 1)[0] ?? '', ERROR_CHARS);
+  return outsideText((shortMessage ?? message ?? zh.chainHealth.readFailed).split('\n', 1)[0] ?? '', ERROR_CHARS);
 }
 
 /** Whether deposits are being read, here or by another process that watches. */

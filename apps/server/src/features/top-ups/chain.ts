@@ -2,6 +2,7 @@ import type { PublicClient } from 'viem';
 import type { ChainConfig } from '../../config-top-up.ts';
 import { registerLine } from '../../platform/connectors/connector-registry.ts';
 import type { Platform } from '../../platform/platform.ts';
+import * as zh from './zh.ts';
 
 /** What a sandbox's payer does; there is none on a real chain. */
 export type Sandbox = {
@@ -44,7 +45,11 @@ export async function connectChain(
   };
   chains.set(platform, chain);
   // Only where it is: the rest of the address may be a key.
-  registerLine(platform, { name: CHAIN_LINE, title: `区块链 ${network}`, baseUrl: new URL(config.rpcUrl).origin });
+  registerLine(platform, {
+    name: CHAIN_LINE,
+    title: zh.chain.network(network),
+    baseUrl: new URL(config.rpcUrl).origin,
+  });
   return chain;
 }
 

@@ -20,6 +20,7 @@ import {
   noteTopUp,
 } from './top-ups-store.ts';
 import { currentQuote, type Quote } from './usdt-rate.ts';
+import * as zh from './zh.ts';
 
 /** Requests of one participant that wait at once: each has an address somebody watches. */
 const OPEN_MAX = 10;
@@ -45,16 +46,16 @@ const create = writeVerb<Input, Answer>({
     const audit = (orderNo: string, after: object) => ({ subjectKind: 'top-up', subjectId: orderNo, after });
     await lockIntent(tx, intent);
     const before = await findByIntent(tx, intent);
-    if (before && before.usdtAmount !== units) throw new BusinessError('conflict', '该请求标识已用于另一笔充值');
+    if (before && before.usdtAmount !== units) throw new BusinessError('conflict', zh.faults.keyReused);
     if (before)
       return { result: { orderNo: before.orderNo, status: 0 }, audit: audit(before.orderNo, { replayed: true }) };
     const { legalName } = await requireStanding(ctx, applicant.participantId);
     if (normalizeLegalName(input.originatorName) !== normalizeLegalName(legalName))
-      throw invalidField('originatorName', '只接受本人付款，姓名须与实名认证一致');
+      throw invalidField('originatorName', zh.createUsdtTopUp.ownNameOnly);
     if ((await countOpen(tx, applicant.participantId, 'usdt')) >= OPEN_MAX)
-      throw new BusinessError('tooMany', '待付款的充值过多，请先完成或取消');
+      throw new BusinessError('tooMany', zh.createUsdtTopUp.tooManyOpen);
     const amount = stablecoinValue(units, quote.rate);
-    if (amount > MAX_AMOUNT_FEN) throw invalidField('usdtAmount', '充值金额不超过 1 亿元');
+    if (amount > MAX_AMOUNT_FEN) throw invalidField('usdtAmount', zh.createUsdtTopUp.amountLimit);
     const addressIndex = await nextAddressIndex(tx);
     const address = await deriveAddress(xpub as string, addressIndex);
     const orderNo = nextOrderNo('CZ', now);
@@ -83,18 +84,21 @@ export async function createUsdtTopUp(ctx: Ctx, input: UsdtTopUpBody): Promise<A
   const { legalName: institution, licenceNo: institutionLicence } = await requireTopUp(ctx, 'usdt');
   const units = parseMoney(input.usdtAmount, 'USDT');
   if (units < parseMoney(`${USDT_MIN}`, 'USDT') || units > parseMoney(`${USDT_MAX}`, 'USDT'))
-    throw invalidField('usdtAmount', `USDT 数量须在 ${USDT_MIN} 与 ${USDT_MAX} 之间`);
+    throw invalidField('usdtAmount', zh.createUsdtTopUp.usdtRange(USDT_MIN, USDT_MAX));
   if ((input.walletKind === 'provider') !== (input.provider !== ''))
-    throw invalidField('provider', input.provider ? '自有钱包无需填写机构名称' : '请填写交易所或托管机构的名称');
+    throw invalidField(
+      'provider',
+      input.provider ? zh.createUsdtTopUp.noInstitution : zh.createUsdtTopUp.institutionMissing,
+    );
   // Who sends an intent again, having lost the answer, is answered at once: the rate may be another one by now.
   const before = await findByIntent(ctx.platform.db.app, { participantId, idempotencyKey: input.idempotencyKey });
   if (before?.usdtAmount === units) return { orderNo: before.orderNo, status: 0 };
   const chain = chainOf(ctx.platform);
   if (!ctx.platform.config.topUp.xpub || !chain || !(await isChainReady(ctx.platform)))
-    throw new BusinessError('connectorUnwell', '链上服务暂不可用，请稍后再试');
+    throw new BusinessError('connectorUnwell', zh.createUsdtTopUp.chainDown);
   const quote = await currentQuote(ctx);
   if (input.rate !== undefined && input.rate !== formatRate(quote.rate))
-    throw new BusinessError('conflict', `汇率已变为 ${formatRate(quote.rate)}，请确认后再提交`);
+    throw new BusinessError('conflict', zh.createUsdtTopUp.rateChanged(formatRate(quote.rate)));
   await screen(ctx, input.originatorName);
   const answer = await create(ctx, { ...input, units, chain, quote, institution, institutionLicence });
   ctx.platform.bus.signal('events');

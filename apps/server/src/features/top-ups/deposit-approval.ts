@@ -14,20 +14,12 @@ import type { Ctx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { type DepositStanding, decideDeposit, isReturnUsed, lockDeposit } from './deposits-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'topup.deposit'>;
 type State = { state: DepositState; why: string; usdt: string; due: string; value: string };
-const NEXT: Record<Payload['outcome'], string> = {
-  credit: '已入账',
-  return: '已退回',
-  keep: '挂账待处理（已核查）',
-  release: '挂账待处理',
-};
-const REFUSALS: Record<string, string> = {
-  wrong_state: '该笔到账已处理，请刷新后再看',
-  blocked: '参与方已冻结或认证失效，不能入账',
-  reference_used: '该退回交易已用于另一笔到账',
-};
+const NEXT: Record<Payload['outcome'], string> = zh.depositApproval.next;
+const REFUSALS: Record<string, string> = zh.depositApproval.refusals;
 
 /** Crediting asks for the licence as any credit does; giving back and putting aside do not. */
 async function checkCredit({ platform }: Ctx, { verified, frozen }: DepositStanding): Promise<void> {
@@ -40,14 +32,20 @@ async function checkCredit({ platform }: Ctx, { verified, frozen }: DepositStand
 export const depositApproval: ApprovalKind<Payload, State> = {
   kind: 'topup.deposit',
   async load(ctx, { subjectId, payload: { outcome, returnReference } }) {
-    if (!/^\d{1,18}$/.test(subjectId)) throw new BusinessError('notFound', '到账不存在');
+    if (!/^\d{1,18}$/.test(subjectId)) throw new BusinessError('notFound', zh.depositApproval.depositMissing);
     const found = await lockDeposit(ctx.tx, BigInt(subjectId));
-    if (!found) throw new BusinessError('notFound', '到账不存在');
+    if (!found) throw new BusinessError('notFound', zh.depositApproval.depositMissing);
     if (!outcomesOf(found.state).includes(outcome))
-      throw new BusinessError('conflict', `到账${DEPOSIT_STATE_NAMES[found.state]}，不能${DEPOSIT_OUTCOMES[outcome]}`);
+      throw new BusinessError(
+        'conflict',
+        zh.depositApproval.wrongState(DEPOSIT_STATE_NAMES[found.state], DEPOSIT_OUTCOMES[outcome]),
+      );
     if (outcome === 'credit') await checkCredit(ctx, found);
     if ((outcome === 'return') !== (returnReference !== ''))
-      throw invalidField('payload.returnReference', returnReference ? '只有登记退回时填写' : '请填写退回交易哈希');
+      throw invalidField(
+        'payload.returnReference',
+        returnReference ? zh.depositApproval.onlyForReturn : zh.depositApproval.returnHashMissing,
+      );
     if (returnReference && (await isReturnUsed(ctx.tx, returnReference)))
       throw invalidField('payload.returnReference', REFUSALS.reference_used as string);
     return {
@@ -61,19 +59,19 @@ export const depositApproval: ApprovalKind<Payload, State> = {
     };
   },
   lines: ({ state, why, usdt, due, value }, { outcome, returnReference }) => [
-    { label: '处理方式', before: '', after: DEPOSIT_OUTCOMES[outcome] },
+    { label: zh.depositApproval.outcome, before: '', after: DEPOSIT_OUTCOMES[outcome] },
     {
-      label: '到账状态',
+      label: zh.depositApproval.state,
       before: `${DEPOSIT_STATE_NAMES[state]}（${DEPOSIT_REASONS[why] ?? why}）`,
       after: NEXT[outcome],
     },
-    { label: '应付 / 实到（USDT）', before: due, after: usdt },
-    { label: '按锁定汇率折合（元）', before: '', after: groupMoney(value) },
-    ...(returnReference ? [{ label: '退回交易哈希', before: '', after: returnReference }] : []),
+    { label: zh.depositApproval.owedAndReceived, before: due, after: usdt },
+    { label: zh.depositApproval.inYuan, before: '', after: groupMoney(value) },
+    ...(returnReference ? [{ label: zh.depositApproval.returnHash, before: '', after: returnReference }] : []),
   ],
   async apply(ctx, { id }) {
     const outcome = await decideDeposit(ctx.tx, id, actorName(ctx.actor));
-    if (outcome !== 'done') throw new BusinessError('conflict', REFUSALS[outcome] ?? '不能处理');
+    if (outcome !== 'done') throw new BusinessError('conflict', REFUSALS[outcome] ?? zh.depositApproval.cannotHandle);
     return { outcome };
   },
   applied: (platform) => platform.bus.signal('events'),

@@ -4,13 +4,13 @@ import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { applicantOf } from './applicant.ts';
 import { cancelTopUpRow, lockTopUp, noteTopUp, refuseTopUpRow, type TopUpHead } from './top-ups-store.ts';
+import * as zh from './zh.ts';
 
 type Answer = { orderNo: string; status: TopUpStatus };
 
 function stillOpen(found: TopUpHead | null): TopUpHead {
-  if (!found) throw new BusinessError('notFound', '充值单不存在');
-  if (found.status !== TOP_UP_STATUS.awaiting)
-    throw new BusinessError('conflict', '充值单当前状态不能这样处理，请刷新后再看');
+  if (!found) throw new BusinessError('notFound', zh.faults.topUpMissing);
+  if (found.status !== TOP_UP_STATUS.awaiting) throw new BusinessError('conflict', zh.endTopUp.wrongState);
   return found;
 }
 
@@ -42,7 +42,7 @@ const refuse = writeVerb<{ orderNo: string; reason: string }, Answer>({
   async run(ctx, { orderNo, reason }) {
     const by = actorName(ctx.actor);
     const { id, way } = stillOpen(await lockTopUp(ctx.tx, orderNo));
-    if (way !== 'bank') throw new BusinessError('conflict', 'USDT 充值到期自动结束，无需驳回');
+    if (way !== 'bank') throw new BusinessError('conflict', zh.endTopUp.endsByItself);
     await refuseTopUpRow(ctx.tx, id, { by, reason });
     await noteTopUp(ctx.tx, id, 'refused', by, reason);
     const { refused } = TOP_UP_STATUS;

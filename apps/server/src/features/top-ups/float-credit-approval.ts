@@ -14,6 +14,7 @@ import {
 } from './float-credits-store.ts';
 import { differenceText } from './read-receipt-lines.ts';
 import { findTopUpStanding, isReferenceOfAnother, lockMatching } from './top-ups-store.ts';
+import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'float.credit'>;
 type State = { line: { what: string; payer: string; amount: string; reference: string; remark: string } };
@@ -23,17 +24,15 @@ const APPLICATIONS_MOST = 5;
 async function lineOf(tx: Tx, platform: Platform, participantId: bigint, payload: Payload): Promise<CreditLineRow> {
   const { bank } = platform.config.topUp;
   const { lineId } = payload as Partial<Payload>;
-  if (!lineId) throw new BusinessError('conflict', '该申请未指定对账单流水，请驳回后重新提交');
+  if (!lineId) throw new BusinessError('conflict', zh.faults.noLineChosen);
   const line = bank && (await lockCreditLine(tx, { participantId, lineId, accountNo: bank.accountNo }));
-  if (!line)
-    throw invalidField('payload.lineId', '该笔到账不存在、不在机构收款户或已用于其他入账，请重新选择对账单流水');
-  if (line.payer !== '' && !line.samePayer)
-    throw invalidField('payload.lineId', '该笔到账的付款户名与参与方不一致，不能入账，请在对账中处理');
+  if (!line) throw invalidField('payload.lineId', zh.floatCreditApproval.lineUnfit);
+  if (line.payer !== '' && !line.samePayer) throw invalidField('payload.lineId', zh.floatCreditApproval.otherPayer);
   if (line.reference === '') return line;
   if (await isReferenceOfAnother(tx, line.reference, ''))
-    throw invalidField('payload.lineId', `银行流水号 ${line.reference} 属于一笔充值申请，请在充值审核中入账`);
+    throw invalidField('payload.lineId', zh.floatCreditApproval.requestedReference(line.reference));
   if (await isBankNumberCredited(tx, line.reference))
-    throw invalidField('payload.lineId', `银行流水号 ${line.reference} 已入账，不能重复入账`);
+    throw invalidField('payload.lineId', zh.floatCreditApproval.creditedReference(line.reference));
   return line;
 }
 
@@ -41,9 +40,9 @@ async function lineOf(tx: Tx, platform: Platform, participantId: bigint, payload
 async function waitingApplications(tx: Tx, participantId: bigint, credited: bigint): Promise<DiffLine[]> {
   const rows = await listWaitingApplications(tx, participantId, APPLICATIONS_MOST);
   return rows.map(({ orderNo, amount }) => ({
-    label: `待入账申请 ${orderNo}`,
+    label: zh.floatCreditApproval.openRequest(orderNo),
     before: '',
-    after: `申请 ${groupMoney(formatMoney(amount))} 元，本次入账相差 ${differenceText(credited - amount)} 元`,
+    after: zh.floatCreditApproval.requested(groupMoney(formatMoney(amount)), differenceText(credited - amount)),
   }));
 }
 
@@ -56,16 +55,16 @@ export const floatCreditApproval: ApprovalKind<Payload, State> = {
     await lockMatching(tx);
     const participantId = /^\d{1,18}$/.test(subjectId) ? BigInt(subjectId) : 0n;
     const found = await findTopUpStanding(tx, participantId);
-    if (!found) throw new BusinessError('notFound', '参与方不存在');
-    if (!found.verified) throw new BusinessError('conflict', '参与方未通过认证，不能入账');
-    if (found.frozen) throw new BusinessError('frozen', '参与方已冻结，请先解除冻结');
+    if (!found) throw new BusinessError('notFound', zh.faults.participantMissing);
+    if (!found.verified) throw new BusinessError('conflict', zh.floatCreditApproval.unverified);
+    if (found.frozen) throw new BusinessError('frozen', zh.floatCreditApproval.frozen);
     const line = await lineOf(tx, platform, participantId, payload);
     return {
       subject: { kind: 'participant', id: subjectId, name: `${found.name} · ${maskName(found.legalName)}` },
       state: {
         line: {
           what: `${line.sourceName} ${line.time}`,
-          payer: line.payer === '' ? '对账单未注明' : `${maskName(line.payer)}（与参与方一致）`,
+          payer: line.payer === '' ? zh.words.payerUnknown : zh.floatCreditApproval.samePayer(maskName(line.payer)),
           amount: formatMoney(line.amount),
           ...{ reference: line.reference, remark: line.remark },
         },
@@ -76,13 +75,13 @@ export const floatCreditApproval: ApprovalKind<Payload, State> = {
     };
   },
   lines: ({ line }) => [
-    { label: '对账单流水', before: '', after: line.what },
-    { label: '付款户名', before: '', after: line.payer },
-    { label: '银行流水号', before: '', after: line.reference || '无流水号' },
-    { label: '附言', before: '', after: line.remark },
-    { label: '流水金额（元）', before: '', after: groupMoney(line.amount) },
-    { label: '入账金额（元）', before: '', after: groupMoney(line.amount) },
-    { label: '与流水相差（元）', before: '', after: '0.00' },
+    { label: zh.lines.statementLine, before: '', after: line.what },
+    { label: zh.lines.payerName, before: '', after: line.payer },
+    { label: zh.lines.reference, before: '', after: line.reference || zh.words.noReference },
+    { label: zh.floatCreditApproval.memo, before: '', after: line.remark },
+    { label: zh.lines.lineAmount, before: '', after: groupMoney(line.amount) },
+    { label: zh.lines.creditAmount, before: '', after: groupMoney(line.amount) },
+    { label: zh.floatCreditApproval.difference, before: '', after: '0.00' },
   ],
   async apply(ctx, { id, payload }) {
     const { transferId, amount } = await creditApprovedFloat(ctx.tx, id);

@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { findTopUp } from './top-up-reads-store.ts';
 import { findImportedTo, listReceiptLines } from './top-ups-store.ts';
+import * as zh from './zh.ts';
 
 const MOST = 20;
 
@@ -19,7 +20,7 @@ export async function readReceiptLines(ctx: Ctx, { orderNo, reference }: Receipt
   allow(ctx.actor, 'top-up:propose');
   const { db, config } = ctx.platform;
   const found = await findTopUp(db.app, orderNo);
-  if (found?.way !== 'bank') throw new BusinessError('notFound', '充值单不存在');
+  if (found?.way !== 'bank') throw new BusinessError('notFound', zh.faults.topUpMissing);
   const { bank } = config.topUp;
   if (!bank) return { list: [], importedTo: '' };
   const asked = { orderNo, reference: reference ?? '', accountNo: bank.accountNo, most: MOST };

@@ -35,6 +35,7 @@ import {
   type TravelRecord,
 } from './top-up-reads-store.ts';
 import { findTopUpStanding } from './top-ups-store.ts';
+import * as zh from './zh.ts';
 
 const usdt = (units: bigint | null) => (units === null ? '' : formatMoney(units, 'USDT'));
 const isOwn = (actor: Actor, id: bigint) => actor.kind === 'user' && actor.participantId === id;
@@ -101,7 +102,7 @@ export async function readTopUp(ctx: Ctx, { orderNo }: { orderNo: string }): Pro
   const chain = chainOf(platform);
   return asReader(ctx, async (tx) => {
     const found = await findTopUp(tx, orderNo);
-    if (!found) throw new BusinessError('notFound', '充值单不存在');
+    if (!found) throw new BusinessError('notFound', zh.faults.topUpMissing);
     const [deposits, events, travel, postings] = await Promise.all([
       listDeposits(tx, found.id),
       listTopUpEvents(tx, found.id),
@@ -150,28 +151,34 @@ function viewTravel(
 }
 
 const STEPS: Record<string, string> = {
-  ...{ applied: '提交申请', requested: '生成收款地址', cancelled: '取消', expired: '过期未付款', refused: '驳回' },
   ...{
-    seen: '链上看到付款',
-    seen_again: '付款重新进入区块',
-    gone: '区块重组，付款暂不计',
-    credited: '入账',
-    suspense: '转挂账待处理',
+    applied: zh.readTopUps.applied,
+    requested: zh.readTopUps.requested,
+    cancelled: zh.readTopUps.cancelled,
+    expired: zh.readTopUps.expired,
+    refused: zh.readTopUps.refused,
   },
   ...{
-    quarantined: '转隔离',
-    dust: '不足一分，不计',
-    credit: '按实到入账',
-    return: '登记退回',
-    keep: '继续挂账',
-    release: '解除隔离',
+    seen: zh.readTopUps.seen,
+    seen_again: zh.readTopUps.seenAgain,
+    gone: zh.readTopUps.gone,
+    credited: zh.readTopUps.credited,
+    suspense: zh.readTopUps.suspense,
+  },
+  ...{
+    quarantined: zh.readTopUps.quarantined,
+    dust: zh.readTopUps.dust,
+    credit: zh.readTopUps.credit,
+    return: zh.readTopUps.return,
+    keep: zh.readTopUps.keep,
+    release: zh.readTopUps.release,
   },
 };
-const WHO: Record<string, string> = { chain: '链上监听', system: '系统', 'system:top-ups': '对账匹配' };
+const WHO: Record<string, string> = zh.readTopUps.actors;
 
 /** Reasons in words, and of a transaction its two ends: the whole of it stands with its deposit. */
 function noteText(note: string): string {
-  if (/^0x[0-9a-f]{64}$/.test(note)) return `交易 ${note.slice(0, 10)}…${note.slice(-8)}`;
+  if (/^0x[0-9a-f]{64}$/.test(note)) return zh.readTopUps.transaction(note.slice(0, 10), note.slice(-8));
   return DEPOSIT_REASONS[note] ?? note;
 }
 
@@ -194,12 +201,12 @@ export async function readTerms(ctx: Ctx): Promise<TopUpTerms> {
   return {
     payerName: standing?.legalName ?? '',
     bank: {
-      why: why('bank') || (bank ? '' : '机构尚未配置收款银行账户'),
+      why: why('bank') || (bank ? '' : zh.readTopUps.noBankAccount),
       holder: profile?.legalName ?? '',
       ...(bank ?? { bankName: '', branch: '', accountNo: '' }),
     },
     usdt: {
-      ...{ why: why('usdt') || (xpub ? '' : '机构尚未配置收款地址'), ready },
+      ...{ why: why('usdt') || (xpub ? '' : zh.readTopUps.noAddress), ready },
       ...{ network: chain?.network ?? '', confirmations: chain?.confirmations ?? confirmations, minutes },
     },
     sandbox: platform.config.demo && chain?.sandbox != null && isFictitious(profile),

@@ -6,6 +6,7 @@ import { currentLicence } from '../licence/current-licence.ts';
 import { applicantOf } from './applicant.ts';
 import { chainOf } from './chain.ts';
 import { findTopUp } from './top-up-reads-store.ts';
+import * as zh from './zh.ts';
 
 type How = keyof typeof SIMULATED;
 type Input = { orderNo: string; how: How };
@@ -34,10 +35,10 @@ export async function simulatePayment(ctx: Ctx, input: Input): Promise<{ txHash:
   const { platform } = ctx;
   const sandbox = chainOf(platform)?.sandbox;
   if (!platform.config.demo || !sandbox || !isFictitious(await currentLicence(platform)))
-    throw new BusinessError('notOffered', '仅演示环境的沙箱链可以模拟付款');
+    throw new BusinessError('notOffered', zh.simulatePayment.sandboxOnly);
   const order = await asReader(ctx, (tx) => findTopUp(tx, input.orderNo));
   if (!order?.address || order.participantId !== participantId || order.usdtAmount === null)
-    throw new BusinessError('notFound', '充值单不存在');
+    throw new BusinessError('notFound', zh.faults.topUpMissing);
   await note(ctx, input);
   const from = input.how === 'listed' ? 'listed' : 'payer';
   let txHash = '';

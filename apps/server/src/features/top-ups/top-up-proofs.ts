@@ -8,6 +8,7 @@ import { countUnkept, findFile, insertFile } from '../../platform/stored-file-st
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verb.ts';
 import { applicantOf, requireTopUp } from './applicant.ts';
 import { hasProof } from './top-up-reads-store.ts';
+import * as zh from './zh.ts';
 
 /** Kind of these pictures among the stored files. */
 export const PROOF_KIND = 'top-up-proof';
@@ -27,7 +28,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
   async run(ctx, { name, bytes }) {
     const { userId: ownerId } = applicantOf(ctx);
     if ((await countUnkept(ctx.tx, { kind: PROOF_KIND, ownerId })) >= WAITING_MAX)
-      throw new BusinessError('tooMany', '上传后未提交的图片过多，请明天再试');
+      throw new BusinessError('tooMany', zh.topUpProofs.tooMany);
     await insertFile(ctx.tx, { name, bytes, kind: PROOF_KIND, ownerId }, ctx.now);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { kind: PROOF_KIND, bytes } } };
   },

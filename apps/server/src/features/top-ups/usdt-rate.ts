@@ -5,6 +5,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { fetchQuote } from './usdt-rate-client.ts';
+import * as zh from './zh.ts';
 
 /** Yuan for one USDT in 1/10 000, who says so, and when (ms). */
 export type Quote = { rate: number; source: string; at: number };
@@ -35,7 +36,7 @@ export async function currentQuote({ platform }: Pick<Ctx, 'platform'>): Promise
     quote.rate >= 1_000_000 ||
     Math.abs(now - quote.at) > OFF_MOST_MS
   )
-    throw new BusinessError('connectorUnwell', '暂无可用汇率，请稍后再试');
+    throw new BusinessError('connectorUnwell', zh.usdtRate.noRate);
   return quote;
 }
 

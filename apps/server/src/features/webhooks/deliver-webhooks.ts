@@ -19,6 +19,7 @@ import {
   renewLeases,
   type TryResult,
 } from './webhooks-store.ts';
+import * as zh from './zh.ts';
 
 /** A stop waits so long for answers under way; the rest is given back and tried by whoever is there. */
 const LEAVE_MS = 1_500;
@@ -68,7 +69,7 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
       const { gone, ...result } = await tryDelivery(agent, delivery, keys, allowPrivate, clock.now());
       if (left) return;
       if (gone && delivery.endpointId !== null)
-        await disableEndpoint(writer, delivery.endpointId, '对方返回 410，已停用');
+        await disableEndpoint(writer, delivery.endpointId, zh.deliverWebhooks.gone);
       meter.tried(result);
       await finish(result).catch((error) => recordPlainly(delivery, result, error));
     } catch (error) {

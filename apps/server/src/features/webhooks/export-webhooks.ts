@@ -2,11 +2,12 @@ import { DELIVERY_COLUMNS } from '@mashang/contract/lists/webhooks';
 import { webhookListQuery } from '@mashang/contract/webhooks';
 import { exportList } from '../../platform/export-list.ts';
 import { listWebhookDeliveries } from './read-webhooks.ts';
+import * as zh from './zh.ts';
 
 /** 回调日志 as a file, one line a delivery. */
 export const webhookExport = exportList({
   name: 'webhooks',
-  title: '回调日志',
+  title: zh.exportWebhooks.title,
   permission: 'webhook:read',
   query: webhookListQuery,
   columns: () => DELIVERY_COLUMNS,

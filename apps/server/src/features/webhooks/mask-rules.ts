@@ -1,3 +1,5 @@
+import * as zh from './zh.ts';
+
 /** Names of what is nobody's to read, in addresses and in answers that echo them. */
 const SECRET_NAME =
   /(^|[_.-])(secret|token|passw(or)?d|pwd|key|api_?key|access_?key|sign|signature|auth|authorization|credential|cookie|session)s?($|[_.-])/i;
@@ -39,7 +41,7 @@ export function headersOf({ eventId, sentS, signatures }: Sent): { name: string;
     { name: 'webhook-timestamp', value: String(sentS) },
     {
       name: 'webhook-signature',
-      value: Array.from({ length: signatures }, () => `v1,${MASK}`).join(' ') || '（没有签名密钥）',
+      value: Array.from({ length: signatures }, () => `v1,${MASK}`).join(' ') || zh.maskRules.noSecret,
     },
   ];
 }

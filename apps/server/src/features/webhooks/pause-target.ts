@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { type WriteCtx, writeVerb } from '../../platform/verb.ts';
 import { maskUrl } from './mask-rules.ts';
 import { type KnownTarget, lockTarget, pauseTargetRow, resumeTargetRow } from './targets-store.ts';
+import * as zh from './zh.ts';
 
 /** Holds back what goes to a target, while its owner mends it. Nothing is lost: it all goes when the target is resumed. */
 export const pauseTarget = writeVerb<{ target: string; reason: string }, { deliveries: number }>({
@@ -11,7 +12,7 @@ export const pauseTarget = writeVerb<{ target: string; reason: string }, { deliv
   permission: 'webhook:manage',
   async run(ctx, { target: key, reason }) {
     const target = await knownTarget(ctx, key);
-    if (target.paused) throw new BusinessError('conflict', '该回调目标已暂停');
+    if (target.paused) throw new BusinessError('conflict', zh.pauseTarget.pausedBefore);
     const deliveries = await pauseTargetRow(ctx.tx, key, actorName(ctx.actor), reason);
     return { result: { deliveries }, audit: auditOf(target, true, { deliveries, reason }) };
   },
@@ -23,7 +24,7 @@ export const resumeTarget = writeVerb<{ target: string }, { deliveries: number }
   permission: 'webhook:manage',
   async run(ctx, { target: key }) {
     const target = await knownTarget(ctx, key);
-    if (!target.paused) throw new BusinessError('conflict', '该回调目标没有暂停');
+    if (!target.paused) throw new BusinessError('conflict', zh.pauseTarget.notPaused);
     const deliveries = await resumeTargetRow(ctx.tx, key, RESEND_PER_SECOND);
     return { result: { deliveries }, audit: auditOf(target, false, { deliveries }) };
   },
@@ -31,7 +32,7 @@ export const resumeTarget = writeVerb<{ target: string }, { deliveries: number }
 
 async function knownTarget({ tx }: WriteCtx, key: string): Promise<KnownTarget> {
   const target = await lockTarget(tx, key);
-  if (!target) throw new BusinessError('notFound', '回调目标不存在');
+  if (!target) throw new BusinessError('notFound', zh.pauseTarget.targetMissing);
   return target;
 }
 

@@ -4,6 +4,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { type DeliveryRow, findDelivery, listDeliveries, listTries } from './delivery-log-store.ts';
 import { headersOf, maskText, maskUrl } from './mask-rules.ts';
+import * as zh from './zh.ts';
 
 /** The delivery log, newest first. */
 export async function listWebhookDeliveries(ctx: Ctx, query: WebhookListQuery): Promise<WebhookPage> {
@@ -28,7 +29,7 @@ export async function readWebhookDelivery(ctx: Ctx, id: string): Promise<Webhook
   allow(ctx.actor, 'webhook:read');
   const sql = ctx.platform.db.app;
   const [found, tries] = await Promise.all([findDelivery(sql, id), listTries(sql, id)]);
-  if (!found) throw new BusinessError('notFound', '回调不存在');
+  if (!found) throw new BusinessError('notFound', zh.readWebhooks.deliveryMissing);
   const { body, target, eventId, ...delivery } = found;
   return {
     delivery: viewDelivery(delivery),

@@ -10,6 +10,7 @@ import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
 import { countResendable, findNewestRun, findRunByIntent, lockResends, startRun } from './resend-store.ts';
+import * as zh from './zh.ts';
 
 /** How many deliveries of a filter could be sent again now. */
 export async function countResend(ctx: Ctx, filter: WebhookFilter): Promise<ResendCount> {
@@ -35,8 +36,7 @@ export const resendRange = writeVerb<ResendRangeBody, { id: string; total: numbe
     const before = await findRunByIntent(tx, idempotencyKey);
     if (before) return { result: before, audit: audit(before) };
     const last = await findNewestRun(tx);
-    if (last && last.waiting > 0)
-      throw new BusinessError('conflict', `${last.who} 发起的重发还有 ${last.waiting} 条未投递，完成后再发起`);
+    if (last && last.waiting > 0) throw new BusinessError('conflict', zh.resendRange.underWay(last.who, last.waiting));
     const who = actorName(ctx.actor);
     const run = await startRun(tx, {
       who,
@@ -45,9 +45,9 @@ export const resendRange = writeVerb<ResendRangeBody, { id: string; total: numbe
       most: RESEND_MOST,
       perSecond: RESEND_PER_SECOND,
     });
-    if (run.total === 0) throw new BusinessError('conflict', '没有可重发的回调，可能正在投递或刚被重发');
+    if (run.total === 0) throw new BusinessError('conflict', zh.resendRange.nothing);
     if (run.total > RESEND_MOST || run.total > expected + Math.max(10, Math.ceil(expected / 10)))
-      throw new BusinessError('conflict', '符合条件的回调比确认时多，请重新核对条数');
+      throw new BusinessError('conflict', zh.resendRange.moreThanConfirmed);
     return { result: run, audit: audit(run) };
   },
 });

@@ -1,15 +1,16 @@
 import { BusinessError } from '../../platform/errors.ts';
 import { writeVerb } from '../../platform/verb.ts';
 import { requeueDeliveries } from './webhooks-store.ts';
+import * as zh from './zh.ts';
 
 /** Sends an order's webhooks again now; the same event under the same id, so a receiver can tell. */
 export const resendWebhooks = writeVerb<{ agtOrderNo: string }, { resent: number }>({
   name: 'webhook.resend',
   permission: 'webhook:resend',
   async run(ctx, input) {
-    if (ctx.actor.kind !== 'user') throw new BusinessError('forbidden', '没有权限执行此操作');
+    if (ctx.actor.kind !== 'user') throw new BusinessError('forbidden', zh.resendWebhooks.notPermitted);
     const resent = await requeueDeliveries(ctx.tx, input.agtOrderNo, ctx.actor.participantId);
-    if (resent === 0) throw new BusinessError('notFound', '该订单没有可重发的回调');
+    if (resent === 0) throw new BusinessError('notFound', zh.resendWebhooks.nothing);
     return {
       result: { resent },
       audit: {

@@ -5,6 +5,7 @@ import { outsideText } from '../../platform/outside-text-rules.ts';
 import { whyNoTarget } from '../../platform/target-rules.ts';
 import { signWebhook } from './webhook-signature.ts';
 import type { DueDelivery, TryResult } from './webhooks-store.ts';
+import * as zh from './zh.ts';
 
 export const TIMEOUT_MS = 15_000;
 const ANSWER_KEPT = 500;
@@ -16,7 +17,7 @@ const ANSWER_KEPT = 500;
 export function unrecorded({ ageS }: DueDelivery, { id, attempt, status, ms }: TryResult): TryResult {
   const wait = nextTryAfter(attempt, ageS);
   return {
-    ...{ id, attempt, status, ms, error: '投递结果未能记录', answer: '' },
+    ...{ id, attempt, status, ms, error: zh.sendWebhook.unrecorded, answer: '' },
     ...{ state: wait === null ? 'dead' : 'pending', next_s: wait ?? 0, sent_s: null, signatures: 0 },
   };
 }
@@ -71,7 +72,7 @@ export async function postSigned(
   if (refused || isBlockedLiteral(new URL(url), allowPrivate))
     return {
       status: null,
-      error: refused ?? '回调地址不能是内网或本机地址',
+      error: refused ?? zh.sendWebhook.privateAddress,
       answer: '',
       retryAfterS: null,
       sentS: null,
@@ -96,7 +97,7 @@ export async function postSigned(
     const error = ok
       ? ''
       : response.statusCode >= 300 && response.statusCode < 400
-        ? '不跟随重定向'
+        ? zh.sendWebhook.noRedirects
         : `HTTP ${response.statusCode}`;
     return {
       status: response.statusCode,
@@ -129,10 +130,12 @@ export function retryAfter(value: string | string[] | undefined, status: number,
 }
 
 function failureText(error: unknown): string {
-  if (!(error instanceof Error)) return '未知错误';
+  if (!(error instanceof Error)) return zh.sendWebhook.unknownFault;
   if (error.name === 'TimeoutError' || error.name === 'HeadersTimeoutError' || error.name === 'BodyTimeoutError')
-    return '15 秒内没有应答';
-  if (error.message.startsWith('blocked:')) return '回调地址解析到内网，已拒绝';
+    return zh.sendWebhook.noAnswer;
+  if (error.message.startsWith('blocked:')) return zh.sendWebhook.resolvedPrivate;
   const code = (error as { code?: string }).code;
-  return code ? `连接失败 ${code}` : `连接失败 ${outsideText(error.message, 120)}`;
+  return code
+    ? zh.sendWebhook.connectionFailed(code)
+    : zh.sendWebhook.connectionFailed(outsideText(error.message, 120));
 }

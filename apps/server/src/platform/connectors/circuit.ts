@@ -2,6 +2,7 @@ import { createCached } from '../cached.ts';
 import { outsideText } from '../outside-text-rules.ts';
 import { ownWork } from '../own-work.ts';
 import type { Platform } from '../platform.ts';
+import * as zh from '../zh.ts';
 import { gateOf, OPENS_AFTER, waitWhenOpen } from './circuit-rules.ts';
 import { ConnectorUnwell } from './connector-errors.ts';
 import { claimProbe, findHealth, noteFailure, noteSuccess, openCircuit } from './connector-store.ts';
@@ -28,7 +29,7 @@ export function createCircuit({ db, clock, log }: Platform, name: string, probeM
       const gate = known ? gateOf(known, now) : 'open';
       if (gate === 'open') return;
       if (gate === 'probe' && (await claimProbe(notes, name, now, now + probeMs))) return;
-      throw new ConnectorUnwell(`熔断中：${known?.lastError ?? ''}`);
+      throw new ConnectorUnwell(zh.circuit.open(known?.lastError ?? ''));
     },
     async succeeded(ms) {
       const known = health.peek();

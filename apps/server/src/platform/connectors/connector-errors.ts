@@ -1,7 +1,8 @@
 import { BusinessError } from '../errors.ts';
+import * as zh from '../zh.ts';
 
 /** The text of code 9999, verbatim from the texts of the product. */
-const UNWELL = 'mini服务异常,请检查';
+const UNWELL = zh.connectorErrors.unwell;
 
 /** A platform did not answer, answered too late or too much, or said what cannot be: code 9999. `why` is for logs and the staff. */
 export class ConnectorUnwell extends BusinessError {
@@ -20,7 +21,7 @@ export class ConnectorRefused extends BusinessError {
   /** What it said, as JSON where it was, else as text. */
   readonly answer: unknown;
   constructor(title: string, status: number, answer: unknown) {
-    super('conflict', `${title}拒绝了请求（HTTP ${status}）`);
+    super('conflict', zh.connectorErrors.declined(title, status));
     this.status = status;
     this.answer = answer;
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { createGuardedAgent } from '../guarded-agent.ts';
 import { parseOutsideJson, wellFormed } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
+import * as zh from '../zh.ts';
 import { createCircuit } from './circuit.ts';
 import { backOff } from './circuit-rules.ts';
 import { ConnectorRefused, ConnectorUnwell } from './connector-errors.ts';
@@ -67,7 +68,8 @@ export function openConnector(platform: Platform, settings: ConnectorSettings): 
 
   async function send(outgoing: Outgoing, budgetMs = timeoutMs): Promise<Incoming> {
     const base = new URL(settings.baseUrl());
-    if (outgoing.url.origin !== base.origin) throw new ConnectorUnwell(`地址不属于${title}：${outgoing.url.origin}`);
+    if (outgoing.url.origin !== base.origin)
+      throw new ConnectorUnwell(zh.connector.foreignAddress(title, outgoing.url.origin));
     const line = { agent, allowPrivate, maxBytes, timeoutMs: Math.max(1, Math.ceil(Math.min(TRY_MS, budgetMs))) };
     return sendRequest(platform, line, outgoing);
   }
@@ -145,10 +147,10 @@ function readAnswer<T>(title: string, ask: Ask<T>, { status, body }: Incoming): 
   const read = ask.answer.safeParse(said);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new ConnectorUnwell(`答复不符合约定：${issue?.path.join('.') || '整体'} ${issue?.code ?? ''}`);
+    throw new ConnectorUnwell(zh.connector.unexpected(issue?.path.join('.') || zh.connector.whole, issue?.code ?? ''));
   }
   const why = ask.check?.(read.data) ?? null;
-  if (why) throw new ConnectorUnwell(`答复与所问不符：${why}`);
+  if (why) throw new ConnectorUnwell(zh.connector.otherAnswer(why));
   return read.data;
 }
 

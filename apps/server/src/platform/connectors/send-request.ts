@@ -3,6 +3,7 @@ import { isBlockedLiteral } from '../guarded-agent.ts';
 import { outsideText } from '../outside-text-rules.ts';
 import type { Platform } from '../platform.ts';
 import { whyNoTarget } from '../target-rules.ts';
+import * as zh from '../zh.ts';
 import { retryAfterOf } from './circuit-rules.ts';
 import { ConnectorUnwell } from './connector-errors.ts';
 
@@ -16,7 +17,7 @@ export async function sendRequest(platform: Platform, line: Line, outgoing: Outg
   const { url, method, headers, body } = outgoing;
   const refused = whyNoTarget(url.href, line.allowPrivate);
   if (refused || isBlockedLiteral(url, line.allowPrivate))
-    throw new ConnectorUnwell(refused ?? '地址不能是内网或本机地址');
+    throw new ConnectorUnwell(refused ?? zh.sendRequest.privateAddress);
   const begun = performance.now();
   try {
     const response = await request(url, {
@@ -41,7 +42,7 @@ export async function sendRequest(platform: Platform, line: Line, outgoing: Outg
 }
 
 function whyNoAnswer(status: number): string | null {
-  if (status >= 300 && status < 400) return `不跟随重定向（HTTP ${status}）`;
+  if (status >= 300 && status < 400) return zh.sendRequest.noRedirects(status);
   return status >= 500 || status === 429 ? `HTTP ${status}` : null;
 }
 
@@ -50,7 +51,7 @@ async function readAll(body: AsyncIterable<Buffer>, maxBytes: number): Promise<B
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > maxBytes) throw new ConnectorUnwell('答复过大');
+    if (size > maxBytes) throw new ConnectorUnwell(zh.sendRequest.tooLarge);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -65,9 +66,9 @@ function flat(headers: Record<string, string | string[] | undefined>): Record<st
 }
 
 function failureText(error: unknown, { timeoutMs }: Line): string {
-  if (!(error instanceof Error)) return '连接失败';
-  if (/Timeout/.test(error.name)) return `${timeoutMs} 毫秒内没有应答`;
-  if (error.name === 'ResponseExceededMaxSizeError') return '答复过大';
-  if (error.message.startsWith('blocked:')) return '地址解析到内网，已拒绝';
-  return `连接失败 ${(error as { code?: string }).code ?? outsideText(error.message, 120)}`;
+  if (!(error instanceof Error)) return zh.sendRequest.connectionFailed;
+  if (/Timeout/.test(error.name)) return zh.sendRequest.noAnswer(timeoutMs);
+  if (error.name === 'ResponseExceededMaxSizeError') return zh.sendRequest.tooLarge;
+  if (error.message.startsWith('blocked:')) return zh.sendRequest.resolvedPrivate;
+  return zh.sendRequest.connectionFailedWith((error as { code?: string }).code ?? outsideText(error.message, 120));
 }

@@ -1,3 +1,4 @@
+import * as zh from '../zh.ts';
 import { connect } from './connect.ts';
 import type { Sql } from './sql-types.ts';
 
@@ -9,27 +10,15 @@ export type DemoMarks = { keyId: string; jurisdiction: string; totpSecret: strin
 /** `wanted`: what this start is for. `open` answers what a second factor's secret says; it throws where other keys sealed it. */
 export type KindQuestion = { wanted: DatabaseKind; marks: DemoMarks; open(sealed: Buffer): string };
 
-export const NAME_OF_KIND: Record<DatabaseKind, string> = {
-  demo: '演示数据库',
-  demo_institution: '机构演示数据库',
-  production: '生产数据库',
-};
-const STARTED_AS: Record<DatabaseKind, string> = {
-  demo: '演示环境（DEMO=1）',
-  demo_institution: '机构演示环境（DEMO=1）',
-  production: '生产环境（DEMO=0）',
-};
-const WAY_OUT: Record<DatabaseKind, string> = {
-  demo: '生产环境请使用新的 DATA_DIR 或新的数据库；继续演示请以 DEMO=1 启动。',
-  demo_institution: '请使用新的 DATA_DIR 或新的数据库；继续演示请以原来的演示方式启动。',
-  production: '生产环境请以 DEMO=0 启动；演示请使用新的 DATA_DIR 或新的数据库。',
-};
+export const NAME_OF_KIND: Record<DatabaseKind, string> = zh.databaseKind.names;
+const STARTED_AS: Record<DatabaseKind, string> = zh.databaseKind.startedAs;
+const WAY_OUT: Record<DatabaseKind, string> = zh.databaseKind.wayOut;
 
 /** A start that is not what the database is for; the message is for whoever starts. */
 export class WrongKindError extends Error {
   override readonly name = 'WrongKindError';
   constructor(kind: DatabaseKind, wanted: DatabaseKind) {
-    super(`这是${NAME_OF_KIND[kind]}，不能作为${STARTED_AS[wanted]}启动。${WAY_OUT[kind]}`);
+    super(zh.databaseKind.otherKind(NAME_OF_KIND[kind], STARTED_AS[wanted], WAY_OUT[kind]));
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import type { Secrets } from '../secrets.ts';
+import * as zh from '../zh.ts';
 import { connect } from './connect.ts';
 import { withLogin } from './database-address.ts';
 import { type GivenUrls, LOGINS, type Login, type LoginUrls, settingOf } from './logins.ts';
@@ -49,7 +50,7 @@ function openWith(keys: Keys, login: Login, sealed: Buffer): string {
   try {
     return keys.open(sealed);
   } catch (cause) {
-    throw new Error(`数据库登录 ${login} 的密码由另一主密钥加密：请使用本部署的主密钥，或给出 ${settingOf(login)}`, {
+    throw new Error(zh.makeLogins.otherMasterKey(login, settingOf(login)), {
       cause,
     });
   }
@@ -59,8 +60,7 @@ async function letIn(owner: Sql, ownerUrl: string, { login, password }: Password
   const url = withLogin(ownerUrl, login, password);
   if (!(await isLetIn(url))) {
     await setPassword(owner, login, password);
-    if (!(await isLetIn(url)))
-      throw new Error(`数据库不接受 ${login} 的登录：请检查 pg_hba.conf 与连接池，或给出 ${settingOf(login)}`);
+    if (!(await isLetIn(url))) throw new Error(zh.makeLogins.notAccepted(login, settingOf(login)));
   }
   return [login, url];
 }
@@ -86,9 +86,7 @@ async function setPassword(owner: Sql, login: Login, password: string): Promise<
       left join pg_database d on d.oid = s.dbid and d.datname <> current_database()
     where r.rolname = ${login}`;
   if (used?.lettingIn && used.others)
-    throw new Error(
-      `数据库角色 ${login} 的密码正由同一集群的数据库 ${used.others} 使用：请给出 ${settingOf(login)}，或使用单独的 PostgreSQL`,
-    );
+    throw new Error(zh.makeLogins.passwordShared(login, used.others, settingOf(login)));
   try {
     // The verifier in place of the password: nothing that logs statements learns it.
     await owner.unsafe(`alter role ${login} login password '${scramVerifier(password)}'`);

@@ -1,3 +1,4 @@
+import * as zh from '../zh.ts';
 import { applyFunctions, type FunctionsApplied, openForFunctions, settleFunctions } from './apply-functions.ts';
 import { connect } from './connect.ts';
 import { forceRowSecurity } from './force-row-security.ts';
@@ -66,8 +67,7 @@ export async function migrateTo(url: string, wanted: readonly Applied[]): Promis
   const known = new Map(schema.migrations.map((one) => [one.name, one]));
   const migrations = wanted.map(({ name, checksum }) => {
     const found = known.get(name);
-    if (found?.checksum !== checksum)
-      throw new Error(`本版本不认识备份的结构 ${name}，请用制作备份的版本或更新的版本恢复`);
+    if (found?.checksum !== checksum) throw new Error(zh.migrate.unknownMigration(name));
     return found;
   });
   await underLock(url, async (sql) => applyPending(sql, schema, await findPending(sql, migrations)));

@@ -1,3 +1,4 @@
+import * as zh from '../zh.ts';
 import { LOGINS, type Login, settingOf } from './logins.ts';
 import type { Sql } from './sql-types.ts';
 
@@ -73,7 +74,7 @@ export async function explain(sql: Sql): Promise<string> {
     (login) => `  create role ${login} login ${Object.values(ATTRIBUTES).join(' ')} password '…';`,
   );
   return [
-    `数据库用户 ${owner} 不能创建或修改角色。请数据库管理员执行以下语句（角色已存在时把 create 换成 alter），然后在设置中给出各登录的地址：`,
+    zh.prepareRoles.rolesNeeded(owner),
     `The user ${owner} may not make or change roles. A database administrator runs these (alter where a role is there already), and the settings name each login:`,
     ...made,
     `  grant mashang_app, mashang_participant to ${owner} with admin option;`,

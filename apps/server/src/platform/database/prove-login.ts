@@ -1,3 +1,4 @@
+import * as zh from '../zh.ts';
 import type { Login } from './logins.ts';
 import type { Sql } from './sql-types.ts';
 
@@ -30,17 +31,16 @@ export async function proveLogin(sql: Sql, login: Login): Promise<void> {
     from pg_roles r where r.rolname = current_user`;
   requireLogin(login, found.current);
   requireLogin(login, found.session);
-  if (found.rights.length > 0) throw new WrongLoginError(`数据库登录 ${login} 不得有 ${found.rights.join('、')} 权限`);
-  if (found.memberOf.length > 0)
-    throw new WrongLoginError(`数据库登录 ${login} 不得属于其他角色：${found.memberOf.join('、')}`);
-  if (found.owns) throw new WrongLoginError(`数据库登录 ${login} 不得拥有任何对象`);
+  if (found.rights.length > 0) throw new WrongLoginError(zh.proveLogin.tooManyRights(login, found.rights.join('、')));
+  if (found.memberOf.length > 0) throw new WrongLoginError(zh.proveLogin.memberOf(login, found.memberOf.join('、')));
+  if (found.owns) throw new WrongLoginError(zh.proveLogin.ownsObjects(login));
 }
 
 /** Throws when a connection that must be one login is another. */
 export function requireLogin(login: Login, is: string): void {
   if (is !== login)
     throw new WrongLoginError(
-      `数据库把 ${login} 的连接当成了 ${is}，行级安全因此失效，拒绝继续。请检查连接池（PgBouncer 等）的用户设置。` +
+      zh.proveLogin.otherUser(login, is) +
         ` The database took the connection of ${login} for ${is}: check the users of the connection pooler.`,
     );
 }

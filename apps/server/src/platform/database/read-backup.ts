@@ -9,10 +9,11 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { extract as createExtract } from 'tar-stream';
 import type { Sql, Tx } from '../db.ts';
+import * as zh from '../zh.ts';
 import { copyText, type SequenceValue } from './dump-tables.ts';
 import { BACKUP_FORMAT, type BackupEnd, type BackupHeader } from './write-backup.ts';
 
-const NOT_WHOLE = '备份文件不完整或已损坏';
+const NOT_WHOLE = zh.readBackup.notWhole;
 type Entry = { name: string; bytes: Buffer };
 
 /** Entries of a back-up one after the other; each is small enough to be held. */
@@ -33,10 +34,10 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const { name, bytes } of entriesOf(file)) {
     if (name !== 'begin.json') break;
     const header = JSON.parse(bytes.toString('utf8')) as BackupHeader;
-    if (header.format !== BACKUP_FORMAT) throw new Error(`备份格式 ${header.format} 不是本版本认识的格式`);
+    if (header.format !== BACKUP_FORMAT) throw new Error(zh.readBackup.unknownFormat(header.format));
     return header;
   }
-  throw new Error('这不是备份文件');
+  throw new Error(zh.readBackup.notBackup);
 }
 
 /** Whether a database holds nobody yet: only such a one takes a back-up. */
@@ -71,7 +72,7 @@ export async function loadBackup(sql: Sql, header: BackupHeader, file: string, r
           else if (name !== 'begin.json') await staged.take(name, bytes);
         }
         const total = await loader.finish(end);
-        if (end?.files !== staged.count()) throw new Error(`${NOT_WHOLE}：文件`);
+        if (end?.files !== staged.count()) throw new Error(zh.readBackup.brokenFiles(NOT_WHOLE));
         await setSequences(tx, header.sequences);
         return total;
       } catch (error) {
@@ -101,7 +102,7 @@ function createLoader(tx: Tx, { tables }: BackupHeader) {
       if (current?.name !== name) {
         await close();
         const shape = tables.find((table) => table.name === name);
-        if (!shape || sums.has(name)) throw new Error(`${NOT_WHOLE}：表 ${name}`);
+        if (!shape || sums.has(name)) throw new Error(zh.readBackup.brokenTable(NOT_WHOLE, name));
         sums.set(name, createHash('sha256'));
         current = { name, into: await tx.unsafe(copyText(shape, 'from stdin')).writable() };
         // Told by the statement too, which is what the caller hears of.
@@ -123,7 +124,7 @@ function createLoader(tx: Tx, { tables }: BackupHeader) {
       for (const { name, rows, sha256 } of end.tables) {
         const sum = sums.get(name)?.digest('hex') ?? createHash('sha256').digest('hex');
         const [row] = await tx`select count(*)::int as n from ${tx(name)}`;
-        if (sum !== sha256 || row?.n !== rows) throw new Error(`${NOT_WHOLE}：表 ${name}`);
+        if (sum !== sha256 || row?.n !== rows) throw new Error(zh.readBackup.brokenTable(NOT_WHOLE, name));
         total += rows;
       }
       return total;
@@ -145,7 +146,7 @@ function stageFiles(roots: Roots) {
     async take(path: string, bytes: Buffer): Promise<void> {
       const [root = '', ...parts] = path.split('/');
       const folder = waiting[root];
-      if (!folder || parts.includes('..')) throw new Error(`${NOT_WHOLE}：文件名 ${path}`);
+      if (!folder || parts.includes('..')) throw new Error(zh.readBackup.brokenPath(NOT_WHOLE, path));
       const name = join(...parts);
       await mkdir(dirname(join(folder, name)), { recursive: true, mode: 0o700 });
       await writeFile(join(folder, name), bytes, { mode: 0o600 });

@@ -4,6 +4,7 @@ import { isSealed, PERSONAL_KINDS, SEALED_MARK, type Vault } from '../personal.t
 import { list, nullable, type RowOf, readRows, rowOf, text } from '../rows.ts';
 import { kindAt, opensAt, PLACES, type Place, type SealedColumn } from '../sealed-places.ts';
 import { declarePlaces } from '../sealed-types.ts';
+import * as zh from '../zh.ts';
 
 type PersonalColumn = { table: string; column: string; place: SealedColumn; constraint: string; valid: boolean };
 export type SealedTable = { table: string; changed: number };
@@ -118,8 +119,7 @@ async function requireKeyInForce(sql: Sql, vault: Vault): Promise<void> {
   const [row] = await sql`
     with put as (insert into personal_key_in_force (key_id) values (${vault.keyId}) on conflict do nothing returning key_id)
     select key_id as id from put union all select key_id from personal_key_in_force limit 1`;
-  if ((row as { id: string }).id !== vault.keyId)
-    throw new Error('主密钥已更换：请先停止所有服务，运行 npm run admin -- rotate-keys，再启动');
+  if ((row as { id: string }).id !== vault.keyId) throw new Error(zh.sealPersonal.keyChanged);
 }
 
 /** Guards of a table speak of people's changes; the same value in another form is none. */

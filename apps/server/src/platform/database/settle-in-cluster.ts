@@ -1,3 +1,4 @@
+import * as zh from '../zh.ts';
 import type { Sql, Tx } from './sql-types.ts';
 
 type Owner = Sql;
@@ -64,8 +65,7 @@ async function refuseSubscriber(sql: Owner): Promise<void> {
   const found = await sql`
     select subname as name from pg_subscription
     where subenabled and subdbid = (select oid from pg_database where datname = current_database())`;
-  if (found.length > 0)
-    throw new Error(`数据库仍在通过订阅 ${found[0]?.name} 接收另一套集群的数据：请等它追平，停掉订阅后再启动`);
+  if (found.length > 0) throw new Error(zh.settleInCluster.subscribed(found[0]?.name));
 }
 
 /** The cluster and the database in it. Where a provider hides the cluster's own number, the counter alone must tell. */

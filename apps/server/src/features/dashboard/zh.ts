@@ -1,0 +1,26 @@
+/** What dashboard says; a second language is a file of the same shape. */
+
+/** What a sentence takes in. */
+type Shown = string | number | bigint;
+
+export const alertRules = {
+  noLicence: '还没有许可资料，所有业务均未开通',
+  licenceExpired: '许可已到期，不再受理新业务；已有订单和资金可继续办理',
+  licenceEnds: (days: Shown) => `许可还有 ${days} 天到期，请及时续期`,
+  left: (name: Shown, available: Shown) => `${name} 可用额度 ${available} 元`,
+  tooLittle: (left: Shown) => `${left}，已不够接单`,
+  withinHour: '1 小时内',
+  hoursLater: (hours: Shown) => `${hours} 小时后`,
+  runsOut: (left: Shown, when: Shown) => `${left}，预计 ${when}用尽`,
+  moreShort: (count: Shown) => `另有 ${count} 个参与方额度不足`,
+  merchantEnds: (name: Shown, days: Shown) => `商户 ${name} 的认证还有 ${days} 天到期，到期后停止收款与代付`,
+  moreMerchantsEnd: (count: Shown) => `另有 ${count} 个商户的认证 30 天内到期`,
+  stopped: (count: Shown) => `${count} 个参与方因代理登记停止派单与抢单`,
+  naturalPersons: (count: Shown) => `${count} 个自然人参与方须在期限内以企业或个体工商户重新认证`,
+  contractsEnd: (count: Shown) => `${count} 个参与方的合同、培训或补交期限 30 天内到期`,
+};
+
+export const readInstitution = {
+  notPermitted: '没有权限执行此操作',
+  chainBroken: (fault: Shown) => `审计链校验不符（${fault}）`,
+};
