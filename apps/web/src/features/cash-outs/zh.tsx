@@ -14,15 +14,6 @@ export const cancelButton = {
   warning: (amount: ReactNode) => <>撤销后，占用的 {amount} 元立即恢复可用，需要时可以重新申请。</>,
 };
 
-export const cashOutCard = {
-  cashOut: (owner: ReactNode, source: ReactNode) => (
-    <>
-      {owner}
-      {source}提现
-    </>
-  ),
-};
-
 export const arrivalTitle = {
   due: '应到账金额',
   arrived: '到账金额',

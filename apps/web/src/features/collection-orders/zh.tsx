@@ -136,11 +136,6 @@ export const operatorActions = {
   settleLate: '迟到款项',
 };
 
-export const orderCard = {
-  confirmOf: (agtOrderNo: Shown) => `确认收款 ${agtOrderNo}`,
-  confirm: '确认收款',
-};
-
 export const orderStatus = {
   frozenByComplaint: '投诉冻结',
 };
