@@ -524,11 +524,7 @@ export const reviewColumns = {
 export const reviewPage = {
   title: '参与方审核',
   noun: '审核资料',
-  under: (kind: ReactNode, parentName: ReactNode) => (
-    <>
-      {kind} · 上级 {parentName}
-    </>
-  ),
+  parent: (parentName: ReactNode) => <>上级 {parentName}</>,
   emptyTitle: '没有待审核的资料',
   emptyHint: '代理邀请的下级提交证件后，会实时出现在这里。',
 };

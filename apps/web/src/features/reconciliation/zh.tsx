@@ -227,14 +227,6 @@ export const importState = {
   waitsToRetry: '等待重试',
 };
 
-export const importCard = {
-  note: (sourceName: ReactNode, added: ReactNode, matched: ReactNode, repeated: ReactNode) => (
-    <>
-      {sourceName} · 新增 {added} · 已匹配 {matched} · 重复 {repeated}
-    </>
-  ),
-};
-
 export const importsTab = {
   title: '对账',
   noun: '导入',
