@@ -20,16 +20,7 @@ export const arrivalTitle = {
 };
 
 export const cashOutFacts = {
-  cashOutNo: '提现单号',
-  applicant: '申请人',
-  source: '来源',
-  fee: '手续费',
   noFee: '免手续费',
-  bank: '开户银行',
-  accountNo: '银行账号',
-  holder: '户名',
-  remark: '备注',
-  bankReference: '银行流水号',
   returnReason: '退回原因',
   rejectReason: '驳回原因',
 };
