@@ -38,14 +38,14 @@ export function factsOf<Row, K extends string>(
 ): (key: K, drawn?: Drawn) => Fact {
   return (key, drawn) => {
     const column = columns[key];
-    const title = column.title.replace('（元）', '');
+    const title = column.title.replace(/（元）$/, '');
     if (typeof drawn === 'function') return [title, drawn(title)];
-    return [title, drawn === undefined ? valueOf(column, row, title) : drawn];
+    return [title, drawn === undefined ? shownOf(column, row, title) : drawn];
   };
 }
 
 /** An amount names its unit, the number of a record can be copied. */
-function valueOf<Row>({ kind, text }: ListColumn<Row>, row: Row, title: string): ReactNode {
+function shownOf<Row>({ kind, text }: ListColumn<Row>, row: Row, title: string): ReactNode {
   const value = String(text?.(row) ?? '');
   if (value === '') return '';
   if (kind === 'money') return <YuanText value={value} />;
