@@ -183,6 +183,11 @@ const PLANTED = [
     'apps/web/src/features/ledger/page.tsx',
     'const card = <div className="order-card-body"><b><MoneyText value={a} /></b><i><MoneyText value={b} />{\' \'} 元</i></div>;',
   ],
+  [
+    'amounts of cards without a unit',
+    REPORTS,
+    'const drawings = { amount: { card: (row) => (row.amount ? <MoneyText value={row.amount} /> : null) } };',
+  ],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
   ['text that becomes markup or code', 'apps/web/src/features/ledger/page.tsx', 'node.innerHTML = name;'],

@@ -2,17 +2,18 @@ import { parseSync } from '@swc/core';
 import { readEntry } from './catalogue-texts.mjs';
 
 const SCREENS = /^apps\/web\/src\/.*[.]tsx$/;
-const CARD = /\b(order-card|bill-card)\b/;
+const CARD = /\border-card\b/;
+const DRAWN = /\bcard:/;
 const BARE = new Set(['MoneyText', 'CommissionText']);
 
 /**
- * A card on a phone has no column title to name the unit, so an amount in it is a YuanText, is followed by 元, or goes into a sentence
- * of the catalogue that says 元. Takes path → text, answers `path: what is wrong`.
+ * A card on a phone has no column title to name the unit, so an amount in it, or in a column's `card`, is a YuanText, is followed by 元,
+ * or goes into a sentence of the catalogue that says 元. Takes path → text, answers `path: what is wrong`.
  */
 export function checkCardAmounts(files) {
   const found = [];
   for (const [path, text] of files) {
-    if (!SCREENS.test(path) || !CARD.test(text)) continue;
+    if (!SCREENS.test(path) || !(CARD.test(text) || DRAWN.test(text))) continue;
     const says = (group, leaf) => readEntry(files, path, group, leaf);
     visit(parseSync(text, { syntax: 'typescript', tsx: true }), { inCard: false, says }, (name) =>
       found.push(`${path}: an amount of a card names its unit: YuanText, or 元 behind ${name}`),
@@ -28,11 +29,13 @@ function visit(node, { inCard, says }, tell) {
     return;
   }
   if (!node || typeof node !== 'object') return;
-  const inside = inCard || (node.type === 'JSXElement' && CARD.test(classOf(node.opening)));
+  const drawn = node.type === 'KeyValueProperty' && node.key.value === 'card' ? node.value : undefined;
+  if (drawn) tellAlone(drawn.body, tell);
+  const inside = inCard || drawn || (node.type === 'JSXElement' && CARD.test(classOf(node.opening)));
   if (inside && (node.type === 'JSXElement' || node.type === 'JSXFragment')) tellBare(node.children, tell);
   if (inside && node.type === 'CallExpression') tellUnsaid(node, says, tell);
   for (const value of Object.values(node))
-    if (value && typeof value === 'object') visit(value, { inCard: inside, says }, tell);
+    if (value && typeof value === 'object') visit(value, { inCard: Boolean(inside), says }, tell);
 }
 
 /** An amount given to `zh.group.leaf(…)`. */
@@ -40,6 +43,13 @@ function tellUnsaid({ callee, arguments: given }, says, tell) {
   if (callee.object?.object?.value !== 'zh') return;
   if (says(callee.object.property.value, callee.property.value).includes('元')) return;
   for (const { expression } of given) if (BARE.has(expression.opening?.name.value)) tell(expression.opening.name.value);
+}
+
+/** An amount that is all a column's `card` says. */
+function tellAlone(node, tell) {
+  if (node?.type === 'ParenthesisExpression') tellAlone(node.expression, tell);
+  if (node?.type === 'ConditionalExpression') for (const one of [node.consequent, node.alternate]) tellAlone(one, tell);
+  if (node?.type === 'JSXElement' && BARE.has(node.opening.name.value)) tell(node.opening.name.value);
 }
 
 function tellBare(children, tell) {

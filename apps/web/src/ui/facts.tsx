@@ -1,12 +1,17 @@
+import type { ListColumn } from '@mashang/contract/list-columns';
 import type { ReactNode } from 'react';
+import { Copyable } from './copyable.tsx';
+import { YuanText } from './money-text.tsx';
 
 /** A plain value, or a dash for none. */
 export function Dash({ text }: { text: string }): ReactNode {
   return text ? <span className="num">{text}</span> : <span className="soft">—</span>;
 }
 
+export type Fact = readonly [title: string, value: ReactNode];
+
 /** Names and values of one thing; those without a value are left out. */
-export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[] }): ReactNode {
+export function Facts({ rows }: { rows: readonly Fact[] }): ReactNode {
   return (
     <dl className="facts detail-facts">
       {rows
@@ -19,4 +24,30 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
         ))}
     </dl>
   );
+}
+
+type Drawn = ReactNode | ((title: string) => ReactNode);
+
+/**
+ * Facts of a row by its list's columns: `fact('amount')` is the column's title and value, `fact('payer', drawn)` what is drawn below the
+ * same title; with `''` it is left out.
+ */
+export function factsOf<Row, K extends string>(
+  columns: { readonly [P in K]: ListColumn<Row> },
+  row: NoInfer<Row>,
+): (key: K, drawn?: Drawn) => Fact {
+  return (key, drawn) => {
+    const column = columns[key];
+    const title = column.title.replace(/（元）$/, '');
+    if (typeof drawn === 'function') return [title, drawn(title)];
+    return [title, drawn === undefined ? shownOf(column, row, title) : drawn];
+  };
+}
+
+/** An amount names its unit, the number of a record can be copied. */
+function shownOf<Row>({ kind, text }: ListColumn<Row>, row: Row, title: string): ReactNode {
+  const value = String(text?.(row) ?? '');
+  if (value === '') return '';
+  if (kind === 'money') return <YuanText value={value} />;
+  return kind === 'code' ? <Copyable text={value} what={title} /> : value;
 }

@@ -1,4 +1,5 @@
 import { APPROVAL_STATE, APPROVAL_STATE_NAMES, APPROVAL_TONES, type ApprovalDetail } from '@mashang/contract/approvals';
+import { APPROVAL_COLUMNS } from '@mashang/contract/lists/approvals';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { showToast } from '../../lib/toast.ts';
@@ -6,7 +7,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChangeLines } from '../../ui/change-lines.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -72,6 +73,7 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
     onSettled: () => void refreshApprovals(),
   });
   const approval = data?.approval;
+  const fact = approval && factsOf(APPROVAL_COLUMNS, approval);
   const mayCheck = approval?.state === APPROVAL_STATE.pending && approval.whyNot === '';
   return (
     <Dialog
@@ -103,7 +105,7 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
-      {data && approval ? (
+      {data && approval && fact ? (
         <div className="detail">
           <div className="detail-head">
             <strong className="approval-title">{approval.title}</strong>
@@ -121,16 +123,16 @@ export function ApprovalDrawer({ id, onClose }: { id: string; onClose(): void })
           {approval.subjectKind === 'top-up' ? <TopUpEvidence orderNo={approval.subjectId} /> : null}
           <Facts
             rows={[
-              [zh.approvalDrawer.subject, approval.subjectName],
-              [zh.approvalDrawer.maker, makerText(approval.maker)],
-              [zh.approvalDrawer.reason, approval.reason],
-              [zh.approvalDrawer.submittedAt, approval.createTime],
+              fact('subject'),
+              fact('maker', makerText(approval.maker)),
+              fact('reason'),
+              fact('createTime'),
               [
                 zh.approvalDrawer.checkers,
                 approval.needed > 1 ? zh.approvalDrawer.twoNeeded : zh.approvalDrawer.oneNeeded,
               ],
-              [zh.approvalDrawer.timeLeft, data.endsAt ? <TimeLeft key="left" endsAt={data.endsAt} /> : ''],
-              [zh.approvalDrawer.closedAt, approval.closeTime],
+              fact('left', data.endsAt ? <TimeLeft endsAt={data.endsAt} /> : ''),
+              fact('closeTime'),
               [
                 zh.approvalDrawer.checksum,
                 <span key="hash" className="mono">

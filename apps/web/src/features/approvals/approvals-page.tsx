@@ -5,10 +5,10 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
+import { type ListedColumn, ShortTime, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
 import { ListTabs } from '../../ui/page-tabs.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ApprovalDrawer } from './approval-drawer.tsx';
@@ -42,20 +42,30 @@ function Standing({ row }: { row: Row }): ReactNode {
   );
 }
 
+const CARD: CardShape<typeof APPROVAL_COLUMNS> = {
+  head: ['title', 'state'],
+  body: [['subject'], ['amount']],
+  foot: [['maker', 'left']],
+};
+
 function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
   return [
     ...screenColumns(APPROVAL_COLUMNS, {
       title: {
         stick: 'left',
+        opens: (row) => open(row.id),
         render: (row) => (
-          <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+          <>
             {row.title} <span className="num">#{row.id}</span>
-          </button>
+          </>
         ),
       },
       subject: { wrap: true },
       state: { render: (row: Row) => <Standing row={row} /> },
-      left: { render: (row: Row) => <TimeLeft endsAt={row.endsAt} /> },
+      left: {
+        render: (row: Row) => <TimeLeft endsAt={row.endsAt} />,
+        card: (row: Row) => (row.endsAt ? <TimeLeft endsAt={row.endsAt} /> : <ShortTime value={row.createTime} />),
+      },
       maker: { render: (row) => makerText(row.maker) },
       reason: { wrap: true },
     }),
@@ -78,30 +88,6 @@ function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
       },
     },
   ];
-}
-
-/** A proposal on a phone. */
-function ApprovalCard({ row, onOpen }: { row: Row; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <strong>
-          {row.title} <span className="num soft">#{row.id}</span>
-        </strong>
-        <Standing row={row} />
-      </span>
-      <span>{row.subjectName}</span>
-      {row.amount ? (
-        <strong className="order-card-amount">
-          <YuanText value={row.amount} />
-        </strong>
-      ) : null}
-      <span className="order-card-line soft">
-        <span>{makerText(row.maker)}</span>
-        {row.endsAt ? <TimeLeft endsAt={row.endsAt} /> : <span className="num">{row.createTime.slice(5)}</span>}
-      </span>
-    </button>
-  );
 }
 
 /** 审批中心: what waits for the reader's word, what the reader proposed, and everything. */
@@ -129,7 +115,7 @@ export default function ApprovalsPage(): ReactNode {
         refresh={refreshApprovals}
         tools={<Button onClick={() => setRules(true)}>{zh.approvals.rules}</Button>}
         empty={EMPTY[tab] ?? { title: zh.approvals.emptyTitle }}
-        card={(row) => <ApprovalCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         above={
           <ListTabs
             label={zh.approvals.viewsLabel}

@@ -24,15 +24,9 @@ export const approvalDrawer = {
   approve: '同意',
   close: '关闭',
   changes: '变更内容',
-  subject: '对象',
-  maker: '发起人',
-  reason: '原因',
-  submittedAt: '提交时间',
   checkers: '审批人数',
   twoNeeded: '须两人审批',
   oneNeeded: '须一人审批',
-  timeLeft: '剩余时间',
-  closedAt: '结束时间',
   checksum: '校验值',
 };
 

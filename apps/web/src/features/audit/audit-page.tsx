@@ -6,6 +6,7 @@ import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import './audit.css';
 import { AuditDrawer } from './audit-drawer.tsx';
@@ -19,16 +20,14 @@ function auditKey(row: AuditRow): string {
   return row.id;
 }
 
+const CARD: CardShape<typeof AUDIT_COLUMNS> = {
+  head: ['action', 'time'],
+  foot: [['actor', 'seq'], ['subject']],
+};
+
 function auditColumns(onOpen: (id: string) => void): ListedColumn<AuditRow>[] {
   return screenColumns(AUDIT_COLUMNS, {
-    time: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.id)}>
-          {row.time}
-        </button>
-      ),
-    },
+    time: { stick: 'left', opens: (row) => onOpen(row.id) },
     actor: { render: (row) => actorText(row.actor) },
     action: { render: (row) => <span title={row.action}>{actionText(row.action)}</span> },
     subject: {
@@ -42,24 +41,9 @@ function auditColumns(onOpen: (id: string) => void): ListedColumn<AuditRow>[] {
       align: 'right',
       render: (row) =>
         row.seq ? <span className="num">{row.seq}</span> : <span className="soft">{zh.auditColumns.note}</span>,
+      card: (row) => <span className="num">{row.seq ? `#${row.seq}` : zh.auditColumns.note}</span>,
     },
   });
-}
-
-function AuditCard({ row, onOpen }: { row: AuditRow; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <b>{actionText(row.action)}</b>
-        <span className="num soft">{row.time.slice(5)}</span>
-      </span>
-      <span className="order-card-line soft">
-        <span>{actorText(row.actor)}</span>
-        <span className="num">{row.seq ? `#${row.seq}` : zh.auditCard.notSealed}</span>
-      </span>
-      <span className="mono break soft">{row.subjectId}</span>
-    </button>
-  );
 }
 
 /** 审计日志: everything that was done, and the state of the chain that holds it. */
@@ -86,7 +70,7 @@ export default function AuditLogPage(): ReactNode {
         columns={columns}
         rowKey={auditKey}
         exporting={exporting}
-        card={(row) => <AuditCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         options={{ action: options }}
         refresh={refreshAudit}
         empty={{ title: zh.auditLogPage.emptyTitle, hint: zh.auditLogPage.emptyHint }}

@@ -35,10 +35,6 @@ export const auditColumns = {
   note: '待封',
 };
 
-export const auditCard = {
-  notSealed: '待封',
-};
-
 export const auditLogPage = {
   title: '审计日志',
   noun: '记录',

@@ -1,25 +1,29 @@
-import { CASH_OUT_SOURCES, type CashOutPage, type CashOutRow } from '@mashang/contract/cash-outs';
+import type { CashOutPage, CashOutRow } from '@mashang/contract/cash-outs';
 import { CASH_OUT_COLUMNS, OWN_CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
 import type { ReactNode } from 'react';
 import { type Drawing, type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { CardShape } from '../../ui/row-card.tsx';
 import { CashOutState, Waited } from './cash-out-tags.tsx';
-import * as zh from './zh.tsx';
 
 export function cashOutKey(row: CashOutRow): string {
   return row.cashOutNo;
 }
 
+export const OWN_CARD: CardShape<typeof OWN_CASH_OUT_COLUMNS> = {
+  head: ['amount', 'status'],
+  body: [['source', 'createTime']],
+  foot: [[['bankName', 'accountNo']]],
+};
+/** The staff's says whose it is and how long it has waited. */
+export const REVIEW_CARD: CardShape<typeof CASH_OUT_COLUMNS> = {
+  ...OWN_CARD,
+  body: [[['participantName', 'source'], 'waitedMs']],
+};
+
 function drawings(onOpen: (no: string) => void): { cashOutNo: Drawing<CashOutRow>; status: Drawing<CashOutRow> } {
   return {
-    cashOutNo: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.cashOutNo)}>
-          {row.cashOutNo}
-        </button>
-      ),
-    },
+    cashOutNo: { stick: 'left', opens: (row) => onOpen(row.cashOutNo) },
     status: { render: (row) => <CashOutState status={row.status} /> },
   };
 }
@@ -49,33 +53,4 @@ export function totalsOf(page: CashOutPage | undefined): Record<string, ReactNod
     fee: <MoneyText value={fee} />,
     netAmount: <MoneyText value={netAmount} />,
   };
-}
-
-/** A cash-out on a phone. */
-export function CashOutCard({
-  row,
-  who,
-  onOpen,
-}: {
-  row: CashOutRow;
-  who?: true;
-  onOpen(no: string): void;
-}): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.cashOutNo)}>
-      <span className="order-card-line">
-        <strong className="order-card-amount">
-          <YuanText value={row.amount} />
-        </strong>
-        <CashOutState status={row.status} />
-      </span>
-      <span className="order-card-line">
-        <span>{zh.cashOutCard.cashOut(who ? `${row.participantName} · ` : '', CASH_OUT_SOURCES[row.source])}</span>
-        {who ? <Waited row={row} /> : <span className="num soft">{row.createTime.slice(5, 16)}</span>}
-      </span>
-      <span className="soft">
-        {row.bankName} <span className="mono">{row.accountNo}</span>
-      </span>
-    </button>
-  );
 }

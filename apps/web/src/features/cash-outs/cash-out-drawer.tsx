@@ -1,4 +1,5 @@
-import { CASH_OUT_SOURCES, CASH_OUT_STATUS, type CashOutDetail } from '@mashang/contract/cash-outs';
+import { CASH_OUT_STATUS, type CashOutDetail } from '@mashang/contract/cash-outs';
+import { CASH_OUT_COLUMNS } from '@mashang/contract/lists/cash-outs';
 import { PARTICIPANT_KIND_NAMES, type ParticipantKind } from '@mashang/contract/participants';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,9 +7,8 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page-paths.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
@@ -46,52 +46,32 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
   const { cashOut } = detail;
   const { cashOutNo, fee, accountNo, holder } = cashOut;
   const isStaff = side === 'staff';
+  const fact = factsOf(CASH_OUT_COLUMNS, cashOut);
   return (
     <Facts
       rows={[
-        [zh.cashOutFacts.cashOutNo, <Copyable key="n" text={cashOutNo} what={zh.cashOutFacts.cashOutNo} />],
-        [zh.cashOutFacts.applicant, isStaff ? <Applicant key="p" detail={detail} /> : ''],
-        [zh.cashOutFacts.source, CASH_OUT_SOURCES[cashOut.source]],
-        [zh.cashOutFacts.fee, fee === '0.00' ? zh.cashOutFacts.noFee : <YuanText key="f" value={fee} />],
+        fact('cashOutNo'),
+        fact('participantName', isStaff ? <Applicant detail={detail} /> : ''),
+        fact('source'),
+        fact('fee', fee === '0.00' ? zh.cashOutFacts.noFee : undefined),
         [arrivalTitle(cashOut.status), <YuanText key="a" value={cashOut.netAmount} />],
-        [zh.cashOutFacts.bank, [cashOut.bankName, cashOut.bankBranch].filter(Boolean).join(' ')],
-        [
-          zh.cashOutFacts.accountNo,
+        fact('bankName', [cashOut.bankName, cashOut.bankBranch].filter(Boolean).join(' ')),
+        fact('accountNo', (title) =>
           isStaff ? (
-            <MaskedValue
-              key="b"
-              text={accountNo}
-              what={zh.cashOutFacts.accountNo}
-              reveal={reveal('cash-out', cashOutNo, 'accountNo')}
-            />
+            <MaskedValue text={accountNo} what={title} reveal={reveal('cash-out', cashOutNo, 'accountNo')} />
           ) : (
-            <span key="b" className="mono">
-              {accountNo}
-            </span>
+            <span className="mono">{accountNo}</span>
           ),
-        ],
-        [
-          zh.cashOutFacts.holder,
+        ),
+        fact('holder', (title) =>
           isStaff ? (
-            <MaskedValue
-              key="h"
-              text={holder}
-              what={zh.cashOutFacts.holder}
-              reveal={reveal('cash-out', cashOutNo, 'holder')}
-            />
+            <MaskedValue text={holder} what={title} reveal={reveal('cash-out', cashOutNo, 'holder')} />
           ) : (
             holder
           ),
-        ],
-        [zh.cashOutFacts.remark, cashOut.remark],
-        [
-          zh.cashOutFacts.bankReference,
-          cashOut.bankReference ? (
-            <Copyable key="r" text={cashOut.bankReference} what={zh.cashOutFacts.bankReference} />
-          ) : (
-            ''
-          ),
-        ],
+        ),
+        fact('remark'),
+        fact('bankReference'),
         [
           cashOut.status === CASH_OUT_STATUS.returned ? zh.cashOutFacts.returnReason : zh.cashOutFacts.rejectReason,
           cashOut.endReason,

@@ -6,9 +6,10 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
-import { CashOutCard, cashOutKey, reviewColumns, totalsOf } from './cash-out-columns.tsx';
+import { cashOutKey, REVIEW_CARD, reviewColumns, totalsOf } from './cash-out-columns.tsx';
 import { CashOutDrawer } from './cash-out-drawer.tsx';
 import { CASH_OUT_LIST } from './cash-out-lists.ts';
 import { NextStep } from './cash-out-tags.tsx';
@@ -52,7 +53,7 @@ export default function CashOutReviewPage(): ReactNode {
         rowKey={cashOutKey}
         refresh={refreshCashOuts}
         totals={totalsOf(list.data)}
-        card={(row) => <CashOutCard row={row} who onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={REVIEW_CARD} onOpen={() => open(row.cashOutNo)} />}
         tools={
           terms.length > 0 ? (
             <PendingBadges pending={terms} />

@@ -7,8 +7,9 @@ import { CommissionText } from '../../ui/commission-text.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
-import { CashOutCard, cashOutColumns, cashOutKey, totalsOf } from './cash-out-columns.tsx';
+import { cashOutColumns, cashOutKey, OWN_CARD, totalsOf } from './cash-out-columns.tsx';
 import { CashOutDrawer } from './cash-out-drawer.tsx';
 import { OWN_CASH_OUT_LIST } from './cash-out-lists.ts';
 import './cash-outs.css';
@@ -73,7 +74,7 @@ export default function CashOutsPage(): ReactNode {
         rowKey={cashOutKey}
         refresh={refreshCashOuts}
         totals={totalsOf(list.data)}
-        card={(row) => <CashOutCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={OWN_CARD} onOpen={() => open(row.cashOutNo)} />}
         above={<Means onAsk={() => setAsking(true)} />}
         empty={{ title: zh.cashOuts.emptyTitle, hint: zh.cashOuts.emptyHint }}
       />

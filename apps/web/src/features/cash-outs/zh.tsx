@@ -14,31 +14,13 @@ export const cancelButton = {
   warning: (amount: ReactNode) => <>撤销后，占用的 {amount} 元立即恢复可用，需要时可以重新申请。</>,
 };
 
-export const cashOutCard = {
-  cashOut: (owner: ReactNode, source: ReactNode) => (
-    <>
-      {owner}
-      {source}提现
-    </>
-  ),
-};
-
 export const arrivalTitle = {
   due: '应到账金额',
   arrived: '到账金额',
 };
 
 export const cashOutFacts = {
-  cashOutNo: '提现单号',
-  applicant: '申请人',
-  source: '来源',
-  fee: '手续费',
   noFee: '免手续费',
-  bank: '开户银行',
-  accountNo: '银行账号',
-  holder: '户名',
-  remark: '备注',
-  bankReference: '银行流水号',
   returnReason: '退回原因',
   rejectReason: '驳回原因',
 };

@@ -1,15 +1,12 @@
-import {
-  AUTHORISATION_STATE_NAMES,
-  OPEN_PLATFORM_NAMES,
-  type OverseenAuthorisation,
-} from '@mashang/contract/channel-authorisation';
+import { AUTHORISATION_STATE_NAMES, type OverseenAuthorisation } from '@mashang/contract/channel-authorisation';
+import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisation';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
-import { STATE_TONES, scopesText } from './authorisation-words.ts';
+import { STATE_TONES } from './authorisation-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { HistoryList } from './history-list.tsx';
 import * as zh from './zh.tsx';
@@ -18,6 +15,7 @@ import * as zh from './zh.tsx';
 export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; onClose(): void }): ReactNode {
   const mayEnd = useMay('channel-authorisation:end');
   const [ending, setEnding] = useState(false);
+  const fact = factsOf(AUTHORISATION_COLUMNS, one);
   return (
     <Dialog
       title={zh.oversightDrawer.title}
@@ -43,11 +41,11 @@ export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; 
         </div>
         <Facts
           rows={[
-            [zh.oversightDrawer.participantName, one.participantName],
-            [zh.oversightDrawer.platform, OPEN_PLATFORM_NAMES[one.platform]],
-            [zh.oversightDrawer.account, one.accountName],
+            fact('participantName'),
+            fact('platform'),
+            fact('accountName'),
             [zh.oversightDrawer.platformId, one.subject],
-            [zh.oversightDrawer.scopes, scopesText(one.scopes)],
+            fact('scopes'),
             [zh.oversightDrawer.authorised, `${one.authorisedBy} · ${one.authorisedTime}`],
             [zh.oversightDrawer.lastRenewed, one.renewedTime],
             [zh.oversightDrawer.accessValidUntil, one.accessExpiresTime],

@@ -1,15 +1,11 @@
-import {
-  AUTHORISATION_STATE_NAMES,
-  OPEN_PLATFORM_NAMES,
-  type OverseenAuthorisation,
-} from '@mashang/contract/channel-authorisation';
+import { AUTHORISATION_STATE_NAMES, type OverseenAuthorisation } from '@mashang/contract/channel-authorisation';
 import { AUTHORISATION_COLUMNS } from '@mashang/contract/lists/channel-authorisation';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import '../../ui/order-list.css';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { AUTHORISATION_LIST } from './authorisation-list.ts';
@@ -26,36 +22,17 @@ function State({ row }: { row: Row }): ReactNode {
   return <StatusTag tone={STATE_TONES[row.state]}>{AUTHORISATION_STATE_NAMES[row.state]}</StatusTag>;
 }
 
+const CARD: CardShape<typeof AUTHORISATION_COLUMNS> = {
+  head: [['participantName', 'uid'], 'state'],
+  foot: [['platform', 'createTime']],
+};
+
 function columnsOf(onOpen: (id: string) => void): ListedColumn<Row>[] {
   return screenColumns(AUTHORISATION_COLUMNS, {
-    participantName: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.id)}>
-          {row.participantName}
-        </button>
-      ),
-    },
+    participantName: { stick: 'left', opens: (row) => onOpen(row.id) },
     state: { render: (row) => <State row={row} /> },
     endReason: { wrap: true },
   });
-}
-
-function Card({ row, onOpen }: { row: Row; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <span>
-          {row.participantName} · {row.uid}
-        </span>
-        <State row={row} />
-      </span>
-      <span className="order-card-line soft">
-        <span>{OPEN_PLATFORM_NAMES[row.platform]}</span>
-        <span className="num">{row.authorisedTime.slice(5)}</span>
-      </span>
-    </button>
-  );
 }
 
 /** The operator's 渠道授权: whose account may be read, and ending it. */
@@ -79,7 +56,7 @@ export default function AuthorisationsPage(): ReactNode {
         exporting={exporting}
         rowKey={rowKey}
         refresh={refreshAuthorisations}
-        card={(row) => <Card row={row} onOpen={openRow} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => openRow(row.id)} />}
         empty={{ title: zh.authorisations.emptyTitle, hint: zh.authorisations.emptyHint }}
       />
       {open ? <OversightDrawer key={open.id} one={open} onClose={() => change({ detail: undefined })} /> : null}

@@ -1,4 +1,5 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
+import { ACCOUNT_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -25,8 +26,9 @@ import * as zh from './zh.tsx';
 const LIVE_GAP_MS = 300;
 
 /** Everything that stands on an account, by the labels of its type. */
-export function accountFacts(account: CollectionAccount, reveal?: RevealOf): [string, ReactNode][] {
+export function accountFacts(account: CollectionAccount, reveal?: RevealOf): Fact[] {
   const number = account.accountLabel || zh.accountFacts.number;
+  const fact = factsOf(ACCOUNT_COLUMNS, account);
   return [
     [
       number,
@@ -41,22 +43,22 @@ export function accountFacts(account: CollectionAccount, reveal?: RevealOf): [st
         />
       ),
     ],
-    [zh.accountFacts.receiveUserName, account.receiveUserName],
+    fact('receiveUserName'),
     [zh.accountFacts.proof, <EvidenceFact key="e" account={account} />],
-    [zh.accountFacts.bankName, account.bankName],
+    fact('bankName'),
     [account.branchLabel || zh.accountFacts.bankBranch, account.bankBranch],
     [account.thirdPartyLabel || zh.accountFacts.thirdPartyId, account.thirdPartyId],
-    [
-      zh.accountFacts.range,
-      <span key="r">
+    fact(
+      'range',
+      <span>
         <Range account={account} />
         {zh.accountFacts.yuan}
       </span>,
-    ],
-    [zh.accountFacts.products, account.products.join('、') || zh.accountFacts.noProducts],
-    [zh.accountFacts.openOrders, account.openOrders > 0 ? zh.accountFacts.openOrderCount(account.openOrders) : ''],
-    [zh.accountFacts.participantName, account.own ? '' : account.participantName],
-    [zh.accountFacts.createTime, account.createTime],
+    ),
+    fact('products', account.products.join('、') || zh.accountFacts.noProducts),
+    fact('openOrders', account.openOrders > 0 ? zh.accountFacts.openOrderCount(account.openOrders) : ''),
+    fact('participantName', account.own ? '' : undefined),
+    fact('createTime'),
     [zh.accountFacts.checkTime, account.checkTime],
   ];
 }

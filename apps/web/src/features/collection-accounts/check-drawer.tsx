@@ -1,4 +1,5 @@
 import { CHECK_DECISIONS, type CheckDecision, type CheckedAccount } from '@mashang/contract/collection-accounts';
+import { ACCOUNT_CHECK_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -6,7 +7,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useReveal } from '../personal-data/use-reveal.ts';
@@ -23,17 +24,18 @@ const DECISIONS = Object.keys(CHECK_DECISIONS) as CheckDecision[];
 /** Said already where the check stands. */
 const CHECKED_ABOVE = new Set([zh.checkedAbove.holder, zh.checkedAbove.owner, zh.checkedAbove.proof]);
 
-function evidenceOf(account: CheckedAccount): [string, ReactNode][] {
+function evidenceOf(account: CheckedAccount): Fact[] {
+  const fact = factsOf(ACCOUNT_CHECK_COLUMNS, account);
   return [
-    [zh.evidenceOf.participantName, account.participantName],
+    fact('participantName'),
     [zh.evidenceOf.legalName, account.legalName],
     [zh.evidenceOf.verification, KYC_STATUS_NAMES[account.kycStatus]],
-    [zh.evidenceOf.holder, <NameMatch key="n" account={account} />],
-    [zh.evidenceOf.proof, <EvidenceFact key="e" account={account} />],
-    [zh.evidenceOf.enteredBy, account.enteredBy],
-    [zh.evidenceOf.enteredTime, account.enteredTime],
-    [zh.evidenceOf.checkedBy, account.checkedBy],
-    [zh.evidenceOf.reason, account.checkRemark],
+    fact('receiveUserName', <NameMatch account={account} />),
+    fact('evidence', <EvidenceFact account={account} />),
+    fact('enteredBy'),
+    fact('enteredTime', account.enteredTime),
+    fact('checkedBy'),
+    fact('checkRemark'),
   ];
 }
 

@@ -7,6 +7,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { AccountName, Range } from './account-columns.tsx';
 import { CHECK_LIST } from './account-lists.ts';
@@ -22,10 +23,23 @@ function rowKey(row: CheckedAccount): string {
   return row.accId;
 }
 
+const CARD: CardShape<typeof ACCOUNT_CHECK_COLUMNS> = {
+  head: ['participantName', 'checkStatus'],
+  body: [['outAuthNo'], ['receiveUserName', 'enteredTime']],
+};
+
 function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccount>[] {
   return [
     ...screenColumns(ACCOUNT_CHECK_COLUMNS, {
-      outAuthNo: { stick: 'left', render: (row) => <AccountName account={row} open={open} /> },
+      outAuthNo: {
+        stick: 'left',
+        render: (row) => <AccountName account={row} open={open} />,
+        card: (row) => (
+          <span>
+            <span className="mono">{row.outAuthNo}</span> <span className="soft">{row.typeName}</span>
+          </span>
+        ),
+      },
       receiveUserName: { render: (row) => <NameMatch account={row} /> },
       checkStatus: { render: (row) => <CheckTag account={row} /> },
       evidence: { render: (row) => <EvidenceFact account={{ ...row, evidenceNote: '' }} /> },
@@ -85,20 +99,7 @@ export default function CheckPage(): ReactNode {
         exporting={exporting}
         refresh={refreshAccounts}
         empty={{ title: zh.checkPage.emptyTitle, hint: zh.checkPage.emptyHint }}
-        card={(row) => (
-          <button type="button" className="order-card-body" onClick={() => open(row.accId)}>
-            <span className="order-card-line">
-              <strong>{row.participantName}</strong>
-              <CheckTag account={row} />
-            </span>
-            <span className="mono">{row.outAuthNo}</span>
-            <span className="order-card-line soft">
-              <span>{row.typeName}</span>
-              <span className="num">{(row.enteredTime || row.createTime).slice(5)}</span>
-            </span>
-            <NameMatch account={row} />
-          </button>
-        )}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.accId)} />}
       />
       {state.detail ? (
         <CheckDrawer key={state.detail} accId={state.detail} onClose={() => change({ detail: undefined })} />

@@ -23,19 +23,12 @@ export const accountColumns = {
 
 export const accountFacts = {
   number: '账号',
-  receiveUserName: '户名',
   proof: '账户证明',
-  bankName: '银行或机构',
   bankBranch: '网点',
   thirdPartyId: '第三方编号',
-  range: '单笔范围',
   yuan: ' 元',
-  products: '轮询产品',
   noProducts: '未加入',
-  openOrders: '待支付',
   openOrderCount: (openOrders: Shown) => `${openOrders} 笔`,
-  participantName: '归属',
-  createTime: '新增时间',
   checkTime: '审核时间',
 };
 
@@ -213,15 +206,8 @@ export const checkedAbove = {
 };
 
 export const evidenceOf = {
-  participantName: '参与方',
   legalName: '实名',
   verification: '实名状态',
-  holder: '户名',
-  proof: '账户证明',
-  enteredBy: '提交人',
-  enteredTime: '提交时间',
-  checkedBy: '审核人',
-  reason: '原因',
 };
 
 export const checkDrawer = {

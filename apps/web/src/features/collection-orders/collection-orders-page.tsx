@@ -88,9 +88,7 @@ export default function CollectionOrdersPage(): ReactNode {
         exporting={exporting}
         rowKey={orderKey}
         options={options}
-        card={(order) => (
-          <OrderCard order={order} showOwner={area !== 'code_merchant'} onOpen={open} onConfirm={setConfirming} />
-        )}
+        card={(order) => <OrderCard order={order} columns={columns} onOpen={open} onConfirm={setConfirming} />}
         empty={{
           title: zh.collectionOrders.emptyTitle,
           hint: emptyHint(area),

@@ -16,6 +16,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
+import type { CardShape } from '../../ui/row-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { payPatternText } from './order-words.ts';
 import * as zh from './zh.tsx';
@@ -50,6 +51,12 @@ function Voucher({ order }: { order: CollectionOrder }): ReactNode {
   );
 }
 
+/** The amount and where it stands; whose it is, to those who see others' too. */
+export const ORDER_CARD: CardShape<typeof COLLECTION_ORDER_COLUMNS> = {
+  head: ['amount', 'status'],
+  foot: [[['prdName', 'participantName'], 'createTime'], ['agtOrderNo']],
+};
+
 /** Columns of the list. Operators see whose order it is; only who may confirm sees the button. */
 export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actions): ListedColumn<CollectionOrder>[] {
   const columns = screenColumns(columnsFor(COLLECTION_ORDER_COLUMNS, area), {
@@ -70,6 +77,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
           <PendingBadges pending={pendingOf(order.agtOrderNo)} />
         </span>
       ),
+      card: (order) => <OrderStatus order={order} />,
     },
     notifyStatus: {
       render: (order) => (

@@ -3,8 +3,8 @@ import {
   type CollectionOrder,
   NOTIFY_STATUS_NAMES,
   NOTIFY_TONES,
-  RECONCILIATION_STATUS_NAMES,
 } from '@mashang/contract/collection-orders';
+import { COLLECTION_ORDER_COLUMNS } from '@mashang/contract/lists/collection-orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
@@ -15,6 +15,7 @@ import { showToast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Fact, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
@@ -35,7 +36,7 @@ const OrderOutcomes = latePart(() => import('./order-outcomes.tsx'));
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
 
-function factsOf(order: CollectionOrder, reveal: RevealOf): [string, ReactNode][] {
+function orderFactsOf(order: CollectionOrder, reveal: RevealOf): Fact[] {
   const masked = (field: 'outAuthNo' | 'paymentName', what: string) => (
     <MaskedValue
       text={order[field]}
@@ -43,45 +44,46 @@ function factsOf(order: CollectionOrder, reveal: RevealOf): [string, ReactNode][
       reveal={order[field].includes('*') ? reveal('collection-order', order.agtOrderNo, field) : undefined}
     />
   );
+  const fact = factsOf(COLLECTION_ORDER_COLUMNS, order);
   return [
-    [zh.orderFacts.orderNo, <Copyable key="a" text={order.agtOrderNo} what={zh.orderFacts.orderNo} />],
-    [zh.orderFacts.mchOrderNo, <Copyable key="m" text={order.mchOrderNo} what={zh.orderFacts.mchOrderNo} />],
-    [zh.orderFacts.prdName, order.prdName],
-    [zh.orderFacts.subject, order.subject],
-    [zh.orderFacts.merchantName, order.merchantName],
-    [zh.orderFacts.receiver, order.participantName],
-    [
-      zh.orderFacts.receivingName,
+    fact('agtOrderNo'),
+    fact('mchOrderNo', (title) => <Copyable text={order.mchOrderNo} what={title} />),
+    fact('prdName'),
+    fact('subject'),
+    fact('merchantName'),
+    fact('participantName'),
+    fact(
+      'receiveUserName',
       [order.receiveUserName, order.accountOtherName && `（${order.accountOtherName}）`].filter(Boolean).join(''),
-    ],
-    [zh.orderFacts.receivingAccount, order.outAuthNo && masked('outAuthNo', zh.orderFacts.receivingAccount)],
+    ),
+    fact('outAuthNo', (title) => order.outAuthNo && masked('outAuthNo', title)),
     [zh.orderFacts.receivingBank, [order.bankName, order.bankBranch].filter(Boolean).join(' · ')],
     [zh.orderFacts.receivedAmount, order.paidInAmount ? <YuanText key="p" value={order.paidInAmount} /> : ''],
-    [zh.orderFacts.payer, order.paymentName && masked('paymentName', zh.orderFacts.payerName)],
-    [
-      zh.orderFacts.earnings,
+    fact('paymentName', order.paymentName && masked('paymentName', zh.orderFacts.payerName)),
+    fact(
+      'agtAmount',
       order.agtRate ? (
-        <span key="r">
+        <span>
           <YuanText value={order.agtAmount} /> <span className="soft num">（{order.agtRate}%）</span>
         </span>
       ) : (
         ''
       ),
-    ],
-    [zh.orderFacts.payReference, <Copyable key="ref" text={order.payReference} what={zh.orderFacts.payReference} />],
+    ),
+    fact('payReference', (title) => <Copyable text={order.payReference} what={title} />),
     [zh.orderFacts.declaredPayer, order.payerName],
-    [zh.orderFacts.passphrase, order.tag],
+    fact('tag'),
     [zh.orderFacts.voucher, order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
     [zh.orderFacts.voucherTime, order.voucherTime],
     [zh.orderFacts.askedAmount, order.askedAmount && <YuanText key="asked" value={order.askedAmount} />],
     [zh.orderFacts.shopOrder, [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],
-    [zh.orderFacts.createdAt, order.createTime],
-    [zh.orderFacts.expiresAt, order.expireTime],
-    [zh.orderFacts.confirmedAt, order.affirmTime],
-    [zh.orderFacts.failedAt, order.failTime],
-    [zh.orderFacts.operator, actorText(order.operator)],
-    [zh.orderFacts.adjustment, RECONCILIATION_STATUS_NAMES[order.reconciliationStatus]],
-    [zh.orderFacts.remark, order.remark],
+    fact('createTime'),
+    fact('expireTime'),
+    fact('affirmTime'),
+    fact('failTime'),
+    fact('operator', actorText(order.operator)),
+    fact('reconciliationStatus'),
+    fact('remark'),
   ];
 }
 
@@ -145,7 +147,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
           </div>
           <dl className="facts detail-facts">
-            {factsOf(order, reveal)
+            {orderFactsOf(order, reveal)
               .filter(([, value]) => value)
               .map(([name, value]) => (
                 <div key={name}>

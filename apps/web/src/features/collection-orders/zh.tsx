@@ -105,23 +105,8 @@ export const orderFacts = {
   orderedAt: '下单时间',
   timeLeft: '剩余时间',
   expired: '已过期',
-  orderNo: '代收单号',
-  mchOrderNo: '商户单号',
-  prdName: '产品',
-  subject: '商品',
-  merchantName: '商户',
-  receiver: '收款方',
   receivedAmount: '实收金额',
-  payer: '付款人',
   payerName: '付款人姓名',
-  earnings: '收益',
-  createdAt: '创建时间',
-  expiresAt: '截止时间',
-  confirmedAt: '确认时间',
-  failedAt: '失败时间',
-  operator: '操作人',
-  adjustment: '调账',
-  remark: '备注',
 };
 
 export const evidenceButton = {
@@ -134,11 +119,6 @@ export const operatorActions = {
   requestRefund: '申请退款',
   settleDifference: '处理差额',
   settleLate: '迟到款项',
-};
-
-export const orderCard = {
-  confirmOf: (agtOrderNo: Shown) => `确认收款 ${agtOrderNo}`,
-  confirm: '确认收款',
 };
 
 export const orderStatus = {

@@ -7,6 +7,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ACCOUNT_LIST } from './books-lists.ts';
 import { bookAccountsQuery, refreshBooks } from './books-queries.ts';
@@ -29,9 +30,13 @@ function PostingsLink({ row, what, children }: LinkProps): ReactNode {
   );
 }
 
+function isHeld({ held }: BookAccount): boolean {
+  return held !== '' && held !== '0.00';
+}
+
 /** What is held opens the orders it is held for. */
 function HeldLink({ row, onOpen }: { row: BookAccount; onOpen(id: string): void }): ReactNode {
-  if (!row.held || row.held === '0.00') return <MoneyText value={row.held} />;
+  if (!isHeld(row)) return <MoneyText value={row.held} />;
   return (
     <button type="button" className="btn btn-link num" onClick={() => onOpen(row.id)}>
       <span className="sr-only">{zh.heldLink.holdsOf(row.owner, accountKindText(row.kind))}</span>
@@ -39,6 +44,8 @@ function HeldLink({ row, onOpen }: { row: BookAccount; onOpen(id: string): void 
     </button>
   );
 }
+
+const CARD: CardShape<typeof BOOK_ACCOUNT_COLUMNS> = { head: ['owner', 'kind'], body: [['balance', 'held']] };
 
 function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>[] {
   return screenColumns(BOOK_ACCOUNT_COLUMNS, {
@@ -49,8 +56,19 @@ function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>
           <MoneyText value={row.balance} />
         </PostingsLink>
       ),
+      card: (row) => (
+        <PostingsLink row={row} what="balance">
+          <YuanText value={row.balance} />
+        </PostingsLink>
+      ),
     },
-    held: { render: (row) => <HeldLink row={row} onOpen={onHeld} /> },
+    held: {
+      render: (row) => <HeldLink row={row} onOpen={onHeld} />,
+      card: (row) =>
+        isHeld(row) ? (
+          <span className="soft">{zh.accountCard.held(<HeldLink row={row} onOpen={onHeld} />)}</span>
+        ) : null,
+    },
     available: {
       render: (row) =>
         row.available ? (
@@ -63,25 +81,6 @@ function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>
     },
     id: { align: 'right', render: (row) => <span className="num soft">{row.id}</span> },
   });
-}
-
-function AccountCard({ row, onHeld }: { row: BookAccount; onHeld(id: string): void }): ReactNode {
-  return (
-    <div className="order-card-body book-card">
-      <span className="order-card-line">
-        <b>{row.owner}</b>
-        <span>{accountKindText(row.kind)}</span>
-      </span>
-      <span className="order-card-line">
-        <PostingsLink row={row} what="balance">
-          <YuanText value={row.balance} />
-        </PostingsLink>
-        {row.held && row.held !== '0.00' ? (
-          <span className="soft">{zh.accountCard.held(<HeldLink row={row} onOpen={onHeld} />)}</span>
-        ) : null}
-      </span>
-    </div>
-  );
 }
 
 /** Every account; a balance opens its postings, what is held its orders. */
@@ -103,7 +102,7 @@ export function AccountsTab({ above }: { above: ReactNode }): ReactNode {
         columns={columns}
         rowKey={accountKey}
         exporting={exporting}
-        card={(row) => <AccountCard row={row} onHeld={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} />}
         refresh={refreshBooks}
         empty={{ title: zh.accountsTab.emptyTitle, hint: zh.accountsTab.emptyHint }}
         above={above}

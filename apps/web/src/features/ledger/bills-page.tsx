@@ -14,6 +14,7 @@ import { FloatAlert } from '../../ui/float-alert.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { BillHead } from './bill-head.tsx';
 import { BILL_LIST } from './bill-list.ts';
@@ -67,28 +68,24 @@ function OrderCell({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
   );
 }
 
+const CARD: CardShape<typeof BILL_COLUMNS> = {
+  head: ['typeName', 'amount'],
+  foot: [['time', 'balanceAfter'], ['orderNo']],
+};
+
 function billColumns(paths: Paths): ListedColumn<BillRow>[] {
   return screenColumns(BILL_COLUMNS, {
     time: { stick: 'left' },
-    amount: { render: (row) => <Amount row={row} /> },
-    orderNo: { render: (row) => <OrderCell row={row} paths={paths} /> },
+    amount: {
+      render: (row) => <Amount row={row} />,
+      card: (row) => <span>{zh.billCard.amount(<Amount row={row} />)}</span>,
+    },
+    balanceAfter: { card: (row) => <span>{zh.billCard.balance(<YuanText value={row.balanceAfter} />)}</span> },
+    orderNo: {
+      render: (row) => <OrderCell row={row} paths={paths} />,
+      card: (row) => (row.orderNo ? <OrderCell row={row} paths={paths} /> : null),
+    },
   });
-}
-
-function BillCard({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
-  return (
-    <div className="bill-card">
-      <span className="order-card-line">
-        <strong>{row.typeName}</strong>
-        <span>{zh.billCard.amount(<Amount row={row} />)}</span>
-      </span>
-      <span className="order-card-line soft">
-        <span className="num">{row.time.slice(5)}</span>
-        <span>{zh.billCard.balance(<YuanText value={row.balanceAfter} />)}</span>
-      </span>
-      {row.orderNo ? <OrderCell row={row} paths={paths} /> : null}
-    </div>
-  );
 }
 
 /** Where participants hold no floats there is one account, and it is asked for. */
@@ -127,7 +124,7 @@ export default function BillsPage(): ReactNode {
       columns={columns}
       exporting={exporting}
       rowKey={rowKey}
-      card={(row) => <BillCard row={row} paths={paths} />}
+      card={(row) => <RowCard row={row} columns={columns} shape={CARD} />}
       noun={zh.bills.noun}
       empty={{
         title: zh.bills.emptyTitle,

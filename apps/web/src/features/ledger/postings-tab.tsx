@@ -1,5 +1,4 @@
 import type { BookPosting } from '@mashang/contract/ledger';
-import { accountKindText } from '@mashang/contract/ledger';
 import { BOOK_POSTING_COLUMNS } from '@mashang/contract/lists/ledger';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -13,6 +12,7 @@ import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { POSTING_LIST } from './books-lists.ts';
@@ -24,17 +24,18 @@ function postingKey(row: BookPosting): string {
   return row.id;
 }
 
+const CARD: CardShape<typeof BOOK_POSTING_COLUMNS> = {
+  head: ['typeName', 'amount'],
+  foot: [[['owner', 'kind'], 'time']],
+};
+
 function postingColumns(onOpen: (transferId: string) => void): ListedColumn<BookPosting>[] {
   return screenColumns(BOOK_POSTING_COLUMNS, {
-    time: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.transferId)}>
-          {row.time}
-        </button>
-      ),
+    time: { stick: 'left', opens: (row) => onOpen(row.transferId) },
+    amount: {
+      render: (row) => <MoneyText value={row.amount} sign />,
+      card: (row) => <YuanText value={row.amount} sign />,
     },
-    amount: { render: (row) => <MoneyText value={row.amount} sign /> },
     orderNo: { render: (row) => <OrderOf row={row} /> },
     transferId: { align: 'right', render: (row) => <span className="num soft">{row.transferId}</span> },
   });
@@ -46,23 +47,6 @@ const OF_TRANSFER: readonly ListedColumn<BookPosting>[] = screenColumns(
   { owner, kind, amount, balanceAfter },
   { amount: { render: (row) => <MoneyText value={row.amount} sign /> } },
 );
-
-function PostingCard({ row, onOpen }: { row: BookPosting; onOpen(transferId: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.transferId)}>
-      <span className="order-card-line">
-        <b>{row.typeName}</b>
-        <YuanText value={row.amount} sign />
-      </span>
-      <span className="order-card-line soft">
-        <span>
-          {row.owner} · {accountKindText(row.kind)}
-        </span>
-        <span className="num">{row.time.slice(5)}</span>
-      </span>
-    </button>
-  );
-}
 
 function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(bookTransferQuery(id));
@@ -129,7 +113,7 @@ export function PostingsTab({ above }: { above: ReactNode }): ReactNode {
         columns={columns}
         rowKey={postingKey}
         exporting={exporting}
-        card={(row) => <PostingCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.transferId)} />}
         refresh={refreshBooks}
         empty={{ title: zh.postingsTab.emptyTitle, hint: zh.postingsTab.emptyHint }}
         above={above}

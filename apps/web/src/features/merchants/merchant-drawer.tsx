@@ -1,4 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { MERCHANT_COLUMNS } from '@mashang/contract/lists/merchants';
 import { APPLICATION_FACTS, APPLICATION_STATE_NAMES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
@@ -9,9 +10,8 @@ import { useMay } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
@@ -86,6 +86,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
   const mayResume = useMay('merchant-resume:propose');
   const mayApply = useMay('merchant-application:read');
   const merchant = data?.merchant;
+  const fact = merchant && factsOf(MERCHANT_COLUMNS, merchant);
   // Who acquired it is proposed by the merchant's number, everything else by its id.
   const pending = [...pendingOf('merchant', id), ...(merchant ? pendingOf('merchant', merchant.mchId) : [])];
   const done = () => setDoing(undefined);
@@ -128,7 +129,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
-      {data && merchant ? (
+      {data && merchant && fact ? (
         <div className="detail">
           <div className="detail-head">
             <strong className="detail-amount">{merchant.name}</strong>
@@ -147,17 +148,12 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
           <MerchantFreezes freezes={data.freezes} />
           <Facts
             rows={[
-              [
-                zh.merchantDrawer.mchId,
-                <span key="i" className="mono">
-                  {merchant.mchId}
-                </span>,
-              ],
-              [zh.merchantDrawer.legalName, merchant.legalName],
-              [zh.merchantDrawer.available, <YuanText key="a" value={merchant.available} />],
-              [zh.merchantDrawer.held, <YuanText key="h" value={merchant.held} />],
-              [zh.merchantDrawer.riskTier, RISK_TIER_NAMES[merchant.riskTier]],
-              [zh.merchantDrawer.kybExpiresAt, merchant.kybExpiresAt],
+              fact('mchId', <span className="mono">{merchant.mchId}</span>),
+              fact('legalName'),
+              fact('available'),
+              fact('held'),
+              fact('riskTier', RISK_TIER_NAMES[merchant.riskTier]),
+              fact('kybExpiresAt', merchant.kybExpiresAt),
               [zh.merchantDrawer.application, mayApply ? <ApplicationLink key="p" detail={data} /> : ''],
               [
                 zh.merchantDrawer.acquiringAgent,
@@ -174,7 +170,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
                   ) : null}
                 </span>,
               ],
-              [zh.merchantDrawer.createTime, merchant.createTime],
+              fact('createTime'),
               [
                 zh.merchantDrawer.ipList,
                 <span key="w" className="chips">

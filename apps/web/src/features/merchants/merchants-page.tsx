@@ -14,8 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
 import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
@@ -56,19 +56,17 @@ function End({ row }: { row: OverseenMerchant }): ReactNode {
   );
 }
 
+const CARD: CardShape<typeof MERCHANT_COLUMNS> = { head: ['name', 'standing'], body: [['mchId', 'available']] };
+
 type PendingOf = (row: OverseenMerchant) => readonly Pending[];
 function merchantColumns(open: (id: string) => void, pendingOf: PendingOf): ListedColumn<OverseenMerchant>[] {
   return [
     ...screenColumns(MERCHANT_COLUMNS, {
-      mchId: {
-        stick: 'left',
-        render: (row) => (
-          <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
-            {row.mchId}
-          </button>
-        ),
+      mchId: { stick: 'left', opens: (row) => open(row.id) },
+      standing: {
+        render: (row) => <Standing row={row} pending={pendingOf(row)} />,
+        card: (row) => <Standing row={row} pending={[]} />,
       },
-      standing: { render: (row) => <Standing row={row} pending={pendingOf(row)} /> },
       kybExpiresAt: { render: (row) => <End row={row} /> },
       riskTier: { render: (row) => RISK_TIER_NAMES[row.riskTier] },
     }),
@@ -118,18 +116,7 @@ export default function MerchantsPage(): ReactNode {
             </Button>
           ) : null
         }
-        card={(row) => (
-          <button type="button" className="order-card-body" onClick={() => open(row.id)}>
-            <span className="order-card-line">
-              <strong>{row.name}</strong>
-              <Standing row={row} pending={[]} />
-            </span>
-            <span className="order-card-line">
-              <span className="mono soft">{row.mchId}</span>
-              <YuanText value={row.available} />
-            </span>
-          </button>
-        )}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
       />
       {state.detail ? (
         <MerchantDrawer key={state.detail} id={state.detail} onClose={() => change({ detail: undefined })} />

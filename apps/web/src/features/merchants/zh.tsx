@@ -311,18 +311,11 @@ export const merchantDrawer = {
       {suspendedBy} 于 {suspendedAt} 停用：{suspendReason}
     </>
   ),
-  mchId: '商户号',
-  legalName: '实名',
-  available: '可用余额',
-  held: '占用',
-  riskTier: '风险等级',
-  kybExpiresAt: '认证到期',
   application: '准入申请',
   acquiringAgent: '拓展代理',
   noAgent: '无',
   changeAgentLabel: '修改拓展代理',
   change: '修改',
-  createTime: '创建时间',
   ipList: '地址白名单',
   anyIp: '不限',
   changeIpListLabel: '修改地址白名单',

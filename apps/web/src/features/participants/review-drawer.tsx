@@ -4,14 +4,15 @@ import {
   PERSON_DOCUMENT_NAMES,
   SETTLE_EVIDENCE_NAMES,
 } from '@mashang/contract/businesses';
-import { PARTICIPANT_KIND_NAMES, REVIEW_STATE_NAMES, type ReviewDetail } from '@mashang/contract/participants';
+import { REVIEW_COLUMNS } from '@mashang/contract/lists/participants';
+import { REVIEW_STATE_NAMES, type ReviewDetail } from '@mashang/contract/participants';
 import { formatShare } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -26,15 +27,16 @@ import * as zh from './zh.tsx';
 
 const WIDTH_PX = 860;
 
-function factsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): [string, ReactNode][] {
+function reviewFactsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): Fact[] {
   const { representative, settlement } = detail;
   const masked = (field: 'documentNo' | 'accountNo' | 'phone' | 'invitedPhone', text: string, what: string) => (
     <MaskedValue key={field} text={text} what={what} reveal={reveal('kyc-review', review.id, field)} />
   );
+  const fact = factsOf(REVIEW_COLUMNS, review);
   return [
-    [zh.participantFacts.username, review.name],
-    [zh.participantFacts.kind, PARTICIPANT_KIND_NAMES[review.kind]],
-    [zh.participantFacts.parentName, review.parentName],
+    fact('name'),
+    fact('kind'),
+    fact('parentName'),
     [
       zh.participantFacts.business,
       detail.business ? BUSINESS_NAMES[detail.business] : zh.participantFacts.naturalPerson,
@@ -70,14 +72,14 @@ function factsOf({ review, ...detail }: ReviewDetail, reveal: RevealOf): [string
       zh.participantFacts.invitedPhone,
       detail.samePhone ? '' : masked('invitedPhone', detail.invitedPhone, zh.participantFacts.invitedPhoneWhat),
     ],
-    [zh.participantFacts.submittedAt, review.submittedAt],
-    [zh.participantFacts.reviewedBy, review.reviewedBy],
-    [zh.participantFacts.reviewedAt, review.reviewedAt],
+    fact('submittedAt'),
+    fact('reviewedBy'),
+    fact('reviewedAt'),
     [zh.participantFacts.validUntil, detail.kycExpiresAt],
     [zh.participantFacts.noOwners, detail.noOwnerReason],
     [zh.participantFacts.papersEnd, detail.latestEnd],
     [zh.participantFacts.tierEnd, detail.tierEnd],
-    [zh.participantFacts.reason, review.reason],
+    fact('reason'),
   ];
 }
 
@@ -166,7 +168,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
           {waits && data.whyNot ? <p className="notice notice-warn">{data.whyNot}</p> : null}
           <ReviewChanges detail={data} />
           <ReviewPayment detail={data} />
-          <Facts rows={factsOf(data, reveal)} />
+          <Facts rows={reviewFactsOf(data, reveal)} />
           {data.owners.length > 0 ? (
             <section aria-label={zh.reviewDrawer.owners}>
               <h3 className="section-title">{zh.reviewDrawer.owners}</h3>

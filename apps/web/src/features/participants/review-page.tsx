@@ -1,10 +1,5 @@
 import { REVIEW_COLUMNS } from '@mashang/contract/lists/participants';
-import {
-  PARTICIPANT_KIND_NAMES,
-  REVIEW_STATE_NAMES,
-  type Review,
-  type ReviewState,
-} from '@mashang/contract/participants';
+import { REVIEW_STATE_NAMES, type Review, type ReviewState } from '@mashang/contract/participants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/use-list-state.ts';
@@ -12,6 +7,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { KindTag } from './participant-tags.tsx';
@@ -32,19 +28,19 @@ function StateTag({ row }: { row: Review }): ReactNode {
   return <StatusTag tone={TONES[row.state]}>{REVIEW_STATE_NAMES[row.state]}</StatusTag>;
 }
 
+const CARD: CardShape<typeof REVIEW_COLUMNS> = {
+  head: ['name', 'state'],
+  body: [['legalName']],
+  foot: [[['kind', 'parentName'], 'submittedAt']],
+};
+
 function reviewColumns(open: (id: string) => void): ListedColumn<Review>[] {
   return [
     ...screenColumns(REVIEW_COLUMNS, {
-      name: {
-        stick: 'left',
-        render: (row) => (
-          <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
-            {row.name}
-          </button>
-        ),
-      },
+      name: { stick: 'left', opens: (row) => open(row.id) },
       legalName: { wrap: true },
       kind: { render: (row) => <KindTag kind={row.kind} /> },
+      parentName: { card: (row) => (row.parentName ? <span>{zh.reviewPage.parent(row.parentName)}</span> : null) },
       state: { render: (row) => <StateTag row={row} /> },
       reason: { wrap: true },
     }),
@@ -86,19 +82,7 @@ export default function ReviewPage(): ReactNode {
         columns={columns}
         rowKey={reviewKey}
         exporting={exporting}
-        card={(row) => (
-          <button type="button" className="order-card-body" onClick={() => open(row.id)}>
-            <span className="order-card-line">
-              <strong>{row.name}</strong>
-              <StateTag row={row} />
-            </span>
-            <span>{row.legalName}</span>
-            <span className="order-card-line soft">
-              <span>{zh.reviewPage.under(PARTICIPANT_KIND_NAMES[row.kind], row.parentName || '—')}</span>
-              <span className="num">{row.submittedAt.slice(5)}</span>
-            </span>
-          </button>
-        )}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         empty={{ title: zh.reviewPage.emptyTitle, hint: zh.reviewPage.emptyHint }}
       />
       {state.detail ? (

@@ -1,5 +1,6 @@
+import { SUB_AGENT_COLUMNS } from '@mashang/contract/lists/participants';
 import { KNOWN_PAGES } from '@mashang/contract/pages';
-import { PARTICIPANT_KIND_NAMES, type SubAgent } from '@mashang/contract/participants';
+import type { SubAgent } from '@mashang/contract/participants';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodedDialog } from '../../ui/coded-dialog.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -23,17 +24,18 @@ import * as zh from './zh.tsx';
 
 const WIDTH_PX = 860;
 
-function factsOf(agent: SubAgent): [string, ReactNode][] {
+function subAgentFactsOf(agent: SubAgent): Fact[] {
+  const fact = factsOf(SUB_AGENT_COLUMNS, agent);
   return [
-    [zh.participantFacts.username, <Copyable key="n" text={agent.name} what={zh.participantFacts.username} />],
-    [zh.participantFacts.legalName, agent.legalName],
-    [zh.participantFacts.kind, PARTICIPANT_KIND_NAMES[agent.kind]],
-    [zh.participantFacts.parentName, agent.parentName],
-    [zh.participantFacts.depth, String(agent.depth)],
-    [zh.participantFacts.sons, agent.sons > 0 ? zh.participantFacts.sonCount(agent.sons) : ''],
-    [zh.participantFacts.phone, agent.phone],
+    fact('name', (title) => <Copyable text={agent.name} what={title} />),
+    fact('legalName'),
+    fact('kind'),
+    fact('parentName'),
+    fact('depth'),
+    fact('sons', agent.sons > 0 ? zh.participantFacts.sonCount(agent.sons) : ''),
+    fact('phone'),
     [zh.participantFacts.verifiedUntil, agent.kycExpiresAt],
-    [zh.participantFacts.createTime, agent.createTime],
+    fact('createTime'),
   ];
 }
 
@@ -165,7 +167,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
               </dd>
             </div>
           </dl>
-          <Facts rows={factsOf(agent)} />
+          <Facts rows={subAgentFactsOf(agent)} />
           <Rates rates={agent.rates} />
           <StatisticsSection id={id} total={(range) => <LineTotal id={id} range={range} />} />
           {floats ? <TransfersSection id={id} /> : null}

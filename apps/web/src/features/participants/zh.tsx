@@ -174,26 +174,18 @@ export const limitRows = {
 
 export const participantFacts = {
   legalName: '实名',
-  kind: '类型',
   phone: '手机号',
   phoneWhat: '手机号',
   held: '占用额度',
   commission: '佣金余额（元）',
-  kycExpiresAt: '认证到期',
-  riskTier: '风险等级',
   contract: '合同',
   contractTo: (contractTo: Shown) => `至 ${contractTo}`,
-  gateReason: '停止派单原因',
   business: '主体类型',
   businessDue: '企业资料期限',
   regions: '代理区域',
   trainedUntil: '培训有效期至',
   lastTraining: '最近培训',
-  createTime: '加入时间',
-  above: '上级',
   below: '直属下级',
-  username: '登录名',
-  parentName: '上级',
   naturalPerson: '自然人（旧版资料）',
   businessName: '企业名称',
   businessCode: '统一社会信用代码',
@@ -205,16 +197,10 @@ export const participantFacts = {
   invitedLegalName: '邀请时名称',
   invitedPhone: '邀请时手机',
   invitedPhoneWhat: '邀请时手机号',
-  submittedAt: '提交时间',
-  reviewedBy: '审核人',
-  reviewedAt: '审核时间',
   validUntil: '有效期至',
   noOwners: '无受益所有人',
   papersEnd: '证件最早到期',
   tierEnd: '等级最晚有效期',
-  reason: '驳回原因',
-  depth: '层级',
-  sons: '直属下级',
   sonCount: (sons: Shown) => `${sons} 个`,
   verifiedUntil: '实名有效期',
 };
@@ -524,11 +510,7 @@ export const reviewColumns = {
 export const reviewPage = {
   title: '参与方审核',
   noun: '审核资料',
-  under: (kind: ReactNode, parentName: ReactNode) => (
-    <>
-      {kind} · 上级 {parentName}
-    </>
-  ),
+  parent: (parentName: ReactNode) => <>上级 {parentName}</>,
   emptyTitle: '没有待审核的资料',
   emptyHint: '代理邀请的下级提交证件后，会实时出现在这里。',
 };

@@ -8,11 +8,11 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Dash } from '../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ComplaintDrawer } from './complaint-drawer.tsx';
 import { COMPLAINT_LIST } from './complaint-list.ts';
-import { ComplaintState, DueText, reasonText } from './complaint-tags.tsx';
+import { ComplaintState, DueText } from './complaint-tags.tsx';
 import './complaints.css';
 import { complaintListQuery, refreshComplaints } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -23,42 +23,21 @@ function complaintKey(row: ComplaintRow): string {
   return row.id;
 }
 
+const CARD: CardShape<typeof COMPLAINT_COLUMNS> = {
+  head: ['amount', 'state'],
+  body: [['reason', 'leftMs']],
+  foot: [['detail'], ['agtOrderNo']],
+};
+
 function complaintColumns(onOpen: (id: string) => void): ListedColumn<ComplaintRow>[] {
   return screenColumns(COMPLAINT_COLUMNS, {
-    agtOrderNo: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
-          {row.agtOrderNo}
-        </button>
-      ),
-    },
+    agtOrderNo: { stick: 'left', opens: (row) => onOpen(row.id) },
     state: { render: (row) => <ComplaintState row={row} /> },
     leftMs: { render: (row) => <DueText row={row} /> },
     detail: { wrap: true, render: (row) => <span className="complaint-clip">{row.detail}</span> },
     takenBy: { render: (row) => <Dash text={actorText(row.takenBy)} /> },
     reviewedBy: { render: (row) => <Dash text={actorText(row.reviewedBy)} /> },
   });
-}
-
-/** A complaint on a phone. */
-function ComplaintCard({ row, onOpen }: { row: ComplaintRow; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <strong className="order-card-amount">
-          <YuanText value={row.amount} />
-        </strong>
-        <ComplaintState row={row} />
-      </span>
-      <span className="order-card-line">
-        <span>{reasonText(row.reason)}</span>
-        <DueText row={row} />
-      </span>
-      <span className="soft complaint-clip">{row.detail}</span>
-      <span className="mono soft">{row.agtOrderNo}</span>
-    </button>
-  );
 }
 
 /** 投诉处理: what payers complained about, what is due first above. */
@@ -83,7 +62,7 @@ export default function ComplaintsPage(): ReactNode {
         exporting={exporting}
         rowKey={complaintKey}
         refresh={refreshComplaints}
-        card={(row) => <ComplaintCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         above={
           overdue > 0 ? (
             <p className="notice notice-bad" role="status">

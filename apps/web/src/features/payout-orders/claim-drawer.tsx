@@ -1,5 +1,5 @@
+import { OWN_PAYOUT_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { CLAIM_STATUS } from '@mashang/contract/payout-orders';
-import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
@@ -22,27 +22,28 @@ import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
 
-function factsOf(claim: ClaimRow): [string, ReactNode][] {
+function claimFactsOf(claim: ClaimRow): Fact[] {
+  const fact = factsOf(OWN_PAYOUT_COLUMNS, claim);
   return [
-    [zh.orderFacts.orderNo, <Copyable key="c" text={claim.orderNo} what={zh.orderFacts.orderNoWhat} />],
-    [zh.orderFacts.payoutOrderNo, <Copyable key="p" text={claim.payoutOrderNo} what={zh.orderFacts.payoutOrderNo} />],
-    [zh.orderFacts.participantName, claim.participantName],
-    [zh.orderFacts.payType, PAY_TYPE_NAMES[claim.payType]],
-    [zh.orderFacts.beneficiary, <Beneficiary key="b" payout={claim} />],
-    [zh.orderFacts.beneficiaryAccount, [claim.beneficiaryAccount, claim.bankName].filter(Boolean).join(' · ')],
-    [
-      zh.orderFacts.expectedCommission,
-      <span key="r">
+    fact('orderNo'),
+    fact('payoutOrderNo', (title) => <Copyable text={claim.payoutOrderNo} what={title} />),
+    fact('participantName'),
+    fact('payType'),
+    fact('userName', <Beneficiary payout={claim} />),
+    fact('account', [claim.beneficiaryAccount, claim.bankName].filter(Boolean).join(' · ')),
+    fact(
+      'commission',
+      <span>
         {zh.orderFacts.expectedCommissionAmount(
           <MoneyText value={claim.expectedAmount} />,
           <span className="soft num">（{claim.rate}%）</span>,
         )}
       </span>,
-    ],
-    [zh.orderFacts.claimedAt, claim.createTime],
+    ),
+    fact('createTime'),
     [zh.orderFacts.deadline, claim.deadline],
-    [zh.orderFacts.paidTime, claim.paidTime],
-    [zh.orderFacts.endTime, claim.endTime],
+    fact('paidTime'),
+    fact('endTime'),
     [zh.orderFacts.remark, claim.remark],
     [zh.orderFacts.rejectRemark, claim.rejectRemark],
     [zh.orderFacts.disputeReason, claim.disputeReason],
@@ -91,7 +92,7 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
             ) : null}
           </div>
           {outcomeText(claim) ? <p className="soft">{outcomeText(claim)}</p> : null}
-          <Facts rows={factsOf(claim)} />
+          <Facts rows={claimFactsOf(claim)} />
           <ProofStrip proofs={proofsOf(claim)} />
           <OrderTimeline steps={data.timeline} />
           <OrderPostings rows={data.postings} hint={zh.claimDrawer.billsHint} />

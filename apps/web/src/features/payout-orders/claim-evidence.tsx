@@ -1,7 +1,8 @@
+import { OWN_PAYOUT_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { CLAIM_STATUS, type JudgedProof, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { type ReactNode, useId } from 'react';
 import { Countdown } from '../../ui/countdown.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { YuanText } from '../../ui/money-text.tsx';
 import { ClaimTag } from './payout-tags.tsx';
 import { judgedProofsOf } from './payout-words.ts';
@@ -41,18 +42,14 @@ function Disputed({ order, claim, proofs }: Shown): ReactNode {
   );
 }
 
-function factsOf(claim: ClaimRow): [string, ReactNode][] {
+function claimFactsOf(claim: ClaimRow): Fact[] {
+  const fact = factsOf(OWN_PAYOUT_COLUMNS, claim);
   return [
-    [
-      zh.orderFacts.orderNo,
-      <span key="n" className="mono">
-        {claim.orderNo}
-      </span>,
-    ],
-    [zh.orderFacts.claimedAt, claim.createTime],
+    fact('orderNo', <span className="mono">{claim.orderNo}</span>),
+    fact('createTime'),
     [zh.orderFacts.deadline, claim.status === CLAIM_STATUS.pending ? claim.deadline : ''],
-    [zh.orderFacts.paidTime, claim.paidTime],
-    [zh.orderFacts.endTime, claim.endTime],
+    fact('paidTime'),
+    fact('endTime'),
     [zh.orderFacts.rejectRemark, claim.rejectRemark],
     [zh.orderFacts.disputeReason, claim.disputeReason],
     [zh.orderFacts.payerObjection, claim.objection],
@@ -89,7 +86,7 @@ export function ClaimEvidence({
               <Disputed order={order} claim={claim} proofs={proofs} />
             ) : (
               <>
-                <Facts rows={factsOf(claim)} />
+                <Facts rows={claimFactsOf(claim)} />
                 <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
               </>
             )}

@@ -1,13 +1,12 @@
-import { PAY_TYPE_NAMES } from '@mashang/contract/products';
+import { HALL_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -23,24 +22,25 @@ const LIVE_GAP_MS = 150;
 async function nothing(): Promise<void> {}
 type Props = { id: string; claiming: Claiming; movedAt: { readonly current: number }; onClose(): void };
 
-function factsOf(row: HallRow): [string, ReactNode][] {
+function hallFactsOf(row: HallRow): Fact[] {
+  const fact = factsOf(HALL_COLUMNS, row);
   return [
-    [zh.orderFacts.payoutOrderNo, <Copyable key="n" text={row.orderNo} what={zh.orderFacts.payoutOrderNo} />],
-    [zh.orderFacts.payType, PAY_TYPE_NAMES[row.payType]],
-    [zh.orderFacts.recipient, <Beneficiary key="b" payout={row} />],
-    [zh.orderFacts.bankName, row.bankName],
-    [
-      zh.orderFacts.commission,
-      <span key="c">
+    fact('orderNo'),
+    fact('payType'),
+    fact('userName', <Beneficiary payout={row} />),
+    fact('bankName'),
+    fact(
+      'commission',
+      <span>
         {zh.orderFacts.commissionAmount(
           <MoneyText value={row.commission} />,
           row.rate ? <span className="soft num">（{row.rate}%）</span> : null,
         )}
       </span>,
-    ],
-    [zh.orderFacts.createdAt, row.createTime],
-    [zh.orderFacts.waited, <Waited key="w" since={row.createTime} />],
-    [zh.orderFacts.returns, row.returns > 0 ? String(row.returns) : ''],
+    ),
+    fact('createTime'),
+    fact('waited', <Waited since={row.createTime} />),
+    fact('returns', row.returns > 0 ? undefined : ''),
   ];
 }
 
@@ -75,7 +75,7 @@ export function HallDrawer({ id, claiming, movedAt, onClose }: Props): ReactNode
             <strong className="detail-amount">{zh.hallDrawer.amount(<MoneyText value={row.amount} />)}</strong>
             <PayoutTag payout={row} />
           </div>
-          <Facts rows={factsOf(row)} />
+          <Facts rows={hallFactsOf(row)} />
           <p className="soft">{zh.hallDrawer.accountLater}</p>
           <ClaimRules page={data} />
         </div>

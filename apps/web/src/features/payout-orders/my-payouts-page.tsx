@@ -2,7 +2,6 @@ import { columnsFor } from '@mashang/contract/list-columns';
 import { OWN_PAYOUT_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { CLAIM_STATUS } from '@mashang/contract/payout-orders';
 import type { Area } from '@mashang/contract/permissions';
-import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -13,9 +12,10 @@ import { CardTotals } from '../../ui/card-totals.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Dash } from '../../ui/facts.tsx';
-import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
+import { type ListedColumn, ShortTime, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ClaimDrawer } from './claim-drawer.tsx';
 import { PayLink } from './pay-link.tsx';
@@ -37,6 +37,11 @@ function TimeLeft({ claim }: { claim: ClaimRow }): ReactNode {
   return claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : <Dash text="" />;
 }
 
+const CARD: CardShape<typeof OWN_PAYOUT_COLUMNS> = {
+  head: ['amount', 'status'],
+  foot: [[['payType', 'userName'], 'left'], ['orderNo']],
+};
+
 function ownColumns(area: Area, open: (orderNo: string) => void): ListedColumn<ClaimRow>[] {
   return [
     ...screenColumns(columnsFor(OWN_PAYOUT_COLUMNS, area), {
@@ -51,8 +56,16 @@ function ownColumns(area: Area, open: (orderNo: string) => void): ListedColumn<C
         ),
       },
       status: { render: (row) => <ClaimTag claim={row} /> },
-      left: { render: (row: ClaimRow) => <TimeLeft claim={row} /> },
-      userName: { render: (row) => <Beneficiary payout={row} /> },
+      left: {
+        render: (row: ClaimRow) => <TimeLeft claim={row} />,
+        card: (row: ClaimRow) =>
+          row.status === CLAIM_STATUS.pending ? (
+            <Countdown endsAt={row.endsAt} />
+          ) : (
+            <ShortTime value={row.createTime} />
+          ),
+      },
+      userName: { render: (row) => <Beneficiary payout={row} />, card: (row) => row.userName },
       payoutOrderNo: { render: (row) => <Copyable text={row.payoutOrderNo} what={zh.ownColumns.payoutOrderNoWhat} /> },
     }),
     {
@@ -113,25 +126,7 @@ export default function MyPayoutsPage(): ReactNode {
         refresh={refreshPayouts}
         card={(row) => (
           <>
-            <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
-              <span className="order-card-line">
-                <strong className="order-card-amount">
-                  <YuanText value={row.amount} />
-                </strong>
-                <ClaimTag claim={row} />
-              </span>
-              <span className="order-card-line soft">
-                <span>
-                  {PAY_TYPE_NAMES[row.payType]} · {row.userName}
-                </span>
-                {row.status === CLAIM_STATUS.pending ? (
-                  <Countdown endsAt={row.endsAt} />
-                ) : (
-                  <span className="num">{row.createTime.slice(5)}</span>
-                )}
-              </span>
-              <span className="mono soft">{row.orderNo}</span>
-            </button>
+            <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.orderNo)} />
             <PayLink claim={row} />
           </>
         )}

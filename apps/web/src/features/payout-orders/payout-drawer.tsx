@@ -1,6 +1,6 @@
 import { NOTIFY_STATUS_NAMES, NOTIFY_TONES } from '@mashang/contract/collection-orders';
+import { PAYOUT_ORDER_COLUMNS } from '@mashang/contract/lists/payout-orders';
 import { PAYOUT_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
-import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
@@ -8,7 +8,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -30,30 +30,31 @@ import * as zh from './zh.tsx';
 const LIVE_GAP_MS = 300;
 const WIDTH_PX = 860;
 
-function factsOf(order: PayoutOrder, reveal: RevealOf): [string, ReactNode][] {
+function payoutFactsOf(order: PayoutOrder, reveal: RevealOf): Fact[] {
   const masked = (field: 'userName' | 'beneficiaryAccount', what: string) => (
     <MaskedValue text={order[field]} what={what} reveal={reveal('payout-order', order.orderNo, field)} />
   );
+  const fact = factsOf(PAYOUT_ORDER_COLUMNS, order);
   return [
-    [zh.orderFacts.payoutOrderNo, <Copyable key="o" text={order.orderNo} what={zh.orderFacts.payoutOrderNo} />],
-    [zh.orderFacts.mchOrderNo, <Copyable key="m" text={order.mchOrderNo} what={zh.orderFacts.mchOrderNo} />],
-    [zh.orderFacts.merchant, [order.merchantName, order.mchId].filter(Boolean).join(' · ')],
-    [zh.orderFacts.payType, PAY_TYPE_NAMES[order.payType]],
-    [zh.orderFacts.payee, <Beneficiary key="b" payout={order} name={masked('userName', zh.orderFacts.payeeWhat)} />],
-    [zh.orderFacts.payeeAccount, masked('beneficiaryAccount', zh.orderFacts.beneficiaryAccount)],
+    fact('orderNo'),
+    fact('mchOrderNo', (title) => <Copyable text={order.mchOrderNo} what={title} />),
+    fact('merchantName', [order.merchantName, order.mchId].filter(Boolean).join(' · ')),
+    fact('payType'),
+    fact('userName', <Beneficiary payout={order} name={masked('userName', zh.orderFacts.payeeWhat)} />),
+    fact('account', masked('beneficiaryAccount', zh.orderFacts.beneficiaryAccount)),
     [zh.orderFacts.payeeBank, order.bankName],
-    [
-      zh.orderFacts.fee,
-      <span key="f">
+    fact(
+      'fee',
+      <span>
         {zh.orderFacts.feeAmount(<MoneyText value={order.fee} />, <span className="soft num">（{order.rate}%）</span>)}
       </span>,
-    ],
-    [zh.orderFacts.createdAt, order.createTime],
-    [zh.orderFacts.finishTime, order.finishTime],
+    ),
+    fact('createTime'),
+    fact('finishTime'),
     [zh.orderFacts.operator, actorText(order.operator)],
-    [zh.orderFacts.returns, order.returns > 0 ? String(order.returns) : ''],
+    fact('returns', order.returns > 0 ? undefined : ''),
     [order.status === PAYOUT_STATUS.returned ? zh.orderFacts.returnReason : zh.orderFacts.failReason, order.failReason],
-    [zh.orderFacts.note, order.remark],
+    fact('remark'),
   ];
 }
 
@@ -116,7 +117,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
             </p>
           ) : null}
           {bankNote(order) ? <p className="notice notice-warn">{bankNote(order)}</p> : null}
-          <Facts rows={factsOf(order, reveal)} />
+          <Facts rows={payoutFactsOf(order, reveal)} />
           {order.byBank ? (
             <>
               <BankLines detail={data} />

@@ -1,5 +1,4 @@
 import { HALL_COLUMNS } from '@mashang/contract/lists/payout-orders';
-import { PAY_TYPE_NAMES } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCurrentUser } from '../../lib/current-user.ts';
@@ -10,6 +9,7 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ClaimButton, useMovedAt } from './claim-button.tsx';
 import { ClaimRules, useBlocked } from './claim-rules.tsx';
@@ -27,6 +27,14 @@ const LIVE_GAP_MS = 150;
 function rowKey(row: HallRow): string {
   return row.id;
 }
+
+const CARD: CardShape<typeof HALL_COLUMNS> = {
+  head: ['amount', 'status'],
+  foot: [
+    [['payType', 'bankName', 'userName'], 'commission'],
+    ['orderNo', 'waited'],
+  ],
+};
 
 function hallColumns(open: (id: string) => void, action: (row: HallRow) => ReactNode): ListedColumn<HallRow>[] {
   return [
@@ -48,8 +56,19 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
           </b>
         ),
       },
-      userName: { render: (row) => <Beneficiary payout={row} /> },
-      waited: { render: (row) => <Waited since={row.createTime} /> },
+      commission: {
+        card: (row) => <span>{zh.payoutHallPage.commissionAmount(<YuanText value={row.commission} />)}</span>,
+      },
+      userName: { render: (row) => <Beneficiary payout={row} />, card: (row) => row.userName },
+      waited: {
+        render: (row) => <Waited since={row.createTime} />,
+        card: (row) => (
+          <span>
+            {zh.payoutHallPage.waited}
+            <Waited since={row.createTime} />
+          </span>
+        ),
+      },
       status: { render: (row) => <PayoutTag payout={row} /> },
     }),
     { key: 'actions', title: zh.hallColumns.actions, stick: 'right', render: action },
@@ -104,28 +123,7 @@ export default function PayoutHallPage(): ReactNode {
         refresh={refreshPayouts}
         card={(row) => (
           <>
-            <button type="button" className="order-card-body" onClick={() => open(row.id)}>
-              <span className="order-card-line">
-                <strong className="order-card-amount">
-                  <YuanText value={row.amount} />
-                </strong>
-                <PayoutTag payout={row} />
-              </span>
-              <span className="order-card-line soft">
-                <span>
-                  {PAY_TYPE_NAMES[row.payType]}
-                  {row.bankName ? ` · ${row.bankName}` : ''} · {row.userName}
-                </span>
-                <span>{zh.payoutHallPage.commissionAmount(<YuanText value={row.commission} />)}</span>
-              </span>
-              <span className="order-card-line soft">
-                <span className="mono">{row.orderNo}</span>
-                <span>
-                  {zh.payoutHallPage.waited}
-                  <Waited since={row.createTime} />
-                </span>
-              </span>
-            </button>
+            <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />
             <ClaimButton row={row} claiming={claiming} blocked={blocked} movedAt={movedAt} />
           </>
         )}

@@ -13,8 +13,9 @@ import { Copyable } from '../../ui/copyable.tsx';
 import { FileBar } from '../../ui/file-bar.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
-import { type Pending, PendingBadges } from '../../ui/pending-badge.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import { PendingBadges, PendingTags } from '../../ui/pending-badge.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { type PendingOf, usePendingOf } from '../approvals/use-pending.ts';
@@ -41,17 +42,22 @@ function toDo(row: PayoutOrder): string {
   return '';
 }
 
-function Standing({ row, pending }: { row: PayoutOrder; pending: readonly Pending[] }): ReactNode {
+function Standing({ row, children }: { row: PayoutOrder; children: ReactNode }): ReactNode {
   const { claim, status } = row;
   return (
     <span className="chips standing">
       <PayoutTag payout={row} />
       {claim && status === 1 ? <ClaimTag claim={{ ...claim, frozen: false }} /> : null}
       {row.acceptFirstBy ? <StatusTag tone="warn">{zh.checkStanding.secondCheck}</StatusTag> : null}
-      <PendingBadges pending={pending} />
+      {children}
     </span>
   );
 }
+
+const CARD: CardShape<typeof PAYOUT_ORDER_COLUMNS> = {
+  head: ['amount', 'status'],
+  foot: [['merchantName', 'createTime'], ['orderNo']],
+};
 
 function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): ListedColumn<PayoutOrder>[] {
   return [
@@ -66,8 +72,19 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): L
           </Copyable>
         ),
       },
-      status: { render: (row) => <Standing row={row} pending={pendingOf('payout-order', row.orderNo)} /> },
-      userName: { render: (row) => <Beneficiary payout={row} /> },
+      status: {
+        render: (row) => (
+          <Standing row={row}>
+            <PendingBadges pending={pendingOf('payout-order', row.orderNo)} />
+          </Standing>
+        ),
+        card: (row) => (
+          <Standing row={row}>
+            <PendingTags pending={pendingOf('payout-order', row.orderNo)} />
+          </Standing>
+        ),
+      },
+      userName: { render: (row) => <Beneficiary payout={row} />, card: (row) => row.userName },
       notifyStatus: {
         render: (row) => (
           <StatusTag tone={NOTIFY_TONES[row.notifyStatus]}>{NOTIFY_STATUS_NAMES[row.notifyStatus]}</StatusTag>
@@ -152,21 +169,7 @@ export default function PayoutOrdersPage(): ReactNode {
         }
         refresh={refreshPayouts}
         {...(bar ? { selection, selectionBar: bar } : {})}
-        card={(row) => (
-          <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
-            <span className="order-card-line">
-              <strong className="order-card-amount">
-                <YuanText value={row.amount} />
-              </strong>
-              <Standing row={row} pending={pendingOf('payout-order', row.orderNo)} />
-            </span>
-            <span className="order-card-line soft">
-              <span>{row.merchantName || row.mchId}</span>
-              <span className="num">{row.createTime.slice(5)}</span>
-            </span>
-            <span className="mono soft">{row.orderNo}</span>
-          </button>
-        )}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.orderNo)} />}
       />
       {dialog}
       {state.detail ? (

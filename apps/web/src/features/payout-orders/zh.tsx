@@ -44,23 +44,13 @@ export const claimButton = {
 };
 
 export const orderFacts = {
-  orderNo: '抢单单号',
-  orderNoWhat: '抢单单号',
-  payoutOrderNo: '代付单号',
-  participantName: '付款方',
-  payType: '支付类型',
-  beneficiary: '收款人',
   beneficiaryAccount: '收款账号',
-  expectedCommission: '佣金',
   expectedCommissionAmount: (expectedAmount: ReactNode, rate: ReactNode) => (
     <>
       {expectedAmount} 元 {rate}
     </>
   ),
-  claimedAt: '抢单时间',
   deadline: '截止时间',
-  paidTime: '付款时间',
-  endTime: '结束时间',
   remark: '转账备注',
   rejectRemark: '驳回备注',
   disputeReason: '异常原因',
@@ -69,34 +59,21 @@ export const orderFacts = {
   agreed: '同意退回',
   agreedWaiting: '已同意，等待运营裁定',
   payerObjection: '付款方异议',
-  recipient: '收款人',
-  bankName: '银行',
-  commission: '佣金',
   commissionAmount: (commission: ReactNode, rate: ReactNode) => (
     <>
       {commission} 元{rate}
     </>
   ),
-  createdAt: '创建时间',
-  waited: '已等待',
-  returns: '退回次数',
-  mchOrderNo: '商户单号',
-  merchant: '商户',
-  payee: '收款人',
   payeeWhat: '收款人姓名',
-  payeeAccount: '收款账号',
   payeeBank: '收款银行',
-  fee: '手续费',
   feeAmount: (fee: ReactNode, rate: ReactNode) => (
     <>
       {fee} 元 {rate}
     </>
   ),
-  finishTime: '完成时间',
   operator: '操作人',
   returnReason: '退汇原因',
   failReason: '失败原因',
-  note: '备注',
 };
 
 export const claimDrawer = {

@@ -5,12 +5,13 @@ import { useCurrentUser } from '../../lib/current-user.ts';
 import { PageLink } from '../../lib/page-link.tsx';
 import { useListState } from '../../lib/use-list-state.ts';
 import { ListPage } from '../../ui/list-page.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ProductCards } from './product-cards.tsx';
 import './products.css';
 import { ownProductsQuery, refreshProducts, sonRatesQuery } from './queries.ts';
 import { RateDrawer } from './rate-drawer.tsx';
-import { SonRateCard, sonRateColumns } from './son-rate-columns.tsx';
+import { SON_RATE_CARD, sonRateColumns } from './son-rate-columns.tsx';
 import { SON_RATE_LIST } from './son-rate-list.ts';
 import * as zh from './zh.tsx';
 
@@ -46,7 +47,7 @@ export default function AgentCenterPage(): ReactNode {
         options={options}
         refresh={refreshProducts}
         exporting={exporting}
-        card={(row) => <SonRateCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={SON_RATE_CARD} onOpen={() => open(row)} />}
         empty={{
           title: zh.agentCenter.emptyTitle,
           hint: zh.agentCenter.emptyHint(<PageLink page="sub-agents">{zh.agentCenter.membersLink}</PageLink>),

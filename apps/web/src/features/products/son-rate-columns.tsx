@@ -1,8 +1,8 @@
 import { SON_RATE_COLUMNS } from '@mashang/contract/lists/products';
 import type { SonRate } from '@mashang/contract/products';
-import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
+import type { CardShape } from '../../ui/row-card.tsx';
 import { StandingTag } from '../../ui/standing-tag.tsx';
 import { ComingRates, Percent, RateTag } from './rate-words.tsx';
 import * as zh from './zh.tsx';
@@ -12,22 +12,35 @@ function actionText(row: SonRate): string {
   return row.agtRate ? zh.actionText.set : zh.actionText.open;
 }
 
+export const SON_RATE_CARD: CardShape<typeof SON_RATE_COLUMNS> = {
+  head: [['sonName', 'prdName'], 'state'],
+  body: [['agtRate', 'margin'], ['coming']],
+};
+
 /** Columns of 下级费率. */
 export function sonRateColumns(onOpen: (row: SonRate) => void): ListedColumn<SonRate>[] {
   return [
     ...screenColumns(SON_RATE_COLUMNS, {
-      sonName: {
-        stick: 'left',
-        render: (row) => (
-          <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row)}>
-            {row.sonName}
-          </button>
+      sonName: { stick: 'left', opens: (row) => onOpen(row) },
+      parentName: { render: (row) => (row.direct ? zh.sonRateColumns.you : row.parentName) },
+      agtRate: {
+        render: (row) => <Percent value={row.agtRate} />,
+        card: (row) => (
+          <span className="order-card-amount">
+            <Percent value={row.agtRate} />
+          </span>
         ),
       },
-      parentName: { render: (row) => (row.direct ? zh.sonRateColumns.you : row.parentName) },
-      agtRate: { render: (row) => <Percent value={row.agtRate} /> },
       parentRate: { render: (row) => <Percent value={row.parentRate} /> },
-      margin: { render: (row) => <Percent value={row.margin} /> },
+      margin: {
+        render: (row) => <Percent value={row.margin} />,
+        card: (row) => (
+          <span className="soft">
+            {row.direct ? zh.sonRateCard.ownSpread : zh.sonRateCard.spreadOf(row.parentName)}{' '}
+            <Percent value={row.margin} />
+          </span>
+        ),
+      },
       state: { render: (row) => <RateTag rate={row} /> },
       runStatus: { render: (row) => <StandingTag row={row} /> },
       coming: {
@@ -46,28 +59,4 @@ export function sonRateColumns(onOpen: (row: SonRate) => void): ListedColumn<Son
       ),
     },
   ];
-}
-
-/** A rate below on a phone. */
-export function SonRateCard({ row, onOpen }: { row: SonRate; onOpen(row: SonRate): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row)}>
-      <span className="order-card-line">
-        <strong>
-          {row.sonName} · {row.prdName}
-        </strong>
-        <RateTag rate={row} />
-      </span>
-      <span className="order-card-line">
-        <span className="order-card-amount">
-          <Percent value={row.agtRate} />
-        </span>
-        <span className="soft">
-          {row.direct ? zh.sonRateCard.ownSpread : zh.sonRateCard.spreadOf(row.parentName)}{' '}
-          <Percent value={row.margin} />
-        </span>
-      </span>
-      <ComingRates coming={row.coming} />
-    </button>
-  );
 }

@@ -1,3 +1,4 @@
+import { LINE_COLUMNS } from '@mashang/contract/lists/reconciliation';
 import type { ExceptionDetail, StatementLine } from '@mashang/contract/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +9,7 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
@@ -34,20 +35,18 @@ export function LineFacts({ line }: { line: StatementLine }): ReactNode {
   const masked = (field: 'accountNo' | 'payer' | 'payerAccount', what: string) => (
     <MaskedValue key={field} text={line[field]} what={what} reveal={reveal('statement-line', line.id, field)} />
   );
+  const fact = factsOf(LINE_COLUMNS, line);
   return (
     <Facts
       rows={[
-        [zh.lineFacts.paidInTime, line.time],
-        [zh.lineFacts.ownAccount, masked('accountNo', zh.lineFacts.ownAccountWhat)],
-        [zh.lineFacts.payer, line.payer ? masked('payer', zh.lineFacts.payerWhat) : ''],
-        [zh.lineFacts.payerAccount, line.payerAccount ? masked('payerAccount', zh.lineFacts.payerAccount) : ''],
-        [zh.lineFacts.payerBank, line.payerBank],
-        [
-          zh.lineFacts.reference,
-          line.reference ? <Copyable key="r" text={line.reference} what={zh.lineFacts.referenceWhat} /> : '',
-        ],
-        [zh.lineFacts.remark, line.remark],
-        [zh.lineFacts.source, zh.lineFacts.sourceRow(line.sourceName, line.row)],
+        fact('time'),
+        fact('accountNo', (title) => masked('accountNo', title)),
+        fact('payer', line.payer ? masked('payer', zh.lineFacts.payerWhat) : ''),
+        fact('payerAccount', (title) => (line.payerAccount ? masked('payerAccount', title) : '')),
+        fact('payerBank'),
+        fact('reference', (title) => line.reference && <Copyable text={line.reference} what={title} />),
+        fact('remark'),
+        fact('sourceName', zh.lineFacts.sourceRow(line.sourceName, line.row)),
       ]}
     />
   );

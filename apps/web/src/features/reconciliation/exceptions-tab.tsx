@@ -7,7 +7,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { Dash } from '../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { useExport } from '../exports/use-export.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -23,16 +23,21 @@ function exceptionKey(row: ExceptionRow): string {
   return row.id;
 }
 
+const CARD: CardShape<typeof EXCEPTION_COLUMNS> = {
+  head: ['kind', 'state'],
+  body: [['amount', 'day']],
+  foot: [[['orderNo', 'payer', 'remark', 'accountNo']]],
+};
+
 function exceptionColumns(onOpen: (id: string) => void): ListedColumn<ExceptionRow>[] {
   return screenColumns(EXCEPTION_COLUMNS, {
     kind: {
       stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.id)}>
-          <KindTag kind={row.kind} />
-        </button>
-      ),
+      opens: (row) => onOpen(row.id),
+      render: (row) => <KindTag kind={row.kind} />,
     },
+    // Where nothing says whose the money is, the account it came to does.
+    accountNo: { card: ({ orderNo, payer, remark, accountNo }) => (orderNo || payer || remark ? null : accountNo) },
     remark: { wrap: true },
     bestScore: {
       render: (row) =>
@@ -40,27 +45,6 @@ function exceptionColumns(onOpen: (id: string) => void): ListedColumn<ExceptionR
     },
     state: { render: (row) => <ExceptionState row={row} /> },
   });
-}
-
-/** An exception on a phone. */
-function ExceptionCard({ row, onOpen }: { row: ExceptionRow; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <KindTag kind={row.kind} />
-        <ExceptionState row={row} />
-      </span>
-      <span className="order-card-line">
-        <strong className="order-card-amount">
-          <YuanText value={row.amount} />
-        </strong>
-        <span className="soft num">{row.day}</span>
-      </span>
-      <span className="soft break">
-        {[row.orderNo, row.payer, row.remark].filter(Boolean).join(' · ') || row.accountNo}
-      </span>
-    </button>
-  );
 }
 
 /** The queue of what has no counterpart. */
@@ -90,7 +74,7 @@ export function ExceptionsTab({ tools, above }: TabProps): ReactNode {
         {...(maySettle
           ? { selection, selectionBar: <ExceptionSelectionBar selection={selection} onDecide={setDeciding} /> }
           : {})}
-        card={(row) => <ExceptionCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         counts={{ kind: summary.data?.open ?? {} }}
         refresh={refreshReconciliation}
         empty={

@@ -1,10 +1,11 @@
+import { IMPORT_COLUMNS } from '@mashang/contract/lists/reconciliation';
 import { IMPORT_STATES, type StatementImport } from '@mashang/contract/reconciliation';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { actorText } from '../../lib/actor-text.ts';
 import { useMay } from '../../lib/current-user.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { FailedWork, retryText } from '../../ui/failed-work.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -29,6 +30,7 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
   }, [isOver]);
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={6} />;
+  const fact = factsOf(IMPORT_COLUMNS, data);
   return (
     <div className="detail" data-testid="import-result" data-state={data.state}>
       {isOver ? null : (
@@ -64,12 +66,12 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
       ) : null}
       <Facts
         rows={[
-          [zh.importResult.fileName, data.fileName],
-          [zh.importResult.sourceName, data.sourceName],
-          [zh.importResult.firstDay, data.firstDay ? zh.importResult.days(data.firstDay, data.lastDay) : ''],
+          fact('fileName'),
+          fact('sourceName'),
+          fact('days', data.firstDay ? zh.importResult.days(data.firstDay, data.lastDay) : ''),
           [zh.importResult.format, [data.format.toUpperCase(), data.encoding].filter(Boolean).join(' · ')],
-          [zh.importResult.importer, actorText(data.importer)],
-          [zh.importResult.createTime, data.createTime],
+          fact('importer', actorText(data.importer)),
+          fact('createTime'),
           [
             zh.importResult.fileHash,
             <span key="h" className="mono break">

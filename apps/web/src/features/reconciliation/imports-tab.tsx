@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ImportResult } from './import-result.tsx';
@@ -32,6 +33,11 @@ function importKey(row: StatementImport): string {
   return row.id;
 }
 
+const CARD: CardShape<typeof IMPORT_COLUMNS> = {
+  head: ['fileName', 'state'],
+  foot: [[['sourceName', 'added', 'matched', 'repeated']], ['createTime']],
+};
+
 function importColumns(onOpen: (id: string) => void): ListedColumn<StatementImport>[] {
   return screenColumns(IMPORT_COLUMNS, {
     fileName: {
@@ -47,23 +53,11 @@ function importColumns(onOpen: (id: string) => void): ListedColumn<StatementImpo
           {row.fileName}
         </button>
       ),
+      card: (row) => row.fileName,
     },
     state: { render: (row) => <ImportState row={row} /> },
     importer: { render: (row) => actorText(row.importer) },
   });
-}
-
-function ImportCard({ row, onOpen }: { row: StatementImport; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <b className="break">{row.fileName}</b>
-        <ImportState row={row} />
-      </span>
-      <span className="soft">{zh.importCard.note(row.sourceName, row.added, row.matched, row.repeated)}</span>
-      <span className="soft num">{row.createTime}</span>
-    </button>
-  );
 }
 
 /** Every import with what came of it. */
@@ -85,7 +79,7 @@ export function ImportsTab({ tools, above }: TabProps): ReactNode {
         columns={columns}
         rowKey={importKey}
         exporting={exporting}
-        card={(row) => <ImportCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         refresh={refreshReconciliation}
         empty={{ title: zh.importsTab.emptyTitle, hint: zh.importsTab.emptyHint }}
         tools={tools}

@@ -11,6 +11,7 @@ import { Dash, Facts } from '../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { StatusTag, type Tone } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { LineFacts, OrderLink } from './exception-drawer.tsx';
@@ -41,16 +42,15 @@ function lineKey(row: StatementLine): string {
   return row.id;
 }
 
+const CARD: CardShape<typeof LINE_COLUMNS> = {
+  head: ['amount', 'state'],
+  foot: [['payer', 'time'], ['orderNo']],
+};
+
 function lineColumns(onOpen: (id: string) => void): ListedColumn<StatementLine>[] {
   return screenColumns(LINE_COLUMNS, {
-    time: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link num" data-row-open onClick={() => onOpen(row.id)}>
-          {row.time}
-        </button>
-      ),
-    },
+    time: { stick: 'left', opens: (row) => onOpen(row.id) },
+    payer: { card: (row) => row.payer || zh.lineCard.noPayer },
     state: { render: (row) => <LineState line={row} /> },
     score: {
       align: 'right',
@@ -63,24 +63,6 @@ function lineColumns(onOpen: (id: string) => void): ListedColumn<StatementLine>[
     },
     remark: { wrap: true },
   });
-}
-
-function LineCard({ row, onOpen }: { row: StatementLine; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <strong className="order-card-amount">
-          <YuanText value={row.amount} />
-        </strong>
-        <LineState line={row} />
-      </span>
-      <span className="order-card-line soft">
-        <span>{row.payer || zh.lineCard.noPayer}</span>
-        <span className="num">{row.time.slice(5)}</span>
-      </span>
-      {row.orderNo ? <span className="mono break">{row.orderNo}</span> : null}
-    </button>
-  );
 }
 
 function LineDrawer({ line, onClose }: { line: StatementLine; onClose(): void }): ReactNode {
@@ -153,7 +135,7 @@ export function LinesTab({ tools, above }: TabProps): ReactNode {
         columns={columns}
         rowKey={lineKey}
         exporting={exporting}
-        card={(row) => <LineCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         refresh={refreshReconciliation}
         empty={{ title: zh.linesTab.emptyTitle, hint: zh.linesTab.emptyHint }}
         tools={tools}

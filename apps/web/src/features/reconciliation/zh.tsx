@@ -96,17 +96,7 @@ export const decideDialog = {
 };
 
 export const lineFacts = {
-  paidInTime: '到账时间',
-  ownAccount: '本方账号',
-  ownAccountWhat: '本方账号',
-  payer: '付款人',
   payerWhat: '付款人姓名',
-  payerAccount: '付款账号',
-  payerBank: '付款开户行',
-  reference: '流水号',
-  referenceWhat: '流水号',
-  remark: '附言',
-  source: '来源',
   sourceRow: (sourceName: Shown, row: Shown) => `${sourceName} 第 ${row} 行`,
 };
 
@@ -209,13 +199,8 @@ export const importResult = {
   again: '已读到的流水会保留，重新读取不会重复记账。',
   nothingImported: '没有导入任何一行。',
   leave: (count: ReactNode) => <>查看本次未匹配的 {count} 笔到账</>,
-  fileName: '文件',
-  sourceName: '来源',
-  firstDay: '日期',
   days: (firstDay: Shown, lastDay: Shown) => `${firstDay} 至 ${lastDay}`,
   format: '格式',
-  importer: '导入人',
-  createTime: '导入时间',
   fileHash: '文件指纹',
   problemRows: '问题行',
   firstRows: (count: Shown) => `（前 ${count} 行）`,
@@ -225,14 +210,6 @@ export const importResult = {
 
 export const importState = {
   waitsToRetry: '等待重试',
-};
-
-export const importCard = {
-  note: (sourceName: ReactNode, added: ReactNode, matched: ReactNode, repeated: ReactNode) => (
-    <>
-      {sourceName} · 新增 {added} · 已匹配 {matched} · 重复 {repeated}
-    </>
-  ),
 };
 
 export const importsTab = {

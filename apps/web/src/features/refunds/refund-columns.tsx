@@ -2,7 +2,7 @@ import { REFUND_COLUMNS, REFUND_TASK_COLUMNS } from '@mashang/contract/lists/ref
 import { REFUND_KINDS, type RefundRow } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
+import type { CardShape } from '../../ui/row-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import type { Side } from './queries.ts';
 import { RefundState } from './refund-tags.tsx';
@@ -21,38 +21,17 @@ function Standing({ row }: { row: RefundRow }): ReactNode {
   );
 }
 
+export const REFUND_CARD: CardShape<typeof REFUND_TASK_COLUMNS> = {
+  head: ['amount', 'state'],
+  body: [['agtOrderNo', 'requestTime']],
+  foot: [[['bankName', 'accountNo']]],
+};
+
 /** The staff's own columns say whose it is. */
 export function refundColumns(side: Side, onOpen: (no: string) => void): ListedColumn<RefundRow>[] {
   return screenColumns(side === 'staff' ? REFUND_COLUMNS : REFUND_TASK_COLUMNS, {
-    refundNo: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.refundNo)}>
-          {row.refundNo}
-        </button>
-      ),
-    },
+    refundNo: { stick: 'left', opens: (row) => onOpen(row.refundNo) },
+    agtOrderNo: { card: (row) => <span className="mono">{row.agtOrderNo || REFUND_KINDS[row.kind]}</span> },
     state: { render: (row) => <Standing row={row} /> },
   });
-}
-
-/** A refund on a phone. */
-export function RefundCard({ row, onOpen }: { row: RefundRow; onOpen(no: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.refundNo)}>
-      <span className="order-card-line">
-        <strong className="order-card-amount">
-          <YuanText value={row.amount} />
-        </strong>
-        <Standing row={row} />
-      </span>
-      <span className="order-card-line">
-        <span className="mono">{row.agtOrderNo || REFUND_KINDS[row.kind]}</span>
-        <span className="num soft">{row.requestTime.slice(5, 16)}</span>
-      </span>
-      <span className="soft">
-        {row.bankName} <span className="mono">{row.accountNo}</span>
-      </span>
-    </button>
-  );
 }

@@ -1,11 +1,6 @@
+import { REFUND_COLUMNS } from '@mashang/contract/lists/refunds';
 import { groupMoney } from '@mashang/contract/money';
-import {
-  REFUND_ASKED_BY,
-  REFUND_EXECUTORS,
-  REFUND_KINDS,
-  REFUND_REASONS,
-  type RefundDetail,
-} from '@mashang/contract/refunds';
+import { REFUND_ASKED_BY, type RefundDetail } from '@mashang/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useMay } from '../../lib/current-user.ts';
@@ -14,7 +9,7 @@ import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
@@ -30,27 +25,26 @@ const WIDTH_PX = 720;
 function RefundFacts({ detail, side }: { detail: RefundDetail; side: Side }): ReactNode {
   const { refund } = detail;
   const whole = side === 'collector';
-  const copy = (text: string, what: string) => (whole ? <Copyable key={what} text={text} what={what} /> : text);
+  const fact = factsOf(REFUND_COLUMNS, refund);
   return (
     <Facts
       rows={[
-        [zh.refundFacts.no, <Copyable key="n" text={refund.refundNo} what={zh.refundFacts.no} />],
-        [
-          zh.refundFacts.orderNo,
-          refund.agtOrderNo ? <Copyable key="o" text={refund.agtOrderNo} what={zh.refundFacts.orderNo} /> : '',
-        ],
-        [zh.refundFacts.kind, REFUND_KINDS[refund.kind]],
-        [zh.refundFacts.merchantName, refund.merchantName],
+        fact('refundNo'),
+        fact('agtOrderNo'),
+        fact('kind'),
+        fact('merchantName'),
         [zh.refundFacts.requestedBy, REFUND_ASKED_BY[refund.askedBy]],
-        [zh.refundFacts.reason, REFUND_REASONS[refund.reason]],
-        [zh.refundFacts.paidBy, REFUND_EXECUTORS[refund.executor]],
-        [zh.refundFacts.bank, refund.bankName],
-        [zh.refundFacts.accountNo, refund.accountNo ? copy(refund.accountNo, zh.refundFacts.accountNo) : ''],
-        [zh.refundFacts.holder, refund.holder ? copy(refund.holder, zh.refundFacts.holder) : ''],
+        fact('reason'),
+        fact('executor'),
+        fact('bankName'),
+        fact('accountNo', whole ? undefined : refund.accountNo),
+        fact('holder', (title) =>
+          whole && refund.holder ? <Copyable text={refund.holder} what={title} /> : refund.holder,
+        ),
         [zh.refundFacts.fromReserve, detail.fromReserve && <YuanText key="r" value={detail.fromReserve} />],
-        [zh.refundFacts.payBy, refund.deadline],
-        [zh.refundFacts.reference, detail.payments.length > 0 ? '' : refund.reference],
-        [zh.refundFacts.refundedAt, refund.paidTime],
+        fact('deadline'),
+        fact('reference', detail.payments.length > 0 ? '' : undefined),
+        fact('paidTime'),
         [zh.refundFacts.endReason, refund.endReason],
       ]}
     />

@@ -8,10 +8,11 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { FileBar } from '../../ui/file-bar.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { useExport } from '../exports/use-export.ts';
 import { refreshRefunds, refundsQuery, type Side } from './queries.ts';
-import { RefundCard, refundColumns, refundKey } from './refund-columns.tsx';
+import { REFUND_CARD, refundColumns, refundKey } from './refund-columns.tsx';
 import { RefundDrawer } from './refund-drawer.tsx';
 import { REFUND_LIST, REFUND_TASK_LIST } from './refund-lists.ts';
 import { SendRefundsDialog } from './send-refunds-dialog.tsx';
@@ -80,7 +81,7 @@ export function RefundListPage({ side }: { side: Side }): ReactNode {
         refresh={refreshRefunds}
         totals={list.data ? { amount: <MoneyText value={list.data.totals.amount} /> } : undefined}
         {...(bar ? { selection, selectionBar: bar } : {})}
-        card={(row) => <RefundCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={REFUND_CARD} onOpen={() => open(row.refundNo)} />}
         empty={{ title: zh.refundList.emptyTitle(title), hint }}
       />
       {dialog}

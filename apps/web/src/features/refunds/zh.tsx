@@ -74,20 +74,8 @@ export const refundStanding = {
 };
 
 export const refundFacts = {
-  no: '退款单号',
-  orderNo: '平台单号',
-  kind: '类型',
-  merchantName: '商户',
   requestedBy: '申请方',
-  reason: '原因',
-  paidBy: '由谁付款',
-  bank: '开户行',
-  accountNo: '收款账号',
-  holder: '户名',
   fromReserve: '动用保证金',
-  payBy: '最迟付款',
-  reference: '流水号',
-  refundedAt: '退款时间',
   endReason: '结束原因',
 };
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { type PendingOf, usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
@@ -37,6 +38,8 @@ function LiftButton({ row, pendingOf, lift }: Row & { lift: ((row: LegalHold) =>
     </Button>
   );
 }
+
+const CARD: CardShape<typeof HOLD_COLUMNS> = { head: ['subject', 'state'], body: [['reason']], foot: [['by']] };
 
 function holdColumns(pendingOf: PendingOf, lift: ((row: LegalHold) => void) | undefined): ListedColumn<LegalHold>[] {
   return [
@@ -94,18 +97,10 @@ export function HoldsTab({ above }: { above: ReactNode }): ReactNode {
           ) : null
         }
         card={(row) => (
-          <div className="order-card-body">
-            <span className="order-card-line">
-              <strong>{row.subject}</strong>
-              <Standing row={row} pendingOf={pendingOf} />
-            </span>
-            <span className="order-card-line">
-              <span>{HOLD_KINDS[row.kind]}</span>
-              <span className="soft num">{row.time}</span>
-            </span>
-            <span className="break">{row.reason}</span>
+          <>
+            <RowCard row={row} columns={columns} shape={CARD} />
             <LiftButton row={row} pendingOf={pendingOf} lift={lift} />
-          </div>
+          </>
         )}
         empty={{ title: zh.holdsTab.emptyTitle, hint: zh.holdsTab.emptyHint }}
       />

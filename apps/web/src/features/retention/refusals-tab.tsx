@@ -6,6 +6,7 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { Known } from './known-facts.tsx';
@@ -48,6 +49,12 @@ function Kept({ row }: { row: ErasureRefusal }): ReactNode {
   );
 }
 
+const CARD: CardShape<typeof REFUSAL_COLUMNS> = {
+  head: ['subject'],
+  body: [['reason'], ['answered'], ['kept']],
+  foot: [['by']],
+};
+
 function columnsFor(reveal: RevealOf): ListedColumn<ErasureRefusal>[] {
   return screenColumns(REFUSAL_COLUMNS, {
     subject: { stick: 'left', render: (row) => <Subject row={row} /> },
@@ -78,18 +85,7 @@ export function RefusalsTab({ above }: { above: ReactNode }): ReactNode {
       refresh={refreshRetention}
       exporting={exporting}
       above={above}
-      card={(row) => (
-        <div className="order-card-body">
-          <Subject row={row} />
-          <span className="break">{row.reason}</span>
-          <Answered row={row} reveal={reveal} />
-          <Kept row={row} />
-          <span className="order-card-line soft">
-            <span>{row.by}</span>
-            <span className="num">{row.time}</span>
-          </span>
-        </div>
-      )}
+      card={(row) => <RowCard row={row} columns={columns} shape={CARD} />}
       empty={{ title: zh.refusalsTab.emptyTitle, hint: zh.refusalsTab.emptyHint }}
     />
   );

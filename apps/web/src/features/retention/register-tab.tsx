@@ -1,5 +1,5 @@
 import { ERASURE_COLUMNS } from '@mashang/contract/lists/retention';
-import { type ErasureRow, RETENTION_SOURCES } from '@mashang/contract/retention';
+import type { ErasureRow } from '@mashang/contract/retention';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { actorText } from '../../lib/actor-text.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { refreshRetention, registerQuery } from './queries.ts';
 import { REGISTER_LIST } from './retention-lists.ts';
@@ -27,6 +28,12 @@ const COLUMNS: ListedColumn<ErasureRow>[] = screenColumns(ERASURE_COLUMNS, {
   by: { render: (row) => <By row={row} /> },
 });
 
+const CARD: CardShape<typeof ERASURE_COLUMNS> = {
+  head: ['source', 'records'],
+  body: [['subject', 'by']],
+  foot: [['time']],
+};
+
 /** 删除登记: everything that was erased, by the clock or by whose approval; nobody's name stands in it. */
 export function RegisterTab({ above }: { above: ReactNode }): ReactNode {
   const [state, change] = useListState(REGISTER_LIST);
@@ -45,19 +52,7 @@ export function RegisterTab({ above }: { above: ReactNode }): ReactNode {
       refresh={refreshRetention}
       exporting={exporting}
       above={above}
-      card={(row) => (
-        <div className="order-card-body">
-          <span className="order-card-line">
-            <strong>{RETENTION_SOURCES[row.source] ?? row.source}</strong>
-            <span className="num">{zh.registerTab.records(row.records)}</span>
-          </span>
-          <span className="order-card-line">
-            <span className="mono">{row.subject}</span>
-            <By row={row} />
-          </span>
-          <span className="soft num">{row.time}</span>
-        </div>
-      )}
+      card={(row) => <RowCard row={row} columns={COLUMNS} shape={CARD} />}
       empty={{ title: zh.registerTab.emptyTitle, hint: zh.registerTab.emptyHint }}
     />
   );

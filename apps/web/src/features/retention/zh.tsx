@@ -162,7 +162,6 @@ export const refuseDialog = {
 export const registerTab = {
   title: '保留与删除',
   noun: '登记',
-  records: (records: ReactNode) => <>{records} 项</>,
   emptyTitle: '还没有删除过',
   emptyHint: '到期资料与经批准的个人申请删除后，登记在这里。',
 };

@@ -1,5 +1,5 @@
-import { RISK_SUBJECTS } from '@mashang/contract/monitoring';
-import { CASE_OUTCOMES, CASE_STATE, type RiskCaseDetail } from '@mashang/contract/risk-cases';
+import { CASE_COLUMNS } from '@mashang/contract/lists/risk';
+import { CASE_STATE, type RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
@@ -8,9 +8,8 @@ import { showToast } from '../../lib/toast.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { CaseFiles } from './case-files.tsx';
 import { CaseFreezes } from './case-freezes.tsx';
@@ -32,25 +31,26 @@ const WIDTH_PX = 900;
 function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
   const { case: row, conclusion, closedBy } = data;
   const isOpen = row.state !== CASE_STATE.closed;
+  const fact = factsOf(CASE_COLUMNS, row);
   return (
     <Facts
       rows={[
-        [zh.caseFacts.subject, `${RISK_SUBJECTS[row.subject]} ${row.subjectName}`],
-        [zh.caseFacts.assignee, row.assignee || (isOpen ? zh.caseFacts.notAccepted : '')],
-        [
-          zh.caseFacts.dueTime,
+        fact('subjectName'),
+        fact('assignee', row.assignee || (isOpen ? zh.caseFacts.notAccepted : '')),
+        fact(
+          'leftMs',
           isOpen ? (
-            <span key="d">
+            <span>
               {row.dueTime} <CaseDue row={row} />
             </span>
           ) : (
             ''
           ),
-        ],
-        [zh.caseFacts.hits, row.hits > 0 ? zh.caseFacts.hitCount(row.hits, row.lastHitTime) : ''],
-        [zh.caseFacts.amount, row.amount === '0.00' ? '' : <MoneyText key="m" value={row.amount} />],
+        ),
+        fact('hits', row.hits > 0 ? zh.caseFacts.hitCount(row.hits, row.lastHitTime) : ''),
+        fact('amount', row.amount === '0.00' ? '' : undefined),
         [zh.caseFacts.openTime, `${row.openTime} ${actorText(row.openedBy)}`],
-        [zh.caseFacts.outcome, row.outcome ? CASE_OUTCOMES[row.outcome] : ''],
+        fact('outcome'),
         [zh.caseFacts.conclusion, conclusion],
         [zh.caseFacts.closeTime, isOpen ? '' : `${row.closeTime} ${closedBy}`],
       ]}

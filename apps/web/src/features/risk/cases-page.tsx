@@ -9,6 +9,7 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { CaseDrawer } from './case-drawer.tsx';
 import { CASE_LIST } from './case-list.ts';
@@ -24,16 +25,15 @@ function caseKey(row: RiskCaseRow): string {
   return row.id;
 }
 
+const CARD: CardShape<typeof CASE_COLUMNS> = {
+  head: ['title', 'state'],
+  body: [['subjectName', 'leftMs']],
+  foot: [['caseNo', 'priority']],
+};
+
 function caseColumns(onOpen: (id: string) => void): ListedColumn<RiskCaseRow>[] {
   return screenColumns(CASE_COLUMNS, {
-    caseNo: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
-          {row.caseNo}
-        </button>
-      ),
-    },
+    caseNo: { stick: 'left', opens: (row) => onOpen(row.id) },
     state: { render: (row) => <CaseState state={row.state} /> },
     priority: { render: (row) => <Priority priority={row.priority} /> },
     leftMs: { render: (row) => <CaseDue row={row} /> },
@@ -47,28 +47,6 @@ function caseColumns(onOpen: (id: string) => void): ListedColumn<RiskCaseRow>[] 
       ),
     },
   });
-}
-
-/** A case on a phone. */
-function CaseCard({ row, onOpen }: { row: RiskCaseRow; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <strong>{row.title}</strong>
-        <CaseState state={row.state} />
-      </span>
-      <span className="order-card-line">
-        <span>
-          {RISK_SUBJECTS[row.subject]} {row.subjectName}
-        </span>
-        <CaseDue row={row} />
-      </span>
-      <span className="order-card-line">
-        <span className="mono soft">{row.caseNo}</span>
-        <Priority priority={row.priority} />
-      </span>
-    </button>
-  );
 }
 
 /** 案件: what monitoring and screening noticed, the most urgent above. */
@@ -95,7 +73,7 @@ export default function CasesPage(): ReactNode {
         exporting={exporting}
         rowKey={caseKey}
         refresh={refreshCases}
-        card={(row) => <CaseCard row={row} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         tools={
           mayOpen ? (
             <Button kind="primary" onClick={() => setOpening(true)}>

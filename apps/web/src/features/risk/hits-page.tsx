@@ -1,5 +1,5 @@
 import { HIT_COLUMNS } from '@mashang/contract/lists/risk';
-import { HIT_SUBJECTS, type HitRow } from '@mashang/contract/screening';
+import type { HitRow } from '@mashang/contract/screening';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
@@ -9,6 +9,7 @@ import { Dash } from '../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { PendingBadges, PendingTags } from '../../ui/pending-badge.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useExport } from '../exports/use-export.ts';
 import { HitDrawer } from './hit-drawer.tsx';
@@ -25,16 +26,15 @@ function hitKey(row: HitRow): string {
   return row.id;
 }
 
+const CARD: CardShape<typeof HIT_COLUMNS> = {
+  head: ['name', 'state'],
+  body: [['listed', 'score']],
+  foot: [['list'], [['subject', 'subjectId']]],
+};
+
 function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): ListedColumn<HitRow>[] {
   return screenColumns(HIT_COLUMNS, {
-    name: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.id)}>
-          {row.name}
-        </button>
-      ),
-    },
+    name: { stick: 'left', opens: (row) => onOpen(row.id) },
     state: {
       render: (row) => (
         <span className="chips">
@@ -42,47 +42,20 @@ function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): ListedC
           <PendingBadges pending={pendingOf('screening-hit', row.id)} />
         </span>
       ),
+      card: (row) => (
+        <span className="chips">
+          <HitState row={row} />
+          <PendingTags pending={pendingOf('screening-hit', row.id)} />
+        </span>
+      ),
     },
-    score: { align: undefined, render: (row) => <HitScore row={row} /> },
-    listed: { wrap: true, render: (row) => <strong>{row.listed}</strong> },
+    score: { align: undefined, render: (row) => <HitScore row={row} />, card: (row) => <HitScore row={row} /> },
+    listed: { wrap: true, render: (row) => <strong>{row.listed}</strong>, card: (row) => row.listed },
     list: { wrap: true },
     decidedBy: {
       render: (row) => <Dash text={row.decidedBy ? `${actorText(row.decidedBy)} ${row.decideTime}` : ''} />,
     },
   });
-}
-
-/** A hit on a phone. */
-function HitCard({
-  row,
-  pendingOf,
-  onOpen,
-}: {
-  row: HitRow;
-  pendingOf: PendingOf;
-  onOpen(id: string): void;
-}): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <strong>{row.name}</strong>
-        <span className="chips">
-          <HitState row={row} />
-          <PendingTags pending={pendingOf('screening-hit', row.id)} />
-        </span>
-      </span>
-      <span className="order-card-line">
-        <span>{row.listed}</span>
-        <HitScore row={row} />
-      </span>
-      <span className="soft">
-        {row.list} {row.version}
-      </span>
-      <span className="mono soft">
-        {HIT_SUBJECTS[row.subject]} {row.subjectId}
-      </span>
-    </button>
-  );
 }
 
 /** 命中复核: who may be on a list in use; whatever holds money waits here for two people. */
@@ -107,7 +80,7 @@ export default function ScreeningHitsPage(): ReactNode {
         exporting={exporting}
         rowKey={hitKey}
         refresh={refreshHits}
-        card={(row) => <HitCard row={row} pendingOf={pendingOf} onOpen={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         empty={{
           title: zh.screeningHitsPage.emptyTitle,
           hint: zh.screeningHitsPage.emptyHint,

@@ -6,15 +6,9 @@ import type { ReactNode } from 'react';
 type Shown = string | number;
 
 export const caseFacts = {
-  subject: '对象',
-  assignee: '承办人',
   notAccepted: '尚未受理',
-  dueTime: '办理期限',
-  hits: '命中',
   hitCount: (hits: Shown, lastHitTime: Shown) => `${hits} 次，最近 ${lastHitTime}`,
-  amount: '涉及金额（元）',
   openTime: '立案',
-  outcome: '结论',
   conclusion: '结案说明',
   closeTime: '结案',
 };

@@ -6,11 +6,12 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { FileBar } from '../../ui/file-bar.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
 import { useRowSelection } from '../../ui/row-selection.ts';
 import { useExport } from '../exports/use-export.ts';
 import { refreshSettlements, settlementsQuery } from './queries.ts';
 import { SendDialog } from './send-dialog.tsx';
-import { SettlementCard, settlementColumns, settlementKey } from './settlement-columns.tsx';
+import { SETTLEMENT_CARD, settlementColumns, settlementKey } from './settlement-columns.tsx';
 import { SettlementDrawer } from './settlement-drawer.tsx';
 import { SETTLEMENT_LIST } from './settlement-lists.ts';
 import * as zh from './zh.tsx';
@@ -60,7 +61,9 @@ export function ListTab({ above }: { above: ReactNode }): ReactNode {
               selectionBar: <FileBar selection={selection} isReady={isSendable} noteOf={ownNote} onSend={setSending} />,
             }
           : {})}
-        card={(row) => <SettlementCard row={row} onOpen={open} />}
+        card={(row) => (
+          <RowCard row={row} columns={columns} shape={SETTLEMENT_CARD} onOpen={() => open(row.settlementNo)} />
+        )}
         empty={{
           title: zh.listTab.emptyTitle,
           hint: zh.listTab.emptyHint,

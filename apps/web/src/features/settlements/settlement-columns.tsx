@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { Column } from '../../ui/data-table.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
+import type { CardShape } from '../../ui/row-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { RunTag, SettlementTag } from './settlement-tags.tsx';
 import * as zh from './zh.tsx';
@@ -12,16 +13,15 @@ import * as zh from './zh.tsx';
 export const settlementKey = (row: SettlementRow): string => row.settlementNo;
 export const runKey = (row: SettlementRunRow): string => row.runNo;
 
+export const SETTLEMENT_CARD: CardShape<typeof SETTLEMENT_COLUMNS> = {
+  head: ['amount', 'state'],
+  body: [['merchantName', 'madeTime']],
+  foot: [['accountNo']],
+};
+
 export function settlementColumns(onOpen: (no: string) => void): ListedColumn<SettlementRow>[] {
   return screenColumns(SETTLEMENT_COLUMNS, {
-    settlementNo: {
-      stick: 'left',
-      render: (row) => (
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.settlementNo)}>
-          {row.settlementNo}
-        </button>
-      ),
-    },
+    settlementNo: { stick: 'left', opens: (row) => onOpen(row.settlementNo) },
     state: { render: (row) => <SettlementTag state={row.state} /> },
     merchantName: { render: (row) => <span title={row.mchId}>{row.merchantName}</span> },
     accountNo: {
@@ -32,27 +32,6 @@ export function settlementColumns(onOpen: (no: string) => void): ListedColumn<Se
       ),
     },
   });
-}
-
-/** A settlement on a phone. */
-export function SettlementCard({ row, onOpen }: { row: SettlementRow; onOpen(no: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.settlementNo)}>
-      <span className="order-card-line">
-        <strong className="order-card-amount">
-          <YuanText value={row.amount} />
-        </strong>
-        <SettlementTag state={row.state} />
-      </span>
-      <span className="order-card-line">
-        <span>{row.merchantName}</span>
-        <span className="num soft">{row.madeTime.slice(5, 16)}</span>
-      </span>
-      <span className="soft">
-        {row.bankName} <span className="mono">{row.accountNo}</span>
-      </span>
-    </button>
-  );
 }
 
 export function runColumns(actions: (row: SettlementRunRow) => ReactNode): Column<SettlementRunRow>[] {

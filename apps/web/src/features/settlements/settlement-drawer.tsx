@@ -1,3 +1,4 @@
+import { SETTLEMENT_COLUMNS } from '@mashang/contract/lists/settlements';
 import type { SettlementDetail } from '@mashang/contract/settlements';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,9 +8,8 @@ import { usePagePath } from '../../lib/page-paths.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { BankFilesOf } from '../../ui/bank-files-of.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText, YuanText } from '../../ui/money-text.tsx';
 import { OrderTimeline } from '../../ui/order-history.tsx';
@@ -30,44 +30,31 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
   const { merchantId, merchantName, mchId } = settlement;
   const kept = settlement.reserve === '0.00' ? zh.settlementFacts.noneKept : '';
   const until = releasedTime ? zh.settlementFacts.released(releasedTime) : zh.settlementFacts.releases(releaseOn);
+  const fact = factsOf(SETTLEMENT_COLUMNS, settlement);
   return (
     <Facts
       rows={[
-        [zh.settlementFacts.no, <Copyable key="n" text={settlement.settlementNo} what={zh.settlementFacts.no} />],
-        [
-          zh.settlementFacts.merchant,
-          merchants ? (
-            <Link key="m" to={`${merchants}?detail=${merchantId}`}>
-              {merchantName}
-            </Link>
-          ) : (
-            merchantName
-          ),
-        ],
+        fact('settlementNo'),
+        fact(
+          'merchantName',
+          merchants ? <Link to={`${merchants}?detail=${merchantId}`}>{merchantName}</Link> : merchantName,
+        ),
         [zh.settlementFacts.merchantNo, mchId],
-        [
-          zh.settlementFacts.run,
-          <span key="r" className="mono">
-            {settlement.runNo}
-          </span>,
-        ],
-        [
-          zh.settlementFacts.fee,
-          settlement.fee === '0.00' ? zh.settlementFacts.noFee : <YuanText key="f" value={settlement.fee} />,
-        ],
-        [
-          zh.settlementFacts.kept,
+        fact('runNo'),
+        fact('fee', settlement.fee === '0.00' ? zh.settlementFacts.noFee : undefined),
+        fact(
+          'reserve',
           kept || (
-            <span key="k">
+            <span>
               <YuanText value={settlement.reserve} />，
               {reserveDrawn === '0.00' ? until : zh.settlementFacts.drawn(<YuanText value={reserveDrawn} />, until)}
             </span>
           ),
-        ],
+        ),
         [zh.settlementFacts.basis, <YuanText key="b" value={basis} />],
-        [zh.settlementFacts.account, `${settlement.bankName} ${settlement.accountNo}`],
+        fact('accountNo'),
         [zh.settlementFacts.holder, settlement.holder],
-        [zh.settlementFacts.reason, settlement.reason],
+        fact('reason'),
         [
           zh.settlementFacts.statement,
           <span key="d" className="chips">

@@ -89,13 +89,8 @@ export const settlementFacts = {
   noneKept: '无',
   released: (releasedTime: Shown) => `${releasedTime} 已释放`,
   releases: (releaseOn: Shown) => `${releaseOn} 释放`,
-  no: '结算单号',
-  merchant: '商户',
   merchantNo: '商户号',
-  run: '结算批次',
-  fee: '手续费',
   noFee: '免手续费',
-  kept: '留存保证金',
   drawn: (reserveDrawn: ReactNode, until: ReactNode) => (
     <>
       已提前用于退款 {reserveDrawn}
@@ -103,9 +98,7 @@ export const settlementFacts = {
     </>
   ),
   basis: '本期收款',
-  account: '结算账户',
   holder: '户名',
-  reason: '原因',
   statement: '结算单文件',
 };
 

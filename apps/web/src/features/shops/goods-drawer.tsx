@@ -1,11 +1,11 @@
+import { GOODS_COLUMNS } from '@mashang/contract/lists/shops';
 import type { ShopGoods } from '@mashang/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -21,6 +21,7 @@ const WIDTH_PX = 560;
 type Props = { goodsId: string; ask: AskChange; settle(id: string): void; onClose(): void };
 
 function GoodsFacts({ goods }: { goods: ShopGoods }): ReactNode {
+  const fact = factsOf(GOODS_COLUMNS, goods);
   return (
     <div className="detail">
       <div className="goods-head">
@@ -40,14 +41,11 @@ function GoodsFacts({ goods }: { goods: ShopGoods }): ReactNode {
       {goods.conflict ? <p className="notice notice-warn">{zh.goodsFacts.conflict}</p> : null}
       <Facts
         rows={[
-          [zh.goodsFacts.stock, String(goods.stock)],
-          [zh.goodsFacts.shopName, goods.shopName],
-          [
-            zh.goodsFacts.marketGoodsId,
-            <Copyable key="m" text={goods.marketGoodsId} what={zh.goodsFacts.marketGoodsId} />,
-          ],
-          [zh.goodsFacts.changedOnPlatform, goods.changeTime],
-          [zh.goodsFacts.syncTime, goods.syncTime],
+          fact('stock'),
+          fact('shopName'),
+          fact('marketGoodsId'),
+          fact('changeTime'),
+          fact('syncTime'),
           [zh.goodsFacts.platformVersion, String(goods.version)],
         ]}
       />

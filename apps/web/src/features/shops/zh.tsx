@@ -68,11 +68,6 @@ export const goodsCard = {
 export const goodsFacts = {
   price: (price: ReactNode) => <>{price} 元</>,
   conflict: '平台与本方都修改了该商品，选择保留哪一份后才能继续修改。',
-  stock: '库存',
-  shopName: '店铺',
-  marketGoodsId: '平台商品号',
-  changedOnPlatform: '平台更新',
-  syncTime: '同步时间',
   platformVersion: '平台版本',
 };
 

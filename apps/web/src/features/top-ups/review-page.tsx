@@ -5,9 +5,10 @@ import { useListState } from '../../lib/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { refreshTopUps, type TopUp, topUpsQuery } from './queries.ts';
-import { TopUpCard, topUpColumns } from './top-up-columns.tsx';
+import { TOP_UP_CARD, topUpColumns } from './top-up-columns.tsx';
 import { TopUpDrawer } from './top-up-drawer.tsx';
 import { REVIEW_LIST } from './top-up-list.ts';
 import './top-ups.css';
@@ -46,7 +47,7 @@ export default function TopUpReviewPage(): ReactNode {
           totals && { amount: <MoneyText value={totals.amount} />, credited: <MoneyText value={totals.credited} /> }
         }
         refresh={refreshTopUps}
-        card={(row) => <TopUpCard row={row} open={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={TOP_UP_CARD} onOpen={() => open(row.orderNo)} />}
       />
       {state.detail ? (
         <TopUpDrawer key={state.detail} orderNo={state.detail} onClose={() => change({ detail: undefined })} />

@@ -1,12 +1,11 @@
 import { TOP_UP_COLUMNS } from '@mashang/contract/lists/top-ups';
-import { TOP_UP_WAYS } from '@mashang/contract/top-ups';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Dash } from '../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
-import { YuanText } from '../../ui/money-text.tsx';
+import type { CardShape } from '../../ui/row-card.tsx';
 import type { TopUp } from './queries.ts';
 import { TopUpTag } from './top-up-tags.tsx';
 import { plainUsdt } from './top-up-words.ts';
@@ -25,6 +24,11 @@ function Standing({ row }: { row: TopUp }): ReactNode {
     </span>
   );
 }
+
+export const TOP_UP_CARD: CardShape<typeof TOP_UP_COLUMNS> = {
+  head: ['amount', 'status'],
+  foot: [[['way', 'participant'], 'createTime'], ['orderNo']],
+};
 
 /** Columns of both lists; `work` names what the reader is asked to do with a row. */
 export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp) => string): ListedColumn<TopUp>[] {
@@ -75,26 +79,5 @@ function Trace({ row }: { row: TopUp }): ReactNode {
         {row.txHash.slice(0, 8)}…{row.txHash.slice(-6)}
       </span>
     </Copyable>
-  );
-}
-
-/** A top-up on a phone. */
-export function TopUpCard({ row, open }: { row: TopUp; open(orderNo: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => open(row.orderNo)}>
-      <span className="order-card-line">
-        <strong className="order-card-amount">
-          <YuanText value={row.amount} />
-        </strong>
-        <Standing row={row} />
-      </span>
-      <span className="order-card-line soft">
-        <span>
-          {TOP_UP_WAYS[row.way]} · {row.participantName}
-        </span>
-        <span className="num">{row.createTime.slice(5)}</span>
-      </span>
-      <span className="mono soft">{row.orderNo}</span>
-    </button>
   );
 }

@@ -1,4 +1,5 @@
-import { type Deposit, TOP_UP_STATUS, TOP_UP_WAYS, type TopUpDetail } from '@mashang/contract/top-ups';
+import { TOP_UP_COLUMNS } from '@mashang/contract/lists/top-ups';
+import { type Deposit, TOP_UP_STATUS, type TopUpDetail } from '@mashang/contract/top-ups';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
@@ -8,10 +9,10 @@ import { useLiveRefresh } from '../../lib/use-live-refresh.ts';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../ui/facts.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MaskedValue } from '../../ui/masked-value.tsx';
-import { MoneyText, YuanText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/order-history.tsx';
 import { PendingBadges } from '../../ui/pending-badge.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -31,8 +32,9 @@ const LIVE_GAP_MS = 300;
 const WIDTH_PX = 760;
 type Order = TopUpDetail['order'];
 
-function factsOf({ order, travel }: TopUpDetail, reveal: RevealOf): [string, ReactNode][] {
+function topUpFactsOf({ order, travel }: TopUpDetail, reveal: RevealOf): Fact[] {
   const bank = order.way === 'bank';
+  const fact = factsOf(TOP_UP_COLUMNS, order);
   const payer = (text: string | undefined) =>
     text && (
       <MaskedValue
@@ -43,10 +45,10 @@ function factsOf({ order, travel }: TopUpDetail, reveal: RevealOf): [string, Rea
       />
     );
   return [
-    [zh.topUpFacts.no, <Copyable key="o" text={order.orderNo} what={zh.topUpFacts.no} />],
-    [zh.topUpFacts.participantName, order.participantName],
-    [zh.topUpFacts.method, TOP_UP_WAYS[order.way]],
-    [zh.topUpFacts.creditedAmount, order.credited === '0.00' ? '' : <YuanText key="c" value={order.credited} />],
+    fact('orderNo'),
+    fact('participant'),
+    fact('way'),
+    fact('credited', order.credited === '0.00' ? '' : undefined),
     [zh.topUpFacts.usdtAmount, plainUsdt(order.usdtAmount)],
     [zh.topUpFacts.lockedRate, order.rate && `${order.rate}（${order.rateSource} ${order.rateTime}）`],
     [zh.topUpFacts.address, order.address && <Copyable key="a" text={order.address} what={zh.topUpFacts.address} />],
@@ -57,9 +59,9 @@ function factsOf({ order, travel }: TopUpDetail, reveal: RevealOf): [string, Rea
       zh.topUpFacts.reference,
       order.reference && <Copyable key="r" text={order.reference} what={zh.topUpFacts.reference} />,
     ],
-    [zh.topUpFacts.requestedAt, order.createTime],
+    fact('createTime'),
     [bank ? zh.topUpFacts.checkBy : zh.topUpFacts.payBy, order.expireTime],
-    [zh.topUpFacts.finishedAt, order.closeTime],
+    fact('closeTime'),
     [zh.topUpFacts.operator, actorText(order.operator)],
     [zh.topUpFacts.reason, order.reason],
     [zh.topUpFacts.remark, order.remark],
@@ -146,7 +148,7 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
             needed={order.confirmationsNeeded}
             {...(mayPropose ? { onDecide: setDoing } : {})}
           />
-          <Facts rows={factsOf(data, reveal)} />
+          <Facts rows={topUpFactsOf(data, reveal)} />
           {order.proof ? (
             <a className="proof-link" href={order.proof} target="_blank" rel="noreferrer">
               <img src={order.proof} alt={zh.topUpDrawer.proofAlt} />

@@ -7,11 +7,12 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { PageTabs } from '../../ui/page-tabs.tsx';
+import { RowCard } from '../../ui/row-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { BankPanel } from './bank-panel.tsx';
 import { refreshTopUps, type TopUp, termsQuery, topUpsQuery } from './queries.ts';
-import { TopUpCard, topUpColumns } from './top-up-columns.tsx';
+import { TOP_UP_CARD, topUpColumns } from './top-up-columns.tsx';
 import { TopUpDrawer } from './top-up-drawer.tsx';
 import { TOP_UP_LIST, TOP_UP_TABS } from './top-up-list.ts';
 import './top-ups.css';
@@ -73,7 +74,7 @@ export default function TopUpsPage(): ReactNode {
           totals && { amount: <MoneyText value={totals.amount} />, credited: <MoneyText value={totals.credited} /> }
         }
         refresh={refreshTopUps}
-        card={(row) => <TopUpCard row={row} open={open} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={TOP_UP_CARD} onOpen={() => open(row.orderNo)} />}
       />
       {state.detail ? (
         <TopUpDrawer key={state.detail} orderNo={state.detail} onClose={() => change({ detail: undefined })} />

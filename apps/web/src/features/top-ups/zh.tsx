@@ -163,10 +163,6 @@ export const trace = {
 
 export const topUpFacts = {
   payerOriginator: '付款人姓名',
-  no: '充值单号',
-  participantName: '参与方',
-  method: '方式',
-  creditedAmount: '入账金额',
   usdtAmount: 'USDT 数量',
   lockedRate: '锁定汇率',
   address: '收款地址',
@@ -174,10 +170,8 @@ export const topUpFacts = {
   payingBank: '付款银行',
   payer: '付款户名',
   reference: '银行流水号',
-  requestedAt: '申请时间',
   checkBy: '核对期限',
   payBy: '付款期限',
-  finishedAt: '完成时间',
   operator: '操作人',
   reason: '驳回原因',
   remark: '备注',

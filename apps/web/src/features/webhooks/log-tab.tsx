@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
+import { type CardShape, RowCard } from '../../ui/row-card.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { refreshWebhooks, resendWebhook, targetsQuery, webhookLogQuery } from './queries.ts';
@@ -37,6 +38,11 @@ function typeText(type: string): string {
   return WEBHOOK_TYPE_NAMES[type] ?? type;
 }
 
+const CARD: CardShape<typeof DELIVERY_COLUMNS> = {
+  head: ['agtOrderNo', 'state'],
+  foot: [[['merchant', 'type'], 'createTime'], ['attempts']],
+};
+
 function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[] {
   return screenColumns(DELIVERY_COLUMNS, {
     agtOrderNo: {
@@ -48,31 +54,16 @@ function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[]
           </button>
         </Copyable>
       ),
+      card: (row) => <span className="mono">{row.agtOrderNo || `#${row.id}`}</span>,
     },
     merchant: { render: (row) => <span title={row.merchantName}>{row.mchId}</span> },
     type: { render: (row) => <span title={row.type}>{typeText(row.type)}</span> },
     state: { render: (row) => <Standing row={row} /> },
+    attempts: {
+      card: (row) => <span>{zh.deliveryCard.attempt(row.attempts, row.lastStatus ?? (row.lastError || '—'))}</span>,
+    },
     url: { wrap: true, render: (row) => <span className="mono webhook-url">{row.url}</span> },
   });
-}
-
-/** A delivery on a phone. */
-function DeliveryCard({ row, onOpen }: { row: Delivery; onOpen(id: string): void }): ReactNode {
-  return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.id)}>
-      <span className="order-card-line">
-        <span className="mono">{row.agtOrderNo || `#${row.id}`}</span>
-        <Standing row={row} />
-      </span>
-      <span className="order-card-line soft">
-        <span>
-          {row.mchId} · {typeText(row.type)}
-        </span>
-        <span className="num">{row.createTime.slice(5)}</span>
-      </span>
-      <span className="soft">{zh.deliveryCard.attempt(row.attempts, row.lastStatus ?? (row.lastError || '—'))}</span>
-    </button>
-  );
 }
 
 /** Every delivery, newest first; one or all that the filter finds can be sent again. */
@@ -131,7 +122,7 @@ export function LogTab({ above }: { above: ReactNode }): ReactNode {
             <ResendProgress started={started} />
           </>
         }
-        card={(row) => <DeliveryCard row={row} onOpen={openRow} />}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => openRow(row.id)} />}
         empty={{ title: zh.logTab.emptyTitle, hint: zh.logTab.emptyHint }}
       />
       {state.detail ? (

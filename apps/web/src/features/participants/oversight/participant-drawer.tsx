@@ -1,5 +1,6 @@
 import { BUSINESS_NAMES, PROVINCES } from '@mashang/contract/businesses';
-import { type OverseenDetail, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import { PARTICIPANT_COLUMNS } from '@mashang/contract/lists/participants';
+import type { OverseenDetail } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -9,7 +10,7 @@ import { useLiveRefresh } from '../../../lib/use-live-refresh.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CommissionText } from '../../../ui/commission-text.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { type Fact, Facts, factsOf } from '../../../ui/facts.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { MaskedValue } from '../../../ui/masked-value.tsx';
 import { MoneyText, YuanText } from '../../../ui/money-text.tsx';
@@ -52,36 +53,36 @@ function KinLinks({ kin, onOpen }: { kin: Kin; onOpen(id: string): void }): Reac
   );
 }
 
-function factsOf(
+function participantFactsOf(
   { participant, commission, above, below, register }: OverseenDetail,
   onOpen: (id: string) => void,
   reveal: RevealOf,
-): [string, ReactNode][] {
+): Fact[] {
+  const fact = factsOf(PARTICIPANT_COLUMNS, participant);
   return [
     [zh.participantFacts.legalName, participant.legalName],
-    [zh.participantFacts.kind, PARTICIPANT_KIND_NAMES[participant.kind]],
-    [
-      zh.participantFacts.phone,
+    fact('kind'),
+    fact(
+      'phone',
       participant.phone && (
         <MaskedValue
-          key="p"
           text={participant.phone}
           what={zh.participantFacts.phoneWhat}
           reveal={reveal('participant', participant.id, 'phone')}
         />
       ),
-    ],
+    ),
     [zh.participantFacts.held, <YuanText key="h" value={participant.held} />],
     [zh.participantFacts.commission, <CommissionText key="c" value={commission} />],
-    [zh.participantFacts.kycExpiresAt, participant.kycExpiresAt],
-    [zh.participantFacts.riskTier, RISK_TIER_NAMES[participant.riskTier]],
+    fact('kycExpiresAt'),
+    fact('riskTier', RISK_TIER_NAMES[participant.riskTier]),
     [
       zh.participantFacts.contract,
       [register.contractNo, register.contractTo && zh.participantFacts.contractTo(register.contractTo)]
         .filter(Boolean)
         .join(' '),
     ],
-    [zh.participantFacts.gateReason, participant.gate],
+    fact('gate', participant.gate),
     [zh.participantFacts.business, participant.business ? BUSINESS_NAMES[participant.business] : ''],
     [zh.participantFacts.businessDue, participant.businessDue],
     [
@@ -92,8 +93,8 @@ function factsOf(
     ],
     [zh.participantFacts.trainedUntil, register.trainedUntil],
     [zh.participantFacts.lastTraining, [register.trainedOn, register.training].filter(Boolean).join(' ')],
-    [zh.participantFacts.createTime, participant.createTime],
-    [zh.participantFacts.above, above.length > 0 ? <KinLinks key="a" kin={above} onOpen={onOpen} /> : ''],
+    fact('createTime'),
+    fact('parentName', above.length > 0 ? <KinLinks kin={above} onOpen={onOpen} /> : ''),
     [zh.participantFacts.below, below.length > 0 ? <KinLinks key="b" kin={below} onOpen={onOpen} /> : ''],
   ];
 }
@@ -237,7 +238,7 @@ export function ParticipantDrawer({
               {zh.participantDrawer.availableAmount(<MoneyText value={participant.available} />)}
             </div>
           </div>
-          <Facts rows={factsOf(data, onOpen, reveal)} />
+          <Facts rows={participantFactsOf(data, onOpen, reveal)} />
           <section aria-labelledby={limitsId}>
             <div className="section-head">
               <h3 className="section-title" id={limitsId}>

@@ -1,5 +1,5 @@
 import { PARTICIPANT_COLUMNS } from '@mashang/contract/lists/participants';
-import { type AdmitAnswer, type OverseenParticipant, PARTICIPANT_KIND_NAMES } from '@mashang/contract/participants';
+import type { AdmitAnswer, OverseenParticipant } from '@mashang/contract/participants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
@@ -11,8 +11,9 @@ import { CardTotals } from '../../../ui/card-totals.tsx';
 import { Dash } from '../../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../../ui/list-columns.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
-import { MoneyText, YuanText } from '../../../ui/money-text.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
 import { type Pending, PendingBadges, PendingTags } from '../../../ui/pending-badge.tsx';
+import { type CardShape, RowCard } from '../../../ui/row-card.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
 import './oversight.css';
@@ -36,6 +37,12 @@ function gateText({ gate, businessDue }: OverseenParticipant): string {
   return businessDue ? zh.gateText.businessDue(gate, businessDue) : gate;
 }
 
+const CARD: CardShape<typeof PARTICIPANT_COLUMNS> = {
+  head: ['name', 'standing'],
+  body: [[['legalName', 'kind'], 'available']],
+  foot: [['parentName']],
+};
+
 function participantColumns(open: (id: string) => void, pendingOf: PendingOf): ListedColumn<OverseenParticipant>[] {
   return [
     ...screenColumns(PARTICIPANT_COLUMNS, {
@@ -48,6 +55,7 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): L
             </button>
           </span>
         ),
+        card: (row) => row.name,
       },
       standing: {
         render: (row) => (
@@ -56,8 +64,17 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): L
             <PendingBadges pending={pendingOf(row)} />
           </span>
         ),
+        card: (row) => (
+          <span className="chips">
+            <ParticipantStanding row={row} />
+            <PendingTags pending={pendingOf(row)} />
+          </span>
+        ),
       },
       gate: { wrap: true, render: (row) => <Dash text={gateText(row)} /> },
+      parentName: {
+        card: (row) => (row.parentName ? <span>{zh.participantsPage.parent(row.parentName)}</span> : null),
+      },
       riskTier: { render: (row) => RISK_TIER_NAMES[row.riskTier] },
     }),
     {
@@ -132,24 +149,7 @@ export default function ParticipantsPage(): ReactNode {
         totals={
           totals && { available: <MoneyText value={totals.available} />, held: <MoneyText value={totals.held} /> }
         }
-        card={(row) => (
-          <button type="button" className="order-card-body" onClick={() => open(row.id)}>
-            <span className="order-card-line">
-              <strong>{row.name}</strong>
-              <span className="chips">
-                <ParticipantStanding row={row} />
-                <PendingTags pending={pendingOf(row)} />
-              </span>
-            </span>
-            <span className="order-card-line">
-              <span>
-                {row.legalName} <span className="soft">{PARTICIPANT_KIND_NAMES[row.kind]}</span>
-              </span>
-              <YuanText value={row.available} />
-            </span>
-            {row.parentName ? <span className="soft">{zh.participantsPage.parent(row.parentName)}</span> : null}
-          </button>
-        )}
+        card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
       />
       {admitting ? <AdmitDialog onDone={setAdmitted} onClose={() => setAdmitting(false)} /> : null}
       {admitted ? <AdmittedDialog answer={admitted} onClose={() => setAdmitted(undefined)} /> : null}

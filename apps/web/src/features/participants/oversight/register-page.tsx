@@ -1,6 +1,6 @@
 import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
 import { areasText, REGISTER_COLUMNS } from '@mashang/contract/lists/participants';
-import { PARTICIPANT_KIND_NAMES, type RegisterRow } from '@mashang/contract/participants';
+import type { RegisterRow } from '@mashang/contract/participants';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMay } from '../../../lib/current-user.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dash } from '../../../ui/facts.tsx';
 import { type ListedColumn, screenColumns } from '../../../ui/list-columns.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
+import { type CardShape, RowCard } from '../../../ui/row-card.tsx';
 import { StandingTag } from '../../../ui/standing-tag.tsx';
 import { useExport } from '../../exports/use-export.ts';
 import './oversight.css';
@@ -24,10 +25,17 @@ function rowKey(row: RegisterRow): string {
 const nextEndText = ({ nextEnd }: RegisterRow) =>
   nextEnd ? `${REGISTER_MATTER_NAMES[nextEnd.what]} ${nextEnd.day}` : '';
 
+const CARD: CardShape<typeof REGISTER_COLUMNS> = {
+  head: ['name', 'standing'],
+  body: [[['legalName', 'kind']]],
+  foot: [['contractNo', 'areas']],
+};
+
 function columnsOf(edit?: (row: RegisterRow) => void): ListedColumn<RegisterRow>[] {
   const columns = screenColumns(REGISTER_COLUMNS, {
     name: { stick: 'left' },
-    areas: { wrap: true },
+    contractNo: { card: (row) => row.contractNo || zh.registerPage.noContract },
+    areas: { wrap: true, card: (row) => areasText(row) || zh.registerPage.noRegion },
     products: { wrap: true },
     channels: { wrap: true },
     training: { wrap: true },
@@ -71,19 +79,7 @@ export default function RegisterPage(): ReactNode {
         exporting={exporting}
         empty={{ title: zh.registerPage.emptyTitle, hint: zh.registerPage.emptyHint }}
         card={(row) => (
-          <button type="button" className="order-card-body" disabled={!may} onClick={() => setEditing(row)}>
-            <span className="order-card-line">
-              <strong>{row.name}</strong>
-              <StandingTag row={row} />
-            </span>
-            <span>
-              {row.legalName} <span className="soft">{PARTICIPANT_KIND_NAMES[row.kind]}</span>
-            </span>
-            <span className="order-card-line soft">
-              <span>{row.contractNo || zh.registerPage.noContract}</span>
-              <span>{areasText(row) || zh.registerPage.noRegion}</span>
-            </span>
-          </button>
+          <RowCard row={row} columns={columns} shape={CARD} onOpen={may ? () => setEditing(row) : undefined} />
         )}
       />
       {editing ? (
