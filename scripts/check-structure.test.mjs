@@ -64,6 +64,7 @@ const WITH_ZH = "import * as zh from './zh.tsx';\n";
 
 /** What to plant, and what each check has to say about it. */
 const PLANTED = [
+  ['width of SQL', 'apps/server/sql/ledger/rolled_balance.sql', `select ${'x, '.repeat(60)}1`],
   ['addresses by hand', 'apps/web/src/features/ledger/queries.ts', "export const read = () => get('/api/agt/bill');\n"],
   ['addresses by hand', MONEY_ROUTES, 'export const url = (name) => `/files/case/` + name;\n'],
   [

@@ -76,6 +76,8 @@ const NO_MONEY = /sign-in\/slide-|apps\/server\/src\/admin\/verify-books[.]ts$/;
 /** The two that say it, and verification, which counts by words of its own to notice when they are wrong. */
 const OUTCOME_ROOMS =
   /sql\/collection-orders\/collection_(stands|succeeded)[.]sql$|ledger\/[a-z-]*invariants-store[.]ts$/;
+const SQL_FUNCTION = /^apps\/server\/sql\/.*[.]sql$/;
+const SQL_WIDE = /^.{121}/;
 const SHARE_ROOMS = /sql\/collection-orders\/share_at[.]sql$/;
 const API_CLIENTS =
   /^apps\/web\/src\/lib\/|^apps\/payment-page\/src\/call-server[.]ts$|simulator\/public-client[.]ts$|top-ups\/usdt-rate-client[.]ts$|^packages\/merchant-sdk\//;
@@ -163,6 +165,8 @@ const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
 export const CHECKS = {
   'casts that silence the compiler': (files) => checkCasts(files, (path) => TEST.test(path)),
+  'width of SQL': (files) =>
+    findIn(files, (path) => SQL_FUNCTION.test(path), SQL_WIDE, 'a line of at most 120 characters, a clause a line'),
   'addresses by hand': (files) =>
     findIn(
       files,

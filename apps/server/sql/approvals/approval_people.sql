@@ -4,4 +4,5 @@ language sql stable as $$
   union select c.user_id from approval_check c where c.approval_id = wanted and c.verdict = 'approve'
 $$;
 
-grant execute on function approval_people(bigint) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function approval_people(bigint) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

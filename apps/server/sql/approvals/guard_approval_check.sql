@@ -18,7 +18,8 @@ begin
     raise exception 'no right to check %', a.kind using errcode = 'check_violation', constraint = 'approval_checker';
   end if;
   if new.hash <> a.hash then
-    raise exception 'approval % is not what was seen', a.id using errcode = 'check_violation', constraint = 'approval_hash_seen';
+    raise exception 'approval % is not what was seen', a.id
+      using errcode = 'check_violation', constraint = 'approval_hash_seen';
   end if;
   return new;
 end $$;

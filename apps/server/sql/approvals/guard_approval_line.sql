@@ -5,7 +5,8 @@ begin
     raise exception 'a kind of approval keeps its line' using errcode = 'check_violation', constraint = 'approval_line';
   end if;
   if current_user = 'mashang_app' and approval_in_force('approval.line', new.kind) is null then
-    raise exception 'the line of % is changed by three people', new.kind using errcode = 'check_violation', constraint = 'approval_needed';
+    raise exception 'the line of % is changed by three people', new.kind
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   return new;
 end $$;

@@ -6,18 +6,23 @@ declare
 begin
   select * into k from approval_kind where kind = new.kind;
   new.created_at := clock_timestamp();
-  if new.state <> 0 then raise exception 'an approval starts pending' using errcode = 'check_violation', constraint = 'approval_moves'; end if;
-  if new.expires_at <= new.created_at or new.expires_at > new.created_at + interval '72 hours' then
-    raise exception 'an approval waits 72 hours at most' using errcode = 'check_violation', constraint = 'approval_expiry';
+  if new.state <> 0 then
+    raise exception 'an approval starts pending' using errcode = 'check_violation', constraint = 'approval_moves';
   end if;
-  if new.maker_id is not null and not is_staff_with(new.maker_id, k.propose_roles) or new.merchant_id is not null and not k.by_merchant then
+  if new.expires_at <= new.created_at or new.expires_at > new.created_at + interval '72 hours' then
+    raise exception 'an approval waits 72 hours at most'
+      using errcode = 'check_violation', constraint = 'approval_expiry';
+  end if;
+  if new.maker_id is not null and not is_staff_with(new.maker_id, k.propose_roles) or new.merchant_id is not null
+    and not k.by_merchant then
     raise exception 'no right to propose %', new.kind using errcode = 'check_violation', constraint = 'approval_maker';
   end if;
   if k.two_above is not null and new.amount is null then
     raise exception '% names its amount', new.kind using errcode = 'check_violation', constraint = 'approval_checkers';
   end if;
   if new.needed < (case when new.merchant_id is not null or new.amount > k.two_above then 2 else k.checkers end) then
-    raise exception '% takes more checkers', new.kind using errcode = 'check_violation', constraint = 'approval_checkers';
+    raise exception '% takes more checkers', new.kind
+      using errcode = 'check_violation', constraint = 'approval_checkers';
   end if;
   return new;
 end $$;

@@ -5,8 +5,10 @@ declare
   line bigint := (select k.two_above from approval_kind k where k.kind = new.kind);
 begin
   new.party := case when line is null then '' else approval_party(new.kind, new.subject_id) end;
-  if new.maker_id is not null and new.needed < 2 and new.amount + proposed_before(new.kind, new.party, new.maker_id) > line then
-    raise exception 'all that its maker proposed takes more checkers' using errcode = 'check_violation', constraint = 'approval_sum';
+  if new.maker_id is not null and new.needed < 2
+    and new.amount + proposed_before(new.kind, new.party, new.maker_id) > line then
+    raise exception 'all that its maker proposed takes more checkers'
+      using errcode = 'check_violation', constraint = 'approval_sum';
   end if;
   return new;
 end $$;

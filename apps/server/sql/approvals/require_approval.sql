@@ -6,7 +6,8 @@ declare
 begin
   select * into found from approval a where a.id = approval_in_force(wanted_kind, wanted_subject);
   if found.id is null then
-    raise exception '% of % is changed by two people', wanted_kind, wanted_subject using errcode = 'check_violation', constraint = 'approval_needed';
+    raise exception '% of % is changed by two people', wanted_kind, wanted_subject
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   return found;
 end $$;

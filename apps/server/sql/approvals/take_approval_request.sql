@@ -1,4 +1,5 @@
--- A merchant's signed request for an approval: those with one key stand in a row until the end of the transaction; see take_request.
+-- A merchant's signed request for an approval: those with one key stand in a row until the end of the transaction; see
+-- take_request.
 create or replace function take_approval_request(
   asked_merchant bigint, used_key text, used_nonce text, idem text, body_hash text, out outcome text,
   out answer text
@@ -6,7 +7,8 @@ create or replace function take_approval_request(
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('request:' || asked_merchant || ':' || idem, 0));
-  select t.outcome, t.answer into outcome, answer from take_request(asked_merchant, used_key, used_nonce, idem, body_hash) t;
+  select t.outcome, t.answer into outcome, answer
+  from take_request(asked_merchant, used_key, used_nonce, idem, body_hash) t;
 end $$;
 
 grant execute on function take_approval_request(bigint, text, text, text, text) to mashang_app;

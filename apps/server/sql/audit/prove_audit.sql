@@ -4,7 +4,8 @@ declare
   shown bigint[];
 begin
   if not is_program() then return null; end if;
-  if exists (select from made m where m.actor_kind <> 'user' and (m.actor_id is not null or not is_no_users_name(m.actor_kind, m.actor_name))) then
+  if exists (select from made m
+    where m.actor_kind <> 'user' and (m.actor_id is not null or not is_no_users_name(m.actor_kind, m.actor_name))) then
     perform refuse_acting('the audit log names a user who does not act');
   end if;
   if not exists (select from made m where m.actor_kind = 'user') then return null; end if;

@@ -1,5 +1,5 @@
--- Seals what is final, `most` rows and the rest of the last one's transaction; returns how many. Two sealers queue on the head's row lock.
--- As 0001 has it, by places.
+-- Seals what is final, `most` rows and the rest of the last one's transaction; returns how many. Two sealers queue on
+-- the head's row lock. As 0001 has it, by places.
 create or replace function seal_audit(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -12,7 +12,8 @@ begin
   for entry in
     -- Whole transactions only: then any unsealed row of a sealed transaction was put in afterwards.
     select a.* from audit_log a where a.xid > head.xid and a.xid < horizon and a.xid <= coalesce(
-      (select b.xid from audit_log b where b.xid > head.xid and b.xid < horizon order by b.xid, b.id offset most - 1 limit 1), horizon)
+      (select b.xid from audit_log b where b.xid > head.xid and b.xid < horizon order by b.xid, b.id offset most - 1
+        limit 1), horizon)
     order by a.xid, a.id
   loop
     head.seq := head.seq + 1;

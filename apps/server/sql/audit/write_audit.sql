@@ -11,8 +11,11 @@ begin
     select u.* into who from app_user u where u.id = any (acting_users()) limit 1;
     if who.id is null then perform refuse_acting('no session of ' || said_name || ' was shown'); end if;
   end if;
-  insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
-  values (said_kind, who.id, coalesce(who.username, said_name), said_action, said_subject_kind, said_subject_id, said_before, said_after, said_request, said_ip);
+  insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after,
+    request_id, ip)
+  values (said_kind, who.id, coalesce(who.username, said_name), said_action, said_subject_kind, said_subject_id,
+    said_before, said_after, said_request, said_ip);
 end $$;
 
-grant execute on function write_audit(text, text, text, text, text, jsonb, jsonb, text, text) to mashang_app, mashang_identity, mashang_evidence;
+grant execute on function write_audit(text, text, text, text, text, jsonb, jsonb, text, text) to mashang_app,
+  mashang_identity, mashang_evidence;

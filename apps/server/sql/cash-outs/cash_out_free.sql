@@ -1,8 +1,11 @@
--- What a participant may cash out of a source: what is free of it, of the float less the commission that it owes. Commission itself may be below zero.
+-- What a participant may cash out of a source: what is free of it, of the float less the commission that it owes.
+-- Commission itself may be below zero.
 create or replace function cash_out_free(participant bigint, source text) returns bigint
 language sql stable as $$
   select case source
-    when 'float' then greatest(0, free_of(account_of('participant', participant, 'float')) - greatest(0, -rolled_balance(account_of('participant', participant, 'commission'))))
+    when 'float' then greatest(0,
+      free_of(account_of('participant', participant, 'float')) - greatest(0,
+        -rolled_balance(account_of('participant', participant, 'commission'))))
     else free_of(account_of('participant', participant, source)) end
 $$;
 

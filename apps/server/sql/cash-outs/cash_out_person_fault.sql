@@ -1,13 +1,20 @@
--- Why money may not go to a participant's bank account now; null when it may. Stopped by the operator or one above: not what it paused for itself.
--- A natural person was verified as one and cannot be again: what it earned goes to the account checked then, however long that is ago.
+-- Why money may not go to a participant's bank account now; null when it may. Stopped by the operator or one above: not
+-- what it paused for itself. A natural person was verified as one and cannot be again: what it earned goes to the
+-- account checked then, however long that is ago.
 create or replace function cash_out_person_fault(wanted bigint) returns text
 language sql stable as $$
   select case
     -- A case may freeze the float alone: what was held for a cash-out before stands still with it.
     when p.frozen or e.frozen or freeze_stands('wallet', p.id::text) then 'frozen'
     when not (p.kyc_status = 2 and p.kyc_expires_at > clock_timestamp() or is_natural_person(p)) then 'unverified'
-    when p.run_status = 0 and (select c.run_status = 0 and c.by_participant is distinct from p.id from run_change c where c.participant_id = p.id order by c.id desc limit 1) then 'paused'
+    when p.run_status = 0
+      and (select c.run_status = 0 and c.by_participant is distinct from p.id
+        from run_change c
+        where c.participant_id = p.id
+        order by c.id desc
+        limit 1) then 'paused'
   end from participant p join person e on e.id = p.person_id where p.id = wanted
 $$;
 
-grant execute on function cash_out_person_fault(bigint) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function cash_out_person_fault(bigint) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

@@ -1,5 +1,6 @@
--- One statement line and one sent cash-out belong together; the caller has looked at both under lock. One that came back first stays returned. What left
--- another of the institution's accounts than the first, where it was booked when it was sent, is booked over to that one.
+-- One statement line and one sent cash-out belong together; the caller has looked at both under lock. One that came
+-- back first stays returned. What left another of the institution's accounts than the first, where it was booked when
+-- it was sent, is booked over to that one.
 create or replace function settle_cash_out(wanted bigint, line bigint, item json) returns void
 language plpgsql as $$
 declare
@@ -8,12 +9,17 @@ declare
   paid_from bigint := (select clearing_of_bank(d.bank_account_id) from statement_debit d where d.id = line);
 begin
   update statement_debit d set cash_out_id = wanted where d.id = line;
-  update cash_out x set status = case x.status when 2 then 3 else x.status end, debit_id = line, settled_by = item ->> 'actor', settled_at = clock_timestamp()
+  update cash_out x
+  set status = case x.status when 2 then 3 else x.status end, debit_id = line, settled_by = item ->> 'actor',
+    settled_at = clock_timestamp()
     where x.id = wanted returning * into c;
   -- What was sent before the first account was named stands under none (clearing_differences), and stays there.
   if paid_from <> booked and not exists (
-    select from bank_account b join ledger_transfer t on t.reference = 'cash-out:' || wanted and t.id <= b.opened_transfer where b.clearing_account = booked) then
-    perform post_transfer('cashout.moved', 'cash-out-moved:' || wanted, c.cash_out_no, array[booked, paid_from], array[c.fee - c.amount, c.amount - c.fee]);
+    select from bank_account b
+      join ledger_transfer t on t.reference = 'cash-out:' || wanted and t.id <= b.opened_transfer
+      where b.clearing_account = booked) then
+    perform post_transfer('cashout.moved', 'cash-out-moved:' || wanted, c.cash_out_no, array[booked, paid_from],
+      array[c.fee - c.amount, c.amount - c.fee]);
   end if;
   if c.status = 3 then perform tell_cash_out(c, 'settled', item ->> 'actor'); end if;
   perform audit_cash_out(c, 'cash-out.settle', item);

@@ -4,7 +4,8 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   gone int;
 begin
-  delete from account_hour where ctid = any (array(select ctid from account_hour where hour < now() - interval '8 days' limit most))
+  delete from account_hour
+  where ctid = any (array(select ctid from account_hour where hour < now() - interval '8 days' limit most))
     and hour < now() - interval '8 days';
   get diagnostics gone = row_count;
   return gone;

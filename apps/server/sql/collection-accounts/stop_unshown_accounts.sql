@@ -1,17 +1,26 @@
--- Switches off accounts of before whose time to show them is over, at most so many at once; routing passes them over from that minute anyway. Answers how many.
+-- Switches off accounts of before whose time to show them is over, at most so many at once; routing passes them over
+-- from that minute anyway. Answers how many.
 create or replace function stop_unshown_accounts(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   stopped int;
 begin
   with over as (
-    select a.id from collection_account a where a.evidence = '' and a.archived_at is null and a.status = 1 and lacks_evidence(a, clock_timestamp())
+    select a.id
+    from collection_account a
+    where a.evidence = '' and a.archived_at is null and a.status = 1 and lacks_evidence(a, clock_timestamp())
     order by a.id limit most for update skip locked
   ), off as (
-    update collection_account a set status = 0 from over o where a.id = o.id returning a.id, a.participant_id, a.check_status, a.acc_type
+    update collection_account a
+    set status = 0
+    from over o
+    where a.id = o.id
+    returning a.id, a.participant_id, a.check_status, a.acc_type
   ), said as (
     insert into event_log (kind, order_no, participant_id, status, acc_type, actor)
-    select 'account.changed', id::text, participant_id, account_state(check_status), acc_type, 'system:account-evidence' from off returning 1
+    select 'account.changed', id::text, participant_id, account_state(check_status), acc_type, 'system:account-evidence'
+    from off
+    returning 1
   )
   select count(*) into stopped from said;
   if stopped > 0 then perform pg_notify('events', ''); end if;

@@ -1,8 +1,8 @@
 /*
  * Settles a partial, late or excessive receipt as the approval in force says: `settle` what came, `settle_due` the
  * order's amount and the rest goes back, `return` all of it. What came is the approval's amount; what goes back is a
- * refund of the kind `difference`, approved with it, and the collector's float comes back with its proof. What came to a
- * place of the institution is a line of its statement, decided in 对账; what a channel told is taken as told. Outcome:
+ * refund of the kind `difference`, approved with it, and the collector's float comes back with its proof. What came to
+ * a place of the institution is a line of its statement, decided in 对账; what a channel told is taken as told. Outcome:
  * adjusted · not_found · wrong_state · frozen · float_short · over_limit · over_fee · no_account · other_name ·
  * own_account.
  */

@@ -2,4 +2,5 @@
 create or replace function collection_stands(status int) returns boolean
 language sql immutable parallel safe as $$ select status in (2, 4) $$;
 
-grant execute on function collection_stands(int) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function collection_stands(int) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

@@ -4,6 +4,9 @@ language plpgsql as $$
 declare
   h ledger_hold;
 begin
-  update ledger_hold set state = how, closed_at = clock_timestamp() where reference = 'collection:' || o.id and state = 'open' returning * into h;
+  update ledger_hold
+  set state = how, closed_at = clock_timestamp()
+  where reference = 'collection:' || o.id and state = 'open'
+  returning * into h;
   if found then update ledger_balance set held = held - h.amount where account_id = h.account_id; end if;
 end $$;

@@ -3,5 +3,6 @@ create or replace function hold_late(o collection_order, wanted bigint) returns 
 language plpgsql as $$
 begin
   update ledger_balance b set held = b.held + wanted where b.account_id = o.float_account;
-  insert into ledger_hold (reference, account_id, amount) values ('collection:' || o.id || ':late', o.float_account, wanted);
+  insert into ledger_hold (reference, account_id, amount)
+  values ('collection:' || o.id || ':late', o.float_account, wanted);
 end $$;

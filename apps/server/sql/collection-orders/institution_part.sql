@@ -1,9 +1,10 @@
--- What of a fee is left to the institution: the fee less every share of the chain. A chain has four at most (`place_participant`); written out, because a
--- function with a query inside is called row by row.
+-- What of a fee is left to the institution: the fee less every share of the chain. A chain has four at most
+-- (`place_participant`); written out, because a function with a query inside is called row by row.
 create or replace function institution_part(fee bigint, settled bigint, rates int[]) returns bigint
 language sql immutable parallel safe as $$
   select fee - coalesce(share_of(settled, rates, 1), 0) - coalesce(share_of(settled, rates, 2), 0)
     - coalesce(share_of(settled, rates, 3), 0) - coalesce(share_of(settled, rates, 4), 0)
 $$;
 
-grant execute on function institution_part(bigint, bigint, int[]) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function institution_part(bigint, bigint, int[]) to mashang_app, mashang_participant,
+  mashang_identity, mashang_evidence;

@@ -2,4 +2,5 @@
 create or replace function institution_share(settled bigint, fee_rate int, rates int[]) returns bigint
 language sql immutable parallel safe as $$ select institution_part(share_at(settled, fee_rate), settled, rates) $$;
 
-grant execute on function institution_share(bigint, int, int[]) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function institution_share(bigint, int, int[]) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

@@ -1,4 +1,5 @@
--- Holds what a settled order must keep back and does not yet, as far as it is there: for the complaint that waits, else for the oldest freeze of it.
+-- Holds what a settled order must keep back and does not yet, as far as it is there: for the complaint that waits, else
+-- for the oldest freeze of it.
 create or replace function keep_share(o collection_order) returns bigint
 language plpgsql set search_path = public as $$
 declare
@@ -6,6 +7,10 @@ declare
 begin
   if collection_stands(o.status) is not true then return 0; end if;
   if is_complained(o.id) then return hold_settled(o, 'complaint:' || o.id); end if;
-  select f.id into standing from risk_freeze f where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null order by f.id limit 1;
+  select f.id into standing
+  from risk_freeze f
+  where f.kind = 'order' and f.subject_id = o.agt_order_no and f.lifted_at is null
+  order by f.id
+  limit 1;
   return case when standing is null then 0 else hold_settled(o, 'freeze:' || standing) end;
 end $$;

@@ -1,6 +1,6 @@
 /*
- * Own orders among the first `most` of an amount range; no rows and `whole` = false where the range has more. Row-level security would pass by
- * everybody else's before a limit counts any, so the bound is set before it.
+ * Own orders among the first `most` of an amount range; no rows and `whole` = false where the range has more. Row-level
+ * security would pass by everybody else's before a limit counts any, so the bound is set before it.
  */
 create or replace function own_orders_by_amount(least_amount bigint, greatest_amount bigint, most int)
 returns table (

@@ -1,4 +1,5 @@
--- As before (0071): all of what is free on a frozen account; else the shares of orders that stand still, the oldest first. Where nothing is wanting, the mark goes.
+-- As before (0071): all of what is free on a frozen account; else the shares of orders that stand still, the oldest
+-- first. Where nothing is wanting, the mark goes.
 create or replace function catch_credit() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -8,12 +9,19 @@ declare
 begin
   select posted - held into free from ledger_balance where account_id = new.account_id for update;
   if coalesce(free, 0) <= 0 then return null; end if;
-  select x.id into f from risk_freeze x where x.account_id = new.account_id and x.lifted_at is null order by x.id limit 1;
+  select x.id into f
+  from risk_freeze x
+  where x.account_id = new.account_id and x.lifted_at is null
+  order by x.id
+  limit 1;
   if f is not null then
     perform grow_hold(new.account_id, 'freeze:' || f, free);
     return null;
   end if;
-  for o in select c.* from collection_order c where c.frozen and c.payable_account = new.account_id and collection_stands(c.status) order by c.id loop
+  for o in select c.*
+    from collection_order c
+    where c.frozen and c.payable_account = new.account_id and collection_stands(c.status)
+    order by c.id loop
     free := free - keep_share(o);
     exit when free <= 0;
   end loop;

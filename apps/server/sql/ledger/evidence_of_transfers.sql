@@ -1,26 +1,35 @@
 /*
- * What from outside proves that a transfer's money came to a place or left it: a line or debit of a statement, a deposit on the chain, or what two people
- * accepted of one that went back. No row while nothing does. The account is named only for a move between two accounts of the institution, where each has
- * evidence of its own. All transfers of a type at once, by joins: asked for each by itself, a book of 200 000 took a minute. A type that moves a clearing
+ * What from outside proves that a transfer's money came to a place or left it: a line or debit of a statement, a
+ * deposit on the chain, or what two people accepted of one that went back. No row while nothing does. The account is
+ * named only for a move between two accounts of the institution, where each has evidence of its own. All transfers of a
+ * type at once, by joins: asked for each by itself, a book of 200 000 took a minute. A type that moves a clearing
  * account is added here.
  */
 create or replace function evidence_of_transfers() returns table (transfer_id bigint, bank_account_id bigint, key text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select t.id, null::bigint, case t.type when 'statement.suspense' then 'line:' when 'topup.returned' then 'return:' else 'deposit:' end || split_part(t.reference, ':', 2)
+  select t.id, null::bigint,
+    case t.type when 'statement.suspense' then 'line:' when 'topup.returned' then 'return:' else 'deposit:' end
+      || split_part(t.reference, ':', 2)
   from ledger_transfer t
-  where t.type in ('statement.suspense', 'topup.returned', 'topup.suspense', 'topup.quarantined') or t.type = 'topup.credited' and t.reference like 'chain:%'
+  where t.type in ('statement.suspense', 'topup.returned', 'topup.suspense', 'topup.quarantined')
+    or t.type = 'topup.credited' and t.reference like 'chain:%'
   union all
-  select t.id, null, 'line:' || r.line_id from ledger_transfer t join receipt r on t.reference = 'collection:' || r.order_id where t.type = 'collection.settled'
+  select t.id, null, 'line:' || r.line_id
+  from ledger_transfer t
+  join receipt r on t.reference = 'collection:' || r.order_id
+  where t.type = 'collection.settled'
   union all
   select t.id, null, 'line:' || m.line_id from ledger_transfer t join collection_order o on o.agt_order_no = t.order_no
   join statement_match m on m.order_id = o.id and m.undone_at is null
-  where t.type = 'receipt.suspended' or t.type = 'collection.settled' and not exists (select from receipt r where t.reference = 'collection:' || r.order_id)
+  where t.type = 'receipt.suspended' or t.type = 'collection.settled'
+    and not exists (select from receipt r where t.reference = 'collection:' || r.order_id)
   union all
   select t.id, null, 'line:' || o.line_id from ledger_transfer t join top_up_order o on o.order_no = t.order_no
   where t.type = 'topup.credited' and t.reference not like 'chain:%' and t.order_no <> '' and o.line_id is not null
   union all
   select t.id, null, 'line:' || l.id from ledger_transfer t
-  join (approval a join statement_line l on l.id = (a.payload ->> 'lineId')::bigint) on a.kind = 'float.credit' and a.state = 1
+  join (approval a join statement_line l on l.id = (a.payload ->> 'lineId')::bigint) on a.kind = 'float.credit'
+    and a.state = 1
     and t.reference = 'bank:' || coalesce(nullif(l.reference, ''), 'line-' || l.id)
   where t.type = 'topup.credited' and t.order_no = ''
   union all
@@ -30,25 +39,38 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select t.id, null, 'line:' || c.return_line_id from ledger_transfer t join cash_out c on c.cash_out_no = t.order_no
   where t.type = 'cashout.returned' and c.return_line_id is not null
   union all
-  select t.id, null, case t.type when 'refund.paid' then 'debit:' || p.debit_id else 'line:' || p.return_line_id end from ledger_transfer t
-  join refund_payment p on split_part(t.reference, ':', 2) = p.refund_id::text and split_part(t.reference, ':', 3) = p.attempt::text
+  select t.id, null, case t.type when 'refund.paid' then 'debit:' || p.debit_id else 'line:' || p.return_line_id end
+  from ledger_transfer t
+  join refund_payment p on split_part(t.reference, ':', 2) = p.refund_id::text
+    and split_part(t.reference, ':', 3) = p.attempt::text
   where t.type = 'refund.paid' and p.debit_id is not null or t.type = 'refund.returned' and p.return_line_id is not null
   union all
-  select t.id, null, case t.type when 'settlement.paid' then 'debit:' || s.debit_id else 'line:' || s.return_line_id end from ledger_transfer t
+  select t.id, null, case t.type when 'settlement.paid' then 'debit:' || s.debit_id else 'line:' || s.return_line_id end
+  from ledger_transfer t
   join settlement s on split_part(t.reference, ':', 2) = s.id::text
-  where t.type = 'settlement.paid' and s.debit_id is not null or t.type = 'settlement.returned' and s.return_line_id is not null
+  where t.type = 'settlement.paid' and s.debit_id is not null or t.type = 'settlement.returned'
+    and s.return_line_id is not null
   union all
-  select t.id, null, 'debit:' || d.id from ledger_transfer t join statement_debit d on t.reference = 'payout:' || d.payout_id where t.type = 'payout.settled'
+  select t.id, null, 'debit:' || d.id
+  from ledger_transfer t
+  join statement_debit d on t.reference = 'payout:' || d.payout_id
+  where t.type = 'payout.settled'
   union all
-  select t.id, null, 'line:' || p.return_line_id from ledger_transfer t join payout_payment p on split_part(t.reference, ':', 2) = p.payout_id::text
+  select t.id, null, 'line:' || p.return_line_id
+  from ledger_transfer t
+  join payout_payment p on split_part(t.reference, ':', 2) = p.payout_id::text
   where t.type = 'payout.returned' and p.return_line_id is not null
   union all
-  select t.id, null, case t.type when 'verification.paid' then 'debit:' || v.debit_id else 'line:' || v.return_line_id end from ledger_transfer t
+  select t.id, null,
+    case t.type when 'verification.paid' then 'debit:' || v.debit_id else 'line:' || v.return_line_id end
+  from ledger_transfer t
   join verification_payment v on v.payment_no = t.order_no
-  where t.type = 'verification.paid' and v.debit_id is not null or t.type = 'verification.returned' and v.return_line_id is not null
+  where t.type = 'verification.paid' and v.debit_id is not null or t.type = 'verification.returned'
+    and v.return_line_id is not null
   union all
   select t.id, x.account, x.key from ledger_transfer t join own_transfer o on o.transfer_no = t.order_no
-  cross join lateral (values (o.from_account, 'debit:' || o.debit_id), (o.to_account, 'line:' || o.line_id)) x (account, key)
+  cross join lateral (values (o.from_account, 'debit:' || o.debit_id),
+    (o.to_account, 'line:' || o.line_id)) x (account, key)
   where t.type = 'own.moved' and x.key is not null
 $$;
 

@@ -4,6 +4,7 @@ language plpgsql as $$
 begin
   update ledger_balance b set held = b.held + more where b.account_id = account;
   insert into ledger_hold (reference, account_id, amount) values (hold_reference, account, more)
-  on conflict (reference) do update set amount = excluded.amount + case ledger_hold.state when 'open' then ledger_hold.amount else 0 end,
+  on conflict (reference) do update
+    set amount = excluded.amount + case ledger_hold.state when 'open' then ledger_hold.amount else 0 end,
     state = 'open', closed_at = null;
 end $$;

@@ -1,6 +1,6 @@
 -- A hold closes once and never opens again, but for that of a complaint which a refund answered that came to nothing.
--- As before (0004), but what a freeze holds may grow while it stands.
--- As before (0071), and what a complaint holds may grow while it stands too: it takes over what an ended freeze of its order held.
+-- As before (0004), but what a freeze holds may grow while it stands. As before (0071), and what a complaint holds may
+-- grow while it stands too: it takes over what an ended freeze of its order held.
 create or replace function guard_hold() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -9,9 +9,13 @@ begin
     and (new.reference, new.account_id, new.created_at) = (old.reference, old.account_id, old.created_at)
     and is_complained(split_part(old.reference, ':', 2)::bigint) then return new; end if;
   if old.state = 'open' and new.state = 'open' and old.reference ~ '^(freeze|complaint):' and new.amount > old.amount
-    and (new.reference, new.account_id, new.created_at) = (old.reference, old.account_id, old.created_at) then return new; end if;
-  if old.state <> 'open' or new.state = 'open' or (new.reference, new.account_id, new.amount) is distinct from (old.reference, old.account_id, old.amount) then
-    raise exception 'hold % is %', old.reference, old.state using errcode = 'check_violation', constraint = 'hold_closed_once';
+    and (new.reference, new.account_id, new.created_at) = (old.reference, old.account_id,
+      old.created_at) then return new;
+    end if;
+  if old.state <> 'open' or new.state = 'open'
+    or (new.reference, new.account_id, new.amount) is distinct from (old.reference, old.account_id, old.amount) then
+    raise exception 'hold % is %', old.reference, old.state
+      using errcode = 'check_violation', constraint = 'hold_closed_once';
   end if;
   return new;
 end $$;

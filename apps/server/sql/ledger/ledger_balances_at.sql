@@ -1,13 +1,18 @@
--- Balance of every account at a moment: whole days as they are folded (0017), the moment's own day and what is not folded yet by their postings.
+-- Balance of every account at a moment: whole days as they are folded (0017), the moment's own day and what is not
+-- folded yet by their postings.
 create or replace function ledger_balances_at(moment timestamptz) returns table (account_id bigint, balance bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with c as (select transfers from report_cursor), parts as (
     select d.account_id, d.credit - d.debit as amount from ledger_day d where d.day < shanghai_day(moment)
     union all
     select p.account_id, p.amount from c, ledger_transfer t join ledger_posting p on p.transfer_id = t.id
-    where t.at >= shanghai_day(moment)::timestamp at time zone 'Asia/Shanghai' and t.at <= moment and t.id <= c.transfers
+    where t.at >= shanghai_day(moment)::timestamp at time zone 'Asia/Shanghai' and t.at <= moment
+      and t.id <= c.transfers
     union all
-    select p.account_id, p.amount from c, ledger_transfer t join ledger_posting p on p.transfer_id = t.id where t.id > c.transfers and t.at <= moment
+    select p.account_id, p.amount
+    from c, ledger_transfer t
+    join ledger_posting p on p.transfer_id = t.id
+    where t.id > c.transfers and t.at <= moment
   )
   select parts.account_id, sum(parts.amount)::bigint from parts group by parts.account_id
 $$;

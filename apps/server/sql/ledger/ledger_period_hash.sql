@@ -4,4 +4,5 @@ language sql immutable as $$
   select sha256(previous || convert_to(rows::text, 'UTF8'))
 $$;
 
-grant execute on function ledger_period_hash(bytea, jsonb) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function ledger_period_hash(bytea, jsonb) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

@@ -6,10 +6,12 @@ declare
 begin
   if exists (select from solvency_point s where s.at = minute) then return false; end if;
   insert into solvency_point (at, currency, owed, books, outside)
-  select minute, x.currency, coalesce(sum(x.amount) filter (where x.side = 'owed'), 0), coalesce(sum(x.amount) filter (where x.side = 'books' and x.item <> 'own'), 0),
+  select minute, x.currency, coalesce(sum(x.amount) filter (where x.side = 'owed'), 0),
+    coalesce(sum(x.amount) filter (where x.side = 'books' and x.item <> 'own'), 0),
     coalesce(sum(x.amount) filter (where x.side = 'outside' and x.item <> 'own'), 0)
   from solvency_line() x group by x.currency on conflict do nothing;
-  delete from solvency_point where at in (select s.at from solvency_point s where s.at < minute - interval '35 days' order by s.at limit 500);
+  delete from solvency_point
+  where at in (select s.at from solvency_point s where s.at < minute - interval '35 days' order by s.at limit 500);
   return true;
 end $$;
 

@@ -1,6 +1,6 @@
 /*
- * Posts one transfer: parallel arrays of accounts and amounts. Accounts with a floor must have been locked by the caller in
- * sorted order. A balance below its holds is refused by the table's constraint.
+ * Posts one transfer: parallel arrays of accounts and amounts. Accounts with a floor must have been locked by the
+ * caller in sorted order. A balance below its holds is refused by the table's constraint.
  */
 create or replace function post_transfer(
   transfer_type text, business_reference text, order_number text, accounts bigint[], amounts bigint[]
@@ -11,12 +11,18 @@ declare
   line_no int;
   balance bigint;
 begin
-  insert into ledger_transfer (type, reference, order_no) values (transfer_type, business_reference, order_number) returning id into transfer;
+  insert into ledger_transfer (type, reference, order_no)
+  values (transfer_type, business_reference, order_number)
+  returning id into transfer;
   for line_no in 1 .. cardinality(accounts) loop
     continue when amounts[line_no] = 0;
-    update ledger_balance set posted = posted + amounts[line_no] where account_id = accounts[line_no] returning posted into balance;
+    update ledger_balance
+    set posted = posted + amounts[line_no]
+    where account_id = accounts[line_no]
+    returning posted into balance;
     if not found then balance := null; end if;
-    insert into ledger_posting (transfer_id, line, account_id, amount, balance_after) values (transfer, line_no, accounts[line_no], amounts[line_no], balance);
+    insert into ledger_posting (transfer_id, line, account_id, amount, balance_after)
+    values (transfer, line_no, accounts[line_no], amounts[line_no], balance);
   end loop;
   return transfer;
 end $$;

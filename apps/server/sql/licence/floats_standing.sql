@@ -1,5 +1,6 @@
--- How mode `agent_float` stands by the latest licence, as `floatsStanding` of the contract: `on`; `winding_down` where a licence before was of it, so that what
--- was begun is finished and nothing begins; `off` where it never was. Everything in the database that asks for the mode of today asks this.
+-- How mode `agent_float` stands by the latest licence, as `floatsStanding` of the contract: `on`; `winding_down` where
+-- a licence before was of it, so that what was begun is finished and nothing begins; `off` where it never was.
+-- Everything in the database that asks for the mode of today asks this.
 create or replace function floats_standing() returns text
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select case

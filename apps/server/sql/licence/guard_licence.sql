@@ -8,12 +8,14 @@ begin
   perform refuse_without('licence.profile', 'licence', 'the licence profile');
   fault := licence_fault(new.jurisdiction, new.services, new.settlement_mode);
   if fault is not null then
-    raise exception 'the licence profile of % may not be put in force: %', new.jurisdiction, fault using errcode = 'check_violation', constraint = 'licence_lawful';
+    raise exception 'the licence profile of % may not be put in force: %', new.jurisdiction, fault
+      using errcode = 'check_violation', constraint = 'licence_lawful';
   end if;
   -- Null at the first set-up of a demo, which has no second person yet.
   new.approval_id := approval_in_force('licence.profile', 'licence');
   if new.approval_id is not null and not licence_signed(new) then
-    raise exception 'the licence profile is not the one that approval % signed', new.approval_id using errcode = 'check_violation', constraint = 'licence_signed';
+    raise exception 'the licence profile is not the one that approval % signed', new.approval_id
+      using errcode = 'check_violation', constraint = 'licence_signed';
   end if;
   return new;
 end $$;

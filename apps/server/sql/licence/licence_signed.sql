@@ -1,10 +1,11 @@
--- Whether two people put exactly this profile in force: its approval's payload, which the hash that they signed covers, says each of its columns, one of
--- them proposed it and the other approved that hash.
+-- Whether two people put exactly this profile in force: its approval's payload, which the hash that they signed covers,
+-- says each of its columns, one of them proposed it and the other approved that hash.
 create or replace function licence_signed(l licence_profile) returns boolean
 language sql stable as $$
   select exists (
     select from approval a
-    join approval_check c on c.approval_id = a.id and c.verdict = 'approve' and c.hash = a.hash and c.user_id = l.approved_by
+    join approval_check c on c.approval_id = a.id and c.verdict = 'approve' and c.hash = a.hash
+      and c.user_id = l.approved_by
     where a.id = l.approval_id and a.kind = 'licence.profile' and a.subject_id = 'licence' and a.state = 1
       and a.maker_id = l.entered_by
       and a.payload ->> 'legalName' = l.legal_name

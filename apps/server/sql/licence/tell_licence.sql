@@ -1,4 +1,5 @@
--- A licence or policy that changes what is offered is told to every area's menus at once, as an arrangement of menus is.
+-- A licence or policy that changes what is offered is told to every area's menus at once, as an arrangement of menus
+-- is.
 create or replace function tell_licence() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

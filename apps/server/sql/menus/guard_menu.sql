@@ -9,11 +9,18 @@ begin
   select m.parent into above from menu_item m where m.area = new.area and m.key = new.key;
   while above is not null loop
     steps := steps + 1;
-    if above = new.key or steps > 100 then raise exception 'menu % stands inside itself', new.key using errcode = 'check_violation', constraint = 'menu_loop'; end if;
+    if above = new.key or steps > 100 then
+      raise exception 'menu % stands inside itself', new.key
+        using errcode = 'check_violation', constraint = 'menu_loop';
+    end if;
     select * into next from menu_item m where m.area = new.area and m.key = above;
-    if next.kind <> 'group' then raise exception 'menu % is no group', above using errcode = 'check_violation', constraint = 'menu_group'; end if;
+    if next.kind <> 'group' then
+      raise exception 'menu % is no group', above using errcode = 'check_violation', constraint = 'menu_group';
+    end if;
     above := next.parent;
   end loop;
-  if steps > 2 then raise exception 'menu % stands too deep', new.key using errcode = 'check_violation', constraint = 'menu_depth'; end if;
+  if steps > 2 then
+    raise exception 'menu % stands too deep', new.key using errcode = 'check_violation', constraint = 'menu_depth';
+  end if;
   return null;
 end $$;

@@ -1,6 +1,7 @@
 /*
- * The least amount between two, or among `only` where a product takes no others, of which a commission rate takes more than the fee by these terms; null
- * for none. Neither falls as the amount grows: from an amount that holds, the next that can break is the one whose share is a fen above that fee.
+ * The least amount between two, or among `only` where a product takes no others, of which a commission rate takes more
+ * than the fee by these terms; null for none. Neither falls as the amount grows: from an amount that holds, the next
+ * that can break is the one whose share is a fen above that fee.
  */
 create or replace function first_above_fee(
   rate int, own int, fixed bigint, at_least bigint, at_most bigint, lowest bigint, highest bigint, only_these bigint[]
@@ -16,7 +17,8 @@ begin
   end if;
   -- Where the percent covers the share, only the most that is asked can lie below it.
   here := case when at_most is not null then amount_of_share(at_most + 1, rate) end;
-  -- Where it does not, a share is above the fee from about `fixed` over the difference of the rates on; rounding moves that by less than two fen.
+  -- Where it does not, a share is above the fee from about `fixed` over the difference of the rates on; rounding moves
+  -- that by less than two fen.
   if own < rate then here := least(here, (fixed - 2) * 1000000 / (rate - own)); end if;
   here := greatest(lowest, here);
   if own >= rate and at_most is null then return null; end if;

@@ -3,7 +3,8 @@ create or replace function guard_merchant_jitter() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if current_user = 'mashang_app' and approval_in_force('merchant.jitter', new.id::text) is null then
-    raise exception 'a merchant''s amounts are changed by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+    raise exception 'a merchant''s amounts are changed by two people'
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   return new;
 end $$;

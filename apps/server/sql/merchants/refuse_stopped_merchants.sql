@@ -1,14 +1,22 @@
--- No new order of a stopped merchant, whatever a process still keeps in memory of its keys, and nobody claims what it listed before.
+-- No new order of a stopped merchant, whatever a process still keeps in memory of its keys, and nobody claims what it
+-- listed before.
 create or replace function refuse_stopped_merchants() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   found text;
 begin
   if tg_table_name = 'payout_claim' then
-    select m.mch_id into found from made n join payout_order o on o.id = n.payout_id join merchant m on m.id = o.merchant_id
+    select m.mch_id into found
+    from made n
+    join payout_order o on o.id = n.payout_id
+    join merchant m on m.id = o.merchant_id
     where m.suspended or m.frozen limit 1;
   else
-    select m.mch_id into found from made n join merchant m on m.id = n.merchant_id where m.suspended or m.frozen limit 1;
+    select m.mch_id into found
+    from made n
+    join merchant m on m.id = n.merchant_id
+    where m.suspended or m.frozen
+    limit 1;
   end if;
   if found is not null then
     raise exception 'merchant % is stopped', found using errcode = 'check_violation', constraint = 'merchant_stopped';

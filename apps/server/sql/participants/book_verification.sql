@@ -1,6 +1,7 @@
 /*
- * The line by which a verification payment left: own money, a cost of the institution's. What the business has to tell back begins here; one that was ended before
- * is booked all the same, because the money is gone. The caller holds payment and line. `days`: how long the amount may be told back.
+ * The line by which a verification payment left: own money, a cost of the institution's. What the business has to tell
+ * back begins here; one that was ended before is booked all the same, because the money is gone. The caller holds
+ * payment and line. `days`: how long the amount may be told back.
  */
 create or replace function book_verification(wanted bigint, line bigint, item json) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -16,6 +17,7 @@ begin
   perform post_transfer('verification.paid', 'verification:' || v.id, v.payment_no,
     array[account_of('operator', 0, 'channel_cost'), clearing_of_bank(d.bank_account_id)], array[-d.amount, d.amount]);
   insert into event_log (kind, participant_id, actor) values ('network.kyc', v.participant_id, item ->> 'actor');
-  perform audit_settlement('verification.book', 'participant', (select p.name from participant p where p.id = v.participant_id),
+  perform audit_settlement('verification.book', 'participant',
+    (select p.name from participant p where p.id = v.participant_id),
     jsonb_build_object('payment', v.payment_no, 'line', line, 'state', v.state), item);
 end $$;

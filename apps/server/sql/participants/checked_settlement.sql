@@ -1,9 +1,13 @@
--- The file whose settlement account is a participant's own, checked: of its approved ones as a business the last that is still there, and whose verification
--- payment, where one shows the account, the bank did not give back. Null: none.
+-- The file whose settlement account is a participant's own, checked: of its approved ones as a business the last that
+-- is still there, and whose verification payment, where one shows the account, the bank did not give back. Null: none.
 create or replace function checked_settlement(participant bigint) returns bigint
 language sql stable as $$
-  select s.id from kyc_submission s where s.participant_id = checked_settlement.participant and s.state = 'approved' and s.business is not null and s.erased_at is null
-    and (s.settle_evidence <> 'payment' or exists (select from verification_payment v where v.submission_id = s.id and v.state = 'confirmed'))
+  select s.id
+  from kyc_submission s
+  where s.participant_id = checked_settlement.participant and s.state = 'approved' and s.business is not null
+    and s.erased_at is null
+    and (s.settle_evidence <> 'payment'
+      or exists (select from verification_payment v where v.submission_id = s.id and v.state = 'confirmed'))
   order by s.id desc limit 1
 $$;
 

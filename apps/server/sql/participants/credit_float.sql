@@ -1,4 +1,5 @@
--- Puts money on a float against bank clearing: opening balances and credited top-ups. The reference makes it happen once.
+-- Puts money on a float against bank clearing: opening balances and credited top-ups. The reference makes it happen
+-- once.
 create or replace function credit_float(wanted_participant bigint, amount bigint, business_reference text)
 returns bigint
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,6 @@
 -- Puts money on a float against an account of the institution. The reference makes it happen once.
-create or replace function credit_float_at(wanted_participant bigint, amount bigint, business_reference text, clearing bigint) returns bigint
+create or replace function credit_float_at(wanted_participant bigint, amount bigint, business_reference text,
+  clearing bigint) returns bigint
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   account bigint := account_of('participant', wanted_participant, 'float');

@@ -1,7 +1,9 @@
 /*
- * Why a participant takes no orders and no claims at a moment, null when it does: not a verified business (L2), or its entry in the register of agents (L7a).
- * `r` is that entry, null where there is none; `product` null asks about every product. Who was appointed before the register decided has until
- * register_due for what is missing; what is over, or is there and covers something else, counts at once. A day ends at midnight in Shanghai. Without queries, so that routing's own query holds it.
+ * Why a participant takes no orders and no claims at a moment, null when it does: not a verified business (L2), or its
+ * entry in the register of agents (L7a). `r` is that entry, null where there is none; `product` null asks about every
+ * product. Who was appointed before the register decided has until register_due for what is missing; what is over, or
+ * is there and covers something else, counts at once. A day ends at midnight in Shanghai. Without queries, so that
+ * routing's own query holds it.
  */
 create or replace function gate_of(p participant, r agent_register, product bigint, moment timestamptz) returns text
 language sql stable as $$
@@ -22,4 +24,5 @@ language sql stable as $$
   from (select coalesce(p.register_due > moment, false) as time) given
 $$;
 
-grant execute on function gate_of(participant, agent_register, bigint, timestamptz) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function gate_of(participant, agent_register, bigint, timestamptz) to mashang_app,
+  mashang_participant, mashang_identity, mashang_evidence;

@@ -1,5 +1,5 @@
--- What kind of business a participant is comes from the file that was approved in this transaction, by whoever approves it; nobody else writes it, and no time
--- that a participant was given grows.
+-- What kind of business a participant is comes from the file that was approved in this transaction, by whoever approves
+-- it; nobody else writes it, and no time that a participant was given grows.
 create or replace function guard_business() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -10,11 +10,15 @@ begin
     end if;
     return new;
   end if;
-  if new.register_due is distinct from old.register_due or (new.business_due is distinct from old.business_due and (new.business_due is not null or new.business is null)) then
+  if new.register_due is distinct from old.register_due
+    or (new.business_due is distinct from old.business_due
+      and (new.business_due is not null or new.business is null)) then
     perform refuse_acting('the time a participant was given does not change');
   end if;
   if (new.business, new.business_area) is distinct from (old.business, old.business_area) and not exists (
-    select from kyc_submission s where s.participant_id = new.id and s.state = 'approved' and s.business = new.business and s.business_area = new.business_area
+    select from kyc_submission s
+    where s.participant_id = new.id and s.state = 'approved' and s.business = new.business
+      and s.business_area = new.business_area
       and s.reviewed_by = acting_user()) then
     perform refuse_acting('what kind of business a participant is stands in its approved file');
   end if;

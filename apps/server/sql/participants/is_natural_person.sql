@@ -1,4 +1,5 @@
--- Whether a participant was taken on as a natural person and is no business yet (L2). Who only handed in its first file was never taken on.
+-- Whether a participant was taken on as a natural person and is no business yet (L2). Who only handed in its first file
+-- was never taken on.
 create or replace function is_natural_person(p participant) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.business is null and (
@@ -8,4 +9,5 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
   )
 $$;
 
-grant execute on function is_natural_person(participant) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function is_natural_person(participant) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

@@ -4,4 +4,5 @@ language sql stable as $$
   select p.kyc_status = 2 and p.kyc_expires_at > moment and p.business is not null
 $$;
 
-grant execute on function is_verified(participant, timestamptz) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function is_verified(participant, timestamptz) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

@@ -13,9 +13,13 @@ begin
     return new;
   end if;
   select * into parent from participant where id = new.parent_id;
-  if parent.kind <> 'AGENT' then raise exception 'only an agent has participants below it' using errcode = 'check_violation'; end if;
+  if parent.kind <> 'AGENT' then
+    raise exception 'only an agent has participants below it' using errcode = 'check_violation';
+  end if;
   new.path := parent.path || new.id;
   new.depth := parent.depth + 1;
-  if new.kind = 'AGENT' and new.depth > 2 then raise exception 'sub-agents go two levels deep at most' using errcode = 'check_violation'; end if;
+  if new.kind = 'AGENT' and new.depth > 2 then
+    raise exception 'sub-agents go two levels deep at most' using errcode = 'check_violation';
+  end if;
   return new;
 end $$;

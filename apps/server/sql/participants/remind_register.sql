@@ -1,4 +1,5 @@
--- Tells participant and operator once for each of the days before one of register_ends comes; of several days due at once only the nearest. Returns how many.
+-- Tells participant and operator once for each of the days before one of register_ends comes; of several days due at
+-- once only the nearest. Returns how many.
 create or replace function remind_register(before_days int[], most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -17,7 +18,10 @@ begin
     order by d.day limit most on conflict do nothing returning subject_kind, subject_id, days
   ), said as (
     insert into event_log (kind, participant_id, status, actor, data)
-    select 'network.register-due', subject_id, days, 'system:remind-register', jsonb_build_object('what', subject_kind, 'days', days) from noted returning 1
+    select 'network.register-due', subject_id, days, 'system:remind-register',
+      jsonb_build_object('what', subject_kind, 'days', days)
+    from noted
+    returning 1
   )
   select count(*) into told from said;
   if told > 0 then perform pg_notify('events', ''); end if;

@@ -1,6 +1,7 @@
 /*
- * Where the bank takes files over a connection: puts what was made into one file. Who handed in the file of the business and who made the payment are two people
- * (guard_verification_payment). Answers the file's number; null where nothing is due, or no own account pays it.
+ * Where the bank takes files over a connection: puts what was made into one file. Who handed in the file of the
+ * business and who made the payment are two people (guard_verification_payment). Answers the file's number; null where
+ * nothing is due, or no own account pays it.
  */
 create or replace function send_due_verifications() returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -12,7 +13,11 @@ begin
   payer := own_file_payer();
   if payer.payer is null then return null; end if;
   select array_agg(x.id) into due from (
-    select v.id from verification_payment v where v.state = 'made' and verification_fault(v) is null order by v.id limit 100 for update of v skip locked) x;
+    select v.id
+      from verification_payment v
+      where v.state = 'made' and verification_fault(v) is null
+      order by v.id
+      limit 100 for update of v skip locked) x;
   if due is null then return null; end if;
   select f.made into file from file_verifications(due,
     '{"actor_kind": "system", "actor": "system:verification-payments", "request_id": "job:verification-payments"}') f;

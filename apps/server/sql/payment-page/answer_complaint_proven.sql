@@ -1,6 +1,6 @@
 /*
- * Answers a complaint as the approval now in force says: verdict, conclusion and what the payer reads. Its own freeze ends, what else stands keeps the order.
- * Outcome: answered · not_found · wrong_state.
+ * Answers a complaint as the approval now in force says: verdict, conclusion and what the payer reads. Its own freeze
+ * ends, what else stands keeps the order. Outcome: answered · not_found · wrong_state.
  */
 create or replace function answer_complaint_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -11,19 +11,26 @@ declare
 begin
   select * into a from approval where id = wanted_approval;
   if a.id is null or approval_in_force('complaint.answer', a.subject_id) is distinct from wanted_approval then
-    raise exception 'a complaint is answered by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+    raise exception 'a complaint is answered by two people'
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   select * into o from collection_order c where c.agt_order_no = a.subject_id for update;
   if o.id is null then return 'not_found'; end if;
-  update complaint c set reviewed_at = clock_timestamp(), reviewed_by = who, verdict = a.payload ->> 'verdict', outcome = a.payload ->> 'outcome',
+  update complaint c
+  set reviewed_at = clock_timestamp(), reviewed_by = who, verdict = a.payload ->> 'verdict',
+    outcome = a.payload ->> 'outcome',
     reply = a.payload ->> 'reply' where c.order_id = o.id and c.reviewed_at is null;
   if not found then return 'wrong_state'; end if;
   perform 1 from ledger_balance where account_id = o.payable_account for update;
-  update ledger_hold set state = 'released', closed_at = clock_timestamp() where reference = 'complaint:' || o.id and state = 'open' returning * into h;
+  update ledger_hold
+  set state = 'released', closed_at = clock_timestamp()
+  where reference = 'complaint:' || o.id and state = 'open'
+  returning * into h;
   if found then update ledger_balance set held = held - h.amount where account_id = h.account_id; end if;
   update collection_order set frozen = false where id = o.id;
   insert into event_log (kind, order_id, order_no, participant_id, status, amount, actor, data)
-  values ('collection.complaint_reviewed', o.id, o.agt_order_no, o.participant_id, o.status, o.amount, who, jsonb_build_object('outcome', a.payload ->> 'outcome'));
+  values ('collection.complaint_reviewed', o.id, o.agt_order_no, o.participant_id, o.status, o.amount, who,
+    jsonb_build_object('outcome', a.payload ->> 'outcome'));
   perform pg_notify('events', '');
   return 'answered';
 end $$;

@@ -1,6 +1,7 @@
 /*
- * What a payer hands in of its transfer: the reference it gave (`said`, kept as the order's tag), its name (sealed) and one picture uploaded for this order;
- * '' leaves what was there. Five times an order, also when its window is over. Outcome:
+ * What a payer hands in of its transfer: the reference it gave (`said`, kept as the order's tag), its name (sealed) and
+ * one picture uploaded for this order; '' leaves what was there. Five times an order, also when its window is over.
+ * Outcome:
  *   handed_in · not_found · wrong_state · by_channel · too_often · no_picture.
  */
 create or replace function hand_in_voucher(wanted_order text, said text, called text, shown text) returns text
@@ -14,16 +15,22 @@ begin
   if o.pay_pattern between 1 and 8 then return 'by_channel'; end if;
   if o.voucher_times >= 5 then return 'too_often'; end if;
   if shown <> '' then
-    perform 1 from payer_picture p join stored_file f on f.name = p.name where p.name = shown and p.order_id = o.id for update of f;
+    perform 1
+    from payer_picture p
+    join stored_file f on f.name = p.name
+    where p.name = shown and p.order_id = o.id for update of f;
     if not found then return 'no_picture'; end if;
     update stored_file f set kept_at = null where f.name = o.voucher_picture and f.name <> shown;
     update stored_file f set kept_at = clock_timestamp() where f.name = shown;
   end if;
-  update collection_order set tag = coalesce(nullif(said, ''), tag), payer_name = coalesce(nullif(called, ''), payer_name),
-    voucher_picture = coalesce(nullif(shown, ''), voucher_picture), voucher_at = clock_timestamp(), voucher_times = voucher_times + 1
+  update collection_order
+  set tag = coalesce(nullif(said, ''), tag), payer_name = coalesce(nullif(called, ''), payer_name),
+    voucher_picture = coalesce(nullif(shown, ''), voucher_picture), voucher_at = clock_timestamp(),
+      voucher_times = voucher_times + 1
   where id = o.id;
   insert into event_log (kind, order_id, order_no, participant_id, status, amount, acc_type, pay_type, actor)
-  select 'collection.voucher', o.id, o.agt_order_no, o.participant_id, o.status, o.amount, a.acc_type, p.pay_type, 'payer'
+  select 'collection.voucher', o.id, o.agt_order_no, o.participant_id, o.status, o.amount, a.acc_type, p.pay_type,
+    'payer'
   from collection_account a, product p where a.id = o.account_id and p.id = o.product_id;
   perform pg_notify('events', '');
   return 'handed_in';

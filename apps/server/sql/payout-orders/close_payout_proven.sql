@@ -1,10 +1,12 @@
 /*
- * Ends a waiting payout for good, or one that the bank refused, its whole hold released: input {ending, order_no, merchant, key_id, nonce, idem, hash, remark, actor_kind,
- * actor_id, actor, request_id, ip}; ending 3 cancelled by its merchant, 4 failed by the operator.
- * Outcome: done · not_found · taken · wrong_state · frozen · needs_two · needs_end · nonce_reused · idem_mismatch · replay.
+ * Ends a waiting payout for good, or one that the bank refused, its whole hold released: input {ending, order_no,
+ * merchant, key_id, nonce, idem, hash, remark, actor_kind, actor_id, actor, request_id, ip}; ending 3 cancelled by its
+ * merchant, 4 failed by the operator. Outcome: done · not_found · taken · wrong_state · frozen · needs_two · needs_end
+ * · nonce_reused · idem_mismatch · replay.
  */
--- Nothing frozen ends, whoever asks: what two people found to be the person on a list itself is the only one that fails as it stands.
--- As before (0010), but what a claimer has shown proof for fails by two people; it stays the operator's to give up on one that nobody said was paid.
+-- Nothing frozen ends, whoever asks: what two people found to be the person on a list itself is the only one that fails
+-- as it stands. As before (0010), but what a claimer has shown proof for fails by two people; it stays the operator's
+-- to give up on one that nobody said was paid.
 create or replace function close_payout_proven(input json) returns table (outcome text, answer text, status int)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -18,9 +20,13 @@ declare
   verdict text;
   was int;
 begin
-  select * into i from json_to_record(input) as x (ending int, order_no text, merchant bigint, key_id text, nonce text, idem text, hash text, remark text,
+  select * into i
+  from json_to_record(input) as x (ending int, order_no text, merchant bigint, key_id text, nonce text, idem text,
+    hash text, remark text,
     actor_kind text, actor_id bigint, actor text, request_id text, ip text);
-  select * into o from payout_order x where x.order_no = i.order_no and (i.merchant is null or x.merchant_id = i.merchant) for update;
+  select * into o
+  from payout_order x
+  where x.order_no = i.order_no and (i.merchant is null or x.merchant_id = i.merchant) for update;
   if o.id is null then return query select 'not_found', null::text, null::int; return; end if;
   perform 1 from ledger_balance b where b.account_id = o.payable_account for update;
   moment := clock_timestamp();
@@ -37,16 +43,26 @@ begin
   end;
   if verdict is not null then return query select verdict, before.answer, o.status; return; end if;
   was := o.status;
-  update ledger_hold h set state = 'released', closed_at = moment where h.reference = 'payout:' || o.id and h.state = 'open' returning h.amount into freed;
+  update ledger_hold h
+  set state = 'released', closed_at = moment
+  where h.reference = 'payout:' || o.id and h.state = 'open'
+  returning h.amount into freed;
   update ledger_balance b set held = b.held - freed where b.account_id = o.payable_account;
-  update payout_order x set status = i.ending, finish_time = moment, fail_reason = i.remark, operator = i.actor where x.id = o.id returning * into o;
+  update payout_order x
+  set status = i.ending, finish_time = moment, fail_reason = i.remark, operator = i.actor
+  where x.id = o.id
+  returning * into o;
   perform tell_merchant_of_payout(case i.ending when 3 then 'payout.cancelled' else 'payout.failed' end, o, moment);
-  insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
-  values (moment, i.actor_kind, i.actor_id, i.actor, case i.ending when 3 then 'payout-order.cancel' else 'payout-order.fail' end, 'payout-order', o.order_no,
-    jsonb_build_object('status', was), jsonb_build_object('status', o.status, 'remark', i.remark), coalesce(i.request_id, ''), coalesce(i.ip, ''));
+  insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after,
+    request_id, ip)
+  values (moment, i.actor_kind, i.actor_id, i.actor,
+    case i.ending when 3 then 'payout-order.cancel' else 'payout-order.fail' end, 'payout-order', o.order_no,
+    jsonb_build_object('status', was), jsonb_build_object('status', o.status, 'remark', i.remark),
+      coalesce(i.request_id, ''), coalesce(i.ip, ''));
   answer := json_build_object('orderNo', o.order_no, 'status', o.status)::text;
   if i.idem is not null then
-    insert into idempotency (merchant_id, key, request_hash, status, answer, at) values (i.merchant, i.idem, decode(i.hash, 'hex'), 200, answer, moment);
+    insert into idempotency (merchant_id, key, request_hash, status, answer, at)
+    values (i.merchant, i.idem, decode(i.hash, 'hex'), 200, answer, moment);
   end if;
   perform pg_notify('events', '');
   return query select 'done', answer, o.status;

@@ -1,4 +1,5 @@
--- Whoever an open payout or receipt may be: the screening of everything known asks for those that money still moves for.
+-- Whoever an open payout or receipt may be: the screening of everything known asks for those that money still moves
+-- for.
 create or replace function hold_payout(wanted_no text, wanted jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -7,10 +8,13 @@ begin
   select * into o from payout_order x where x.order_no = wanted_no for update;
   if o.id is null then return 'not_found'; end if;
   -- What is over holds nothing any more.
-  if not payout_is_open(o.status) then wanted := (select jsonb_agg(x || '{"holds": false}') from jsonb_array_elements(wanted) x); end if;
+  if not payout_is_open(o.status) then
+    wanted := (select jsonb_agg(x || '{"holds": false}') from jsonb_array_elements(wanted) x);
+  end if;
   if insert_screening_hits(wanted) = 0 or not payout_is_open(o.status) or o.frozen then return 'noted'; end if;
   update payout_order x set frozen = true where x.id = o.id;
-  insert into event_log (kind, order_id, order_no, status, amount, pay_type, actor) values ('payout.frozen', o.id, o.order_no, o.status, o.amount, o.pay_type, 'screening');
+  insert into event_log (kind, order_id, order_no, status, amount, pay_type, actor)
+  values ('payout.frozen', o.id, o.order_no, o.status, o.amount, o.pay_type, 'screening');
   perform pg_notify('events', '');
   return 'held';
 end $$;

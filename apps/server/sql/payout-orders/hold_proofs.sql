@@ -1,5 +1,5 @@
--- Lays the hold on what is still there of a payout's files, or lifts it, under the payout's lock: the step that attaches files holds it, too.
--- The names that changed; null where there is no such payout.
+-- Lays the hold on what is still there of a payout's files, or lifts it, under the payout's lock: the step that
+-- attaches files holds it, too. The names that changed; null where there is no such payout.
 create or replace function hold_proofs(asked_no text, hold boolean) returns text[]
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

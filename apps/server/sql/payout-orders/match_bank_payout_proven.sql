@@ -1,5 +1,5 @@
--- A person says which line proves it. Input {no, line, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state · no_line · amount_differs ·
--- other_day.
+-- A person says which line proves it. Input {no, line, user_id, actor, request_id, ip}; outcome: done · not_found ·
+-- wrong_state · no_line · amount_differs · other_day.
 create or replace function match_bank_payout_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -12,7 +12,10 @@ begin
   select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
   if d.id is null then return 'no_line'; end if;
   if d.amount <> o.amount then return 'amount_differs'; end if;
-  if not exists (select from payout_payment p where p.payout_id = o.id and p.failed_at is null and day_may_prove(d.day, shanghai_day(p.sent_at))) then return 'other_day'; end if;
+  if not exists (select from payout_payment p
+    where p.payout_id = o.id and p.failed_at is null and day_may_prove(d.day, shanghai_day(p.sent_at))) then
+    return 'other_day';
+  end if;
   perform pay_bank_payout(o, d.id, item);
   return 'done';
 end $$;

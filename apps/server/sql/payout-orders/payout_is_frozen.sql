@@ -1,4 +1,5 @@
--- Whether a payout's money stays: it stands still itself, or its merchant does. A claimer is told by it and nothing else of the merchant.
+-- Whether a payout's money stays: it stands still itself, or its merchant does. A claimer is told by it and nothing
+-- else of the merchant.
 create or replace function payout_is_frozen(payout bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.frozen or m.frozen or freeze_stands('merchant', m.id::text)

@@ -1,13 +1,16 @@
 /*
- * Whether a payout takes two people: with what the same merchant had paid to the same account in the 24 hours before, it is above the tier. So one that is
- * split takes them as it would whole. What was cancelled, failed or came back does not count; what was asked for later never changes the answer.
+ * Whether a payout takes two people: with what the same merchant had paid to the same account in the 24 hours before,
+ * it is above the tier. So one that is split takes them as it would whole. What was cancelled, failed or came back does
+ * not count; what was asked for later never changes the answer.
  */
 create or replace function payout_needs_two(o payout_order) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.amount + coalesce((
     select sum(x.amount) from payout_order x
-    where x.merchant_id = o.merchant_id and personal_key(x.beneficiary_account) = personal_key(o.beneficiary_account) and o.beneficiary_account <> ''
-      and x.create_time > o.create_time - interval '24 hours' and x.create_time <= o.create_time and x.id < o.id and x.status not in (3, 4, 6)), 0)
+    where x.merchant_id = o.merchant_id and personal_key(x.beneficiary_account) = personal_key(o.beneficiary_account)
+      and o.beneficiary_account <> ''
+      and x.create_time > o.create_time - interval '24 hours' and x.create_time <= o.create_time and x.id < o.id
+        and x.status not in (3, 4, 6)), 0)
     > (select p.two_people_above from payout_policy p)
 $$;
 

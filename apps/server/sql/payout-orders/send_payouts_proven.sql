@@ -1,6 +1,7 @@
 /*
- * Puts payouts of the institution into one bank file: they are being paid from then on, all or none. Input {numbers, from, user_id, actor, request_id, ip};
- * outcome: done with the file's number · not_found · a fault of file_payer · a fault of payout_send_fault, `at_fault` saying of which.
+ * Puts payouts of the institution into one bank file: they are being paid from then on, all or none. Input {numbers,
+ * from, user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · a fault of file_payer · a
+ * fault of payout_send_fault, `at_fault` saying of which.
  */
 create or replace function send_payouts_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -12,10 +13,15 @@ declare
   total bigint := 0;
   payer record;
 begin
-  outcome := case when (select count(*) from payout_order x where x.order_no = any (numbers)) <> cardinality(numbers) or cardinality(numbers) = 0 then 'not_found' end;
+  outcome := case
+    when (select count(*) from payout_order x where x.order_no = any (numbers)) <> cardinality(numbers)
+      or cardinality(numbers) = 0 then 'not_found' end;
   if outcome is not null then return; end if;
   -- Whoever freezes a merchant takes the same rows first.
-  perform 1 from merchant m where m.id in (select x.merchant_id from payout_order x where x.order_no = any (numbers)) order by m.id for share;
+  perform 1
+  from merchant m
+  where m.id in (select x.merchant_id from payout_order x where x.order_no = any (numbers))
+  order by m.id for share;
   for o in select * from payout_order x where x.order_no = any (numbers) order by x.id for update loop
     at_fault := o.order_no;
     outcome := payout_send_fault(o, (item ->> 'user_id')::bigint);
@@ -30,8 +36,12 @@ begin
   for o in select * from payout_order x where x.order_no = any (numbers) order by x.id loop
     insert into payout_payment (payout_id, attempt, batch_id, sent_by)
     values (o.id, (select count(*) + 1 from payout_payment p where p.payout_id = o.id), file.id, item ->> 'actor');
-    update payout_order x set status = 5, operator = item ->> 'actor', fail_reason = '' where x.id = o.id returning * into sent;
-    perform note_payout(sent, o.status, 'payout.sent', 'payout-order.send', jsonb_build_object('file', file.batch_no), item);
+    update payout_order x
+    set status = 5, operator = item ->> 'actor', fail_reason = ''
+    where x.id = o.id
+    returning * into sent;
+    perform note_payout(sent, o.status, 'payout.sent', 'payout-order.send', jsonb_build_object('file', file.batch_no),
+      item);
   end loop;
   outcome := 'done';
   made := file.batch_no;

@@ -17,7 +17,8 @@ begin
     continue when not found;
     perform 1 from statement_debit d where d.id = pair.line and debit_may_pay(d) for update skip locked;
     continue when not found;
-    perform pay_bank_payout(o, pair.line, '{"actor_kind": "system", "actor": "system:settle-payouts", "request_id": "job:settle-payouts"}');
+    perform pay_bank_payout(o, pair.line,
+      '{"actor_kind": "system", "actor": "system:settle-payouts", "request_id": "job:settle-payouts"}');
     done := done + 1;
   end loop;
   return done;

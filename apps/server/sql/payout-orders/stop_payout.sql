@@ -9,6 +9,7 @@ begin
   if not payout_is_open(o.status) then return 'wrong_state'; end if;
   if o.frozen then return 'done'; end if;
   update payout_order x set frozen = true where x.id = o.id;
-  insert into event_log (kind, order_id, order_no, status, amount, pay_type, actor) values ('payout.frozen', o.id, o.order_no, o.status, o.amount, o.pay_type, who);
+  insert into event_log (kind, order_id, order_no, status, amount, pay_type, actor)
+  values ('payout.frozen', o.id, o.order_no, o.status, o.amount, o.pay_type, who);
   return 'done';
 end $$;

@@ -1,6 +1,7 @@
 /*
- * Uses up the nonce of a signed request and looks for its idempotency key. The caller already holds the lock that puts requests with one
- * key in a row. Outcome null when it may go on, else nonce_reused · replay (with what was answered first) · idem_mismatch.
+ * Uses up the nonce of a signed request and looks for its idempotency key. The caller already holds the lock that puts
+ * requests with one key in a row. Outcome null when it may go on, else nonce_reused · replay (with what was answered
+ * first) · idem_mismatch.
  */
 create or replace function take_request(
   asked_merchant bigint, used_key text, used_nonce text, idem text, body_hash text, out outcome text,
@@ -11,7 +12,10 @@ declare
   kept idempotency;
 begin
   if used_nonce is null then return; end if;
-  if exists (select from api_nonce x where x.key_id = used_key and x.nonce = used_nonce) then outcome := 'nonce_reused'; return; end if;
+  if exists (select from api_nonce x where x.key_id = used_key and x.nonce = used_nonce) then
+    outcome := 'nonce_reused';
+    return;
+  end if;
   insert into api_nonce (key_id, nonce) values (used_key, used_nonce);
   select * into kept from idempotency d where d.merchant_id = asked_merchant and d.key = idem;
   if kept.key is null then return; end if;

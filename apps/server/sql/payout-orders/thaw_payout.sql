@@ -11,7 +11,9 @@ begin
   if stands then return false; end if;
   if payout_is_open(o.status) then
     insert into event_log (kind, order_id, order_no, status, amount, pay_type, actor, data)
-    values (case when not exists (select from event_log e where e.order_id = o.id and e.kind in ('payout.listed', 'payout.created'))
+    values (case
+      when not exists (select from event_log e
+        where e.order_id = o.id and e.kind in ('payout.listed', 'payout.created'))
         then case o.settlement_mode when 'institution' then 'payout.created' else 'payout.listed' end
         else case o.settlement_mode when 'institution' then 'payout.resumed' else 'payout.unfrozen' end end,
       o.id, o.order_no, o.status, o.amount, o.pay_type, who, jsonb_build_object('remark', remark));

@@ -1,8 +1,12 @@
--- Whom a row written now may name: nobody, whoever acts, a user this transaction enters, and the maker and checkers of the approval in force that this transaction carries out.
+-- Whom a row written now may name: nobody, whoever acts, a user this transaction enters, and the maker and checkers of
+-- the approval in force that this transaction carries out.
 create or replace function may_sign(said bigint) returns boolean
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select said is null or coalesce(said = acting_user(), false) or exists (select from app_user u where u.id = said and is_new_row(u.xmin::text)) or exists (
-    select from approval a where a.id = nullif(current_setting('app.approval', true), '')::bigint and approval_in_force(a.kind, a.subject_id) = a.id
+  select said is null or coalesce(said = acting_user(), false)
+    or exists (select from app_user u where u.id = said and is_new_row(u.xmin::text)) or exists (
+    select from approval a
+    where a.id = nullif(current_setting('app.approval', true), '')::bigint
+      and approval_in_force(a.kind, a.subject_id) = a.id
       and (a.maker_id = said or exists (select from approval_check c where c.approval_id = a.id and c.user_id = said)))
 $$;
 

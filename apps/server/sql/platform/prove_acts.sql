@@ -1,6 +1,7 @@
 /*
- * Refuses items that name another than whose session they carry, or act for another participant than the session's own. A channel's word and a
- * merchant's signed command come by the login that takes them down; a receipt held by screening goes on by the approval in force.
+ * Refuses items that name another than whose session they carry, or act for another participant than the session's own.
+ * A channel's word and a merchant's signed command come by the login that takes them down; a receipt held by screening
+ * goes on by the approval in force.
  */
 create or replace function prove_acts(items json) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -11,9 +12,11 @@ declare
 begin
   if not is_program() then return; end if;
   for said in
-    select coalesce(x.actor_kind, 'user') as kind, coalesce(x.actor_id, x.user_id) as id, x.actor as name, array_remove(array[x.taid, x.sender, x.participant], null) as parties, x.session, x.channel, x.no
+    select coalesce(x.actor_kind, 'user') as kind, coalesce(x.actor_id, x.user_id) as id, x.actor as name,
+      array_remove(array[x.taid, x.sender, x.participant], null) as parties, x.session, x.channel, x.no
     from json_to_recordset(case json_typeof(items) when 'array' then items else json_build_array(items) end)
-      as x (actor_kind text, actor_id bigint, user_id bigint, actor text, taid bigint, sender bigint, participant bigint, session text, channel text, no text)
+      as x (actor_kind text, actor_id bigint, user_id bigint, actor text, taid bigint, sender bigint,
+        participant bigint, session text, channel text, no text)
   loop
     if said.kind <> 'user' then
       if session_user <> 'mashang_evidence' or said.id is not null or not is_no_users_name(said.kind, said.name) then
@@ -28,11 +31,18 @@ begin
     shown := shown || said.session;
     if actor.participant_id is null and (said.parties <> '{}' or said.channel is not null) and exists (
       select from screening_hit h where h.subject_kind = 'collection' and h.subject_id = said.no
-        and exists (select from approval a where a.id = nullif(current_setting('app.approval', true), '')::bigint and approval_in_force(a.kind, a.subject_id) = a.id
+        and exists (select from approval a
+          where a.id = nullif(current_setting('app.approval', true), '')::bigint
+            and approval_in_force(a.kind, a.subject_id) = a.id
           and (a.kind = 'screening.hit' and a.subject_id = h.id::text
-            or a.kind = 'freeze.lift' and exists (select from risk_freeze f where f.id::text = a.subject_id and f.kind = 'order' and f.subject_id = said.no)))) then continue; end if;
+            or a.kind = 'freeze.lift'
+              and exists (select from risk_freeze f
+                where f.id::text = a.subject_id and f.kind = 'order' and f.subject_id = said.no)))) then continue;
+            end if;
     -- Whichever of them the command goes by: each one named is the actor's own.
-    if said.channel is not null or said.parties is distinct from array_fill(actor.participant_id, array[greatest(cardinality(said.parties), (actor.participant_id is not null)::int)]) then
+    if said.channel is not null
+      or said.parties is distinct from array_fill(actor.participant_id,
+        array[greatest(cardinality(said.parties), (actor.participant_id is not null)::int)]) then
       perform refuse_acting(said.name || ' does not act for this participant');
     end if;
   end loop;

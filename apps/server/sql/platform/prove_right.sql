@@ -1,6 +1,7 @@
 /*
- * Refuses a command of whoever may not give it: each user whose session was shown holds one of these permissions at this moment, or the command carries out the
- * approval in force. Nobody's session: a word from outside, taken down by `evidence`; the program's own work where `system` is among the permissions.
+ * Refuses a command of whoever may not give it: each user whose session was shown holds one of these permissions at
+ * this moment, or the command carries out the approval in force. Nobody's session: a word from outside, taken down by
+ * `evidence`; the program's own work where `system` is among the permissions.
  */
 create or replace function prove_right(variadic needed text[]) returns void
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -8,10 +9,16 @@ declare
   holders bigint[];
 begin
   if not is_program() then return; end if;
-  if exists (select from approval a where a.id = nullif(current_setting('app.approval', true), '')::bigint and approval_in_force(a.kind, a.subject_id) = a.id) then return; end if;
+  if exists (select from approval a
+    where a.id = nullif(current_setting('app.approval', true), '')::bigint
+      and approval_in_force(a.kind, a.subject_id) = a.id) then
+    return;
+  end if;
   holders := acting_users();
   if holders = '{}' then
-    if session_user <> 'mashang_evidence' and not 'system' = any (needed) then perform refuse_acting('nobody who may do this was shown'); end if;
+    if session_user <> 'mashang_evidence' and not 'system' = any (needed) then
+      perform refuse_acting('nobody who may do this was shown');
+    end if;
     return;
   end if;
   if exists (

@@ -9,6 +9,7 @@ begin
     raise exception 'a channel stays with its product' using errcode = 'check_violation', constraint = 'product_fixed';
   end if;
   if tg_op = 'UPDATE' and only_switched_off(to_jsonb(old), to_jsonb(new)) then return new; end if;
-  perform refuse_without('channel.save', (select p.code from product p where p.id = new.product_id) || '/' || new.connector, 'channel');
+  perform refuse_without('channel.save', (select p.code from product p where p.id = new.product_id) || '/'
+    || new.connector, 'channel');
   return new;
 end $$;

@@ -1,8 +1,8 @@
--- Child ≤ parent, never retroactive: a row dated before what is already effective is refused. Both are judged at the moment
--- the row takes effect, and again for every later row of the parent or of a child.
+-- Child ≤ parent, never retroactive: a row dated before what is already effective is refused. Both are judged at the
+-- moment the row takes effect, and again for every later row of the parent or of a child.
 /*
- * As before for what is added. A row that is still to come may go again: from its moment on the rate before it goes on, and that is judged
- * as if it were set for that moment. What is in force, or was, stays as it is.
+ * As before for what is added. A row that is still to come may go again: from its moment on the rate before it goes on,
+ * and that is judged as if it were set for that moment. What is in force, or was, stays as it is.
  */
 create or replace function guard_rate() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -11,14 +11,20 @@ declare
   parent bigint;
   parent_rate int;
 begin
-  if tg_op = 'UPDATE' then raise exception 'rates are superseded, not changed' using errcode = 'check_violation', constraint = 'rate_immutable'; end if;
+  if tg_op = 'UPDATE' then
+    raise exception 'rates are superseded, not changed'
+      using errcode = 'check_violation', constraint = 'rate_immutable';
+  end if;
   if tg_op = 'DELETE' then subject := old; else subject := new; end if;
   perform pg_advisory_xact_lock(hashtextextended('participant_rate', subject.product_id));
   if tg_op = 'DELETE' then
     if old.effective_from <= clock_timestamp() then
-      raise exception 'a rate in force is superseded, not withdrawn' using errcode = 'check_violation', constraint = 'rate_immutable';
+      raise exception 'a rate in force is superseded, not withdrawn'
+        using errcode = 'check_violation', constraint = 'rate_immutable';
     end if;
-    subject.rate := (select r.rate from participant_rate r where r.participant_id = old.participant_id and r.product_id = old.product_id
+    subject.rate := (select r.rate
+      from participant_rate r
+      where r.participant_id = old.participant_id and r.product_id = old.product_id
       and r.effective_from < old.effective_from order by r.effective_from desc limit 1);
   elsif new.effective_from < now() - interval '1 minute' and exists
     (select from participant_rate where participant_id = new.participant_id and product_id = new.product_id) then
@@ -29,7 +35,9 @@ begin
     if exists (
       select from participant_rate r where r.participant_id = parent and r.product_id = subject.product_id
         and r.effective_from > subject.effective_from and r.rate < subject.rate
-    ) then raise exception 'rate above the parent''s coming rate' using errcode = 'check_violation', constraint = 'rate_above_parent'; end if;
+    ) then raise exception 'rate above the parent''s coming rate'
+      using errcode = 'check_violation', constraint = 'rate_above_parent';
+    end if;
     parent_rate := rate_of(parent, subject.product_id, subject.effective_from);
     if (tg_op = 'INSERT' and parent_rate is null) or subject.rate > parent_rate then
       raise exception 'rate above the parent''s' using errcode = 'check_violation', constraint = 'rate_above_parent';
@@ -40,6 +48,7 @@ begin
       rate_of(c.id, subject.product_id, subject.effective_from) > coalesce(subject.rate, -1) or exists (
         select from participant_rate r where r.participant_id = c.id and r.product_id = subject.product_id
           and r.effective_from > subject.effective_from and r.rate > coalesce(subject.rate, -1)))
-  ) then raise exception 'rate below a child''s' using errcode = 'check_violation', constraint = 'rate_below_child'; end if;
+  ) then raise exception 'rate below a child''s' using errcode = 'check_violation', constraint = 'rate_below_child';
+  end if;
   return case when tg_op = 'DELETE' then old else new end;
 end $$;

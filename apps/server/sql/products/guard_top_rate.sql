@@ -1,13 +1,17 @@
--- A top agent's rate is the operator's to change, by two people; those below it are set by their parent. Switching a product off and on
--- again at the same rate is the agent's own.
+-- A top agent's rate is the operator's to change, by two people; those below it are set by their parent. Switching a
+-- product off and on again at the same rate is the agent's own.
 create or replace function guard_top_rate() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if current_user = 'mashang_app' and approval_in_force('agent.rate', new.participant_id::text) is null
-    and new.rate is distinct from (select r.rate from participant_rate r where r.participant_id = new.participant_id and r.product_id = new.product_id
+    and new.rate is distinct from (select r.rate
+      from participant_rate r
+      where r.participant_id = new.participant_id and r.product_id = new.product_id
       order by r.effective_from desc limit 1)
-    and exists (select from participant p where p.id = new.participant_id and p.parent_id is null) and not is_new_owner('participant', new.participant_id) then
-    raise exception 'a top agent''s rate is changed by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+    and exists (select from participant p where p.id = new.participant_id and p.parent_id is null)
+      and not is_new_owner('participant', new.participant_id) then
+    raise exception 'a top agent''s rate is changed by two people'
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   return new;
 end $$;

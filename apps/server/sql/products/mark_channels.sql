@@ -1,4 +1,5 @@
--- A channel is well while its connector is: an open circuit takes it out of routing at once, a closed one brings it back.
+-- A channel is well while its connector is: an open circuit takes it out of routing at once, a closed one brings it
+-- back.
 create or replace function mark_channels() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

@@ -5,4 +5,5 @@ language sql stable as $$
   order by r.effective_from desc limit 1
 $$;
 
-grant execute on function rate_of(bigint, bigint, timestamptz) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function rate_of(bigint, bigint, timestamptz) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

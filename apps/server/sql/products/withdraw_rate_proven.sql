@@ -10,7 +10,9 @@ begin
   delete from participant_rate where participant_id = asked_participant and product_id = asked_product
     and date_trunc('second', effective_from) = moment returning * into gone;
   if gone.participant_id is null then return false; end if;
-  insert into participant_rate_withdrawn (participant_id, product_id, effective_from, rate, enabled, created_by, created_at, withdrawn_by)
-  values (gone.participant_id, gone.product_id, gone.effective_from, gone.rate, gone.enabled, gone.created_by, gone.created_at, actor);
+  insert into participant_rate_withdrawn (participant_id, product_id, effective_from, rate, enabled, created_by,
+    created_at, withdrawn_by)
+  values (gone.participant_id, gone.product_id, gone.effective_from, gone.rate, gone.enabled, gone.created_by,
+    gone.created_at, actor);
   return true;
 end $$;

@@ -34,7 +34,8 @@ begin
   if not found then perform use_place(place, o, moment); end if;
   update collection_order c set place_id = place.id where c.id = o.id;
   perform recount_places(array[o.id]);
-  insert into event_log (at, kind, order_id, order_no, status, amount, actor) values (moment, 'collection.place_changed', o.id, o.agt_order_no, o.status, o.amount, 'payer');
+  insert into event_log (at, kind, order_id, order_no, status, amount, actor)
+  values (moment, 'collection.place_changed', o.id, o.agt_order_no, o.status, o.amount, 'payer');
   perform pg_notify('events', '');
   return 'changed';
 end $$;

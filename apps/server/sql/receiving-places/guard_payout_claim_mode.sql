@@ -1,9 +1,12 @@
--- In mode institution nobody claims a payout: the institution pays it. One of mode agent_float that nobody had claimed when the mode ended is claimed by nobody either.
+-- In mode institution nobody claims a payout: the institution pays it. One of mode agent_float that nobody had claimed
+-- when the mode ended is claimed by nobody either.
 create or replace function guard_payout_claim_mode() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if floats_standing() <> 'on' or exists (select from payout_order o where o.id = new.payout_id and o.settlement_mode = 'institution') then
-    raise exception 'a payout of the institution is claimed by nobody' using errcode = 'check_violation', constraint = 'payout_claim_mode';
+  if floats_standing() <> 'on'
+    or exists (select from payout_order o where o.id = new.payout_id and o.settlement_mode = 'institution') then
+    raise exception 'a payout of the institution is claimed by nobody'
+      using errcode = 'check_violation', constraint = 'payout_claim_mode';
   end if;
   return new;
 end $$;

@@ -1,5 +1,5 @@
--- Every bank account has its own clearing account. The first client account takes the one that was there before accounts were named, with what
--- lies on it; lines of its number that still wait become its own.
+-- Every bank account has its own clearing account. The first client account takes the one that was there before
+-- accounts were named, with what lies on it; lines of its number that still wait become its own.
 create or replace function open_bank_clearing() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -12,7 +12,9 @@ begin
     new.opened_transfer := coalesce((select max(t.id) from ledger_transfer t), 0);
     return new;
   end if;
-  insert into ledger_account (owner_kind, owner_id, kind) values ('bank', new.id, 'bank_clearing') returning id into new.clearing_account;
+  insert into ledger_account (owner_kind, owner_id, kind)
+  values ('bank', new.id, 'bank_clearing')
+  returning id into new.clearing_account;
   insert into ledger_rollup (account_id) values (new.clearing_account);
   return new;
 end $$;

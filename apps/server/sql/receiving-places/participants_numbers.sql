@@ -1,4 +1,5 @@
--- Account numbers that payers pay participants on, as personal_key gives them: what their statements say is of their money, not of the institution's.
+-- Account numbers that payers pay participants on, as personal_key gives them: what their statements say is of their
+-- money, not of the institution's.
 create or replace function participants_numbers() returns table (number_key text)
 language sql stable as $$ select personal_key(a.out_auth_no) from collection_account a $$;
 

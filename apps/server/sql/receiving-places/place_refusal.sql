@@ -5,10 +5,14 @@ declare
   used receiving_place_day;
   clock time := (moment at time zone 'Asia/Shanghai')::time;
 begin
-  if not p.enabled or not exists (select from bank_account a where a.id = p.bank_account_id and a.enabled) then return 'place_off'; end if;
+  if not p.enabled or not exists (select from bank_account a where a.id = p.bank_account_id and a.enabled) then
+    return 'place_off';
+  end if;
   if clock < p.opens_at or clock >= p.closes_at then return 'out_of_hours'; end if;
   if asked < p.min_amount or asked > p.max_amount then return 'out_of_range'; end if;
-  select * into used from receiving_place_day d where d.place_id = p.id and d.day = (moment at time zone 'Asia/Shanghai')::date;
+  select * into used
+  from receiving_place_day d
+  where d.place_id = p.id and d.day = (moment at time zone 'Asia/Shanghai')::date;
   if coalesce(used.amount, 0) + asked > p.daily_amount then return 'daily_amount'; end if;
   if coalesce(used.count, 0) + 1 > p.daily_count then return 'daily_count'; end if;
   return null;

@@ -1,13 +1,18 @@
 /*
- * Orders take of their places' days what they take of limits (order_use), in place of what they took until now, counted as the day they came to the place;
- * of a place their payer left, nothing. The caller holds the orders and has changed them; places are locked in one order, as creates lock them.
+ * Orders take of their places' days what they take of limits (order_use), in place of what they took until now, counted
+ * as the day they came to the place; of a place their payer left, nothing. The caller holds the orders and has changed
+ * them; places are locked in one order, as creates lock them.
  */
 create or replace function recount_places(ids bigint[]) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  perform 1 from receiving_place p where p.id in (select w.place_id from order_place w where w.order_id = any (ids)) order by p.id for no key update;
+  perform 1
+  from receiving_place p
+  where p.id in (select w.place_id from order_place w where w.order_id = any (ids))
+  order by p.id for no key update;
   with due as (
-    select w.id, w.place_id, shanghai_day(w.at) as day, w.counted as was, case when w.closed_at is null then order_use(o) else 0 end as wanted
+    select w.id, w.place_id, shanghai_day(w.at) as day, w.counted as was,
+      case when w.closed_at is null then order_use(o) else 0 end as wanted
     from order_place w join collection_order o on o.id = w.order_id where w.order_id = any (ids)
   ), noted as (
     update order_place w set counted = d.wanted from due d where w.id = d.id and d.wanted <> d.was

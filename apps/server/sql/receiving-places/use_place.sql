@@ -6,7 +6,10 @@ declare
 begin
   select * into account from bank_account a where a.id = p.bank_account_id;
   insert into order_place (order_id, place_id, bank_account_id, pay_reference, virtual_way, virtual_no, at, counted)
-  values (o.id, p.id, account.id, pay_reference(o.id), account.virtual_way, virtual_number(account, o.id, o.merchant_id), moment, o.amount);
-  insert into receiving_place_day (place_id, day, amount, count) values (p.id, (moment at time zone 'Asia/Shanghai')::date, o.amount, 1)
-  on conflict (place_id, day) do update set amount = receiving_place_day.amount + excluded.amount, count = receiving_place_day.count + 1;
+  values (o.id, p.id, account.id, pay_reference(o.id), account.virtual_way,
+    virtual_number(account, o.id, o.merchant_id), moment, o.amount);
+  insert into receiving_place_day (place_id, day, amount, count)
+  values (p.id, (moment at time zone 'Asia/Shanghai')::date, o.amount, 1)
+  on conflict (place_id, day) do update
+    set amount = receiving_place_day.amount + excluded.amount, count = receiving_place_day.count + 1;
 end $$;

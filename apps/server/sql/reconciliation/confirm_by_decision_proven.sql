@@ -1,6 +1,6 @@
 /*
- * What two people decided about open receipts (`statement.match`, in force in this transaction): each confirms its order, or waits on suspense. All or
- * nothing. Answers done, or `outcome:exception`:
+ * What two people decided about open receipts (`statement.match`, in force in this transaction): each confirms its
+ * order, or waits on suspense. All or nothing. Answers done, or `outcome:exception`:
  *   line_gone · not_found · reversal · own_account · other_account · wrong_state · frozen · too_little.
  */
 create or replace function confirm_by_decision_proven(wanted_approval bigint, who text) returns text
@@ -14,21 +14,28 @@ declare
   settled bigint[] := '{}';
   moment timestamptz;
 begin
-  select * into a from approval where id = approval_in_force('statement.match', (select subject_id from approval where id = wanted_approval));
+  select * into a
+  from approval
+  where id = approval_in_force('statement.match', (select subject_id from approval where id = wanted_approval));
   if a.id is distinct from wanted_approval or a.id is null then
-    raise exception 'a receipt is decided by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+    raise exception 'a receipt is decided by two people'
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   perform pg_advisory_xact_lock(hashtext('statement_matching'));
   perform 1 from collection_order c where c.agt_order_no in (
     select i."orderNo" from jsonb_to_recordset(a.payload -> 'items') as i ("orderNo" text)) order by c.id for update;
   perform 1 from ledger_balance b where b.account_id in (
     select unnest(array[c.float_account, c.payable_account]) from collection_order c where c.agt_order_no in (
-      select i."orderNo" from jsonb_to_recordset(a.payload -> 'items') as i ("orderNo" text))) order by b.account_id for update;
+      select i."orderNo" from jsonb_to_recordset(a.payload -> 'items') as i ("orderNo" text)))
+      order by b.account_id for update;
   moment := clock_timestamp();
   for item in select i.* from jsonb_to_recordset(a.payload -> 'items') as i ("exceptionId" bigint, "orderNo" text) loop
     l := null;
     o := null;
-    select s.* into l from statement_line s join statement_exception e on e.line_id = s.id where e.id = item."exceptionId" for update of s;
+    select s.* into l
+    from statement_line s
+    join statement_exception e on e.line_id = s.id
+    where e.id = item."exceptionId" for update of s;
     if l.id is null or l.state <> 'open' then return 'line_gone:' || item."exceptionId"; end if;
     if item."orderNo" = '' then
       if l.bank_account_id is null then return 'other_account:' || item."exceptionId"; end if;

@@ -1,6 +1,7 @@
 /*
- * Confirms orders by what the bank booked: `items` is [{line, no}]. The line names the order and has its exact amount, to the fen, on an account the order
- * was sent to; nothing else is believed. A second receipt of an order of the institution goes onto suspense. Outcome of each:
+ * Confirms orders by what the bank booked: `items` is [{line, no}]. The line names the order and has its exact amount,
+ * to the fen, on an account the order was sent to; nothing else is believed. A second receipt of an order of the
+ * institution goes onto suspense. Outcome of each:
  *   confirmed · second · line_gone · not_found · not_named · other_account · wrong_state · frozen · amount_differs.
  */
 create or replace function confirm_by_statement(items json) returns table (ord int, outcome text)
@@ -16,10 +17,15 @@ declare
   n int := 0;
 begin
   perform pg_advisory_xact_lock(hashtext('statement_matching'));
-  perform 1 from collection_order c where c.agt_order_no in (select i.no from json_to_recordset(items) as i (no text)) order by c.id for update;
+  perform 1
+  from collection_order c
+  where c.agt_order_no in (select i.no from json_to_recordset(items) as i (no text))
+  order by c.id for update;
   perform 1 from ledger_balance b where b.account_id in (
     select c.float_account from json_to_recordset(items) as i (no text) join collection_order c on c.agt_order_no = i.no
-    union select c.payable_account from json_to_recordset(items) as i (no text) join collection_order c on c.agt_order_no = i.no
+    union select c.payable_account
+      from json_to_recordset(items) as i (no text)
+      join collection_order c on c.agt_order_no = i.no
   ) order by b.account_id for update;
   moment := clock_timestamp();
 
@@ -35,7 +41,8 @@ begin
       when o.id is null then 'not_found'
       when not line_is_for_account(l, o) then 'other_account'
       when not line_names_order(l, o) then 'not_named'
-      when exists (select from receipt r where r.order_id = o.id) then case when l.bank_account_id is null then 'wrong_state' else 'second' end
+      when exists (select from receipt r
+        where r.order_id = o.id) then case when l.bank_account_id is null then 'wrong_state' else 'second' end
       -- Late on a participant's account its float and limits are gone: its holder confirms that by hand.
       when o.status <> 1 and (o.status <> 6 or o.place_id is null) or o.adjustment is not null then 'wrong_state'
       when o.place_id is null and o.pay_pattern between 1 and 8 then 'wrong_state'

@@ -1,12 +1,15 @@
--- The first payment of a bank file that is not paid and may not leave: under a freeze of its own, its order's or its merchant's, or of a merchant that may not be
--- settled any more, to the account that was approved. Null where the file may be handed out. A complaint that came after the approval holds back the next one.
+-- The first payment of a bank file that is not paid and may not leave: under a freeze of its own, its order's or its
+-- merchant's, or of a merchant that may not be settled any more, to the account that was approved. Null where the file
+-- may be handed out. A complaint that came after the approval holds back the next one.
 create or replace function file_freeze(file text) returns text
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.number from settlement_batch b cross join lateral payments_of_file(b.id) p
   where b.batch_no = file and case p.kind
     when 'settlement' then exists (select from settlement s
-      where s.settlement_no = p.number and s.state in ('paying', 'failed') and coalesce(settlement_line_fault(s), 'held_back') <> 'held_back')
-    when 'payout' then exists (select from payout_order o where o.order_no = p.number and o.status in (5, 7) and payout_is_frozen(o.id))
+      where s.settlement_no = p.number and s.state in ('paying', 'failed')
+        and coalesce(settlement_line_fault(s), 'held_back') <> 'held_back')
+    when 'payout' then exists (select from payout_order o
+      where o.order_no = p.number and o.status in (5, 7) and payout_is_frozen(o.id))
     when 'verification' then exists (select from verification_payment v join participant q on q.id = v.participant_id
       where v.payment_no = p.number and v.state = 'paying' and q.frozen)
     else exists (select from refund r join collection_order o on o.id = r.order_id

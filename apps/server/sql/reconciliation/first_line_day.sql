@@ -1,4 +1,5 @@
--- The first day on which a line of a statement may be of what was sent on a day: three before it, because what was paid at the bank is written down later.
+-- The first day on which a line of a statement may be of what was sent on a day: three before it, because what was paid
+-- at the bank is written down later.
 create or replace function first_line_day(sent_on date) returns date
 language sql immutable parallel safe as $$ select sent_on - 3 $$;
 

@@ -4,10 +4,14 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   o collection_order;
 begin
-  update collection_order set reconciliation_status = mark where id = wanted and collection_succeeded(status) and reconciliation_status <> mark returning * into o;
+  update collection_order
+  set reconciliation_status = mark
+  where id = wanted and collection_succeeded(status) and reconciliation_status <> mark
+  returning * into o;
   if o.id is null then return false; end if;
   insert into event_log (kind, order_id, order_no, participant_id, status, amount, actor)
-  values (case mark when 1 then 'collection.reconciled' else 'collection.reconciliation_undone' end, o.id, o.agt_order_no, o.participant_id, o.status, o.amount, who);
+  values (case mark when 1 then 'collection.reconciled' else 'collection.reconciliation_undone' end, o.id,
+    o.agt_order_no, o.participant_id, o.status, o.amount, who);
   perform pg_notify('events', '');
   return true;
 end $$;

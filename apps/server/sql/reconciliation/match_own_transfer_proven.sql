@@ -1,4 +1,5 @@
--- Two people say which lines an own transfer left and arrived by, one or both. Outcome: matched · not_found · wrong_state · no_debit · no_line.
+-- Two people say which lines an own transfer left and arrived by, one or both. Outcome: matched · not_found ·
+-- wrong_state · no_debit · no_line.
 create or replace function match_own_transfer_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -9,7 +10,8 @@ declare
 begin
   select * into a from approval x where x.id = wanted_approval;
   if a.id is null or approval_in_force('own.match', a.subject_id) is distinct from wanted_approval then
-    raise exception 'the lines of an own transfer are named by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+    raise exception 'the lines of an own transfer are named by two people'
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   debit := nullif(a.payload ->> 'debitId', '')::bigint;
   line := nullif(a.payload ->> 'lineId', '')::bigint;

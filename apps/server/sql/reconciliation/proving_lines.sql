@@ -1,10 +1,11 @@
--- Of payments that were sent: those for which one free line of a statement has the amount, a day it may be of, and names it, where neither side has another
--- choice. Every job that finds such lines asks here.
+-- Of payments that were sent: those for which one free line of a statement has the amount, a day it may be of, and
+-- names it, where neither side has another choice. Every job that finds such lines asks here.
 create or replace function proving_lines(payments sent_payment[]) returns table (id bigint, line bigint)
 language sql stable as $$
   select p.id, p.line from (
     select s.id, d.id as line, count(*) over (partition by s.id) as lines, count(*) over (partition by d.id) as owners
     from unnest(payments) s
-    join statement_debit d on debit_may_pay(d) and d.amount = s.amount and day_may_prove(d.day, s.sent_on) and debit_names(d, s.number, s.bank_number)) p
+    join statement_debit d on debit_may_pay(d) and d.amount = s.amount and day_may_prove(d.day, s.sent_on)
+      and debit_names(d, s.number, s.bank_number)) p
   where p.lines = 1 and p.owners = 1 order by p.id
 $$;

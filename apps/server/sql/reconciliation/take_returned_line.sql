@@ -1,6 +1,8 @@
--- The open line by which a bank gave a payment back ends as that: where it lies now, and what waited about it says of which number. `paid_on`: the day it left; null
--- leaves the day open. Outcome null · no_line · amount_differs · other_day.
-create or replace function take_returned_line(wanted bigint, expected bigint, number text, paid_on date, step text, who text, out outcome text, out clearing bigint)
+-- The open line by which a bank gave a payment back ends as that: where it lies now, and what waited about it says of
+-- which number. `paid_on`: the day it left; null leaves the day open. Outcome null · no_line · amount_differs ·
+-- other_day.
+create or replace function take_returned_line(wanted bigint, expected bigint, number text, paid_on date, step text,
+  who text, out outcome text, out clearing bigint)
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   l statement_line;
@@ -11,7 +13,10 @@ begin
   if outcome is not null then return; end if;
   clearing := clearing_of_bank(l.bank_account_id);
   update statement_line x set state = 'returned' where x.id = l.id;
-  update statement_exception e set state = 'settled', outcome = 'returned', settled_by = who, settled_at = clock_timestamp()
+  update statement_exception e
+  set state = 'settled', outcome = 'returned', settled_by = who, settled_at = clock_timestamp()
     where e.line_id = l.id and e.state = 'open' returning e.id into waiting;
-  if waiting is not null then insert into statement_note (exception_id, author, step, text) values (waiting, who, step, number); end if;
+  if waiting is not null then
+    insert into statement_note (exception_id, author, step, text) values (waiting, who, step, number);
+  end if;
 end $$;

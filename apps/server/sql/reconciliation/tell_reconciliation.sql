@@ -1,5 +1,6 @@
--- What changes in statements, their lines, differences and answers is told to the screens of 对账 at once, whoever changed it; the event names the
--- first row by its id. Argument: the column that holds it; the rows are in the transition table `changed`.
+-- What changes in statements, their lines, differences and answers is told to the screens of 对账 at once, whoever
+-- changed it; the event names the first row by its id. Argument: the column that holds it; the rows are in the
+-- transition table `changed`.
 create or replace function tell_reconciliation() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -7,7 +8,10 @@ declare
 begin
   execute format('select min(%I) from changed', tg_argv[0]) into first;
   -- Once a transaction, however many rows it changes.
-  if first is null or exists (select from event_log e where e.xid = place_now() and e.kind = 'reconciliation.changed') then return null; end if;
+  if first is null
+    or exists (select from event_log e where e.xid = place_now() and e.kind = 'reconciliation.changed') then
+    return null;
+  end if;
   insert into event_log (kind, order_no, status) values ('reconciliation.changed', first::text, 3);
   perform pg_notify('events', '');
   return null;

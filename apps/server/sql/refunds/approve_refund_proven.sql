@@ -1,7 +1,8 @@
 /*
- * A refund as the approval now in force says. Of freezes it consumes that of the complaint it decides, which its two people saw, and no other: where it is
- * booked, and as much of it as it takes. A refund that waits for money leaves complaint and freeze as they are. Outcome:
- * approved · waiting_funds · not_found · wrong_state · frozen · above_rest · no_account · other_name · own_account.
+ * A refund as the approval now in force says. Of freezes it consumes that of the complaint it decides, which its two
+ * people saw, and no other: where it is booked, and as much of it as it takes. A refund that waits for money leaves
+ * complaint and freeze as they are. Outcome: approved · waiting_funds · not_found · wrong_state · frozen · above_rest ·
+ * no_account · other_name · own_account.
  */
 create or replace function approve_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
@@ -23,10 +24,16 @@ begin
   if o.refunded + r.amount > settled_of(o) then return 'above_rest'; end if;
   if refund_target_fault(o) is not null then return refund_target_fault(o); end if;
   select * into place from refund_target(o);
-  update refund x set target = place.target, account_no = place.account_no, holder = place.holder, bank_name = place.bank_name where x.id = r.id returning * into r;
+  update refund x
+  set target = place.target, account_no = place.account_no, holder = place.holder, bank_name = place.bank_name
+  where x.id = r.id
+  returning * into r;
 
   if book_deciding_refund(o, r, who) then return 'approved'; end if;
-  update refund x set state = 2, waiting_until = clock_timestamp() + interval '7 days' where x.id = r.id returning * into r;
+  update refund x
+  set state = 2, waiting_until = clock_timestamp() + interval '7 days'
+  where x.id = r.id
+  returning * into r;
   perform tell_refund(r, 'waiting_funds', who, false);
   return 'waiting_funds';
 end $$;

@@ -1,4 +1,5 @@
--- Two people give money on suspense back to who sent it: owed to the sender from now on. Outcome: approved · not_found · wrong_state · frozen · above_rest · no_sender · own_account.
+-- Two people give money on suspense back to who sent it: owed to the sender from now on. Outcome: approved · not_found
+-- · wrong_state · frozen · above_rest · no_sender · own_account.
 create or replace function approve_surplus_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -18,9 +19,12 @@ begin
   if o.id is not null and order_freeze(o) is not null then return 'frozen'; end if;
   if surplus_left(l.id) < 0 then return 'above_rest'; end if;
   if surplus_fault(l) is not null then return surplus_fault(l); end if;
-  update refund x set target = 'evidence', account_no = l.payer_account, holder = l.payer, bank_name = l.payer_bank, state = 1, approved_at = clock_timestamp(), deadline = clock_timestamp() + interval '24 hours'
+  update refund x
+  set target = 'evidence', account_no = l.payer_account, holder = l.payer, bank_name = l.payer_bank, state = 1,
+    approved_at = clock_timestamp(), deadline = clock_timestamp() + interval '24 hours'
   where x.id = r.id returning * into r;
-  perform post_transfer('refund.surplus', 'refund-approved:' || r.id, r.order_no, array[account_of('operator', 0, 'suspense'), refund_payable_of(r)], array[-r.amount, r.amount]);
+  perform post_transfer('refund.surplus', 'refund-approved:' || r.id, r.order_no,
+    array[account_of('operator', 0, 'suspense'), refund_payable_of(r)], array[-r.amount, r.amount]);
   perform tell_refund(r, 'approved', who, false);
   return 'approved';
 end $$;

@@ -1,7 +1,8 @@
 /*
- * Books an approved refund as book_refund does, with what the complaint it is for holds of the merchant's money: of that it takes its own part. Once all of
- * the order goes back the complaint is answered; until then it waits, and holds the rest. What is still lacking comes from the merchant's reserve. False, and
- * nothing done, where that is too small as well.
+ * Books an approved refund as book_refund does, with what the complaint it is for holds of the merchant's money: of
+ * that it takes its own part. Once all of the order goes back the complaint is answered; until then it waits, and holds
+ * the rest. What is still lacking comes from the merchant's reserve. False, and nothing done, where that is too small
+ * as well.
  */
 create or replace function book_deciding_refund(o collection_order, r refund, who text) returns boolean
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -14,14 +15,19 @@ begin
   if lacking > reserve_standing(o.merchant_id) then return false; end if;
   if lacking > 0 then perform draw_reserve(o, r, lacking, who); end if;
   perform end_complaint_hold(o, r);
-  if not book_refund(o, r, who) then raise exception 'refund % is not booked', r.refund_no using errcode = 'check_violation', constraint = 'payable_short'; end if;
+  if not book_refund(o, r, who) then
+    raise exception 'refund % is not booked', r.refund_no
+      using errcode = 'check_violation', constraint = 'payable_short';
+  end if;
   select * into after from collection_order c where c.id = o.id;
   if r.complaint_id is null then return true; end if;
   if after.refunded < settled_of(after) then
     perform keep_share(after);
     return true;
   end if;
-  update complaint c set reviewed_at = clock_timestamp(), reviewed_by = who, outcome = '已退款' where c.id = r.complaint_id and c.reviewed_at is null;
+  update complaint c
+  set reviewed_at = clock_timestamp(), reviewed_by = who, outcome = '已退款'
+  where c.id = r.complaint_id and c.reviewed_at is null;
   -- What else stands keeps its order (keep_frozen_order).
   update collection_order c set frozen = false where c.id = o.id and c.frozen;
   return true;

@@ -9,7 +9,10 @@ begin
     array[refund_payable_of(wanted), refund_source(o, wanted)], array[-wanted.amount, wanted.amount]);
   update refund x set state = 4, paid_at = clock_timestamp() where x.id = wanted.id returning * into r;
   perform tell_refund(r, 'paid', who);
-  if r.kind = 'refund' and settled_of(o) = (select sum(x.amount) from refund x where x.order_id = o.id and x.kind = 'refund' and x.state = 4) then
+  if r.kind = 'refund'
+    and settled_of(o) = (select sum(x.amount)
+      from refund x
+      where x.order_id = o.id and x.kind = 'refund' and x.state = 4) then
     update collection_order c set status = 5, operator = who where c.id = o.id and collection_stands(c.status);
     perform tell_merchant('collection.refunded', array[o.id]);
   end if;

@@ -5,7 +5,10 @@ declare
   r refund;
   late int := 0;
 begin
-  for r in select x.* from refund x where x.state in (1, 5) and x.executor = 'collector' and x.deadline <= clock_timestamp() and x.overdue_case_id is null
+  for r in select x.*
+    from refund x
+    where x.state in (1, 5) and x.executor = 'collector' and x.deadline <= clock_timestamp()
+      and x.overdue_case_id is null
     order by x.id limit 100 for update skip locked loop
     perform open_refund_case(r, '退款超过 24 小时未付');
     late := late + 1;

@@ -1,6 +1,7 @@
 /*
- * Releases early what a refund lacks of its merchant's reserve, from the parts whose day comes first (docs/decisions/0860); the rest of each keeps its day.
- * The payable is locked, and the reserve has that much. An advance that is owed takes none of it.
+ * Releases early what a refund lacks of its merchant's reserve, from the parts whose day comes first
+ * (docs/decisions/0860); the rest of each keeps its day. The payable is locked, and the reserve has that much. An
+ * advance that is owed takes none of it.
  */
 create or replace function draw_reserve(o collection_order, r refund, lacking bigint, who text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -21,13 +22,17 @@ begin
     exit when rest = 0;
     taken := least(rest, part.standing);
     update reserve_part p set drawn = p.drawn + taken where p.settlement_id = part.settlement_id;
-    insert into reserve_draw (settlement_id, refund_id, amount) values (part.settlement_id, r.id, taken) returning id into made;
+    insert into reserve_draw (settlement_id, refund_id, amount)
+    values (part.settlement_id, r.id, taken)
+    returning id into made;
     perform post_transfer('reserve.drawn', 'reserve-drawn:' || made, o.agt_order_no,
       array[account_of('merchant', o.merchant_id, 'reserve'), o.payable_account], array[-taken, taken]);
     select * into drawn_of from settlement s where s.id = part.settlement_id;
     perform tell_settlement(drawn_of, 'reserve_drawn', who);
     rest := rest - taken;
   end loop;
-  if rest > 0 then raise exception 'the reserve is too small' using errcode = 'check_violation', constraint = 'payable_short'; end if;
+  if rest > 0 then
+    raise exception 'the reserve is too small' using errcode = 'check_violation', constraint = 'payable_short';
+  end if;
   update ledger_balance b set owes = true where b.account_id = o.payable_account and owed;
 end $$;

@@ -5,6 +5,9 @@ declare
   h ledger_hold;
 begin
   if r.complaint_id is null then return; end if;
-  update ledger_hold x set state = 'released', closed_at = clock_timestamp() where x.reference = 'complaint:' || o.id and x.state = 'open' returning * into h;
+  update ledger_hold x
+  set state = 'released', closed_at = clock_timestamp()
+  where x.reference = 'complaint:' || o.id and x.state = 'open'
+  returning * into h;
   if found then update ledger_balance b set held = b.held - h.amount where b.account_id = h.account_id; end if;
 end $$;

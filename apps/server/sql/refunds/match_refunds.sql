@@ -13,7 +13,9 @@ begin
       where p.executor = 'institution' and p.paid_at is null and p.failed_at is null) w
     cross join lateral proving_lines(w.sent) n join refund r on r.id = n.id order by r.refund_no
   loop
-    done := done + (settle_refund_proven(json_build_object('no', pair.no, 'line', pair.line, 'actor_kind', 'system', 'actor', 'system:match-refunds',
+    done := done + (
+      settle_refund_proven(
+        json_build_object('no', pair.no, 'line', pair.line, 'actor_kind', 'system', 'actor', 'system:match-refunds',
       'request_id', 'job:match-refunds')) = 'done')::int;
   end loop;
   return done;

@@ -1,7 +1,11 @@
 -- The order that a line on suspense was a second receipt of, or above; none where it fits no order.
 create or replace function order_of_surplus(line bigint) returns bigint
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce((select r.order_id from refund r where r.line_id = line and r.order_id is not null order by r.id limit 1),
+  select coalesce((select r.order_id
+    from refund r
+    where r.line_id = line and r.order_id is not null
+    order by r.id
+    limit 1),
     (select m.order_id from statement_match m where m.line_id = line and m.undone_at is null))
 $$;
 

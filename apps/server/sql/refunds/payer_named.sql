@@ -1,7 +1,9 @@
--- Who paid an order: as its receipt says, else as the payer said before it was confirmed, else as the collector typed it. Empty where nobody said.
+-- Who paid an order: as its receipt says, else as the payer said before it was confirmed, else as the collector typed
+-- it. Empty where nobody said.
 create or replace function payer_named(o collection_order) returns text
 language sql stable as $$
-  select case when o.payer_name <> '' and not exists (select from receipt r where r.order_id = o.id) then o.payer_name else o.payment_name end
+  select case when o.payer_name <> '' and not exists (select from receipt r where r.order_id = o.id) then o.payer_name
+    else o.payment_name end
 $$;
 
 grant execute on function payer_named(collection_order) to mashang_app;

@@ -1,4 +1,5 @@
--- Refunds that two people approved and that wait for the merchant's money: each goes on as soon as it is there, and ends after its days. Returns how many moved.
+-- Refunds that two people approved and that wait for the merchant's money: each goes on as soon as it is there, and
+-- ends after its days. Returns how many moved.
 create or replace function proceed_refunds() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -16,12 +17,17 @@ begin
     select * into r from refund x where x.id = waiting.id and x.state = 2 for update;
     continue when r.id is null;
     if r.waiting_until <= clock_timestamp() then
-      update refund x set state = 8, ended_at = clock_timestamp(), end_reason = '商户余额不足' where x.id = r.id returning * into r;
+      update refund x
+      set state = 8, ended_at = clock_timestamp(), end_reason = '商户余额不足'
+      where x.id = r.id
+      returning * into r;
       perform tell_refund(r, 'expired', 'system:refunds');
       moved := moved + 1;
       continue;
     end if;
-    continue when order_freeze(o, r.complaint_id) is not null or not collection_stands(o.status) or o.refunded + r.amount > settled_of(o);
+    continue
+      when order_freeze(o, r.complaint_id) is not null or not collection_stands(o.status)
+        or o.refunded + r.amount > settled_of(o);
     moved := moved + book_deciding_refund(o, r, 'system:refunds')::int;
   end loop;
   return moved;

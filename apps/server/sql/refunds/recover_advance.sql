@@ -1,4 +1,5 @@
--- What comes to a merchant that owes an advance goes to it first, in the transaction that brings it: before it can be held or settled.
+-- What comes to a merchant that owes an advance goes to it first, in the transaction that brings it: before it can be
+-- held or settled.
 create or replace function recover_advance() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -13,8 +14,11 @@ begin
   back := least(free, -rolled_balance(receivable));
   if back > 0 then
     insert into advance_recovery (merchant_id, amount) values (merchant, back) returning id into made;
-    perform post_transfer('advance.recovered', 'recovery:' || made, '', array[new.account_id, receivable], array[-back, back]);
+    perform post_transfer('advance.recovered', 'recovery:' || made, '', array[new.account_id, receivable],
+      array[-back, back]);
   end if;
-  if rolled_balance(receivable) >= 0 then update ledger_balance b set owes = false where b.account_id = new.account_id; end if;
+  if rolled_balance(receivable) >= 0 then
+    update ledger_balance b set owes = false where b.account_id = new.account_id;
+  end if;
   return null;
 end $$;

@@ -1,9 +1,13 @@
 -- What a merchant is told of a refund, by webhook and by the events call.
 create or replace function refund_data(r refund) returns json
 language sql stable as $$
-  select json_build_object('refundNo', r.refund_no, 'agtOrderNo', r.order_no, 'mchOrderNo', (select o.mch_order_no from collection_order o where o.id = r.order_id),
-    'mchRefundNo', r.mch_refund_no, 'kind', r.kind, 'amount', money_text(r.amount), 'currency', r.currency, 'fee', money_text(r.fee_back),
-    'state', (array['requested', 'approved', 'waiting_funds', 'paying', 'paid', 'failed', 'returned', 'refused', 'expired', 'cancelled'])[r.state + 1],
+  select json_build_object('refundNo', r.refund_no, 'agtOrderNo', r.order_no, 'mchOrderNo',
+    (select o.mch_order_no from collection_order o where o.id = r.order_id),
+    'mchRefundNo', r.mch_refund_no, 'kind', r.kind, 'amount', money_text(r.amount), 'currency', r.currency, 'fee',
+      money_text(r.fee_back),
+    'state',
+      (array['requested', 'approved', 'waiting_funds', 'paying', 'paid', 'failed', 'returned', 'refused', 'expired',
+        'cancelled'])[r.state + 1],
     'status', r.state, 'reason', r.reason)
 $$;
 

@@ -1,4 +1,5 @@
--- Who sent the payment of a refund that failed, and who said that it did: it takes another to pay it once more. Nobody where the bank's own answer refused it.
+-- Who sent the payment of a refund that failed, and who said that it did: it takes another to pay it once more. Nobody
+-- where the bank's own answer refused it.
 create or replace function refund_hands(r refund) returns text[]
 language sql stable as $$
   select array(

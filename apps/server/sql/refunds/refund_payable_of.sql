@@ -1,5 +1,7 @@
--- Where what is owed to a payer stands: with the merchant whose order it was, or with the institution where it came from suspense.
+-- Where what is owed to a payer stands: with the merchant whose order it was, or with the institution where it came
+-- from suspense.
 create or replace function refund_payable_of(r refund) returns bigint
 language sql stable as $$
-  select case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable') else account_of('merchant', r.merchant_id, 'refund_payable') end
+  select case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable')
+    else account_of('merchant', r.merchant_id, 'refund_payable') end
 $$;

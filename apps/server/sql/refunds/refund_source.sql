@@ -1,6 +1,10 @@
--- Where the money of a refund leaves from: the collector's float comes back to it, or the institution's account pays that the proving line is of.
+-- Where the money of a refund leaves from: the collector's float comes back to it, or the institution's account pays
+-- that the proving line is of.
 create or replace function refund_source(o collection_order, r refund) returns bigint
 language sql stable as $$
   select case when r.executor = 'collector' then o.float_account else clearing_of_bank((
-    select d.bank_account_id from refund_payment p join statement_debit d on d.id = p.debit_id where p.refund_id = r.id and p.attempt = r.attempt)) end
+    select d.bank_account_id
+      from refund_payment p
+      join statement_debit d on d.id = p.debit_id
+      where p.refund_id = r.id and p.attempt = r.attempt)) end
 $$;

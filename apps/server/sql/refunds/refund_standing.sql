@@ -1,10 +1,12 @@
 /*
- * What a refund of an order must know, under the order's lock: whose it is, what was settled and is neither given back nor asked for, where it would go, and
- * what keeps the money. A refund that waits by this very payload is looked at itself. `wanted` null: all that is left.
+ * What a refund of an order must know, under the order's lock: whose it is, what was settled and is neither given back
+ * nor asked for, where it would go, and what keeps the money. A refund that waits by this very payload is looked at
+ * itself. `wanted` null: all that is left.
  */
 create or replace function refund_standing(wanted_order text, payload_of jsonb, wanted bigint)
 returns table (
-  "merchantId" bigint, "merchantName" text, status int, mode text, rest bigint, amount bigint, "feeBack" bigint, target text, "accountNo" text, holder text,
+  "merchantId" bigint, "merchantName" text, status int, mode text, rest bigint, amount bigint, "feeBack" bigint,
+    target text, "accountNo" text, holder text,
   "bankName" text, "targetKey" text, fault text, complaint bigint, "frozenBy" text, available bigint
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -23,11 +25,17 @@ begin
   r.id := 0;
   r.plan := coalesce(payload_of ->> 'plan', 'return');
   r.amount := coalesce(wanted, settled_of(o) - o.refunded - asked);
-  return query select o.merchant_id, m.name, o.status, o.settlement_mode, settled_of(o) - o.refunded - asked, r.amount, (select s.fee from refund_shares(o, r) s),
+  return query select o.merchant_id, m.name, o.status, o.settlement_mode, settled_of(o) - o.refunded - asked,
+    r.amount, (select s.fee from refund_shares(o, r) s),
     coalesce(t.target, ''), coalesce(t.account_no, ''), coalesce(t.holder, ''), coalesce(t.bank_name, ''),
-    md5(personal_key(coalesce(t.account_no, '')) || ' ' || personal_key(coalesce(t.holder, ''))), coalesce(refund_target_fault(o), ''), waiting, order_freeze(o, waiting),
-    b.posted - b.held + coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'), 0)
-  from merchant m join ledger_balance b on b.account_id = o.payable_account left join lateral refund_target(o) t on true where m.id = o.merchant_id;
+    md5(personal_key(coalesce(t.account_no, '')) || ' ' || personal_key(coalesce(t.holder, ''))),
+      coalesce(refund_target_fault(o), ''), waiting, order_freeze(o, waiting),
+    b.posted - b.held + coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id
+      and h.state = 'open'), 0)
+  from merchant m
+  join ledger_balance b on b.account_id = o.payable_account
+  left join lateral refund_target(o) t on true
+  where m.id = o.merchant_id;
 end $$;
 
 grant execute on function refund_standing(text, jsonb, bigint) to mashang_app;

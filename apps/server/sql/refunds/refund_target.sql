@@ -1,10 +1,13 @@
--- Where money of an order goes back to: the account it came from where a statement names it by the order's number, amount and account, or by two people's
--- word; else the one its payer gave. No row where neither is known.
-create or replace function refund_target(o collection_order) returns table (target text, account_no text, holder text, bank_name text)
+-- Where money of an order goes back to: the account it came from where a statement names it by the order's number,
+-- amount and account, or by two people's word; else the one its payer gave. No row where neither is known.
+create or replace function refund_target(o collection_order) returns table (target text, account_no text, holder text,
+  bank_name text)
 language sql stable as $$
   select x.target, x.account_no, x.holder, x.bank_name from (
     select 1 as rank, 'evidence' as target, l.payer_account as account_no, l.payer as holder, l.payer_bank as bank_name
-    from statement_match m join statement_line l on l.id = m.line_id where m.order_id = o.id and m.undone_at is null and l.payer_account <> '' and l.payer <> ''
+    from statement_match m
+    join statement_line l on l.id = m.line_id
+    where m.order_id = o.id and m.undone_at is null and l.payer_account <> '' and l.payer <> ''
       and (m.way = 'auto' or exists (select from receipt r where r.order_id = o.id and r.line_id = l.id))
     union all
     select 2, 'payer', a.account_no, a.holder, a.bank_name from refund_account a where a.order_id = o.id

@@ -1,6 +1,7 @@
 /*
- * The bank gave a payment of the institution back, by a line of a statement that two people named: the payer is owed it again, and it may be paid once more or
- * cancelled. Outcome: returned · not_found · wrong_state · no_line · amount_differs · other_day.
+ * The bank gave a payment of the institution back, by a line of a statement that two people named: the payer is owed it
+ * again, and it may be paid once more or cancelled. Outcome: returned · not_found · wrong_state · no_line ·
+ * amount_differs · other_day.
  */
 create or replace function return_refund_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -12,23 +13,32 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('statement_matching'));
   select * into a from approval x where x.id = wanted_approval and x.kind = 'refund.return';
-  select * into o from collection_order c where c.id = (select x.order_id from refund x where x.refund_no = a.subject_id) for update;
+  select * into o
+  from collection_order c
+  where c.id = (select x.order_id from refund x where x.refund_no = a.subject_id) for update;
   select * into r from refund x where x.refund_no = a.subject_id for update;
   if r.id is null then return 'not_found'; end if;
-  if r.state <> 4 or not exists (select from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt and p.debit_id is not null) then
+  if r.state <> 4
+    or not exists (select from refund_payment p
+      where p.refund_id = r.id and p.attempt = r.attempt and p.debit_id is not null) then
     return 'wrong_state';
   end if;
   select * into came from take_returned_line((a.payload ->> 'lineId')::bigint, r.amount, r.refund_no,
-    (select paid_on(p.debit_id, p.sent_at) from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt), '退款退回', who);
+    (select paid_on(p.debit_id, p.sent_at) from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt),
+      '退款退回', who);
   if came.outcome is not null then return came.outcome; end if;
   perform post_transfer('refund.returned', 'refund-returned:' || r.id || ':' || r.attempt, r.order_no,
     array[came.clearing, refund_payable_of(r)], array[-r.amount, r.amount]);
-  update refund_payment p set returned_at = clock_timestamp(), return_line_id = (a.payload ->> 'lineId')::bigint, return_approval_id = a.id
+  update refund_payment p
+  set returned_at = clock_timestamp(), return_line_id = (a.payload ->> 'lineId')::bigint, return_approval_id = a.id
   where p.refund_id = r.id and p.attempt = r.attempt;
   update refund x set state = 6 where x.id = r.id returning * into r;
-  -- What came twice or above the order goes back beside its refunds. An order that was ended by hand is told of no more.
+  -- What came twice or above the order goes back beside its refunds. An order that was ended by hand is told of no
+  -- more.
   if r.kind = 'refund' then
-    update collection_order c set status = case c.notify_status when 1 then 4 when 3 then 4 else 2 end where c.id = o.id and c.status = 5;
+    update collection_order c
+    set status = case c.notify_status when 1 then 4 when 3 then 4 else 2 end
+    where c.id = o.id and c.status = 5;
   end if;
   perform tell_refund(r, 'returned', who);
   return 'returned';

@@ -1,5 +1,7 @@
--- What of a share has gone back once `back` of what was settled has: rounded down, so that all of it goes back with the last.
+-- What of a share has gone back once `back` of what was settled has: rounded down, so that all of it goes back with the
+-- last.
 create or replace function share_back(share bigint, back bigint, settled bigint) returns bigint
 language sql immutable parallel safe as $$ select floor(share::numeric * back / settled)::bigint $$;
 
-grant execute on function share_back(bigint, bigint, bigint) to mashang_app, mashang_participant, mashang_identity, mashang_evidence;
+grant execute on function share_back(bigint, bigint, bigint) to mashang_app, mashang_participant, mashang_identity,
+  mashang_evidence;

@@ -1,4 +1,5 @@
--- A request for a refund makes the refund, numbered by it; all that is asked for and given back is no more than was settled.
+-- A request for a refund makes the refund, numbered by it; all that is asked for and given back is no more than was
+-- settled.
 create or replace function start_refund() returns trigger
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -6,14 +7,21 @@ declare
   made refund;
 begin
   select * into o from collection_order c where c.agt_order_no = new.subject_id for update;
-  if o.refunded + new.amount + coalesce((select sum(r.amount) from refund r where r.order_id = o.id and r.kind = 'refund' and r.state in (0, 2)), 0) > settled_of(o) then
-    raise exception 'more than is left of %', o.agt_order_no using errcode = 'check_violation', constraint = 'refund_above_rest';
+  if o.refunded + new.amount + coalesce((select sum(r.amount) from refund r where r.order_id = o.id
+    and r.kind = 'refund' and r.state in (0, 2)), 0) > settled_of(o) then
+    raise exception 'more than is left of %', o.agt_order_no
+      using errcode = 'check_violation', constraint = 'refund_above_rest';
   end if;
-  insert into refund (refund_no, order_id, order_no, merchant_id, participant_id, kind, amount, plan, reason, note, asked_by, mch_refund_no, executor, approval_id, complaint_id)
-  values ('TK' || lpad(new.id::text, 12, '0'), o.id, o.agt_order_no, o.merchant_id, o.participant_id, 'refund', new.amount, coalesce(new.payload ->> 'plan', 'return'),
+  insert into refund (refund_no, order_id, order_no, merchant_id, participant_id, kind, amount, plan, reason, note,
+    asked_by, mch_refund_no, executor, approval_id, complaint_id)
+  values ('TK' || lpad(new.id::text, 12, '0'), o.id, o.agt_order_no, o.merchant_id, o.participant_id, 'refund',
+    new.amount, coalesce(new.payload ->> 'plan', 'return'),
     coalesce(new.payload ->> 'reason', 'other'), left(new.reason, 500),
-    case when new.merchant_id is not null then 'merchant' when new.base ? 'complaint' then 'complaint' else 'operator' end, coalesce(new.payload ->> 'mchRefundNo', ''),
-    coalesce(new.payload ->> 'executor', case o.settlement_mode when 'agent_float' then 'collector' else 'institution' end), new.id, (new.base ->> 'complaint')::bigint)
+    case when new.merchant_id is not null then 'merchant' when new.base ? 'complaint' then 'complaint' else 'operator'
+      end, coalesce(new.payload ->> 'mchRefundNo', ''),
+    coalesce(new.payload ->> 'executor',
+      case o.settlement_mode when 'agent_float' then 'collector' else 'institution' end), new.id,
+        (new.base ->> 'complaint')::bigint)
   returning * into made;
   perform tell_refund(made, 'requested', refund_asker(new), false);
   return null;

@@ -1,9 +1,11 @@
 /*
- * What the giving back of a line on suspense must know, the line and its order held: how much is left, what was asked for by itself (`waiting`, its number),
- * where it goes, what keeps it. A request that waits by the approval asked about counts as left. No row where the line is not on suspense.
+ * What the giving back of a line on suspense must know, the line and its order held: how much is left, what was asked
+ * for by itself (`waiting`, its number), where it goes, what keeps it. A request that waits by the approval asked about
+ * counts as left. No row where the line is not on suspense.
  */
 create or replace function surplus_standing(line bigint, payload_of jsonb)
-returns table (amount bigint, "left" bigint, waiting text, order_no text, holder text, account_no text, target_key text, fault text, frozen_by text)
+returns table (amount bigint, "left" bigint, waiting text, order_no text, holder text, account_no text,
+  target_key text, fault text, frozen_by text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -16,8 +18,10 @@ begin
   return query select l.amount,
     (surplus_left(l.id) + coalesce((select sum(r.amount) from refund r left join approval a on a.id = r.approval_id
       where r.line_id = l.id and r.state = 0 and (r.approval_id is null or a.payload = payload_of)), 0))::bigint,
-    coalesce((select r.refund_no from refund r where r.line_id = l.id and r.state = 0 and r.approval_id is null), ''), coalesce(o.agt_order_no, ''), l.payer, l.payer_account,
-    md5(personal_key(l.payer_account) || ' ' || personal_key(l.payer)), coalesce(surplus_fault(l), ''), case when o.id is not null then order_freeze(o) end;
+    coalesce((select r.refund_no from refund r where r.line_id = l.id and r.state = 0 and r.approval_id is null), ''),
+      coalesce(o.agt_order_no, ''), l.payer, l.payer_account,
+    md5(personal_key(l.payer_account) || ' ' || personal_key(l.payer)), coalesce(surplus_fault(l), ''),
+      case when o.id is not null then order_freeze(o) end;
 end $$;
 
 grant execute on function surplus_standing(bigint, jsonb) to mashang_app;

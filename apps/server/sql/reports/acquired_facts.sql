@@ -1,5 +1,6 @@
--- What these transfers moved of orders and payouts at the institution, by the agent who acquired the merchant (the first of an order's chain): settled amounts,
--- refunds taken off, and that agent's commission. From the ledger alone, the order only says whose they are.
+-- What these transfers moved of orders and payouts at the institution, by the agent who acquired the merchant (the
+-- first of an order's chain): settled amounts, refunds taken off, and that agent's commission. From the ledger alone,
+-- the order only says whose they are.
 create or replace function acquired_facts(since bigint, upto bigint)
 returns table (
   day date, agent_id bigint, merchant_id bigint, orders bigint, amount bigint, payouts bigint, payout_amount bigint,
@@ -14,7 +15,8 @@ language sql stable set enable_seqscan = off set search_path = pg_catalog, publi
     left join payout_order w on w.order_no = t.order_no and t.type in ('payout.settled', 'payout.returned')
     join ledger_account own on own.id = coalesce(o.chain_accounts[1], w.chain_accounts[1])
     where t.id > since and t.id <= upto
-      and t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled', 'payout.returned')
+      and t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled',
+        'payout.returned')
       and coalesce(o.settlement_mode, w.settlement_mode) = 'institution'
   ), sums as (
     select v.id, sum(p.amount) as amount, coalesce(sum(p.amount) filter (where p.account_id = v.own), 0) as commission

@@ -5,7 +5,8 @@ returns table (
   succeeded bigint, min_id bigint, max_id bigint
 )
 language sql stable set enable_seqscan = off as $$
-  select f.day, f.participant_id, f.product_id, f.account_id, sum(f.orders)::bigint, sum(f.amount)::bigint, sum(f.succeeded)::bigint, min(f.min_id), max(f.max_id)
+  select f.day, f.participant_id, f.product_id, f.account_id, sum(f.orders)::bigint, sum(f.amount)::bigint,
+    sum(f.succeeded)::bigint, min(f.min_id), max(f.max_id)
   from created_by_merchant(since, below) f group by 1, 2, 3, 4
 $$;
 

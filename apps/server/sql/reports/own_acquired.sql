@@ -1,7 +1,9 @@
--- Of the reader's merchants, those it acquired: what was settled on these days of the orders and payouts at the institution that carry the reader as who
--- acquired them, and its commission of them: the daily figures, and what came since the last fold. Never a payer or an account.
+-- Of the reader's merchants, those it acquired: what was settled on these days of the orders and payouts at the
+-- institution that carry the reader as who acquired them, and its commission of them: the daily figures, and what came
+-- since the last fold. Never a payer or an account.
 create or replace function own_acquired(first_day date, last_day date)
-returns table (merchant_id bigint, mch_id text, name text, orders bigint, amount bigint, payouts bigint, payout_amount bigint, commission bigint)
+returns table (merchant_id bigint, mch_id text, name text, orders bigint, amount bigint, payouts bigint,
+  payout_amount bigint, commission bigint)
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   with figures as (
     select r.merchant_id, r.orders, r.amount, r.payouts, r.payout_amount, r.commission
@@ -12,7 +14,8 @@ language sql stable security definer set search_path = pg_catalog, public, pg_te
     from report_cursor c, acquired_facts(c.transfers, 9223372036854775807) f
     where f.agent_id = app_taid() and f.day between first_day and last_day
   )
-  select m.id, m.mch_id, m.name, coalesce(sum(f.orders), 0)::bigint, coalesce(sum(f.amount), 0)::bigint, coalesce(sum(f.payouts), 0)::bigint,
+  select m.id, m.mch_id, m.name, coalesce(sum(f.orders), 0)::bigint, coalesce(sum(f.amount), 0)::bigint,
+    coalesce(sum(f.payouts), 0)::bigint,
     coalesce(sum(f.payout_amount), 0)::bigint, coalesce(sum(f.commission), 0)::bigint
   from merchant m left join figures f on f.merchant_id = m.id
   where m.acquiring_agent = app_taid()

@@ -5,7 +5,8 @@ returns table (
   succeeded bigint
 )
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select f.day, f.participant_id, f.product_id, f.account_id, f.orders, f.amount, f.succeeded from report_cursor c, created_facts(c.events, '18446744073709551615') f
+  select f.day, f.participant_id, f.product_id, f.account_id, f.orders, f.amount, f.succeeded
+  from report_cursor c, created_facts(c.events, '18446744073709551615') f
   where f.participant_id = any (app_subtree())
 $$;
 

@@ -1,4 +1,5 @@
--- Of own_settled_and_acquired, without the commissions of orders at the institution, which an older server does not know.
+-- Of own_settled_and_acquired, without the commissions of orders at the institution, which an older server does not
+-- know.
 create or replace function own_settled_since()
 returns table (
   day date, kind text, participant_id bigint, product_id bigint, account_id bigint, owner_id bigint, orders bigint,

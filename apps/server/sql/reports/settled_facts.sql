@@ -5,7 +5,8 @@ returns table (
   amount bigint, fee bigint, commission bigint
 )
 language sql stable set enable_seqscan = off as $$
-  select f.day, f.kind, f.participant_id, f.product_id, f.account_id, f.owner_id, sum(f.orders)::bigint, sum(f.amount)::bigint, sum(f.fee)::bigint, sum(f.commission)::bigint
+  select f.day, f.kind, f.participant_id, f.product_id, f.account_id, f.owner_id, sum(f.orders)::bigint,
+    sum(f.amount)::bigint, sum(f.fee)::bigint, sum(f.commission)::bigint
   from settled_by_merchant(since, upto) f group by 1, 2, 3, 4, 5, 6
 $$;
 

@@ -1,6 +1,6 @@
 /*
- * What would go tonight if a category were kept for `wanted_months`, and what a hold would keep: from the floor of each source on, as the turn walks.
- * Looks at some `most` records of a source; `whole` is false where there are more.
+ * What would go tonight if a category were kept for `wanted_months`, and what a hold would keep: from the floor of each
+ * source on, as the turn walks. Looks at some `most` records of a source; `whole` is false where there are more.
  */
 create or replace function count_retention(
   wanted_category text, wanted_months int, floor_months int, moment timestamptz, most int, out records bigint,

@@ -1,6 +1,7 @@
 /*
- * Lets go of what no law makes us keep, as the approval now in force says: of a user what it set for itself and where it signed in longer ago than `since`, of a
- * collection order how its payer can be reached, once the complaint is answered. Answers how many things went.
+ * Lets go of what no law makes us keep, as the approval now in force says: of a user what it set for itself and where
+ * it signed in longer ago than `since`, of a collection order how its payer can be reached, once the complaint is
+ * answered. Answers how many things went.
  */
 create or replace function erase_on_request(
   wanted_approval bigint, since timestamptz, moment timestamptz, out erased int
@@ -13,7 +14,8 @@ declare
 begin
   select * into a from approval x where x.id = wanted_approval;
   if a.id is null or approval_in_force('retention.erase', a.subject_id) is distinct from wanted_approval then
-    raise exception 'personal data are erased by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+    raise exception 'personal data are erased by two people'
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   erased := 0;
   perform set_config('app.erasing', 'on', true);
@@ -24,23 +26,36 @@ begin
     end if;
     erased := erased + (u.nickname <> '')::int + (u.phone <> '')::int + (u.head_img_url <> '')::int;
     -- Pruned at once, as if it had waited its day.
-    update stored_file f set kept_at = null, uploaded_at = least(f.uploaded_at, moment - interval '2 days') where '/files/' || f.name = u.head_img_url and f.owner_id = u.id;
+    update stored_file f
+    set kept_at = null, uploaded_at = least(f.uploaded_at, moment - interval '2 days')
+    where '/files/' || f.name = u.head_img_url and f.owner_id = u.id;
     update app_user x set nickname = '', phone = '', head_img_url = '' where x.id = u.id;
     delete from user_preference p where p.user_id = u.id;
     get diagnostics n = row_count;
     erased := erased + n;
-    update session x set user_agent = '', ip = '' where x.user_id = u.id and coalesce(x.ended_at, x.refresh_expires_at) < since and (x.user_agent <> '' or x.ip <> '');
+    update session x
+    set user_agent = '', ip = ''
+    where x.user_id = u.id and coalesce(x.ended_at, x.refresh_expires_at) < since
+      and (x.user_agent <> '' or x.ip <> '');
     get diagnostics n = row_count;
     erased := erased + n;
   else
-    update complaint q set contact = '' from collection_order o where 'order:' || o.agt_order_no = a.subject_id and q.order_id = o.id and q.reviewed_at is not null and q.contact <> ''
-      and not exists (select from retained_complaints v where v.id = q.id and v.marks && array(select mark from legal_hold_reach));
+    update complaint q
+    set contact = ''
+    from collection_order o
+    where 'order:' || o.agt_order_no = a.subject_id and q.order_id = o.id and q.reviewed_at is not null
+      and q.contact <> ''
+      and not exists (select from retained_complaints v
+        where v.id = q.id and v.marks && array(select mark from legal_hold_reach));
     get diagnostics n = row_count;
     erased := erased + n;
   end if;
   perform set_config('app.erasing', '', true);
-  if erased = 0 then raise exception 'nothing to erase' using errcode = 'check_violation', constraint = 'nothing_to_erase'; end if;
-  insert into erasure (approval_id, category, source, subject, records, lines) values (wanted_approval, 'request', 'request', a.subject_id, erased, a.lines);
+  if erased = 0 then
+    raise exception 'nothing to erase' using errcode = 'check_violation', constraint = 'nothing_to_erase';
+  end if;
+  insert into erasure (approval_id, category, source, subject, records, lines)
+  values (wanted_approval, 'request', 'request', a.subject_id, erased, a.lines);
 end $$;
 
 grant execute on function erase_on_request(bigint, timestamptz, timestamptz) to mashang_app;

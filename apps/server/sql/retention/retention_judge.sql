@@ -1,6 +1,6 @@
 /*
- * Judges at most `most` records of a source above `after_id`: `go` may be let go of, `held` a legal hold keeps. `lowest` is the first that stays,
- * `all_young` that nothing above them can be over either.
+ * Judges at most `most` records of a source above `after_id`: `go` may be let go of, `held` a legal hold keeps.
+ * `lowest` is the first that stays, `all_young` that nothing above them can be over either.
  */
 create or replace function retention_judge(
   wanted_source text, cutoff timestamptz, after_id bigint, most int, out go bigint[], out held int, out seen int,
@@ -20,5 +20,6 @@ begin
       count(*) filter (where j.is = 'held'), count(*), max(j.id),
       min(j.id) filter (where j.is in ('kept', 'held')), bool_and(j.begun >= $3)
     from judged j
-  $q$, 'retained_' || replace(wanted_source, '-', '_')) into go, held, seen, last, lowest, all_young using after_id, most, cutoff;
+  $q$, 'retained_' || replace(wanted_source, '-', '_')) into go, held, seen, last, lowest, all_young using after_id,
+    most, cutoff;
 end $$;

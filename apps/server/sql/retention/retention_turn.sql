@@ -1,6 +1,7 @@
 /*
- * One turn over one source: looks at `most` records from where the last turn ended, lets those go that are over for longer than their category's period
- * (never less than `floor_months`, which the jurisdiction asks for) and that no hold reaches, and writes it into register and audit log; one transaction.
+ * One turn over one source: looks at `most` records from where the last turn ended, lets those go that are over for
+ * longer than their category's period (never less than `floor_months`, which the jurisdiction asks for) and that no
+ * hold reaches, and writes it into register and audit log; one transaction.
  */
 create or replace function retention_turn(
   wanted_run bigint, wanted_source text, moment timestamptz, floor_months int, most int, out erased int,
@@ -28,16 +29,22 @@ begin
     perform set_config('app.erasing', 'on', true);
     foreach step in array s.lets_go loop execute step using go, moment; end loop;
     perform set_config('app.erasing', '', true);
-    insert into erasure (run_id, category, source, subject, records, held) values (wanted_run, s.category, s.source, go[1] || '–' || go[erased], erased, held);
+    insert into erasure (run_id, category, source, subject, records, held)
+    values (wanted_run, s.category, s.source, go[1] || '–' || go[erased], erased, held);
     perform write_audit('system', 'system:retention', 'retention.erase', 'retention', s.source, null,
-      jsonb_build_object('category', s.category, 'records', erased, 'held', held, 'from', go[1], 'to', go[erased], 'before', cutoff),
+      jsonb_build_object('category', s.category, 'records', erased, 'held', held, 'from', go[1], 'to', go[erased],
+        'before', cutoff),
       'run:' || wanted_run, '');
   end if;
   done := seen < most or all_young;
   lowest := least(c.lowest_kept, lowest);
-  update retention_cursor x set floor = case when done then coalesce(lowest - 1, last, c.at_id) else x.floor end, at_id = case when done then coalesce(lowest - 1, last, c.at_id) else last end,
+  update retention_cursor x
+  set floor = case when done then coalesce(lowest - 1, last, c.at_id) else x.floor end,
+    at_id = case when done then coalesce(lowest - 1, last, c.at_id) else last end,
     lowest_kept = case when done then null else lowest end where x.source = wanted_source;
-  update retention_run r set erased = r.erased + retention_turn.erased, held = r.held + retention_turn.held where r.id = wanted_run;
+  update retention_run r
+  set erased = r.erased + retention_turn.erased, held = r.held + retention_turn.held
+  where r.id = wanted_run;
 end $$;
 
 grant execute on function retention_turn(bigint, text, timestamptz, int, int) to mashang_app;

@@ -5,7 +5,8 @@ declare
   gone int;
 begin
   if exists (select from screening_list l where l.id = wanted_list and l.released_at is not null) then
-    raise exception 'a released list stays as it was' using errcode = 'check_violation', constraint = 'screening_released';
+    raise exception 'a released list stays as it was'
+      using errcode = 'check_violation', constraint = 'screening_released';
   end if;
   delete from screening_entry where id in (select e.id from screening_entry e where e.list_id = wanted_list limit most);
   get diagnostics gone = row_count;

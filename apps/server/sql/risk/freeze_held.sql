@@ -1,7 +1,9 @@
 -- What stands held for a freeze, or stood when it was lifted: it grows with what comes.
 create or replace function freeze_held(wanted_freeze bigint) returns bigint
 language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select coalesce((select h.amount from ledger_hold h where h.reference = 'freeze:' || f.id), f.held) from risk_freeze f where f.id = wanted_freeze
+  select coalesce((select h.amount from ledger_hold h where h.reference = 'freeze:' || f.id), f.held)
+  from risk_freeze f
+  where f.id = wanted_freeze
 $$;
 
 grant execute on function freeze_held(bigint) to mashang_app;

@@ -7,7 +7,8 @@ declare
   f risk_freeze;
 begin
   if approval_in_force('freeze.lift', wanted_freeze::text) is null then
-    raise exception 'a freeze is lifted by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+    raise exception 'a freeze is lifted by two people'
+      using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   perform lock_frozen(x) from risk_freeze x where x.id = wanted_freeze;
   select * into f from risk_freeze x where x.id = wanted_freeze for update;
@@ -20,15 +21,21 @@ begin
     -- Where another case froze it too, it stays (keep_frozen_merchant).
     update merchant m set frozen = false where m.id = f.subject_id::bigint and m.frozen;
   elsif f.kind = 'account' and not freeze_stands('account', f.subject_id) and f.stood <> 'frozen' then
-    update collection_account x set check_status = case when f.stood in ('pending', 'approved', 'refused') then f.stood else 'pending' end, version = x.version + 1
+    update collection_account x
+    set check_status = case when f.stood in ('pending', 'approved', 'refused') then f.stood else 'pending' end,
+      version = x.version + 1
     where x.id = f.subject_id::bigint and x.check_status = 'frozen';
     insert into event_log (kind, order_no, participant_id, status, acc_type, actor)
-    select 'account.changed', x.id::text, x.participant_id, account_state(x.check_status), x.acc_type, who from collection_account x where x.id = f.subject_id::bigint;
+    select 'account.changed', x.id::text, x.participant_id, account_state(x.check_status), x.acc_type, who
+    from collection_account x
+    where x.id = f.subject_id::bigint;
   elsif f.kind = 'order' then
     -- What else stands keeps its order (keep_frozen_order).
     update collection_order x set frozen = false where x.agt_order_no = f.subject_id;
     insert into event_log (kind, order_id, order_no, status, amount, actor)
-    select 'collection.unfrozen', x.id, x.agt_order_no, x.status, x.amount, who from collection_order x where x.agt_order_no = f.subject_id and not x.frozen;
+    select 'collection.unfrozen', x.id, x.agt_order_no, x.status, x.amount, who
+    from collection_order x
+    where x.agt_order_no = f.subject_id and not x.frozen;
   elsif f.kind = 'payout' then
     perform thaw_payout(f.subject_id, who, '案件解冻');
   end if;

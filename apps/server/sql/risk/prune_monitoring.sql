@@ -5,16 +5,21 @@ declare
   gone int;
   n int;
 begin
-  delete from risk_tally where ctid = any (array(select ctid from risk_tally where slot < clock_timestamp() - interval '2 days' limit most))
+  delete from risk_tally
+  where ctid = any (array(select ctid from risk_tally where slot < clock_timestamp() - interval '2 days' limit most))
     and slot < clock_timestamp() - interval '2 days';
   get diagnostics gone = row_count;
   if gone = most then return most; end if;
-  delete from risk_day where ctid = any (array(select ctid from risk_day where day < shanghai_day(clock_timestamp()) - 400 limit most - gone))
+  delete from risk_day
+  where ctid = any (
+    array(select ctid from risk_day where day < shanghai_day(clock_timestamp()) - 400 limit most - gone))
     and day < shanghai_day(clock_timestamp()) - 400;
   get diagnostics n = row_count;
   gone := gone + n;
   if gone = most then return most; end if;
-  delete from risk_tie where ctid = any (array(select ctid from risk_tie where last_at < clock_timestamp() - interval '400 days' limit most - gone))
+  delete from risk_tie
+  where ctid = any (
+    array(select ctid from risk_tie where last_at < clock_timestamp() - interval '400 days' limit most - gone))
     and last_at < clock_timestamp() - interval '400 days';
   get diagnostics n = row_count;
   return gone + n;

@@ -1,14 +1,22 @@
--- Every hit of somebody known was found to be another person: what screening froze of it is free. True when something was.
+-- Every hit of somebody known was found to be another person: what screening froze of it is free. True when something
+-- was.
 create or replace function release_known_proven(wanted_kind text, wanted_name text, who text) returns boolean
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  known bigint := case wanted_kind when 'participant' then (select p.id from participant p where p.name = wanted_name) else (select m.id from merchant m where m.mch_id = wanted_name) end;
+  known bigint := case wanted_kind when 'participant' then (select p.id from participant p where p.name = wanted_name)
+    else (select m.id from merchant m where m.mch_id = wanted_name) end;
   made bigint;
   waiting risk_freeze;
 begin
   if screening_stands(wanted_kind, wanted_name) or not exists (
-    select from screening_hit h where h.subject_kind = wanted_kind and h.subject_id = wanted_name and h.state = 1 and approval_in_force('screening.hit', h.id::text) is not null) then return false; end if;
-  select f.id into made from risk_freeze f where f.kind = wanted_kind and f.subject_id = known::text and f.source = 'screening' and f.lifted_at is null for update;
+    select from screening_hit h
+      where h.subject_kind = wanted_kind and h.subject_id = wanted_name and h.state = 1
+        and approval_in_force('screening.hit', h.id::text) is not null) then return false;
+    end if;
+  select f.id into made
+  from risk_freeze f
+  where f.kind = wanted_kind and f.subject_id = known::text and f.source = 'screening'
+    and f.lifted_at is null for update;
   if made is null then return false; end if;
   for waiting in select f.* from risk_freeze f where f.under = made and f.lifted_at is null order by f.id loop
     perform end_freeze(waiting.id, who);

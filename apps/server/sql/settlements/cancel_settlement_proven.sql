@@ -1,4 +1,5 @@
--- Two people cancel what is approved or failed: what was held is free; its reserve keeps its day. Outcome: cancelled · not_found · wrong_state.
+-- Two people cancel what is approved or failed: what was held is free; its reserve keeps its day. Outcome: cancelled ·
+-- not_found · wrong_state.
 create or replace function cancel_settlement_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -11,7 +12,9 @@ begin
   if s.state not in ('approved', 'failed') then return 'wrong_state'; end if;
   perform lock_account_money(s.payable_account);
   perform close_settlement_hold(s, 'settlement', 'released');
-  update settlement x set state = 'cancelled', end_approval_id = a.id, ended_by = who, end_reason = left(a.reason, 200), ended_at = clock_timestamp()
+  update settlement x
+  set state = 'cancelled', end_approval_id = a.id, ended_by = who, end_reason =
+  left(a.reason, 200), ended_at = clock_timestamp()
   where x.id = s.id returning * into s;
   perform tell_settlement(s, 'cancelled', who);
   return 'cancelled';

@@ -1,11 +1,13 @@
 /*
- * Whether something about a merchant is open that holds its settlements back where its plan says so: a complaint about an order of it, or a case about it, an
- * order or a payout of it. A case is about what it was opened for and what a person linked to it; what monitoring links by itself says nothing of the merchant
- * (docs/decisions/0861).
+ * Whether something about a merchant is open that holds its settlements back where its plan says so: a complaint about
+ * an order of it, or a case about it, an order or a payout of it. A case is about what it was opened for and what a
+ * person linked to it; what monitoring links by itself says nothing of the merchant (docs/decisions/0861).
  */
 create or replace function merchant_in_question(wanted bigint) returns boolean
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from complaint c join collection_order o on o.id = c.order_id where c.state < 2 and o.merchant_id = wanted)
+  select exists (select from complaint c
+    join collection_order o on o.id = c.order_id
+    where c.state < 2 and o.merchant_id = wanted)
     or exists (
       select from risk_case c
       cross join lateral (

@@ -8,14 +8,17 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('settle_settlements')) then return 0; end if;
   for pair in
     select n.id, n.line from (
-      select array_agg(row(s.id, s.settlement_no, '', s.amount, shanghai_day(s.sent_at))::sent_payment) as sent from settlement s where s.state = 'paying') w
+      select array_agg(row(s.id, s.settlement_no, '', s.amount, shanghai_day(s.sent_at))::sent_payment) as sent
+        from settlement s
+        where s.state = 'paying') w
     cross join lateral proving_lines(w.sent) n
   loop
     perform 1 from settlement s where s.id = pair.id and s.state = 'paying' for update skip locked;
     continue when not found;
     perform 1 from statement_debit d where d.id = pair.line and debit_may_pay(d) for update skip locked;
     continue when not found;
-    perform pay_settlement(pair.id, pair.line, '{"actor_kind": "system", "actor": "system:settle-settlements", "request_id": "job:settle-settlements"}');
+    perform pay_settlement(pair.id, pair.line,
+      '{"actor_kind": "system", "actor": "system:settle-settlements", "request_id": "job:settle-settlements"}');
     done := done + 1;
   end loop;
   return done;

@@ -1,7 +1,12 @@
--- Where a merchant is settled to now: the newest account that has rested its 48 hours. One that was stopped is used no more, nor is any before it.
+-- Where a merchant is settled to now: the newest account that has rested its 48 hours. One that was stopped is used no
+-- more, nor is any before it.
 create or replace function settlement_account_of(wanted bigint) returns settlement_account
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
-  select a from settlement_account a where a.merchant_id = wanted and a.usable_from <= clock_timestamp() order by a.id desc limit 1
+  select a
+  from settlement_account a
+  where a.merchant_id = wanted and a.usable_from <= clock_timestamp()
+  order by a.id desc
+  limit 1
 $$;
 
 grant execute on function settlement_account_of(bigint) to mashang_app;

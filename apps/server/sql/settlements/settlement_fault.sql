@@ -13,7 +13,10 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     when legal_name_key(c.holder) is distinct from legal_name_key(m.legal_name) then 'other_name'
     when p.hold_back and merchant_in_question(m.id) then 'held_back'
   end
-  from merchant m left join lateral settlement_plan_of(m.id) p on true left join lateral settlement_account_of(m.id) c on true where m.id = wanted
+  from merchant m
+  left join lateral settlement_plan_of(m.id) p on true
+  left join lateral settlement_account_of(m.id) c on true
+  where m.id = wanted
 $$;
 
 grant execute on function settlement_fault(bigint) to mashang_app;

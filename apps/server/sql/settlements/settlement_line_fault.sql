@@ -1,4 +1,5 @@
--- Why a settlement that was made may not go on: its merchant, or the account it goes to, which may be another by now. Null when it may.
+-- Why a settlement that was made may not go on: its merchant, or the account it goes to, which may be another by now.
+-- Null when it may.
 create or replace function settlement_line_fault(s settlement) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select coalesce(nullif(settlement_fault(s.merchant_id), 'no_plan'),

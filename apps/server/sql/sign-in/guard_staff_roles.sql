@@ -4,7 +4,8 @@ language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
   wanted bigint;
 begin
-  if exists (select from unnest(new.roles) x (code) where not exists (select from role r where r.code = x.code and not r.archived))
+  if exists (select from unnest(new.roles) x (code)
+    where not exists (select from role r where r.code = x.code and not r.archived))
     and (tg_op = 'INSERT' or new.roles is distinct from old.roles) then
     raise exception 'a role is not there' using errcode = 'check_violation', constraint = 'role_unknown';
   end if;
@@ -12,7 +13,8 @@ begin
   if tg_op = 'INSERT' then
     wanted := approval_in_force('operator.create', new.username);
     if wanted is null and not is_first_set_up() then
-      raise exception 'the staff is entered by two people' using errcode = 'check_violation', constraint = 'approval_needed';
+      raise exception 'the staff is entered by two people'
+        using errcode = 'check_violation', constraint = 'approval_needed';
     end if;
     if wanted is not null then perform refuse_beyond_own(wanted, permissions_of_roles(new.roles)); end if;
   elsif new.roles is distinct from old.roles or new.enabled and not old.enabled then

@@ -3,10 +3,15 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   d chain_deposit;
 begin
-  update chain_deposit c set confirmations = reached where c.id = wanted and c.state = 0 and c.confirmations <> reached returning * into d;
+  update chain_deposit c
+  set confirmations = reached
+  where c.id = wanted and c.state = 0 and c.confirmations <> reached
+  returning * into d;
   if d.id is null then return; end if;
   insert into event_log (kind, order_no, participant_id, status, amount, actor)
-  select 'topup.confirmed', o.order_no, o.participant_id, o.status, o.amount, 'chain' from top_up_order o where o.id = d.order_id;
+  select 'topup.confirmed', o.order_no, o.participant_id, o.status, o.amount, 'chain'
+  from top_up_order o
+  where o.id = d.order_id;
   perform pg_notify('events', '');
 end $$;
 

@@ -5,7 +5,11 @@ declare
   x record;
   ended int := 0;
 begin
-  for x in select id from top_up_order where status = 0 and expires_at <= clock_timestamp() order by expires_at limit most for update skip locked loop
+  for x in select id
+    from top_up_order
+    where status = 0 and expires_at <= clock_timestamp()
+    order by expires_at
+    limit most for update skip locked loop
     update top_up_order set status = 5, closed_at = clock_timestamp() where id = x.id;
     perform note_top_up(x.id, 'expired', 'system', '');
     ended := ended + 1;

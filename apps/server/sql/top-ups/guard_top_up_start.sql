@@ -6,7 +6,8 @@ begin
     raise exception 'a top-up starts awaiting' using errcode = 'check_violation', constraint = 'top_up_moves';
   end if;
   if floats_standing() <> 'on' then
-    raise exception 'no float is topped up in mode institution' using errcode = 'check_violation', constraint = 'floats_in_institution';
+    raise exception 'no float is topped up in mode institution'
+      using errcode = 'check_violation', constraint = 'floats_in_institution';
   end if;
   return new;
 end $$;

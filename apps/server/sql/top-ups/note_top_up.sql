@@ -6,7 +6,8 @@ declare
 begin
   select * into o from top_up_order where id = wanted;
   insert into top_up_event (order_id, what, status, actor, note) values (o.id, what, o.status, actor, note);
-  insert into event_log (kind, order_no, participant_id, status, amount, actor) values ('topup.' || what, o.order_no, o.participant_id, o.status, o.amount, actor);
+  insert into event_log (kind, order_no, participant_id, status, amount, actor)
+  values ('topup.' || what, o.order_no, o.participant_id, o.status, o.amount, actor);
   perform pg_notify('events', '');
 end $$;
 

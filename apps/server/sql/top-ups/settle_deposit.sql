@@ -1,6 +1,7 @@
 /*
- * Ends a deposit with enough confirmations: exact, in time and the first of its request, it is credited; of a listed sender it goes to quarantine;
- * anything else waits in suspense. Outcome: credited · suspense · quarantine · dust · too_early · wrong_state.
+ * Ends a deposit with enough confirmations: exact, in time and the first of its request, it is credited; of a listed
+ * sender it goes to quarantine; anything else waits in suspense. Outcome: credited · suspense · quarantine · dust ·
+ * too_early · wrong_state.
  */
 create or replace function settle_deposit(wanted bigint, listed boolean, offered boolean) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -22,10 +23,12 @@ begin
     return 'dust';
   end if;
   if listed then
-    perform post_transfer('topup.quarantined', 'chain:' || d.id, o.order_no, array[clearing, account_of('operator', 0, 'quarantine')], array[-d.value, d.value]);
+    perform post_transfer('topup.quarantined', 'chain:' || d.id, o.order_no, array[clearing,
+      account_of('operator', 0, 'quarantine')], array[-d.value, d.value]);
     update chain_deposit c set state = 4, why = 'listed' where c.id = d.id;
     perform settle_top_up_status(o.id, 'quarantined', 'chain', d.tx_hash);
-    perform audit_top_up('top-up.quarantine', o, 'system:chain', jsonb_build_object('deposit', d.id::text, 'tx', d.tx_hash, 'value', money_text(d.value)));
+    perform audit_top_up('top-up.quarantine', o, 'system:chain',
+      jsonb_build_object('deposit', d.id::text, 'tx', d.tx_hash, 'value', money_text(d.value)));
     return 'quarantine';
   end if;
   cause := case
@@ -37,18 +40,22 @@ begin
     when not offered or floats_standing() = 'off' then 'not_offered'
     else why_not_credited(o) end;
   if cause <> '' then
-    perform post_transfer('topup.suspense', 'chain:' || d.id, o.order_no, array[clearing, account_of('operator', 0, 'suspense')], array[-d.value, d.value]);
+    perform post_transfer('topup.suspense', 'chain:' || d.id, o.order_no, array[clearing,
+      account_of('operator', 0, 'suspense')], array[-d.value, d.value]);
     update chain_deposit c set state = 2, why = cause where c.id = d.id;
     perform settle_top_up_status(o.id, 'suspense', 'chain', cause);
-    perform audit_top_up('top-up.suspense', o, 'system:chain', jsonb_build_object('deposit', d.id::text, 'tx', d.tx_hash, 'value', money_text(d.value), 'why', cause));
+    perform audit_top_up('top-up.suspense', o, 'system:chain',
+      jsonb_build_object('deposit', d.id::text, 'tx', d.tx_hash, 'value', money_text(d.value), 'why', cause));
     return 'suspense';
   end if;
   float_account := account_of('participant', o.participant_id, 'float');
   perform 1 from ledger_balance b where b.account_id = float_account for update;
-  perform post_transfer('topup.credited', 'chain:' || d.id, o.order_no, array[float_account, clearing], array[d.value, -d.value]);
+  perform post_transfer('topup.credited', 'chain:' || d.id, o.order_no, array[float_account, clearing], array[d.value,
+    -d.value]);
   update chain_deposit c set state = 1 where c.id = d.id;
   perform settle_top_up_status(o.id, 'credited', 'chain', d.tx_hash);
-  perform audit_top_up('top-up.credit', o, 'system:chain', jsonb_build_object('deposit', d.id::text, 'tx', d.tx_hash, 'value', money_text(d.value)));
+  perform audit_top_up('top-up.credit', o, 'system:chain',
+    jsonb_build_object('deposit', d.id::text, 'tx', d.tx_hash, 'value', money_text(d.value)));
   return 'credited';
 end $$;
 

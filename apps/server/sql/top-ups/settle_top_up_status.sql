@@ -7,9 +7,12 @@ declare
   next_status int;
 begin
   select * into o from top_up_order where id = wanted;
-  select coalesce(array_agg(d.state), '{}') into states from chain_deposit d where d.order_id = o.id and d.state not in (5, 6);
+  select coalesce(array_agg(d.state), '{}') into states
+  from chain_deposit d
+  where d.order_id = o.id and d.state not in (5, 6);
   next_status := case
-    when 1 = any (states) then 2 when 4 = any (states) then 8 when 2 = any (states) then 3 when 0 = any (states) then 1 when 3 = any (states) then 7
+    when 1 = any (states) then 2 when 4 = any (states) then 8 when 2 = any (states) then 3
+      when 0 = any (states) then 1 when 3 = any (states) then 7
     when o.cancelled_at is not null then 4 when o.expires_at <= clock_timestamp() then 5 else 0 end;
   update top_up_order set status = next_status,
     credited = coalesce((select sum(d.value) from chain_deposit d where d.order_id = o.id and d.state = 1), 0),

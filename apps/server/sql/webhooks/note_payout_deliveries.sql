@@ -1,4 +1,5 @@
--- What webhook results say of payouts. Order ids come from one sequence, so an id is a collection's or a payout's. In the transaction of finish_webhook_tries.
+-- What webhook results say of payouts. Order ids come from one sequence, so an id is a collection's or a payout's. In
+-- the transaction of finish_webhook_tries.
 create or replace function note_payout_deliveries(input json) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -19,7 +20,9 @@ begin
     returning o.id, o.order_no, o.status, o.amount, o.pay_type, o.notify_status
   )
   insert into event_log (kind, order_id, order_no, status, amount, pay_type)
-  select case when notify_status = 1 then 'payout.notified' else 'payout.notify_failed' end, id, order_no, status, amount, pay_type from changed;
+  select case when notify_status = 1 then 'payout.notified' else 'payout.notify_failed' end, id, order_no, status,
+    amount, pay_type
+  from changed;
   perform pg_notify('events', '');
 end $$;
 

@@ -1,4 +1,5 @@
--- Writes the merchant event of orders that just changed, with its deliveries; an order's own notifyUrl goes first and decides.
+-- Writes the merchant event of orders that just changed, with its deliveries; an order's own notifyUrl goes first and
+-- decides.
 create or replace function tell_merchant(event_type text, orders bigint[]) returns void
 language plpgsql as $$
 declare
