@@ -13,6 +13,8 @@ const FEATURES = `${SERVER}features/`;
 const THIS_FEATURE = `${FEATURES}([^/]+)/`;
 const STORE = '-store[.]ts$';
 const RULES = '-rules[.]ts$';
+/** Texts of a folder (decision 0930): nothing but data. */
+const CATALOGUE = '/zh[.]tsx?$';
 const ROUTES = '(/|-)routes[.]ts$';
 
 /** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
@@ -284,7 +286,13 @@ const server = [
     'rules-are-pure',
     'Rules know the contract, each other, and nothing that waits',
     { path: `${FEATURES}.*${RULES}`, pathNot: TEST },
-    { pathNot: [CONTRACT, RULES, '-lifetimes[.]ts$', '(^|/)ipaddr[.]js/'], ...VALUE },
+    { pathNot: [CONTRACT, RULES, CATALOGUE, '-lifetimes[.]ts$', '(^|/)ipaddr[.]js/'], ...VALUE },
+  ),
+  never(
+    'catalogues-are-data',
+    'A catalogue of texts knows no code of the server',
+    { path: `${SERVER}.*${CATALOGUE}` },
+    { pathNot: CONTRACT },
   ),
   never(
     'store-only-data',
@@ -292,7 +300,7 @@ const server = [
     { path: `${FEATURES}.*${STORE}`, pathNot: TEST },
     {
       path: [FEATURES, `${CONTRACT}permissions[.]ts$`, `${SERVER}platform/(auth|verb|http[a-z-]*)[.]ts$`],
-      pathNot: STORE,
+      pathNot: [STORE, CATALOGUE],
       ...VALUE,
     },
   ),

@@ -1,6 +1,7 @@
 import type { Evidence } from '@mashang/contract/evidence';
 import { parseMoney } from '@mashang/contract/money';
 import { postedOn, total } from './posted-sums.ts';
+import * as zh from './zh.ts';
 
 type Transfer = Evidence['ledger'][number];
 
@@ -30,7 +31,7 @@ function refundFeesOf(file: Evidence): string[] {
       : charged === (said > 0n ? asked : 0) && returned === (said > 0n ? takenBack : 0);
   return isOne && isOfEach
     ? []
-    : [both('退款手续费与条款或退款笔数不符', 'a refund fee is not what the terms and the refunds say')];
+    : [both(zh.proveAmounts.refundFeeDiffers, 'a refund fee is not what the terms and the refunds say')];
 }
 
 /** Refunds of the order itself that were taken back; what was on suspense has no part in them. */
@@ -51,20 +52,19 @@ function fundsOf(file: Evidence): string[] {
   for (const one of ofType(file, 'advance.paid', 'reserve.drawn', 'collection.refunded')) {
     const onPayable = postedOn([one], ['payable']);
     if (one.type === 'collection.refunded') {
-      if (funds > fee - onPayable)
-        broken.push(both('垫付或动用的保证金超过退款所需', 'more put in than a refund takes'));
+      if (funds > fee - onPayable) broken.push(both(zh.proveAmounts.tooMuchPutIn, 'more put in than a refund takes'));
       funds = 0n;
     } else {
       if (onPayable <= 0n)
-        broken.push(both(`转账 ${one.id} 方向不符`, 'an advance or a draw that takes from the merchant'));
+        broken.push(both(zh.proveAmounts.wrongDirection(one.id), 'an advance or a draw that takes from the merchant'));
       funds += onPayable;
     }
   }
-  if (funds !== 0n) broken.push(both('垫付或动用的保证金没有对应的退款', 'an advance or a draw without its refund'));
+  if (funds !== 0n) broken.push(both(zh.proveAmounts.putInWithoutRefund, 'an advance or a draw without its refund'));
   const { decisions } = file;
   for (const { id, reference } of decisions ? ofType(file, 'advance.paid') : [])
     if (!decisions?.some(({ kind, approvalId }) => kind === 'refund.advance' && reference === `advance:${approvalId}`))
-      broken.push(both(`垫付 ${id} 缺两人审批`, 'an advance without a decision of two people'));
+      broken.push(both(zh.proveAmounts.advanceByOne(id), 'an advance without a decision of two people'));
   return broken;
 }
 
@@ -87,7 +87,7 @@ function restoredOf(file: Evidence): string[] {
     return !draw || !takenBack.has(draw.refund) || back <= 0n || back > draw.amount;
   });
   return broken.map(({ id }) =>
-    both(`恢复的保证金 ${id} 与动用不符`, 'a reserve restored that no cancelled refund drew'),
+    both(zh.proveAmounts.restoredDiffers(id), 'a reserve restored that no cancelled refund drew'),
   );
 }
 
@@ -106,7 +106,7 @@ function differenceOf(file: Evidence): string[] {
     waited === -postedOn(ofType(file, 'collection.returned'), ['suspense']) && waited === total(differences);
   return isOwed && file.order.settlementMode !== 'agent_float'
     ? []
-    : [both('差额转挂账与退回的差额不符', 'what waited of a receipt is not what went back of it')];
+    : [both(zh.proveAmounts.waitedDiffers, 'what waited of a receipt is not what went back of it')];
 }
 
 /** What a line of the institution's statement has above its order waits on suspense, all of it. */
@@ -122,5 +122,5 @@ function excessOf(file: Evidence): string[] {
   if (suspended.length === 0 && (lines.length === 0 || !isAtInstitution || isAdjusted)) return [];
   return isAtInstitution && total(lines) === parseMoney(fee.settled) + postedOn(suspended, ['suspense'])
     ? []
-    : [both('到账超出订单的部分与转挂账不符', 'what came above the order is not what waits on suspense')];
+    : [both(zh.proveAmounts.aboveOrderDiffers, 'what came above the order is not what waits on suspense')];
 }

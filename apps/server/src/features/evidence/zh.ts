@@ -37,6 +37,17 @@ export const proveMoney = {
   refundUnproven: (refundNo: Shown) => `退款 ${refundNo} 已付而无凭据`,
 };
 
+export const proveAmounts = {
+  refundFeeDiffers: '退款手续费与条款或退款笔数不符',
+  tooMuchPutIn: '垫付或动用的保证金超过退款所需',
+  wrongDirection: (id: Shown) => `转账 ${id} 方向不符`,
+  putInWithoutRefund: '垫付或动用的保证金没有对应的退款',
+  advanceByOne: (id: Shown) => `垫付 ${id} 缺两人审批`,
+  restoredDiffers: (id: Shown) => `恢复的保证金 ${id} 与动用不符`,
+  waitedDiffers: '差额转挂账与退回的差额不符',
+  aboveOrderDiffers: '到账超出订单的部分与转挂账不符',
+};
+
 export const takeEvidenceFile = {
   orderMissing: '订单不存在',
 };

@@ -35,7 +35,7 @@ export const bookPostingExport = exportList({
 /** 偿付线的逐笔差异 as a file. */
 export const solvencyDifferenceExport = exportList({
   name: 'ledger-differences',
-  title: '偿付线差异',
+  title: zh.exportBooks.differences,
   permission,
   query: solvencyDifferenceQuery,
   columns: () => SOLVENCY_DIFFERENCE_COLUMNS,

@@ -49,7 +49,7 @@ export async function readBookPostings(ctx: Ctx, query: BookPostingQuery): Promi
   allow(ctx.actor, 'ledger:books');
   const { page, limit } = query;
   const from = placeOf(query.cursor);
-  if (page > 1 && !from) throw new BusinessError('invalid', zh.readBooks.fromFirstPage);
+  if (page > 1 && !from) throw new BusinessError('invalid', zh.faults.fromFirstPage);
   const rows = await listPostings(ctx.platform.db.app, query, from);
   const last = rows.at(-1);
   const isFull = rows.length === limit;

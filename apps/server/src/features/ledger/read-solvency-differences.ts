@@ -7,6 +7,7 @@ import { allow, type Ctx } from '../../platform/verb.ts';
 import { KIND_OF_NUMBER } from './read-books.ts';
 import { transferTypeName } from './read-ledger.ts';
 import { type DifferenceMark, type DifferenceRow, listDifferences } from './solvency-store.ts';
+import * as zh from './zh.ts';
 
 /** A page of the differences between books and places, newest first, with the sum of all that the filter finds. */
 export async function readSolvencyDifferences(
@@ -16,7 +17,7 @@ export async function readSolvencyDifferences(
   allow(ctx.actor, 'ledger:books');
   const { page, limit } = query;
   const from = markOf(query.cursor);
-  if (page > 1 && !from) throw new BusinessError('invalid', '请从第一页开始翻页');
+  if (page > 1 && !from) throw new BusinessError('invalid', zh.faults.fromFirstPage);
   return asReader(ctx, async (tx) => {
     const rows = await listDifferences(tx, query, from);
     // Behind the last row nothing carries the sum: the first does.

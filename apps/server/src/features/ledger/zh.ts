@@ -3,6 +3,7 @@
 /** Refusals that several commands answer. */
 export const faults = {
   accountMissing: '账户不存在',
+  fromFirstPage: '请从第一页开始翻页',
 };
 
 export const closePeriod = {
@@ -17,6 +18,7 @@ export const exportBill = {
 export const exportBooks = {
   accounts: '账本账户',
   postings: '账本分录',
+  differences: '偿付线差异',
 };
 
 export const readBill = {
@@ -26,7 +28,6 @@ export const readBill = {
 };
 
 export const readBooks = {
-  fromFirstPage: '请从第一页开始翻页',
   transferMissing: '转账不存在',
 };
 

@@ -114,7 +114,8 @@ export async function writeEndpoint(
     await tx`
       update webhook_endpoint
       set url = ${url}, wanted = ${enabled}, enabled = ${enabled} and verified_at is not null and url = ${url},
-        verified_at = case when url = ${url} then verified_at end, disabled_reason = ${enabled ? '' : zh.merchantChangesStore.stoppedByOperator}
+        verified_at = case when url = ${url} then verified_at end,
+        disabled_reason = ${enabled ? '' : zh.merchantChangesStore.stoppedByOperator}
       where id = ${endpointId} and merchant_id = ${merchantId}`;
 }
 
