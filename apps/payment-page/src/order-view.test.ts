@@ -64,9 +64,20 @@ describe('the view of an order', () => {
     const mayBecomePaid = (status: CollectionStatus): boolean =>
       COLLECTION_MOVES[status].some((next) => viewOf(next) === 'paid' || mayBecomePaid(next));
     for (const status of [0, 1, 6] as const)
-      expect([status, mayBecomePaid(status), pollDelay(status) !== null]).toEqual([status, true, true]);
-    for (const status of [2, 3, 4, 5] as const) expect(pollDelay(status)).toBeNull();
-    expect(pollDelay(1)).toBe(2_000);
+      expect([status, mayBecomePaid(status), pollDelay({ ...order, status }) !== null]).toEqual([status, true, true]);
+    for (const status of [2, 3, 4, 5] as const) expect(pollDelay({ ...order, status })).toBeNull();
+    expect(pollDelay({ ...order, status: 1 })).toBe(2_000);
+  });
+
+  it('asks now and then while a refund is on its way or a complaint waits for its answer', () => {
+    const refund = { refundNo: 'TK000000000001', time: '', amount: '1.00', reference: '' };
+    const refundIn = (status: 'processing' | 'refunded') => [{ ...refund, status }];
+    const complaint = { time: '', dueTime: '', verdict: '', reply: '', replyTime: '' };
+    const paid = { ...order, status: 4 as const };
+    expect(pollDelay({ ...paid, refunds: refundIn('processing') })).toBe(30_000);
+    expect(pollDelay({ ...paid, refunds: refundIn('refunded') })).toBeNull();
+    expect(pollDelay({ ...paid, complaint: { ...complaint, status: 'taken' } })).toBe(30_000);
+    expect(pollDelay({ ...paid, complaint: { ...complaint, status: 'reviewed' } })).toBeNull();
   });
 
   it('asks less and less often while the server does not answer', () => {

@@ -45,9 +45,14 @@ const POLL_MS: Record<OrderView, number | null> = {
   refunded: null,
 };
 
+/** A refund that is on its way, or a complaint that waits for its answer: news of days, not of seconds. */
+const SLOW_POLL_MS = 30_000;
+
 /** Pause before the next question while nothing is wrong; null when no news is to be expected. */
-export function pollDelay(status: CollectionStatus): number | null {
-  return POLL_MS[viewOf(status)];
+export function pollDelay({ status, refunds, complaint }: PayerOrder): number | null {
+  const isWaited =
+    refunds.some((refund) => refund.status === 'processing') || (complaint !== null && complaint.status !== 'reviewed');
+  return POLL_MS[viewOf(status)] ?? (isWaited ? SLOW_POLL_MS : null);
 }
 
 /** Pause after the n-th error in a row: 2, 4, 8, 16, then 30 s, so that a sick server is not asked harder. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from './call-server.ts';
 import { type OrderWatch, watchOrder } from './watch-order.ts';
 
-const orderIn = (status: number) => ({ agtOrderNo: 'C1', status, leftMs: 60_000 }) as PayerOrder;
+const orderIn = (status: number) =>
+  ({ agtOrderNo: 'C1', status, leftMs: 60_000, refunds: [], complaint: null }) as unknown as PayerOrder;
 let answers: (() => Promise<PayerOrder>)[] = [];
 let asked = 0;
 let visible = true;

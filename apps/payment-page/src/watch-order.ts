@@ -42,7 +42,7 @@ export function watchOrder(parts: WatchParts): OrderWatch {
   function accept(order: PayerOrder): number | null {
     errors = 0;
     tell({ order, receivedAt: parts.now(), trouble: null, gone: null });
-    return pollDelay(order.status);
+    return pollDelay(order);
   }
 
   function fail(error: unknown): number | null {
