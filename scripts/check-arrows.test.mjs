@@ -42,6 +42,7 @@ const PLANTED = [
   ['writes-by-wrappers', `${SERVER}/platform/n.ts`, `${SERVER}/platform/grant-writes.ts`],
   ['sessions-shown-by-wrappers', `${SERVER}/platform/o.ts`, `${SERVER}/platform/acting-transaction.ts`],
   ['rules-are-pure', `${FEATURE}/ledger-rules.ts`, `${SERVER}/platform/clock.ts`],
+  ['catalogues-are-data', `${FEATURE}/zh.ts`, `${SERVER}/platform/clock.ts`],
   ['store-only-data', `${FEATURE}/ledger-store.ts`, 'packages/contract/src/permissions.ts'],
   ['platform-no-feature', `${SERVER}/platform/j.ts`, `${FEATURE}/read-entry.ts`],
   ['features-below-start-up', `${FEATURE}/move-entry.ts`, `${SERVER}/main.ts`],
