@@ -182,6 +182,8 @@ export const evidence = z.object({
         lineSha256: hash,
         direction: z.enum(['in', 'out']),
         for: text,
+        /** Not in files from before it was said. */
+        currency: currency.optional(),
         amount: text,
         time: text,
         matchedBy: text,

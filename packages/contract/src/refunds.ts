@@ -6,7 +6,7 @@ import { currencyText, moneyText, OPTIONAL_MONEY, signedMoneyText } from './mone
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
-import type { CodeOf, Moves, Tone } from './states.ts';
+import { type CodeOf, type Facts, type Moves, statesThat, type Tone } from './states.ts';
 
 export const REFUND_STATE = {
   requested: 0,
@@ -60,6 +60,20 @@ export const REFUND_MOVES: Moves<RefundState> = {
   8: [],
   9: [],
 };
+/** `funded`: approved and posted, and not taken back: it is part of what the order has refunded. */
+export const REFUND_FACTS: Facts<RefundState, 'funded'> = {
+  0: { funded: false },
+  1: { funded: true },
+  2: { funded: false },
+  3: { funded: true },
+  4: { funded: true },
+  5: { funded: true },
+  6: { funded: true },
+  7: { funded: false },
+  8: { funded: false },
+  9: { funded: false },
+};
+export const fundedRefunds: readonly RefundState[] = statesThat(REFUND_STATES, REFUND_FACTS, 'funded');
 /** What merchants read, by state. */
 const REFUND_WORDS: Readonly<Record<RefundState, RefundStateName>> = {
   0: 'requested',

@@ -36,7 +36,7 @@ import {
   type PayoutStatus,
 } from '@mashang/contract/payout-orders';
 import { EXCEPTION_STATES, IMPORT_STATES, LINE_STATES, type LineState } from '@mashang/contract/reconciliation';
-import { REFUND_MOVES, REFUND_STATES, type RefundState } from '@mashang/contract/refunds';
+import { REFUND_FACTS, REFUND_MOVES, REFUND_STATES, type RefundState } from '@mashang/contract/refunds';
 import { CASE_MOVES, CASE_STATES, type CaseState, REPORT_MOVES, REPORT_STATES } from '@mashang/contract/risk-cases';
 import { HIT_MOVES, HIT_STATES, type HitState } from '@mashang/contract/screening';
 import {
@@ -83,12 +83,12 @@ export type Machine = {
 /** Of refunds, which figures and files count which. */
 const REFUND_LISTS: Lists<RefundState> = {
   0: ['asked', 'start', 'never approved'],
-  1: ['living', 'funded', 'owed', 'due', 'payable', 'cancellable', 'start', 'allowed', 'frozen by merchant'],
+  1: ['living', 'owed', 'due', 'payable', 'cancellable', 'start', 'allowed', 'frozen by merchant'],
   2: ['living', 'asked', 'cancellable', 'allowed', 'never approved'],
-  3: ['living', 'funded', 'owed', 'filed', 'in a file', 'frozen by merchant'],
-  4: ['living', 'funded', 'filed', 'went out'],
-  5: ['living', 'funded', 'owed', 'due', 'payable', 'cancellable', 'filed', 'in a file'],
-  6: ['living', 'funded', 'owed', 'payable', 'cancellable', 'filed', 'in a file', 'went out'],
+  3: ['living', 'owed', 'filed', 'in a file', 'frozen by merchant'],
+  4: ['living', 'filed', 'went out'],
+  5: ['living', 'owed', 'due', 'payable', 'cancellable', 'filed', 'in a file'],
+  6: ['living', 'owed', 'payable', 'cancellable', 'filed', 'in a file', 'went out'],
   7: ['ended', 'never approved'],
   8: ['ended', 'never approved'],
   9: ['ended'],
@@ -272,7 +272,7 @@ export const MACHINES: readonly Machine[] = [
     moves: ['payout_order', PAYOUT_MOVES],
   }),
   machine('payout_order.notify_status', NOTIFY_STATUSES),
-  machine('refund.state', REFUND_STATES, { lists: REFUND_LISTS, moves: ['refund', REFUND_MOVES] }),
+  machine('refund.state', REFUND_STATES, { facts: REFUND_FACTS, lists: REFUND_LISTS, moves: ['refund', REFUND_MOVES] }),
   machine('risk_back_test.state', keysOf(BACK_TEST_STATES), { lists: BACK_TEST_LISTS }),
   machine('risk_case.priority', ALL_PRIORITIES),
   machine('risk_case.state', CASE_STATES, { lists: CASE_LISTS, moves: ['risk_case', CASE_MOVES] }),

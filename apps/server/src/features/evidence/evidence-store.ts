@@ -474,6 +474,7 @@ const lineRow = rowOf({
   lineSha256: text,
   direction: oneOf(['in', 'out']),
   for: tables.statement_match.order_no,
+  currency: oneOf(CURRENCIES),
   amount: tables.statement_line.amount,
   time: text,
   matchedBy: tables.statement_match.matched_by,
@@ -487,8 +488,8 @@ export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
     tx`
     select * from (
       select s.name as source, coalesce(b.code, '') as "bankAccount", encode(l.file_hash, 'hex') as "fileSha256",
-        l.row_no as row, encode(l.identity, 'hex') as "lineSha256", 'in' as direction, x.order_no as for, l.amount,
-        wire_time(l.at) as time, x.matched_by as "matchedBy", x.undone_at is not null as undone
+        l.row_no as row, encode(l.identity, 'hex') as "lineSha256", 'in' as direction, x.order_no as for,
+        l.currency, l.amount, wire_time(l.at) as time, x.matched_by as "matchedBy", x.undone_at is not null as undone
       from statement_match x
       join statement_line l on l.id = x.line_id
       join statement_source s on s.id = l.source_id
@@ -496,7 +497,7 @@ export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
       where x.order_id = ${id}
       union all
       select s.name, coalesce(b.code, ''), encode(d.file_hash, 'hex'), d.row_no, encode(d.identity, 'hex'), 'out',
-        r.refund_no, d.amount, wire_time(d.at), p.accepted_by, false
+        r.refund_no, d.currency, d.amount, wire_time(d.at), p.accepted_by, false
       from refund r
       join refund_payment p on p.refund_id = r.id
       join statement_debit d on d.id = p.debit_id
@@ -505,7 +506,7 @@ export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
       where r.order_id = ${id}
       union all
       select s.name, coalesce(b.code, ''), encode(l.file_hash, 'hex'), l.row_no, encode(l.identity, 'hex'), 'in',
-        r.refund_no, l.amount, wire_time(l.at), p.disputed_by, false
+        r.refund_no, l.currency, l.amount, wire_time(l.at), p.disputed_by, false
       from refund r
       join refund_payment p on p.refund_id = r.id
       join statement_line l on l.id = p.return_line_id

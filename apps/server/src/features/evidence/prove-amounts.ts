@@ -1,11 +1,11 @@
 import type { Evidence } from '@mashang/contract/evidence';
 import { parseMoney } from '@mashang/contract/money';
 import { postedOn, total } from './posted-sums.ts';
+import { both } from './two-languages.ts';
 import * as zh from './zh.ts';
 
 type Transfer = Evidence['ledger'][number];
 
-const both = (chinese: string, english: string) => `${chinese} · ${english}`;
 const ofType = ({ ledger }: Evidence, ...types: string[]) => ledger.filter(({ type }) => types.includes(type));
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
 

@@ -6,6 +6,7 @@ import { isSignedBy } from '../../platform/signing-keys.ts';
 import { verifyExtract } from '../risk/verify-extract.ts';
 import { amountsOf } from './prove-amounts.ts';
 import { moneyOf } from './prove-money.ts';
+import { both } from './two-languages.ts';
 import { textOf } from './write-evidence.ts';
 import * as zh from './zh.ts';
 
@@ -22,7 +23,6 @@ export type EvidenceProof = {
   broken: string[];
 };
 
-const both = (chinese: string, english: string) => `${chinese} · ${english}`;
 const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + parseMoney(amount), 0n);
 
 /**

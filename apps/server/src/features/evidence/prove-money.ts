@@ -2,21 +2,28 @@ import { hasSucceeded } from '@mashang/contract/collection-orders';
 import type { Evidence } from '@mashang/contract/evidence';
 import { ORDER_TRANSFER_ACCOUNTS } from '@mashang/contract/ledger';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
-import { REFUND_STATE_NAMES } from '@mashang/contract/refunds';
+import { fundedRefunds, REFUND_STATE, REFUND_STATE_NAMES } from '@mashang/contract/refunds';
 import { postedOn, total } from './posted-sums.ts';
+import { both } from './two-languages.ts';
 import * as zh from './zh.ts';
 
 type Transfer = Evidence['ledger'][number];
 
-const both = (chinese: string, english: string) => `${chinese} · ${english}`;
 const accounts: Readonly<Record<string, readonly string[]>> = ORDER_TRANSFER_ACCOUNTS;
-/** States in which a refund is approved and not taken back. */
-const STANDING = ([1, 3, 4, 5, 6] as const).map((state) => REFUND_STATE_NAMES[state]);
-const PAID = REFUND_STATE_NAMES[4];
+const FUNDED = fundedRefunds.map((state) => REFUND_STATE_NAMES[state]);
+const PAID = REFUND_STATE_NAMES[REFUND_STATE.paid];
 
 /** Whether what the file says of money agrees with itself: the order's state, its transfers, its refunds and what from outside proves them. */
 export function moneyOf(file: Evidence): string[] {
-  return [...transfersOf(file), ...settlementOf(file), ...receiptOf(file), ...refundedOf(file), ...paymentsOf(file)];
+  return [
+    ...transfersOf(file),
+    ...settlementOf(file),
+    ...receiptOf(file),
+    ...refundedOf(file),
+    ...approvalsOf(file),
+    ...givenBackOf(file),
+    ...paymentsOf(file),
+  ];
 }
 
 /** Nothing but transfers that an order has, each once, on accounts that its type moves. */
@@ -74,41 +81,51 @@ function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
     : [both(zh.proveMoney.receiptMissing, 'a paid order with nothing from outside that says so')];
 }
 
-/** What the order says is refunded is what its refunds are and what was posted for each; fee and commissions went back in proportion, to less than a fen a refund. */
-function refundedOf({ ledger, order, fee, refunds }: Evidence): string[] {
-  const standing = refunds.filter(({ state }) => STANDING.includes(state));
-  const back = standing.filter(({ kind }) => kind === 'refund');
+/** Refunds that are part of what the order has refunded, without what went back for other reasons. */
+function refundsBack(refunds: Evidence['refunds']): Evidence['refunds'] {
+  return refunds.filter(({ kind, state }) => kind === 'refund' && FUNDED.includes(state));
+}
+
+/** What the order says is refunded is what its refunds are, and it is refunded where they are paid and whole. */
+function refundedOf({ order, fee, refunds }: Evidence): string[] {
+  const back = refundsBack(refunds);
   const broken: string[] = [];
   if (total(back) !== parseMoney(order.refunded))
     broken.push(both(zh.proveMoney.refundedDiffers, 'what is refunded is not what the refunds say'));
   const isWhole = total(back.filter(({ state }) => state === PAID)) === parseMoney(fee.settled);
   if (order.status === 5 && !isWhole)
     broken.push(both(zh.proveMoney.refundUnpaid, 'a refunded order without its refund'));
+  return broken;
+}
+
+/** For each refund with a payment one posting of its amount, and no other. */
+function approvalsOf({ ledger, refunds }: Evidence): string[] {
   // Refunds of before 0360 were posted and paid at once, by nobody in particular.
-  const approvals = ledger.filter(({ type }) =>
-    ['collection.refunded', 'refund.surplus', 'collection.returned'].includes(type),
+  const owed = refunds.filter(({ executor, state }) => executor !== 'none' && FUNDED.includes(state));
+  const posted = net(
+    ledger.filter(({ type }) => ['collection.refunded', 'refund.surplus', 'collection.returned'].includes(type)),
+    ledger.filter(({ type }) => type === 'refund.cancelled'),
   );
-  const owed = standing.filter(({ executor }) => executor !== 'none').map(({ amount }) => parseMoney(amount));
-  if (
-    !isSame(
-      net(
-        approvals,
-        ledger.filter(({ type }) => type === 'refund.cancelled'),
-      ),
-      owed,
-    )
+  return isSame(
+    posted,
+    owed.map(({ amount }) => parseMoney(amount)),
   )
-    broken.push(both(zh.proveMoney.refundPostingsDiffer, 'the postings of refunds are not what the refunds say'));
-  const returned = total(back.filter(({ plan }) => plan === 'return'));
+    ? []
+    : [both(zh.proveMoney.refundPostingsDiffer, 'the postings of refunds are not what the refunds say')];
+}
+
+/** Fee and commissions went back in proportion to what was refunded, to less than a fen a refund. */
+function givenBackOf({ ledger, fee, refunds }: Evidence): string[] {
+  const returned = total(refundsBack(refunds).filter(({ plan }) => plan === 'return'));
   const booked = ledger.filter(({ type }) => type === 'collection.refunded' || type === 'refund.cancelled');
   const settlement = ledger.filter(({ type }) => type === 'collection.settled');
   const slack = BigInt(booked.length) * (BigInt(settlement[0]?.postings.length ?? 0) + 1n) * parseMoney(fee.settled);
-  for (const kinds of [['commission', 'revenue'], ['commission']]) {
+  return [['commission', 'revenue'], ['commission']].flatMap((kinds) => {
     const apart = -postedOn(booked, kinds) * parseMoney(fee.settled) - postedOn(settlement, kinds) * returned;
-    if (apart > slack || -apart > slack)
-      broken.push(both(zh.proveMoney.givenBackDiffers, 'fee or commission went back in another proportion'));
-  }
-  return broken;
+    return apart > slack || -apart > slack
+      ? [both(zh.proveMoney.givenBackDiffers, 'fee or commission went back in another proportion')]
+      : [];
+  });
 }
 
 /** Every refund that is paid left by one posting of its amount, and something from outside says that it did. */
