@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0900_lines_that_prove.sql
+-- Migrations up to 1020_payment_columns.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -463,6 +463,7 @@ create table bank_account (
   opened_transfer bigint default 0 not null,
   enabled boolean default true not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  payment_columns jsonb default '[]'::jsonb not null,
   constraint bank_account_pkey PRIMARY KEY (id),
   constraint bank_account_clearing_account_key UNIQUE (clearing_account),
   constraint bank_account_code_key UNIQUE (code),
@@ -472,6 +473,7 @@ create table bank_account (
   constraint bank_account_currency_check CHECK (currency = 'CNY'::text),
   constraint bank_account_holder_check CHECK (length(holder) >= 2 AND length(holder) <= 128),
   constraint bank_account_kind_check CHECK (kind = ANY (ARRAY['client'::text, 'own'::text])),
+  constraint bank_account_payment_columns_check CHECK (jsonb_typeof(payment_columns) = 'array'::text),
   constraint bank_account_virtual_prefix_check CHECK (virtual_prefix ~ '^[0-9]{0,12}$'::text),
   constraint bank_account_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -7,6 +8,41 @@ import { googleAuthCode } from './sign-in.ts';
 /** What a bank file is downloaded as; both say the same payments. */
 export const BANK_FILE_FORMATS = { csv: 'CSV', xml: 'pain.001（ISO 20022）' } as const;
 export type BankFileFormat = keyof typeof BANK_FILE_FORMATS;
+
+/** What a row of a payment file can say. */
+export const PAYMENT_FIELDS = {
+  number: '付款编号',
+  holder: '收款人',
+  accountNo: '收款账号',
+  bankName: '开户银行',
+  bankBranch: '支行',
+  amount: '金额',
+  currency: '币种',
+  remark: '附言（付款编号）',
+  payerHolder: '付款户名',
+  payerAccountNo: '付款账号',
+} as const;
+export type PaymentField = keyof typeof PAYMENT_FIELDS;
+const paymentFields = Object.keys(PAYMENT_FIELDS) as [PaymentField, ...PaymentField[]];
+/** Without these no bank can pay, or its statement cannot say what was paid. */
+const NEEDED: readonly PaymentField[] = ['holder', 'accountNo', 'amount', 'remark'];
+export const PAYMENT_COLUMN_TITLE: Field = { title: '栏目名称', required: '请填写栏目名称', max: 40 };
+export const MAX_PAYMENT_COLUMNS = 20;
+
+/** Why a bank could not be paid by a file of these columns; undefined where it could. None at all is the usual file. */
+export function paymentColumnsFault(columns: readonly { field: PaymentField }[]): string | undefined {
+  if (columns.length === 0) return undefined;
+  const missing = NEEDED.find((field) => !columns.some((column) => column.field === field));
+  if (missing) return `付款文件缺少“${PAYMENT_FIELDS[missing]}”一栏`;
+  const twice = columns.find(({ field }, at) => columns.findIndex((column) => column.field === field) !== at);
+  return twice && `付款文件的“${PAYMENT_FIELDS[twice.field]}”出现了两次`;
+}
+/** The columns of the CSV that a bank takes, in their order, under the bank's own titles; none for the usual file. */
+export const paymentColumns = z
+  .array(z.strictObject({ field: z.enum(paymentFields), title: fieldSchema(PAYMENT_COLUMN_TITLE) }))
+  .max(MAX_PAYMENT_COLUMNS)
+  .meta({ title: '付款文件栏目' });
+export type PaymentColumns = z.output<typeof paymentColumns>;
 
 /** A bank file that a payment stood in. Without a payer it is a CSV alone. */
 export const fileOfPayment = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paymentColumns } from './bank-files.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 
@@ -41,6 +42,7 @@ export const bankAccountPayload = z.strictObject({
     .regex(/^(\d{4,12})?$/, '虚拟账号前缀须为 4–12 位数字')
     .meta({ title: '虚拟账号前缀' }),
   enabled: z.boolean().meta({ title: '启用' }),
+  paymentColumns: paymentColumns.default([]),
 });
 /** The subject is `product/account` (the account's code, or `participants` for the pool of participants' accounts). */
 export const receivingPlacePayload = z.strictObject({
@@ -70,6 +72,7 @@ export const bankAccountView = z.object({
   virtualWay: z.enum(['none', 'order', 'merchant']),
   virtualPrefix: z.string(),
   enabled: z.boolean(),
+  paymentColumns,
   /** Money that lies there by the books. */
   balance: signedMoneyText,
   /** What its statements say less what the books say, in pieces: how many and how much on each side. */

@@ -1,5 +1,6 @@
+import { type PaymentColumns, paymentColumns } from '@mashang/contract/bank-files';
 import type { Reader } from './db.ts';
-import { bool, nullable, type RowOf, readOne, readRow, readRows, rowOf, text } from './rows.ts';
+import { bool, json, nullable, type RowOf, readOne, readRow, readRows, rowOf, text } from './rows.ts';
 import { tables } from './table-columns.ts';
 
 /** A bank file as a whole; no payer where it was made without an account of client money. */
@@ -8,6 +9,8 @@ export type BankFileHead = {
   /** ISO 8601 with the offset of Shanghai. */
   madeAt: string;
   payer: { holder: string; bank: string; accountNo: string } | null;
+  /** The bank's own columns of the CSV; none for the usual file. */
+  columns: PaymentColumns;
 };
 
 const frozenRow = rowOf({ frozen: nullable(text) });
@@ -42,6 +45,7 @@ const bankFileRow = rowOf({
   holder: nullable(tables.bank_account.holder),
   bank: nullable(tables.bank_account.bank),
   accountNo: nullable(tables.bank_account.account_no),
+  columns: json(paymentColumns),
 });
 
 export async function findBankFile(sql: Reader, batchNo: string): Promise<BankFileHead | undefined> {
@@ -49,11 +53,11 @@ export async function findBankFile(sql: Reader, batchNo: string): Promise<BankFi
     bankFileRow,
     sql`
     select to_char(b.made_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD"T"HH24:MI:SS"+08:00"') as "madeAt", a.holder,
-      a.bank, a.account_no as "accountNo"
+      a.bank, a.account_no as "accountNo", coalesce(a.payment_columns, '[]') as columns
     from settlement_batch b left join bank_account a on a.id = b.from_account where b.batch_no = ${batchNo}`,
   );
   if (!row) return undefined;
-  const { madeAt, holder, bank, accountNo } = row;
+  const { madeAt, holder, bank, accountNo, columns } = row;
   const payer = holder === null || bank === null || accountNo === null ? null : { holder, bank, accountNo };
-  return { batchNo, madeAt, payer };
+  return { batchNo, madeAt, payer, columns };
 }

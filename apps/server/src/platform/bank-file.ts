@@ -1,5 +1,7 @@
+import type { PaymentField } from '@mashang/contract/bank-files';
 import { formatMoney } from '@mashang/contract/money';
-import { csvText } from './sheet-csv.ts';
+import type { BankFileHead } from './bank-file-store.ts';
+import { csvRecords, csvText } from './sheet-csv.ts';
 import * as zh from './zh.ts';
 
 /** One payment as a bank takes it: its number stands in the remark too, by which the statement names it later. */
@@ -12,26 +14,43 @@ export type BankPayment = {
   amount: bigint;
   currency: string;
 };
-const COLUMNS = [
-  ...[
-    { title: zh.bankFile.paymentNo },
-    { title: zh.bankFile.payee },
-    { title: zh.bankFile.payeeAccount },
-    { title: zh.bankFile.bank },
-    { title: zh.bankFile.branch },
-  ],
-  ...[
-    { title: zh.bankFile.amount, kind: 'money' as const },
-    { title: zh.bankFile.currency },
-    { title: zh.bankFile.memo },
-  ],
+const USUAL: readonly { field: PaymentField; title: string }[] = [
+  { field: 'number', title: zh.bankFile.paymentNo },
+  { field: 'holder', title: zh.bankFile.payee },
+  { field: 'accountNo', title: zh.bankFile.payeeAccount },
+  { field: 'bankName', title: zh.bankFile.bank },
+  { field: 'bankBranch', title: zh.bankFile.branch },
+  { field: 'amount', title: zh.bankFile.amount },
+  { field: 'currency', title: zh.bankFile.currency },
+  { field: 'remark', title: zh.bankFile.memo },
 ];
 
-/** The file that somebody uploads at the bank, accounts whole. */
-export function bankFile(batchNo: string, payments: readonly BankPayment[]): string {
-  const rows = payments.map((one) => [
-    ...[one.number, one.holder, one.accountNo, one.bankName, one.bankBranch],
-    ...[formatMoney(one.amount), one.currency, one.number],
-  ]);
-  return csvText([{ title: zh.bankFile.title(batchNo), columns: COLUMNS, rows }]);
+function cellOf(field: PaymentField, payment: BankPayment, payer: BankFileHead['payer']): string {
+  switch (field) {
+    case 'number':
+    case 'remark':
+      return payment.number;
+    case 'amount':
+      return formatMoney(payment.amount);
+    case 'payerHolder':
+      return payer?.holder ?? '';
+    case 'payerAccountNo':
+      return payer?.accountNo ?? '';
+    default:
+      return payment[field];
+  }
+}
+
+/**
+ * The file that somebody uploads at the bank, accounts whole. By the bank's own columns it has these and nothing else, every value as the
+ * bank's program reads it; without them it is a sheet for people, who open it in a spreadsheet.
+ */
+export function bankFile({ batchNo, payer, columns }: BankFileHead, payments: readonly BankPayment[]): string {
+  const form = columns.length > 0 ? columns : USUAL;
+  const rows = payments.map((payment) => form.map(({ field }) => cellOf(field, payment, payer)));
+  if (columns.length > 0) return csvRecords([columns.map(({ title }) => title), ...rows]);
+  const sheetColumns = form.map(({ field, title }) =>
+    field === 'amount' ? { title, kind: 'money' as const } : { title },
+  );
+  return csvText([{ title: zh.bankFile.title(batchNo), columns: sheetColumns, rows }]);
 }

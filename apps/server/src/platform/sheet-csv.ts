@@ -33,6 +33,12 @@ export async function* writeCsv({ title, columns, rows, mark }: Sheet): AsyncGen
   yield lines([columns.map((_, at) => (at === 0 ? cleanText(note) : ''))]);
 }
 
+/** Records as CSV with its mark, as they are: for programs. What a spreadsheet would run as a formula gets an apostrophe. */
+export function csvRecords(records: readonly (readonly string[])[]): string {
+  const plain = records.map((record) => record.map((value) => (isFormula(value) ? `'${value}` : cleanText(value))));
+  return `\ufeff${lines(plain).toString('utf8')}`;
+}
+
 type CsvBlock = { title: string; columns: readonly SheetColumn[]; rows: readonly (readonly SheetCell[])[] };
 /** Several tables in one CSV text with its mark: of each its title, its heads, its rows, and an empty record behind it. */
 export function csvText(blocks: readonly CsvBlock[]): string {

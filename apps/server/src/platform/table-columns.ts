@@ -237,6 +237,7 @@ export const tables = {
     opened_transfer: int8,
     enabled: bool,
     created_at: moment,
+    payment_columns: anyJson,
   },
   bank_feed: {
     one: bool,

@@ -5,5 +5,5 @@ import { writePain001 } from './write-pain001.ts';
 
 /** A bank file in the format that its bank takes, accounts whole. */
 export function paymentFile(format: BankFileFormat, head: BankFileHead, payments: readonly BankPayment[]): string {
-  return format === 'xml' ? writePain001(head, payments) : bankFile(head.batchNo, payments);
+  return format === 'xml' ? writePain001(head, payments) : bankFile(head, payments);
 }

@@ -5,6 +5,8 @@ import { BusinessError } from '../../platform/errors.ts';
 import { writeXml, type XmlPart } from '../../platform/xml-writing-rules.ts';
 import * as zh from '../zh.ts';
 
+/** What of a file's head the message says. */
+type PayingHead = Omit<BankFileHead, 'columns'>;
 /** Longest texts of the message definition: a number, an account, a name, a line of remittance. */
 const MOST = { number: 35, account: 34, name: 140, remittance: 140 } as const;
 
@@ -35,7 +37,7 @@ function agent(name: string, bank: string, branch = ''): XmlPart {
  * its number (EndToEndId, and the remittance), by which the statement is matched.
  * ISO 20022 message definitions: https://www.iso20022.org/iso-20022-message-definitions
  */
-export function writePain001({ batchNo, madeAt, payer }: BankFileHead, payments: readonly BankPayment[]): string {
+export function writePain001({ batchNo, madeAt, payer }: PayingHead, payments: readonly BankPayment[]): string {
   if (!payer) throw new BusinessError('conflict', zh.writePain001.csvOnly);
   const sums = [
     part('NbOfTxs', payments.length.toString()),

@@ -67,6 +67,38 @@ async function sent(fields: Record<string, unknown> = {}): Promise<string> {
 }
 
 describe('a payout of the institution', () => {
+  it('goes in the columns of its bank, which two people set', async () => {
+    const orderNo = await sent({ amount: '66.00' });
+    const { batchNo } = (await detail(orderNo)).order;
+    const terms = {
+      ...{ bank: '示范银行', holder: '示范支付有限公司', accountNo: '955500001', kind: 'client' },
+      ...{ virtualWay: 'none', virtualPrefix: '', enabled: true },
+    };
+    const columns = [
+      { field: 'accountNo', title: '收方账号' },
+      { field: 'holder', title: '收方户名' },
+      { field: 'amount', title: '金额(元)' },
+    ];
+    expect(
+      await propose(user('admin01'), 'bank.account', {
+        subjectId: 'main',
+        payload: { ...terms, paymentColumns: columns },
+      }),
+    ).toMatchObject({ code: 400, msg: expect.stringContaining('付款文件缺少“附言') });
+    const asked = await proposed(user('admin01'), 'bank.account', {
+      subjectId: 'main',
+      payload: { ...terms, paymentColumns: [...columns, { field: 'remark', title: '用途' }] },
+    });
+    expect((await file(`${batchNo}.csv`)).body).toContain(batchNo);
+    expect(await decide(user('admin02'), 'approve', asked)).toMatchObject({ code: 200 });
+    const [titles, row] = (await file(`${batchNo}.csv`)).body.replace(/^\ufeff/, '').split('\r\n');
+    expect(titles).toBe('收方账号,收方户名,金额(元),用途');
+    expect(row).toMatch(new RegExp(`^\\d+,[^,]+,66[.]00,${orderNo}$`));
+    const back = await proposed(user('admin01'), 'bank.account', { subjectId: 'main', payload: terms });
+    expect(await decide(user('admin02'), 'approve', back)).toMatchObject({ code: 200 });
+    expect(await fail(orderNo)).toMatchObject({ code: 200 });
+  });
+
   it('goes by bank file, is paid by the line that names it alone, and comes back to the fen', async () => {
     const before = await readBalances(server);
     const { orderNo } = await listPayout(server, { amount: '868.00' });

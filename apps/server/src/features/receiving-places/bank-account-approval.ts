@@ -1,4 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { PAYMENT_FIELDS, paymentColumnsFault } from '@mashang/contract/bank-files';
 import { BANK_ACCOUNT_KINDS, VIRTUAL_WAYS } from '@mashang/contract/receiving-places';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
@@ -20,6 +21,8 @@ function checkPayload(payload: Payload, legalName: string | undefined): void {
     throw invalidField('payload.virtualPrefix', zh.bankAccountApproval.prefixMissing);
   if (payload.virtualWay !== 'none' && payload.kind !== 'client')
     throw invalidField('payload.virtualWay', zh.bankAccountApproval.clientAccountsOnly);
+  const fault = paymentColumnsFault(payload.paymentColumns);
+  if (fault) throw invalidField('payload.paymentColumns', fault);
 }
 
 /** An account of the institution: bank, number, what names an order in a transfer, on or off. */
@@ -53,6 +56,11 @@ export const bankAccountApproval: ApprovalKind<Payload, State> = {
       line(zh.bankAccountApproval.kind, ({ kind }) => BANK_ACCOUNT_KINDS[kind]),
       line(zh.bankAccountApproval.virtualAccounts, ({ virtualWay }) => VIRTUAL_WAYS[virtualWay]),
       line(zh.bankAccountApproval.prefix, ({ virtualPrefix }) => virtualPrefix || zh.words.none),
+      line(zh.bankAccountApproval.paymentFile, ({ paymentColumns }) =>
+        paymentColumns.length === 0
+          ? zh.bankAccountApproval.usualFile
+          : paymentColumns.map(({ title, field }) => `${title} = ${PAYMENT_FIELDS[field]}`).join('，'),
+      ),
       line(zh.words.state, ({ enabled }) => (enabled ? zh.words.inUse : zh.words.stopped)),
     ];
   },

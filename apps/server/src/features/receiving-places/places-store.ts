@@ -1,3 +1,4 @@
+import { paymentColumns } from '@mashang/contract/bank-files';
 import { CURRENCIES } from '@mashang/contract/money';
 import {
   BANK_ACCOUNT_KINDS,
@@ -7,7 +8,19 @@ import {
 } from '@mashang/contract/receiving-places';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
-import { bool, int4, int8, keyOf, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import {
+  bool,
+  int4,
+  int8,
+  json,
+  keyOf,
+  oneOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const bankAccountRow = rowOf({
@@ -21,11 +34,12 @@ const bankAccountRow = rowOf({
   virtualWay: keyOf(VIRTUAL_WAYS),
   virtualPrefix: tables.bank_account.virtual_prefix,
   enabled: tables.bank_account.enabled,
+  paymentColumns: json(paymentColumns),
 });
 export type BankAccountRow = RowOf<typeof bankAccountRow>;
 const accountColumns = (sql: Reader) => sql`
   a.id, a.code, a.bank, a.holder, a.account_no as "accountNo", a.kind, a.currency, a.virtual_way as "virtualWay",
-  a.virtual_prefix as "virtualPrefix", a.enabled`;
+  a.virtual_prefix as "virtualPrefix", a.enabled, a.payment_columns as "paymentColumns"`;
 
 /** Every account of the institution. */
 export async function listBankAccounts(sql: Reader): Promise<BankAccountRow[]> {
@@ -64,11 +78,13 @@ export type BankAccountTerms = Omit<BankAccountRow, 'id' | 'code' | 'currency'>;
 /** Enters an account, or changes what may change of it. */
 export async function writeBankAccount(tx: WriteTx, code: string, terms: BankAccountTerms): Promise<void> {
   await tx`
-    insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix, enabled)
+    insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix, enabled,
+      payment_columns)
     values (${code}, ${terms.bank}, ${terms.holder}, ${personal('bank_account.account_no', terms.accountNo)},
-      ${terms.kind}, ${terms.virtualWay}, ${terms.virtualPrefix}, ${terms.enabled})
+      ${terms.kind}, ${terms.virtualWay}, ${terms.virtualPrefix}, ${terms.enabled},
+      ${tx.json(terms.paymentColumns)})
     on conflict (code) do update set bank = excluded.bank, holder = excluded.holder, virtual_way = excluded.virtual_way,
-      virtual_prefix = excluded.virtual_prefix, enabled = excluded.enabled`;
+      virtual_prefix = excluded.virtual_prefix, enabled = excluded.enabled, payment_columns = excluded.payment_columns`;
 }
 
 const placeTermsRow = rowOf({

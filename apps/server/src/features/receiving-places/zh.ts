@@ -25,6 +25,8 @@ export const bankAccountApproval = {
   kind: '账户性质',
   virtualAccounts: '虚拟账号',
   prefix: '虚拟账号前缀',
+  paymentFile: '付款文件（CSV）',
+  usualFile: '通用格式',
 };
 
 export const merchantAgentApproval = {

@@ -1,4 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { PAYMENT_COLUMN_TITLE, paymentColumnsFault } from '@mashang/contract/bank-files';
+import { whyNot } from '@mashang/contract/fields';
 import {
   BANK_ACCOUNT_FIELDS,
   BANK_ACCOUNT_KINDS,
@@ -11,6 +13,7 @@ import { FormField, FormSelect, FormSwitch } from '../../ui/form-field.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/propose-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import { PaymentColumnsField } from './payment-columns.tsx';
 import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'bank.account'>;
@@ -22,11 +25,13 @@ const NEW: Payload = {
   virtualWay: 'none',
   virtualPrefix: '',
   enabled: true,
+  paymentColumns: [],
 };
 const bad = (wrong: boolean, reason: string) => (wrong ? reason : undefined);
 
-function payloadOf({ bank, holder, accountNo, kind, virtualWay, virtualPrefix, enabled }: BankAccountView): Payload {
-  return { bank, holder, accountNo, kind, virtualWay, virtualPrefix, enabled };
+function payloadOf(view: BankAccountView): Payload {
+  const { bank, holder, accountNo, kind, virtualWay, virtualPrefix, enabled, paymentColumns } = view;
+  return { bank, holder, accountNo, kind, virtualWay, virtualPrefix, enabled, paymentColumns };
 }
 
 function check(payload: Payload, code: string): FieldErrors {
@@ -36,6 +41,9 @@ function check(payload: Payload, code: string): FieldErrors {
       (payload.virtualWay === 'none') !== (payload.virtualPrefix === ''),
       zh.accountCheck.virtualPrefix,
     ),
+    paymentColumns:
+      payload.paymentColumns.map(({ title }) => whyNot(PAYMENT_COLUMN_TITLE, title)).find(Boolean) ??
+      paymentColumnsFault(payload.paymentColumns),
   };
 }
 
@@ -84,6 +92,7 @@ export function AccountDialog({ account, onClose }: { account?: BankAccountView;
           {payload.virtualWay === 'none' ? null : (
             <FormField of={form.at('virtualPrefix')} label={zh.accountDialog.virtualPrefix} />
           )}
+          {payload.kind === 'client' ? <PaymentColumnsField of={form.at('paymentColumns')} /> : null}
           <FormSwitch
             of={form.at('enabled')}
             label={zh.accountDialog.state}

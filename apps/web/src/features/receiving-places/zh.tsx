@@ -26,6 +26,23 @@ export const accountDialog = {
   off: '停用',
 };
 
+export const paymentColumns = {
+  form: '付款文件（CSV）',
+  usual: '通用格式',
+  own: '按本行网银模板',
+  usualHint: '按八个常用栏目生成，供人工查看与录入。',
+  ownHint: '按本行批量付款模板填写栏目名称与次序，文件只含这些栏目。',
+  column: (at: Shown) => `第 ${at} 栏`,
+  title: '栏目名称',
+  says: '内容',
+  up: '上移',
+  upOf: (at: Shown) => `上移第 ${at} 栏`,
+  remove: '移除',
+  removeOf: (at: Shown) => `移除第 ${at} 栏`,
+  add: '增加一栏',
+  first: { holder: '收款人户名', accountNo: '收款人账号', bankName: '收款行', amount: '金额', remark: '附言' },
+};
+
 export const differenceSides = { bank: '银行有，账面无', books: '账面有，银行无', overdue: '自有划转逾期无流水' };
 
 export const differenceColumns = {
