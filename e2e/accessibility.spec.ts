@@ -185,6 +185,10 @@ test('public pages and the payer’s page', async ({ browser, baseURL }) => {
   });
   await page.goto(order.payUrl);
   await expect(page.getByText('示范电子商务有限公司').first()).toBeVisible();
+  found.push(...(await findingsInBothThemes(page, '付款页，姓名')));
+  await page.getByLabel('付款人姓名').fill('张小三');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('img', { name: /码/ }).first()).toBeVisible();
   found.push(...(await findingsInBothThemes(page, '付款页')));
   expect(found).toEqual([]);
   await page.context().close();

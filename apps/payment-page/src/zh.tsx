@@ -153,7 +153,7 @@ export const paySteps = {
 export const payerNameForm = {
   problem: '请填写付款人真实姓名',
   payerName: '付款人姓名',
-  payerNamePlaceholder: '转账银行卡的户名',
+  payerNamePlaceholder: '付款账户的实名',
   hint: '收款方按姓名核对到账。填写后显示收款账户，请用本人账户付款。',
   busy: '提交中…',
   showAccount: '显示收款账户',

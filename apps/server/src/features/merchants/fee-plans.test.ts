@@ -86,6 +86,7 @@ it('is quoted for each of some terms and amounts, to those alone who see plans',
     { rate: '2.5', fixed: '0', least: '0', most: '1' },
   ];
   expect((await quote(terms, ['100', '1000.00'])).data).toEqual({
+    currency: 'CNY',
     terms: [
       [
         { amount: '100.00', fee: '5.00', netAmount: '95.00' },

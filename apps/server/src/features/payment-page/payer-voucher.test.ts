@@ -80,11 +80,14 @@ describe('the payer’s name (L5)', () => {
     expect((await page(o)).receiver).toMatchObject({ holderMasked: true, accountNo: '' });
   });
 
-  it('is not asked for where the payer’s app shows the holder, who is masked there', async () => {
+  it('is asked for before a code too; the holder, whom the payer’s app shows, is masked there', async () => {
     await rotateOnly(server, 'agent02', 'ms01');
     const { o } = await newOrder({ product: 'wallet' });
+    expect(await page(o)).toMatchObject({ needsPayerName: true, receiver: null, qrContent: '' });
+    expect(await post('/api/pay/payer', { o, payerName: '张小三' })).toMatchObject({ code: 200 });
     const order = await page(o);
     expect(order).toMatchObject({ needsPayerName: false, status: 1 });
+    expect(order.qrContent).not.toBe('');
     expect(order.receiver?.holderMasked).toBe(true);
     expect(order.receiver?.holder).toContain('*');
   });

@@ -83,14 +83,12 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
   };
 }
 
-/** Whose receipt is told by the payer's name: a transfer confirmed by hand, to a bank account or to one whose owner is asked for that name. */
-function asksPayerName({ payType, payPattern, confirmPrompt }: PayerRow): boolean {
-  return isManualPattern(payPattern) && (payType === BANK_PAY_TYPE || confirmPrompt === 'payer');
-}
-
-/** The account stays out of the page until the payer said its name. */
-function needsPayerName(row: PayerRow): boolean {
-  return row.status === COLLECTION_STATUS.awaiting && row.payerName === '' && asksPayerName(row);
+/**
+ * The account stays out of the page until the payer said its name: a receipt that a hand confirms is known by it, and a refund goes to nobody
+ * else. A channel names the payer by itself.
+ */
+function needsPayerName({ status, payerName, payPattern }: PayerRow): boolean {
+  return status === COLLECTION_STATUS.awaiting && payerName === '' && isManualPattern(payPattern);
 }
 
 function mayHandIn({ status, payPattern, holder, adjusting }: PayerRow): boolean {
