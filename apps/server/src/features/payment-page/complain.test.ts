@@ -92,6 +92,8 @@ describe('the payer sees who is paid', () => {
 
   it('after the window nobody is told a number to pay to', async () => {
     const { agtOrderNo, payUrl } = await createOrder(server, { amount: '90.00', product: 'wallet' });
+    const payload = { o: tokenOf(payUrl), payerName: '张小三' };
+    await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload });
     expect((await readPage(tokenOf(payUrl))).data.qrContent).toContain('90.00');
     await expireNow(server, agtOrderNo);
     const { data } = await readPage(tokenOf(payUrl));
