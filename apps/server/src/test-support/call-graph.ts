@@ -84,7 +84,8 @@ function unitsOfFile(file: string, text: string, functions: Functions): Unit[] {
   const declarations = declarationsOf(text);
   const imports = importsOf(file, text);
   return [...declarations].map(([name, body]) => {
-    const others = [...new Set(body.match(/\b\w+\b/g))].flatMap((word) => {
+    // A word behind one dot is a property (`zh.eraseApproval`); behind three it is spread.
+    const others = [...new Set(body.match(/(?<![^.][.])\b\w+\b/g))].flatMap((word) => {
       const other = declarations.has(word) ? `${file}#${word}` : imports.get(word);
       return other && word !== name ? [other] : [];
     });
