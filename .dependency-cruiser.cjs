@@ -58,6 +58,7 @@ const DOORS = [
   'receiving-places/own-accounts',
   'refunds/payer-refunds',
   'refunds/proofs-to-do',
+  'refunds/refund-payee',
   'refunds/refund-refusals',
   'reports/sum-line-figures',
   'risk/decline-payout',

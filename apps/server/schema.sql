@@ -4229,6 +4229,7 @@ create table word_move (
 \ir sql/refunds/refund_lines.sql
 \ir sql/refunds/refund_means.sql
 \ir sql/refunds/refund_payable_of.sql
+\ir sql/refunds/refund_payee.sql
 \ir sql/refunds/refund_shares.sql
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql

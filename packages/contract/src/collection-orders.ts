@@ -387,6 +387,8 @@ export const adjustmentOptions = z.object({
   payer: z.string(),
   merchant: z.string(),
   collector: z.string(),
+  /** Where what is given back would go, masked; empty while nobody has said where. */
+  payee: z.object({ account: z.string(), named: z.string() }),
   options: z.array(
     z.object({
       outcome: z.enum(ADJUSTMENT_OUTCOMES),

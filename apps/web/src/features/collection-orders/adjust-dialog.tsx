@@ -12,6 +12,7 @@ import { addMoney, groupMoney, MONEY } from '@mashang/contract/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
@@ -117,6 +118,12 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
                     of={form.at('returnBy')}
                     label={zh.adjustDialog.returnedBy}
                     options={Object.entries(RETURN_BY_NAMES)}
+                  />
+                  <Facts
+                    rows={[
+                      [zh.adjustDialog.payeeAccount, data.payee.account],
+                      [zh.adjustDialog.payeeName, data.payee.named],
+                    ]}
                   />
                   <p className="soft">{zh.adjustDialog.returnNote}</p>
                 </>
