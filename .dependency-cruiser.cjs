@@ -65,6 +65,7 @@ const DOORS = [
   'risk/held-subject',
   'risk/hold-known',
   'risk/known-people',
+  'risk/needs-review',
   'risk/note-risk',
   'risk/note-visit',
   'risk/open-hit',

@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0900_lines_that_prove.sql
+-- Migrations up to 1000_hits_of_lines.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -2849,7 +2849,7 @@ create table screening_hit (
   constraint screening_hit_level_check CHECK (level = ANY (ARRAY['exact'::text, 'review'::text])),
   constraint screening_hit_score_check CHECK (score >= 0 AND score <= 100),
   constraint screening_hit_state_check CHECK (state = ANY (ARRAY[0, 1, 2])),
-  constraint screening_hit_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payout'::text, 'collection'::text, 'participant'::text, 'merchant'::text, 'topup'::text]))
+  constraint screening_hit_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payout'::text, 'collection'::text, 'line'::text, 'participant'::text, 'merchant'::text, 'topup'::text]))
 );
 CREATE UNIQUE INDEX screening_hit_once ON screening_hit USING btree (subject_kind, subject_id, party_key, entry_id);
 CREATE INDEX screening_hit_state ON screening_hit USING btree (state, id);

@@ -3,14 +3,14 @@ import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/p
 import type { Reader } from '../../platform/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
-import { screenNames } from '../risk/screen-names.ts';
+import { needsReview } from '../risk/needs-review.ts';
 import { findMerchantName, findRefundPayee, type RefundPayee } from './refund-commands-store.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';
 
 /** To whom money goes back, as both approvers see it. Another account or holder is another `targetKey`, and takes another approval. */
 export type Payee = { account: string; named: string; targetKey: string };
-type Screened = { name: string; subjectKind: 'collection'; subjectId: string };
+type Screened = { name: string; subjectKind: 'collection' | 'line'; subjectId: string };
 
 export function payeeOf(found: Omit<RefundPayee, 'fault'>): Payee {
   const whose = found.target === 'evidence' ? zh.refundPayee.fromEvidence : zh.refundPayee.fromPayer;
@@ -35,10 +35,10 @@ export async function refuseMerchant(sql: Reader, agtOrderNo: string, holder: st
   if (await isMerchant(sql, agtOrderNo, holder)) throw refundRefusal('own_account');
 }
 
-/** Whom the money goes to is screened like anybody dealt with (L6); the outside is told of no list. */
+/** Whom the money goes to is screened like anybody dealt with (L6): risk looks at the hits, and the outside is told of no list. */
 export async function refuseListed(ctx: WriteCtx, asked: Screened): Promise<void> {
-  const [hits] = await screenNames(ctx, [asked]);
-  if (hits && hits.length > 0) throw new BusinessError('frozen', zh.refundPayee.nameInReview);
+  if (await needsReview(ctx, { ...asked, who: zh.refundPayee.who }))
+    throw new BusinessError('frozen', zh.refundPayee.nameInReview);
 }
 
 /**

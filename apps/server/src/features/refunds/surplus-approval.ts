@@ -37,8 +37,10 @@ export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, St
     if (!found) throw new BusinessError('conflict', zh.surplusApproval.nothingInSuspense);
     const wanted = wantedOf(found, payload.amount);
     if (found.orderNo) await refuseMerchant(ctx.tx, found.orderNo, found.holder);
-    const about = found.orderNo || zh.surplusApproval.line(subjectId);
-    await refuseListed(ctx, { name: found.holder, subjectKind: 'collection', subjectId: about });
+    const about = found.orderNo
+      ? ({ subjectKind: 'collection', subjectId: found.orderNo } as const)
+      : ({ subjectKind: 'line', subjectId } as const);
+    await refuseListed(ctx, { name: found.holder, ...about });
     return {
       subject: {
         kind: 'statement-line',

@@ -92,6 +92,8 @@ export const refundApproval = {
 };
 
 export const refundPayee = {
+  /** What somebody screened is to its subject. */
+  who: '退款收款人',
   nameInReview: '退款账户户名须先由风控复核',
   fromEvidence: '原付款账户',
   fromPayer: '付款人填写',
@@ -166,7 +168,6 @@ export const surplusApproval = {
   onlyWhole: (left: Shown) => `该笔已待整笔退回：须为 ${left} 元`,
   lineNotNumber: '流水编号须为数字',
   nothingInSuspense: '该到账没有挂账，不能退回付款方',
-  line: (lineId: Shown) => `流水 ${lineId}`,
   subject: (holder: Shown, amount: Shown) => `${holder} · ${amount} 元`,
   order: '代收订单',
   returnable: '挂账可退（元）',
