@@ -384,6 +384,7 @@ export const adjustmentOptions = z.object({
   /** What was reported as received; empty where nobody has yet. */
   reported: signedMoneyText,
   reportedBy: z.string(),
+  /** Who paid as far as a receipt said it, masked. */
   payer: z.string(),
   merchant: z.string(),
   collector: z.string(),

@@ -13,6 +13,7 @@ import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { type Payee, payeeLines, requirePayee } from '../refunds/refund-payee.ts';
 import { refundRefusal } from '../refunds/refund-refusals.ts';
+import { needsReview } from '../risk/needs-review.ts';
 import {
   type AdjustmentTerms,
   type Means,
@@ -77,6 +78,14 @@ function check(terms: AdjustmentTerms, { payload, means }: Asked): void {
   const refusal = whyNotOutcome(terms, payload, means);
   if (refusal.startsWith(zh.adjustmentApproval.receivedRefusals)) throw invalidField('payload.received', refusal);
   if (refusal) throw new BusinessError('conflict', refusal);
+  if (payload.payer.includes('*')) throw invalidField('payload.payer', zh.adjustmentApproval.payerMasked);
+}
+
+/** Who paid what is settled is screened as where a receipt is confirmed (L6): a late one was told by nobody yet. */
+async function refuseListedPayer(ctx: WriteCtx, agtOrderNo: string, name: string): Promise<void> {
+  const asked = { name, subjectKind: 'collection', subjectId: agtOrderNo } as const;
+  if (name.trim() !== '' && (await needsReview(ctx, asked)))
+    throw new BusinessError('frozen', zh.adjustmentApproval.payerInReview);
 }
 
 /** To whom what is not settled goes back; the order is held from here on, and its payer enters no other account meanwhile. */
@@ -110,6 +119,7 @@ export const adjustmentApproval: ApprovalKind<Payload, State> = {
     const { settled, returned } = splitReceipt(terms, payload);
     const settlement = (await findSettlements(tx, subjectId, [settled])).get(settled) ?? [];
     check(terms, { payload, means: { ...meansOf(found), lines: settlement } });
+    if (settled > 0n) await refuseListedPayer(ctx, subjectId, payload.payer || (found?.paymentName ?? ''));
     return {
       subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${terms.merchant}` },
       state: returned > 0n ? { ...terms, payee: await payeeOfRest(ctx, subjectId) } : terms,

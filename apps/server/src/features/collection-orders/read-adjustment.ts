@@ -1,5 +1,6 @@
 import { ADJUSTMENT_OUTCOMES, type AdjustmentOptions, type ReturnBy } from '@mashang/contract/collection-orders';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import { maskName } from '@mashang/contract/participants';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
 import { readPayee } from '../refunds/refund-payee.ts';
@@ -43,7 +44,7 @@ export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<Adjustment
       due: terms.due,
       reported: terms.reported,
       reportedBy: terms.reported ? (found?.operator ?? '') : '',
-      payer: found?.paymentName ?? '',
+      payer: found?.paymentName ? maskName(found.paymentName) : '',
       merchant: terms.merchant,
       collector: terms.collector,
       payee,

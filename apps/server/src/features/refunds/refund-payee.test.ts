@@ -12,7 +12,7 @@ import {
   placeOrder,
   setMode,
 } from '../../test-support/arrange-institution.ts';
-import { rotateOnly } from '../../test-support/arrange-network.ts';
+import { expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { giveRefundAccount } from '../../test-support/arrange-refunds.ts';
 import { putByTwo } from '../../test-support/arrange-settlements.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
@@ -121,6 +121,26 @@ describe('what a difference gives back', () => {
     expect(options.find(({ outcome }) => outcome === 'return')).toMatchObject({ refusal });
     expect(options.find(({ outcome }) => outcome === 'settle')).toMatchObject({ refusal: '' });
     expect(await ask(asked)).toMatchObject({ code: 409, msg: refusal });
+  });
+});
+
+describe('a late receipt that two people settle', () => {
+  it('is held against the lists by its payer’s name, and takes no masked one for it', async () => {
+    yuan += 1;
+    const { agtOrderNo: no } = await createOrder(server, { amount: `${yuan}.00` });
+    await expireNow(server, no);
+    const asked = (payer: string) => ({
+      subjectId: no,
+      payload: { outcome: 'settle', received: `${yuan}.00`, payer, returnBy: 'institution', returnReference: '' },
+    });
+    const ask = (payer: string) => propose(user('finance01'), 'collection.adjust', asked(payer));
+    expect(await ask('演*甲')).toMatchObject({ code: 400, msg: '付款人姓名须为全名，不能含 *' });
+    expect(await ask(LISTED)).toMatchObject({ code: 423, msg: '付款人姓名须先由风控复核' });
+    expect(await clearHit(no)).toMatchObject({ subject: 'collection', who: '' });
+    const id = await proposed(user('finance01'), 'collection.adjust', asked(LISTED));
+    expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
+    const { data } = await user('finance01').get('/api/agt/order/detail', { agtOrderNo: no });
+    expect(data).toMatchObject({ order: { status: 2, paymentName: '演*****甲' } });
   });
 });
 

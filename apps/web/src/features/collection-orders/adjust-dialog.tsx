@@ -65,7 +65,8 @@ function returnsOf(data: AdjustmentOptions | undefined, { outcome }: Draft): boo
 /** 部分、超额、迟到款项: what came, what was due, what each way does to whom; then two people. */
 export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClose(): void }): ReactNode {
   const form = useForm<Draft>(FIELDS, () => ({
-    ...{ outcome: '', received: order.paidInAmount || order.amount, payer: order.paymentName },
+    // Staff see the name masked: what is sent is what somebody typed, and nothing leaves it as it is.
+    ...{ outcome: '', received: order.paidInAmount || order.amount, payer: '' },
     ...{ returnBy: 'institution', returnReference: '' },
   }));
   const draft = form.sent;
@@ -128,7 +129,11 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
                   <p className="soft">{zh.adjustDialog.returnNote}</p>
                 </>
               ) : null}
-              <FormField of={form.at('payer')} label={zh.adjustDialog.payerName} />
+              <FormField
+                of={form.at('payer')}
+                label={zh.adjustDialog.payerName}
+                hint={data.payer ? zh.adjustDialog.payerKept(data.payer) : undefined}
+              />
             </>
           ) : null}
         </>

@@ -29,6 +29,7 @@ export const adjustDialog = {
   payeeName: '户名',
   returnNote: '退回的金额生成退款单，退到上述账户，凭证核对后完成。付款人更换账户的，须重新提交。',
   payerName: '付款人姓名（选填）',
+  payerKept: (name: Shown) => `不填则沿用 ${name}；填写须为全名。`,
 };
 
 export const closeDialog = {
