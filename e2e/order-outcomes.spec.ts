@@ -120,9 +120,12 @@ test('too much came: the guided dialog says what each way does, two people settl
   await dialog.getByLabel('按订单金额结算').check();
   await expect(dialog.getByTestId('outcome-effects')).toContainText('由平台退回 80.00 元');
   await expect(dialog.getByTestId('outcome-effects')).toContainText('+970.00');
+  await expect(dialog).toContainText('622202******1234（付款人填写）');
   await expectAccessible(maker);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByTestId('change-lines')).toContainText('+970.00');
+  await expect(dialog.getByTestId('change-lines')).toContainText('622202******1234（付款人填写）');
+  await expect(dialog.getByTestId('change-lines')).toContainText('王*明');
   await dialog.getByLabel('申请原因').fill('银行流水核对，多付 80 元');
   await dialog.getByRole('button', { name: '提交审批' }).click();
   await expect(dialog).toBeHidden();

@@ -2851,7 +2851,7 @@ create table screening_hit (
   constraint screening_hit_level_check CHECK (level = ANY (ARRAY['exact'::text, 'review'::text])),
   constraint screening_hit_score_check CHECK (score >= 0 AND score <= 100),
   constraint screening_hit_state_check CHECK (state = ANY (ARRAY[0, 1, 2])),
-  constraint screening_hit_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payout'::text, 'collection'::text, 'participant'::text, 'merchant'::text, 'topup'::text]))
+  constraint screening_hit_subject_kind_check CHECK (subject_kind = ANY (ARRAY['payout'::text, 'collection'::text, 'line'::text, 'participant'::text, 'merchant'::text, 'topup'::text]))
 );
 CREATE UNIQUE INDEX screening_hit_once ON screening_hit USING btree (subject_kind, subject_id, party_key, entry_id);
 CREATE INDEX screening_hit_state ON screening_hit USING btree (state, id);
@@ -4231,6 +4231,7 @@ create table word_move (
 \ir sql/refunds/refund_lines.sql
 \ir sql/refunds/refund_means.sql
 \ir sql/refunds/refund_payable_of.sql
+\ir sql/refunds/refund_payee.sql
 \ir sql/refunds/refund_shares.sql
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql

@@ -384,9 +384,12 @@ export const adjustmentOptions = z.object({
   /** What was reported as received; empty where nobody has yet. */
   reported: signedMoneyText,
   reportedBy: z.string(),
+  /** Who paid as far as a receipt said it, masked. */
   payer: z.string(),
   merchant: z.string(),
   collector: z.string(),
+  /** Where what is given back would go, masked; empty while nobody has said where. */
+  payee: z.object({ account: z.string(), named: z.string() }),
   options: z.array(
     z.object({
       outcome: z.enum(ADJUSTMENT_OUTCOMES),

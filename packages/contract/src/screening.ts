@@ -40,6 +40,7 @@ export const HIT_LEVELS = { exact: '同名', review: '疑似' } as const;
 export const HIT_SUBJECTS = {
   payout: '代付收款人',
   collection: '代收付款人',
+  line: '到账付款方',
   topup: '充值付款方',
   participant: '参与方',
   merchant: '商户',

@@ -27,14 +27,12 @@ begin
   r.amount := coalesce(wanted, settled_of(o) - o.refunded - asked);
   return query select o.merchant_id, m.name, o.status, o.settlement_mode, settled_of(o) - o.refunded - asked,
     r.amount, (select s.fee from refund_shares(o, r) s),
-    coalesce(t.target, ''), coalesce(t.account_no, ''), coalesce(t.holder, ''), coalesce(t.bank_name, ''),
-    md5(personal_key(coalesce(t.account_no, '')) || ' ' || personal_key(coalesce(t.holder, ''))),
-      coalesce(refund_target_fault(o), ''), waiting, order_freeze(o, waiting),
+    p.target, p.account_no, p.holder, p.bank_name, p.target_key, p.fault, waiting, order_freeze(o, waiting),
     b.posted - b.held + coalesce((select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id
       and h.state = 'open'), 0)
   from merchant m
   join ledger_balance b on b.account_id = o.payable_account
-  left join lateral refund_target(o) t on true
+  cross join lateral refund_payee(o) p
   where m.id = o.merchant_id;
 end $$;
 

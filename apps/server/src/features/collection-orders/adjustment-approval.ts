@@ -8,10 +8,12 @@ import {
 import { feeWire } from '@mashang/contract/fees';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
-import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { type Payee, payeeLines, requirePayee } from '../refunds/refund-payee.ts';
 import { refundRefusal } from '../refunds/refund-refusals.ts';
+import { needsReview } from '../risk/needs-review.ts';
 import {
   type AdjustmentTerms,
   type Means,
@@ -25,12 +27,13 @@ import {
   adjustCollection,
   findAdjustmentStanding,
   findOrderFreeze,
-  findRefundTargetFault,
   findSettlements,
 } from './adjustment-store.ts';
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'collection.adjust'>;
+/** `payee`: to whom what is given back goes; left out where nothing is. */
+type State = AdjustmentTerms & { payee?: Payee };
 const REFUSALS: Record<string, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
   wrong_state: () => new BusinessError('conflict', zh.adjustmentApproval.wrongState),
@@ -69,17 +72,26 @@ export function meansOf(found: AdjustmentStanding | null): Omit<Means, 'lines'> 
   return { available: found?.available ?? 0n, room: found?.room ?? null };
 }
 
-type Asked = { no: string; payload: Payload; means: Means };
+type Asked = { payload: Payload; means: Means };
 
-async function check(tx: Tx, terms: AdjustmentTerms, { no, payload, means }: Asked) {
+function check(terms: AdjustmentTerms, { payload, means }: Asked): void {
   const refusal = whyNotOutcome(terms, payload, means);
   if (refusal.startsWith(zh.adjustmentApproval.receivedRefusals)) throw invalidField('payload.received', refusal);
   if (refusal) throw new BusinessError('conflict', refusal);
-  const { returned } = splitReceipt(terms, payload);
-  if (returned === 0n) return;
-  if ((await findOrderFreeze(tx, no)) !== null) throw REFUSALS.frozen?.();
-  const fault = await findRefundTargetFault(tx, no);
-  if (fault) throw refundRefusal(fault);
+  if (payload.payer.includes('*')) throw invalidField('payload.payer', zh.adjustmentApproval.payerMasked);
+}
+
+/** Who paid what is settled is screened as where a receipt is confirmed (L6): a late one was told by nobody yet. */
+async function refuseListedPayer(ctx: WriteCtx, agtOrderNo: string, name: string): Promise<void> {
+  const asked = { name, subjectKind: 'collection', subjectId: agtOrderNo } as const;
+  if (name.trim() !== '' && (await needsReview(ctx, asked)))
+    throw new BusinessError('frozen', zh.adjustmentApproval.payerInReview);
+}
+
+/** To whom what is not settled goes back; the order is held from here on, and its payer enters no other account meanwhile. */
+async function payeeOfRest(ctx: WriteCtx, agtOrderNo: string): Promise<Payee> {
+  if ((await findOrderFreeze(ctx.tx, agtOrderNo)) !== null) throw REFUSALS.frozen?.() as BusinessError;
+  return requirePayee(ctx, agtOrderNo);
 }
 
 /** Each account's postings as one line of the difference. */
@@ -96,19 +108,21 @@ function postingLines(terms: AdjustmentTerms, payload: Payload, settlement: Sett
 }
 
 /** A partial, late or excessive receipt is settled, given back, or both, once another person agrees. */
-export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
+export const adjustmentApproval: ApprovalKind<Payload, State> = {
   kind: 'collection.adjust',
   service: 'collection',
   stage: 'finish',
-  async load({ tx }, { subjectId, payload }) {
+  async load(ctx, { subjectId, payload }) {
+    const { tx } = ctx;
     const found = await findAdjustmentStanding(tx, subjectId);
     const terms = termsOf(found);
-    const { settled } = splitReceipt(terms, payload);
+    const { settled, returned } = splitReceipt(terms, payload);
     const settlement = (await findSettlements(tx, subjectId, [settled])).get(settled) ?? [];
-    await check(tx, terms, { no: subjectId, payload, means: { ...meansOf(found), lines: settlement } });
+    check(terms, { payload, means: { ...meansOf(found), lines: settlement } });
+    if (settled > 0n) await refuseListedPayer(ctx, subjectId, payload.payer || (found?.paymentName ?? ''));
     return {
       subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${terms.merchant}` },
-      state: terms,
+      state: returned > 0n ? { ...terms, payee: await payeeOfRest(ctx, subjectId) } : terms,
       amountFen: parseMoney(payload.received),
       lockKey: subjectId,
       remarks: postingLines(terms, payload, settlement),
@@ -138,6 +152,7 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
               before: '',
               after: zh.adjustmentApproval.returnedBy(money(returned), RETURN_BY_NAMES[payload.returnBy]),
             },
+            ...(terms.payee ? payeeLines(terms.payee) : []),
           ]
         : []),
     ];

@@ -97,18 +97,6 @@ export async function findOrderFreeze(tx: Tx, agtOrderNo: string): Promise<strin
   return row.by;
 }
 
-const faultRow = rowOf({ fault: text });
-
-/** Why nothing can go back to an order's payer; empty when it can. */
-export async function findRefundTargetFault(sql: Reader, agtOrderNo: string): Promise<string> {
-  const row = await readRow(
-    faultRow,
-    sql`
-    select coalesce(refund_target_fault(o), '') as fault from collection_order o where o.agt_order_no = ${agtOrderNo}`,
-  );
-  return row?.fault ?? '';
-}
-
 const outcomeRow = rowOf({ outcome: text });
 
 /** Settles a receipt as the approval in force says; the database reads there which order and how. */

@@ -1,3 +1,4 @@
+import type { Tx } from '../../platform/db.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import { hitRecords } from '../risk/open-hit.ts';
@@ -10,9 +11,14 @@ type HeldByStatement = Pick<ConfirmItem, 'no' | 'taid' | 'channel'>;
 
 /**
  * Screens a receipt's payer before anything is settled (L6). Whoever may be on a list: the order stands still with the receipt beside its hits. False
- * where nothing keeps it from being confirmed, or the confirmation itself has something to say.
+ * where nothing keeps it from being confirmed, or the confirmation itself has something to say. Asked within a transaction it holds no lock of
+ * the order: what is held stays held when the transaction is given up.
  */
-export async function holdReceipt(ctx: Ctx, item: ConfirmItem | HeldByStatement, payer: string): Promise<boolean> {
+export async function holdReceipt(
+  ctx: Ctx & { tx?: Tx },
+  item: ConfirmItem | HeldByStatement,
+  payer: string,
+): Promise<boolean> {
   if (payer.trim() === '') return false;
   const asked: ScreenedName = { name: payer, subjectKind: 'collection', subjectId: item.no };
   const [matches = []] = await screenNames(ctx, [asked]);
@@ -21,11 +27,9 @@ export async function holdReceipt(ctx: Ctx, item: ConfirmItem | HeldByStatement,
   // What a bank's line says is confirmed by that line again, once nothing holds the order.
   const resume = 'free_below' in item ? { resume: { receipt: item } } : {};
   const about = { subject: 'collection', subjectId: item.no, holds: true, ...resume } as const;
-  const outcome = await holdCollection(
-    ownWork(db, 'receipt.hold').app,
-    item,
-    hitRecords(secrets.vault, asked, matches, about),
-  );
+  const { app, beside } = ownWork(db, 'receipt.hold');
+  const records = hitRecords(secrets.vault, asked, matches, about);
+  const outcome = await holdCollection(ctx.tx ? beside : app, item, records);
   if (outcome === 'held') bus.signal('events');
   return outcome === 'held';
 }

@@ -1,7 +1,9 @@
 import { ADJUSTMENT_OUTCOMES, type AdjustmentOptions, type ReturnBy } from '@mashang/contract/collection-orders';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import { maskName } from '@mashang/contract/participants';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
+import { readPayee } from '../refunds/refund-payee.ts';
 import { meansOf, termsOf } from './adjustment-approval.ts';
 import { effectsOf, planAdjustment, splitReceipt, whyNotOutcome } from './adjustment-rules.ts';
 import { findAdjustmentStanding, findSettlements } from './adjustment-store.ts';
@@ -14,6 +16,7 @@ export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<Adjustment
   return asReader(ctx, async (tx) => {
     const found = await findAdjustmentStanding(tx, asked.agtOrderNo);
     const terms = termsOf(found);
+    const { why, ...payee } = await readPayee(tx, asked.agtOrderNo);
     const received = asked.received ?? (terms.reported || terms.due);
     const ways = ADJUSTMENT_OUTCOMES.map((outcome) => ({
       ...{ outcome, received, returnBy: asked.returnBy ?? 'institution' },
@@ -23,8 +26,8 @@ export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<Adjustment
     const options = ways.map((wanted) => {
       const { outcome } = wanted;
       const lines = settlements.get(splitReceipt(terms, wanted).settled) ?? [];
-      const refusal = whyNotOutcome(terms, wanted, { ...meansOf(found), lines });
       const plan = planAdjustment(terms, wanted, lines);
+      const refusal = whyNotOutcome(terms, wanted, { ...meansOf(found), lines }) || (plan.returned > 0n ? why : '');
       const isPossible = plan.returned >= 0n && (plan.returned > 0n || lines.length > 0);
       return {
         outcome,
@@ -41,9 +44,10 @@ export async function readAdjustment(ctx: Ctx, asked: Asked): Promise<Adjustment
       due: terms.due,
       reported: terms.reported,
       reportedBy: terms.reported ? (found?.operator ?? '') : '',
-      payer: found?.paymentName ?? '',
+      payer: found?.paymentName ? maskName(found.paymentName) : '',
       merchant: terms.merchant,
       collector: terms.collector,
+      payee,
       options,
     };
   });

@@ -21,6 +21,8 @@ export const adjustmentApproval = {
   overLimit: '超出收款方的个人限额，请按限额内的金额结算或全部退回',
   atPlace: '款项到机构账户的订单，请在对账中按到账流水处理',
   nothingToAdjust: (status: Shown) => `订单${status}，没有待处理的差额或迟到款项`,
+  payerInReview: '付款人姓名须先由风控复核',
+  payerMasked: '付款人姓名须为全名，不能含 *',
   /** How refusals of the received amount begin. */
   receivedRefusals: '实收金额',
   posting: (owner: Shown, account: Shown) => `记账 · ${owner} ${account}`,

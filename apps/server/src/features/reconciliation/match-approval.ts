@@ -5,7 +5,9 @@ import { maskName } from '@mashang/contract/participants';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { holdReceipt } from '../collection-orders/hold-receipt.ts';
 import { lockMatching } from './match-store.ts';
 import { confirmByDecision, listDecided } from './receipt-store.ts';
 import * as zh from './zh.ts';
@@ -13,18 +15,22 @@ import * as zh from './zh.ts';
 type Payload = ApprovalPayload<'statement.match'>;
 type Line = { exceptionId: string; line: string; order: string; amount: string };
 type State = { lines: Line[] };
+/** Who paid an order, as its line says. */
+type Paid = { no: string; taid: string | null; payer: string };
+type Standing = { lines: Line[]; total: bigint; paid: Paid[] };
 /** The subject of what is decided about receipts, one or several at once. */
 const SUBJECT = 'receipts';
 
 const REFUSALS: Record<string, string> = zh.matchApproval.refusals;
 
-async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; total: bigint }> {
+async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
   if (new Set(items.map(({ exceptionId }) => exceptionId)).size !== items.length)
     throw invalidField('payload.items', zh.matchApproval.lineTwice);
   const named = items.filter(({ orderNo }) => orderNo !== '').map(({ orderNo }) => orderNo);
   if (new Set(named).size !== named.length) throw invalidField('payload.items', zh.matchApproval.orderTwice);
   const found = await listDecided(tx, items);
   let total = 0n;
+  const paid: Paid[] = [];
   const lines = items.map(({ exceptionId, orderNo }) => {
     const one = found.find((row) => row.exceptionId === exceptionId);
     if (!one) throw new BusinessError('notFound', zh.faults.exceptionMissing);
@@ -33,6 +39,7 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; 
       throw invalidField('payload.items', zh.matchApproval.orderMissing(orderNo));
     if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal] ?? (REFUSALS.wrong_state as string));
     total += one.amount;
+    if (orderNo !== '') paid.push({ no: orderNo, taid: one.participantId, payer: one.payer });
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
     // The audit log keeps this text as it stands: a name in it would be in the clear, also in another order's evidence file.
     return {
@@ -42,7 +49,14 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; 
       amount: formatMoney(one.amount),
     };
   });
-  return { lines, total };
+  return { lines, total, paid };
+}
+
+/** Payers are screened before their orders are settled (L6), as where the line alone settles them: whoever may be on a list waits for risk. */
+async function refuseListed(ctx: WriteCtx, paid: readonly Paid[]): Promise<void> {
+  const held: string[] = [];
+  for (const { no, taid, payer } of paid) if (await holdReceipt(ctx, { no, taid, channel: null }, payer)) held.push(no);
+  if (held.length > 0) throw new BusinessError('frozen', zh.matchApproval.payerInReview(held.join('、')));
 }
 
 /** Receipts that no rule could place: two people say which order each belongs to, or put it onto suspense. Several at once, all or nothing. */
@@ -50,8 +64,11 @@ export const matchApproval: ApprovalKind<Payload, State> = {
   kind: 'statement.match',
   service: 'collection',
   stage: 'finish',
-  async load({ tx }, { subjectId, payload }) {
+  async load(ctx, { subjectId, payload }) {
+    const { tx } = ctx;
     if (subjectId !== SUBJECT) throw invalidField('subjectId', zh.matchApproval.subjectWrong(SUBJECT));
+    // First what could not be decided anyway, so that it holds no order; and nobody waits for the names.
+    await refuseListed(ctx, (await standingOf(tx, payload)).paid);
     await lockMatching(tx);
     const { lines, total } = await standingOf(tx, payload);
     const ids = payload.items.map(({ exceptionId }) => exceptionId).toSorted();

@@ -2,7 +2,7 @@ import { formatTime } from '@mashang/contract/time';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reader } from '../../platform/db.ts';
-import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import {
   BANK,
   camt,
@@ -267,6 +267,55 @@ describe('two people', () => {
     ).toEqual({});
     const third = await propose(finance, 'statement.match', match({ exceptionId, orderNo: order.agtOrderNo }));
     expect(third).toMatchObject({ code: 409, msg: '该到账已处理，请刷新后再看' });
+  });
+
+  it('settle nothing of a payer who may be on a list until risk has looked; what cannot be decided holds no order', async () => {
+    const [order, other] = [
+      await placeOrder(server, { amount: '75.00' }),
+      await placeOrder(server, { amount: '76.00' }),
+    ];
+    const ref = next();
+    await bring('054', { amount: '75.00', reference: ref, payer: '演示受限人员乙' });
+    const exceptionId = (await exceptionOf(ref))?.id ?? '';
+    const frozen = ({ agtOrderNo }: { agtOrderNo: string }) =>
+      server.owner`select frozen from collection_order where agt_order_no = ${agtOrderNo}`;
+    const wrong = await propose(finance, 'statement.match', match({ exceptionId, orderNo: other.agtOrderNo }));
+    expect([wrong.code, ...(await frozen(other))]).toEqual([409, { frozen: false }]);
+    const asked = match({ exceptionId, orderNo: order.agtOrderNo });
+    expect(
+      await moved(async () =>
+        expect(await propose(finance, 'statement.match', asked)).toMatchObject({
+          ...{ code: 423, msg: `付款人须先由风控复核，订单已暂停：${order.agtOrderNo}` },
+        }),
+      ),
+    ).toEqual({});
+    expect(await frozen(order)).toEqual([{ frozen: true }]);
+    const [hit] = await server.owner<{ id: string; holds: boolean }[]>`
+      select id::text, holds from screening_hit where subject_kind = 'collection' and subject_id = ${order.agtOrderNo}`;
+    expect(hit?.holds).toBe(true);
+    const risk = await insertSession(server, 'risk01');
+    const freed = await proposed(risk, 'screening.hit', { subjectId: hit?.id ?? '', payload: { decision: 'other' } });
+    expect(await decide(admin, 'approve', freed)).toMatchObject({ code: 200 });
+    const id = await proposed(finance, 'statement.match', asked);
+    expect(await decide(admin, 'approve', id)).toMatchObject({ code: 200 });
+    expect(await statusOf(order.agtOrderNo)).toBe(2);
+  });
+
+  it('approve nothing of a payer whose name came onto a list meanwhile', async () => {
+    const order = await placeOrder(server, { amount: '77.00' });
+    const ref = next();
+    await bring('054', { amount: '77.00', reference: ref, payer: '钱多多' });
+    const exceptionId = (await exceptionOf(ref))?.id ?? '';
+    const id = await proposed(finance, 'statement.match', match({ exceptionId, orderNo: order.agtOrderNo }));
+    const { hash } = await detailOf(admin, id);
+    const [risk, second] = [await insertSession(server, 'risk01'), await insertSession(server, 'admin02')];
+    const loaded = await risk.post('/api/risk/loadList', { name: '新录', version: '1', names: '钱多多' });
+    const { id: list } = loaded.data as { id: string };
+    const release = await proposed(admin, 'list.release', { subjectId: list, payload: { enabled: true } });
+    expect(await decide(second, 'approve', release)).toMatchObject({ code: 200 });
+    const answer = await admin.post('/api/approvals/approve', { id, hash, comment: '', googleAuthCode: admin.code() });
+    expect(answer).toMatchObject({ code: 423 });
+    expect(await statusOf(order.agtOrderNo)).toBe(1);
   });
 
   it('cannot confirm by less than the order, nor by money of another account', async () => {

@@ -120,6 +120,8 @@ const decidedRow = rowOf({
   payer: tables.statement_line.payer,
   time: text,
   orderAmount: nullable(tables.collection_order.amount),
+  /** Who collects for the order; null where nobody does. */
+  participantId: nullable(text),
   /** What would refuse it now, as `confirm_by_decision` names it; empty where nothing does. */
   refusal: text,
 });
@@ -133,7 +135,7 @@ export async function listDecided(
     decidedRow,
     tx`
     select e.id::text as "exceptionId", l.state as "lineState", l.amount, l.payer, wire_time(l.at) as time,
-      o.amount as "orderAmount",
+      o.amount as "orderAmount", o.participant_id::text as "participantId",
       case when i."orderNo" = '' then case when l.bank_account_id is null then 'other_account' else '' end
         else coalesce(case when o.id is not null then decision_refusal(l, o) end, '') end as refusal
     from jsonb_to_recordset(${JSON.stringify(items)}::text::jsonb) as i ("exceptionId" bigint, "orderNo" text)

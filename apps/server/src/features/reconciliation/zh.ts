@@ -102,6 +102,7 @@ export const matchApproval = {
   lineTwice: '同一笔到账不能重复',
   orderTwice: '一个订单只能对应一笔到账',
   orderMissing: (orderNo: Shown) => `订单不存在：${orderNo}`,
+  payerInReview: (orderNos: Shown) => `付款人须先由风控复核，订单已暂停：${orderNos}`,
   subjectWrong: (subject: Shown) => `对象须为 ${subject}`,
   subject: (count: Shown, total: Shown) => `${count} 笔到账，共 ¥${total}`,
   toSuspense: '转挂账',

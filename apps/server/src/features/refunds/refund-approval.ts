@@ -1,7 +1,6 @@
 import type { DiffLine } from '@mashang/contract/approvals';
 import { COLLECTION_STATUS_NAMES, stands } from '@mashang/contract/collection-orders';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
-import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/participants';
 import {
   REFUND_EXECUTORS,
   REFUND_PLANS,
@@ -13,15 +12,14 @@ import {
 } from '@mashang/contract/refunds';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { Ctx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { screenNames } from '../risk/screen-names.ts';
-import { approveRefund, findMerchantName, lockRefundStanding, type RefundStanding } from './refund-commands-store.ts';
+import { approveRefund, lockRefundStanding, type RefundStanding } from './refund-commands-store.ts';
+import { type Payee, payeeLines, payeeOf, refuseListed, refuseMerchant } from './refund-payee.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';
 
 /** `complaint`: the one it answers, whose freeze it consumes; one filed later makes the proposal void, and so does another account. */
-type State = {
+type State = Payee & {
   amount: string;
   rest: string;
   fromMerchant: string;
@@ -30,9 +28,6 @@ type State = {
   refundFee?: string;
   plan: RefundPlan;
   executor: RefundExecutor;
-  account: string;
-  named: string;
-  targetKey: string;
   complaint?: string;
 };
 
@@ -47,18 +42,11 @@ function refuseUnlessMay(found: RefundStanding): void {
   if (found.fault) throw refundRefusal(found.fault);
 }
 
-/** Whom the money goes to is screened like anybody dealt with (L6); the outside is told of no list. */
-async function refuseListed(ctx: Ctx, agtOrderNo: string, name: string): Promise<void> {
-  const [hits] = await screenNames(ctx, [{ name, subjectKind: 'collection', subjectId: agtOrderNo }]);
-  if (hits && hits.length > 0) throw new BusinessError('frozen', zh.refundApproval.nameInReview);
-}
-
 /** As `refund_takes` has it. */
 const takenOf = ({ amount, feeBack, refundFee }: RefundStanding) => amount - feeBack + refundFee;
 
 function stateOf(found: RefundStanding, payload: RefundPayload): State {
   const money = (fen: bigint) => groupMoney(formatMoney(fen));
-  const whose = found.target === 'evidence' ? zh.refundApproval.fromEvidence : zh.refundApproval.fromPayer;
   return {
     amount: money(found.amount),
     rest: money(found.rest),
@@ -66,9 +54,7 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
     feeBack: money(found.feeBack),
     plan: payload.plan ?? 'return',
     executor: payload.executor ?? (found.mode === 'agent_float' ? 'collector' : 'institution'),
-    account: `${[found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' ')}（${whose}）`,
-    named: maskName(found.holder),
-    targetKey: found.targetKey,
+    ...payeeOf(found),
     ...(found.refundFee === 0n ? {} : { refundFee: money(found.refundFee) }),
     ...(found.complaint === null ? {} : { complaint: found.complaint.toString() }),
   };
@@ -103,9 +89,8 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     refuseUnlessMay(found);
     if (found.mode === 'institution' && payload.executor === 'collector')
       throw invalidField('payload.executor', zh.refundApproval.heldByInstitution);
-    if (normalizeLegalName(found.holder) === normalizeLegalName(await findMerchantName(ctx.tx, subjectId)))
-      throw refundRefusal('own_account');
-    await refuseListed(ctx, subjectId, found.holder);
+    await refuseMerchant(ctx.tx, subjectId, found.holder);
+    await refuseListed(ctx, { name: found.holder, subjectKind: 'collection', subjectId });
     return {
       subject: { kind: 'collection-order', id: subjectId, name: `${subjectId} · ${found.merchantName}` },
       state: stateOf(found, payload),
@@ -126,8 +111,7 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     ...(state.refundFee ? [{ label: zh.refundApproval.refundFee, before: '', after: state.refundFee }] : []),
     { label: zh.refundApproval.reason, before: '', after: REFUND_REASONS[payload.reason ?? 'other'] },
     { label: zh.lines.paidBy, before: '', after: REFUND_EXECUTORS[state.executor] },
-    { label: zh.lines.account, before: '', after: state.account },
-    { label: zh.lines.holder, before: '', after: state.named },
+    ...payeeLines(state),
     ...(state.complaint
       ? [{ label: zh.refundApproval.complaint, before: zh.refundApproval.complaintOpen, after: answerOf(state) }]
       : []),

@@ -19,7 +19,32 @@ import {
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
+const refundPayeeRow = rowOf({
+  target: oneOf(['', 'evidence', 'payer']),
+  accountNo: text,
+  holder: text,
+  bankName: text,
+  targetKey: text,
+  /** Why nothing can go there; empty when it can. */
+  fault: text,
+});
+export type RefundPayee = RowOf<typeof refundPayeeRow>;
+
+/** To whom money of an order would go back; null where the order is not there. Whoever decides by it holds the order. */
+export async function findRefundPayee(sql: Reader, agtOrderNo: string): Promise<RefundPayee | null> {
+  return readRow(
+    refundPayeeRow,
+    sql`
+    select p.target, p.account_no as "accountNo", p.holder, p.bank_name as "bankName", p.target_key as "targetKey",
+      p.fault
+    from collection_order o
+    cross join lateral refund_payee(o) p
+    where o.agt_order_no = ${agtOrderNo}`,
+  );
+}
+
 const refundStandingRow = rowOf({
+  ...refundPayeeRow.columns,
   merchantId: int8,
   merchantName: text,
   status: oneOf(COLLECTION_STATUSES),
@@ -30,13 +55,6 @@ const refundStandingRow = rowOf({
   feeBack: int8,
   /** What the merchant is asked for the refund itself, by the order's plan. */
   refundFee: int8,
-  target: oneOf(['', 'evidence', 'payer']),
-  accountNo: text,
-  holder: text,
-  bankName: text,
-  targetKey: text,
-  /** Why nothing can go there; empty when it can. */
-  fault: text,
   /** The complaint that waits and that the refund would answer. */
   complaint: nullable(int8),
   /** What keeps the money where it is beside that complaint; null for nothing. */

@@ -5,8 +5,8 @@ import { REFUND_EXECUTORS, REFUND_STATE } from '@mashang/contract/refunds';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { screenNames } from '../risk/screen-names.ts';
 import { approveSurplus, lockSurplus, type SurplusStanding } from './refund-commands-store.ts';
+import { refuseListed, refuseMerchant } from './refund-payee.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import * as zh from './zh.ts';
 
@@ -36,10 +36,11 @@ export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, St
     const found = await lockSurplus(ctx.tx, subjectId, payload);
     if (!found) throw new BusinessError('conflict', zh.surplusApproval.nothingInSuspense);
     const wanted = wantedOf(found, payload.amount);
-    const [hits] = await screenNames(ctx, [
-      { name: found.holder, subjectKind: 'collection', subjectId: found.orderNo || zh.surplusApproval.line(subjectId) },
-    ]);
-    if (hits && hits.length > 0) throw new BusinessError('frozen', zh.surplusApproval.nameInReview);
+    if (found.orderNo) await refuseMerchant(ctx.tx, found.orderNo, found.holder);
+    const about = found.orderNo
+      ? ({ subjectKind: 'collection', subjectId: found.orderNo } as const)
+      : ({ subjectKind: 'line', subjectId } as const);
+    await refuseListed(ctx, { name: found.holder, ...about });
     return {
       subject: {
         kind: 'statement-line',

@@ -73,9 +73,6 @@ export const refundApproval = {
   nothingLeft: '没有可退金额：已退或正在退的金额等于实收金额',
   amountZero: '退款金额必须大于 0',
   aboveRest: (rest: Shown) => `超过可退金额：可退 ${rest} 元`,
-  nameInReview: '退款账户户名须先由风控复核',
-  fromEvidence: '原付款账户',
-  fromPayer: '付款人填写',
   lacking: (short: Shown) => `不足 ${short} 元，`,
   reserveShort: (reserve: Shown) => `保证金 ${reserve} 元也不够，`,
   reserveReleased: '批准时提前释放保证金补足',
@@ -92,6 +89,14 @@ export const refundApproval = {
   reason: '退款原因',
   complaint: '付款人投诉',
   complaintOpen: '待答复',
+};
+
+export const refundPayee = {
+  /** What somebody screened is to its subject. */
+  who: '退款收款人',
+  nameInReview: '退款账户户名须先由风控复核',
+  fromEvidence: '原付款账户',
+  fromPayer: '付款人填写',
 };
 
 export const refundProofs = {
@@ -163,8 +168,6 @@ export const surplusApproval = {
   onlyWhole: (left: Shown) => `该笔已待整笔退回：须为 ${left} 元`,
   lineNotNumber: '流水编号须为数字',
   nothingInSuspense: '该到账没有挂账，不能退回付款方',
-  line: (lineId: Shown) => `流水 ${lineId}`,
-  nameInReview: '付款方户名须先由风控复核',
   subject: (holder: Shown, amount: Shown) => `${holder} · ${amount} 元`,
   order: '代收订单',
   returnable: '挂账可退（元）',

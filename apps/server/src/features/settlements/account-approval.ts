@@ -6,7 +6,7 @@ import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { keepFile } from '../../platform/stored-file-store.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { screenNames } from '../risk/screen-names.ts';
+import { needsReview } from '../risk/needs-review.ts';
 import { findPaper, SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import { paperAt, paperUrl } from './settlement-papers.ts';
 import { findAccount, insertAccount, insertAccountChange, lockMerchantOf } from './settlement-terms-store.ts';
@@ -31,8 +31,9 @@ export const settlementAccountApproval: ApprovalKind<ApprovalPayload<'merchant.s
     if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     if (normalizeLegalName(payload.holder) !== normalizeLegalName(merchant.legalName))
       throw invalidField('payload.holder', zh.accountApproval.otherName);
-    const asked = { name: payload.holder, subjectKind: 'merchant', subjectId };
-    if ((await screenNames(ctx, [asked])).flat().length > 0)
+    // By its account: what an admission cleared stands in the queue already, closed, and would be asked of nobody.
+    const about = { subjectKind: 'merchant', subjectId: merchant.mchId, apart: payload.accountNo } as const;
+    if (await needsReview(ctx, { ...about, name: payload.holder, who: zh.accountApproval.holderOf }))
       throw new BusinessError('frozen', zh.accountApproval.nameInReview);
     await keepPaper(ctx, payload.evidenceFile);
     const standing = await findAccount(ctx.tx, merchant.id);

@@ -1,4 +1,5 @@
 import { maskName } from '@mashang/contract/participants';
+import type { HitPage } from '@mashang/contract/screening';
 import { SETTLEMENT_MOVES, SETTLEMENT_RUN_MOVES, type SettlementDetail } from '@mashang/contract/settlements';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
@@ -156,6 +157,29 @@ describe('plan and account', () => {
     expect((await open('admin02')).statusCode).toBe(200);
     expect((await open('agent02')).statusCode).toBe(404);
     expect((await user('admin01').post('/api/approvals/withdraw', { id })).code).toBe(200);
+  });
+
+  it('waits for risk where its name may be on a list, and goes on once two people have found somebody else', async () => {
+    const { legalName } = await merchantOf(server);
+    const loaded = await user('risk01').post('/api/risk/loadList', {
+      name: '结算名单',
+      version: '1',
+      names: legalName,
+    });
+    const { id: list } = loaded.data as { id: string };
+    await putByTwo(staff(), 'list.release', list, { enabled: true });
+    const payload = await shownAccount(user('admin01'), legalName, { accountNo: '7559000012345681' });
+    const put = () => propose(user('admin01'), 'merchant.settlement-account', { subjectId: merchant, payload });
+    expect(await put()).toMatchObject({ code: 423, msg: '户名命中筛查名单，须先由风控复核并排除' });
+    const { list: hits } = (await user('risk01').get('/api/risk/hits', { subjectId: 'M1001' })).data as HitPage;
+    expect(hits).toMatchObject([{ subject: 'merchant', who: '结算账户户名', state: 0 }]);
+    await putByTwo(staff(), 'screening.hit', hits[0]?.id ?? '', { decision: 'other' });
+    const sent = await put();
+    expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 });
+    expect((await user('admin01').post('/api/approvals/withdraw', { id: (sent.data as { id: string }).id })).code).toBe(
+      200,
+    );
+    await putByTwo(staff(), 'list.release', list, { enabled: false });
   });
 
   it('of a changed account the merchant is told, before its first use, by events call and by webhook', async () => {

@@ -17,7 +17,9 @@ export const faults = {
 export const accountApproval = {
   proofGone: '开户证明不存在或已过期，请重新上传',
   otherName: '户名须与商户的登记名称一致',
-  nameInReview: '户名命中筛查名单，须先由风控复审并排除',
+  nameInReview: '户名命中筛查名单，须先由风控复核并排除',
+  /** What somebody screened is to its merchant. */
+  holderOf: '结算账户户名',
   subject: (name: Shown) => `${name} · 结算账户`,
   holder: '户名',
   documentNo: (document: Shown) => `${document}编号`,

@@ -12,6 +12,7 @@ import { addMoney, groupMoney, MONEY } from '@mashang/contract/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { FormField, FormSelect } from '../../ui/form-field.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { ProposeDialog } from '../../ui/propose-dialog.tsx';
@@ -64,7 +65,8 @@ function returnsOf(data: AdjustmentOptions | undefined, { outcome }: Draft): boo
 /** 部分、超额、迟到款项: what came, what was due, what each way does to whom; then two people. */
 export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClose(): void }): ReactNode {
   const form = useForm<Draft>(FIELDS, () => ({
-    ...{ outcome: '', received: order.paidInAmount || order.amount, payer: order.paymentName },
+    // Staff see the name masked: what is sent is what somebody typed, and nothing leaves it as it is.
+    ...{ outcome: '', received: order.paidInAmount || order.amount, payer: '' },
     ...{ returnBy: 'institution', returnReference: '' },
   }));
   const draft = form.sent;
@@ -118,10 +120,20 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
                     label={zh.adjustDialog.returnedBy}
                     options={Object.entries(RETURN_BY_NAMES)}
                   />
+                  <Facts
+                    rows={[
+                      [zh.adjustDialog.payeeAccount, data.payee.account],
+                      [zh.adjustDialog.payeeName, data.payee.named],
+                    ]}
+                  />
                   <p className="soft">{zh.adjustDialog.returnNote}</p>
                 </>
               ) : null}
-              <FormField of={form.at('payer')} label={zh.adjustDialog.payerName} />
+              <FormField
+                of={form.at('payer')}
+                label={zh.adjustDialog.payerName}
+                hint={data.payer ? zh.adjustDialog.payerKept(data.payer) : undefined}
+              />
             </>
           ) : null}
         </>

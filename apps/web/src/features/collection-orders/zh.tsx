@@ -25,8 +25,11 @@ export const adjustDialog = {
   late: '订单已过期，款项迟到。请按银行流水填写实收金额。',
   receivedAmount: '实收金额（元）',
   returnedBy: '由谁退回',
-  returnNote: '退回的金额生成退款单，退到付款人在付款页填写的账户，凭证核对后完成。',
+  payeeAccount: '退到账户',
+  payeeName: '户名',
+  returnNote: '退回的金额生成退款单，退到上述账户，凭证核对后完成。付款人更换账户的，须重新提交。',
   payerName: '付款人姓名（选填）',
+  payerKept: (name: Shown) => `不填则沿用 ${name}；填写须为全名。`,
 };
 
 export const closeDialog = {

@@ -1,0 +1,66 @@
+import type { DiffLine } from '@mashang/contract/approvals';
+import { maskAccountNo, maskName, normalizeLegalName } from '@mashang/contract/participants';
+import type { Reader } from '../../platform/db.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { WriteCtx } from '../../platform/verb.ts';
+import { needsReview } from '../risk/needs-review.ts';
+import { findMerchantName, findRefundPayee, type RefundPayee } from './refund-commands-store.ts';
+import { refundRefusal } from './refund-refusals.ts';
+import * as zh from './zh.ts';
+
+/** To whom money goes back, as both approvers see it. Another account or holder is another `targetKey`, and takes another approval. */
+export type Payee = { account: string; named: string; targetKey: string };
+type Screened = { name: string; subjectKind: 'collection' | 'line'; subjectId: string };
+
+export function payeeOf(found: Omit<RefundPayee, 'fault'>): Payee {
+  const whose = found.target === 'evidence' ? zh.refundPayee.fromEvidence : zh.refundPayee.fromPayer;
+  return {
+    account: `${[found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' ')}（${whose}）`,
+    named: maskName(found.holder),
+    targetKey: found.targetKey,
+  };
+}
+
+export const payeeLines = ({ account, named }: Payee): DiffLine[] => [
+  { label: zh.lines.account, before: '', after: account },
+  { label: zh.lines.holder, before: '', after: named },
+];
+
+/** Never the merchant's own. Its registered name lies in clear, so that the database can't hold it against a sealed holder. */
+async function isMerchant(sql: Reader, agtOrderNo: string, holder: string): Promise<boolean> {
+  return normalizeLegalName(holder) === normalizeLegalName(await findMerchantName(sql, agtOrderNo));
+}
+
+export async function refuseMerchant(sql: Reader, agtOrderNo: string, holder: string): Promise<void> {
+  if (await isMerchant(sql, agtOrderNo, holder)) throw refundRefusal('own_account');
+}
+
+/** Whom the money goes to is screened like anybody dealt with (L6): risk looks at the hits, and the outside is told of no list. */
+export async function refuseListed(ctx: WriteCtx, asked: Screened): Promise<void> {
+  if (await needsReview(ctx, { ...asked, who: zh.refundPayee.who }))
+    throw new BusinessError('frozen', zh.refundPayee.nameInReview);
+}
+
+/**
+ * Door for what gives money of an order back beside a refund: to whom, once nothing speaks against it. The caller holds the order, so that
+ * whoever takes the money stays the same until the end of the transaction.
+ */
+export async function requirePayee(ctx: WriteCtx, agtOrderNo: string): Promise<Payee> {
+  const found = await findRefundPayee(ctx.tx, agtOrderNo);
+  if (!found) throw refundRefusal('not_found');
+  if (found.fault) throw refundRefusal(found.fault);
+  await refuseMerchant(ctx.tx, agtOrderNo, found.holder);
+  await refuseListed(ctx, { name: found.holder, subjectKind: 'collection', subjectId: agtOrderNo });
+  return payeeOf(found);
+}
+
+type Shown = { account: string; named: string; why: string };
+
+/** Door for screens: to whom money of an order would go back, and why it can't; `why` is empty when it can. */
+export async function readPayee(sql: Reader, agtOrderNo: string): Promise<Shown> {
+  const found = await findRefundPayee(sql, agtOrderNo);
+  if (!found || found.target === '') return { account: '', named: '', why: refundRefusal('no_account').message };
+  const { account, named } = payeeOf(found);
+  const fault = found.fault || ((await isMerchant(sql, agtOrderNo, found.holder)) ? 'own_account' : '');
+  return { account, named, why: fault && refundRefusal(fault).message };
+}
