@@ -114,6 +114,9 @@ const BREAKINGS: Record<string, string> = {
       values (sha256('x'), 'x', 'x', 'x', 'DB1', 'x', 'x') returning id)
     insert into payment_answer_row (answer_id, row_no, level, number, status, outcome, decided_by, decided_at)
     select id, 1, 'payment', 'DF1', 'RJCT', 'failed', 'x', now() from a`,
+  失败后再付另有其人: `update settlement_payment set failed_at = now(), fail_reason = 'x', failed_by = sent_by where attempt = 1;
+    insert into settlement_payment (settlement_id, attempt, batch_id, sent_by, sent_at)
+    select settlement_id, 2, batch_id, sent_by, now() from settlement_payment where attempt = 1`,
   订单的费用条款来自当时生效的费率计划: `update collection_order set fee_fixed = fee_fixed + 1 where id = (select max(id) from collection_order)`,
   代付的费用条款来自当时生效的费率计划: `update payout_order set fee_rate = fee_rate + 1 where id = (select max(id) from payout_order)`,
   阶梯所依的上月交易额与账本一致: `insert into merchant_volume (merchant_id, product_id, month, amount) values (1, 1, '2020-01-01', 5)`,
