@@ -4200,6 +4200,7 @@ create table word_move (
 \ir sql/participants/place_participant.sql
 \ir sql/receiving-places/place_refusal.sql
 \ir sql/licence/policy_fault.sql
+\ir sql/licence/policy_of.sql
 \ir sql/payout-orders/post_payout.sql
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
@@ -4319,6 +4320,7 @@ create table word_move (
 \ir sql/settlements/send_settlements_proven.sql
 \ir sql/participants/send_verification.sql
 \ir sql/participants/send_verification_proven.sql
+\ir sql/licence/service_offered.sql
 \ir sql/payout-orders/settle_bank_payouts.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql

@@ -64,12 +64,30 @@ export const EVIDENCE_CHECKS = [
       left join d on d.bank_account_id = a.id ${ONCE}) x`,
   },
   {
-    name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold, and commission only for an acquiring agent',
+    name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, o.account_id is not null or o.participant_id is not null or o.float_account is not null or o.settlement_mode <> 'institution'
-        or exists (select from ledger_hold h where h.reference = 'collection:' || o.id)
-        or cardinality(o.chain_accounts) > 0 and not exists (select from licence_profile l where l.created_at <= o.create_time and 'agent_network' = any (l.services)) as wrong
+        or exists (select from ledger_hold h where h.reference = 'collection:' || o.id) as wrong
       from collection_order o where o.place_id is not null ${ONCE}) x`,
+  },
+  {
+    // A policy's row is written over: what it said before stands in its approvals. A minute on both sides, since what was committed while
+    // an order was being made may be older than what its making has read.
+    name: '机构订单的佣金有代理网络的许可 · commission of an order or payout of the institution stands under a licence and a policy, both in force when it was made, that cover the agent network',
+    query: `with made as (
+        select agt_order_no as no, create_time as at from collection_order where settlement_mode = 'institution' and cardinality(chain_accounts) > 0
+        union all select order_no, create_time from payout_order where settlement_mode = 'institution' and cardinality(chain_accounts) > 0),
+      policy as materialized (
+        select code, changed_at as since, services from jurisdiction_policy
+        union all select subject_id, closed_at, array(select jsonb_array_elements_text(payload -> 'services')) from approval where kind = 'jurisdiction.policy' and state = 1)
+      select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select m.no, not exists (select from licence_profile l
+        where l.created_at <= m.at + interval '1 minute' and 'agent_network' = any (l.services)
+          and not exists (select from licence_profile n where n.id > l.id and n.created_at <= m.at - interval '1 minute')
+          and case when l.jurisdiction in ('CN', 'DEMO', 'DEMO-I') then 'agent_network' = any ((policy_of(l.jurisdiction)).services) else exists (select from policy p
+            where p.code = l.jurisdiction and p.since <= m.at + interval '1 minute' and 'agent_network' = any (p.services)
+              and not exists (select from policy q where q.code = p.code and q.since > p.since and q.since <= m.at - interval '1 minute')) end) as wrong
+      from made m ${ONCE}) x`,
   },
   {
     name: '自有划转两侧流水齐全才入账 · an own transfer goes between an own account and a client account by two people, and is booked with both lines and not before',

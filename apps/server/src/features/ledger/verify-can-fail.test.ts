@@ -105,6 +105,7 @@ const BREAKINGS: Record<string, string> = {
   机构账户账面等于流水加列明差异: `update statement_line set amount = amount + 1 where id = (select max(line_id) from receipt where bank_account_id is not null)`,
   自有划转两侧流水齐全才入账: `alter table own_transfer drop constraint own_transfer_both_lines; update own_transfer set line_id = null`,
   机构收款不经参与方: `update collection_order set participant_id = 1 where id = (select max(id) from collection_order where place_id is not null)`,
+  机构订单的佣金有代理网络的许可: `update licence_profile set services = array_remove(services, 'agent_network')`,
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
   代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
   '机构代付不由批准人付款，大额经两人': `update payout_order set amount = 100000000 where status = 6`,
