@@ -20,6 +20,16 @@ export const EVIDENCE_CHECKS = [
       select o.agt_order_no, true from collection_adjustment a join collection_order o on o.id = a.order_id where o.place_id is not null ${ONCE}) x`,
   },
   {
+    // The demo's payers and the sandbox pay through the channel's own notice as well: there is no further way.
+    name: '渠道订单恰有一条渠道通知，或两人的差额决定 · a settled order that a channel confirms (patterns 1 to 8, no receipt) has one notice of the channel, or a decision of two people that settled it',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, coalesce(n.notices, 0) > 1
+        or n.notices is null and not exists (select from collection_adjustment x join approval a on a.id = x.approval_id
+          where x.order_id = o.id and x.settled > 0 and a.kind = 'collection.adjust' and a.state = 1 and a.subject_id = o.agt_order_no) as wrong
+      from collection_order o left join (select agt_order_no, count(*) as notices from channel_notification group by 1) n on n.agt_order_no = o.agt_order_no
+      where o.status in (2, 4, 5) and o.pay_pattern between 1 and 8 and o.place_id is null and not exists (select from receipt r where r.order_id = o.id) ${ONCE}) x`,
+  },
+  {
     name: '机构到账只作其订单的凭证 · a line of the institution is matched with the order whose receipt it is, or with one that a channel told of, of its amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(id::text) filter (where wrong))[1:10] as examples from (
       select l.id, not exists (select from receipt r where r.order_id = o.id and r.line_id = l.id)

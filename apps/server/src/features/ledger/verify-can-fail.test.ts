@@ -98,6 +98,7 @@ const BREAKINGS: Record<string, string> = {
   许可资料与其审批逐项相符: `update licence_profile set approval_id = (select min(id) from approval)
     where id = (select max(id) from licence_profile)`,
   机构收款恰有一笔到账凭证: `delete from receipt where id = (select min(id) from receipt)`,
+  '渠道订单恰有一条渠道通知，或两人的差额决定': `update collection_order set pay_pattern = 1 where place_id is null and status in (2, 4, 5)`,
   机构到账只作其订单的凭证: `update statement_match set order_id = (select max(o.id) from collection_order o
       where not exists (select from statement_match m where m.order_id = o.id) and not exists (select from receipt r where r.order_id = o.id))
     where line_id = (select max(line_id) from receipt where bank_account_id is not null)`,
