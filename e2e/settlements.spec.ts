@@ -12,18 +12,21 @@ test.describe.configure({ mode: 'serial', timeout: 150_000 });
 let server: OwnServer;
 let finance: Page;
 let checker: Page;
+/** Had no hand in what the bank refused. */
+let third: Page;
 let number = '';
 
 test.beforeAll(async ({ browser }) => {
   server = await startOwnServer();
   await fundMerchant(server.url, '1000.00');
-  [finance, checker] = await Promise.all([
+  [finance, checker, third] = await Promise.all([
     enterServer(browser, server.url, 'finance01'),
     enterServer(browser, server.url, 'admin02'),
+    enterServer(browser, server.url, 'admin01'),
   ]);
 });
 test.afterAll(async () => {
-  for (const page of [finance, checker]) await page?.context().close();
+  for (const page of [finance, checker, third]) await page?.context().close();
   await server?.stop();
 });
 
@@ -127,9 +130,12 @@ test('what the bank refused is written down with a code and sent again; the line
   await expect(fail).toBeHidden();
   await expect(drawer.locator('.detail-head')).toContainText('付款失败');
   await expect(drawer).toContainText('收款账户状态异常');
-  await drawer.getByRole('button', { name: '生成付款文件' }).click();
-  await checker.getByTestId('settlement-send').getByRole('button', { name: '确认生成' }).click();
-  await checker.getByTestId('settlement-file').getByRole('button', { name: '关闭' }).first().click();
+  await expect(drawer).toContainText('经手过上一次付款，须由另一人生成付款文件');
+  await expect(drawer.getByRole('button', { name: '生成付款文件' })).toBeHidden();
+  await third.goto(`/settlements?detail=${number}`);
+  await third.getByTestId('settlement-drawer').getByRole('button', { name: '生成付款文件' }).click();
+  await third.getByTestId('settlement-send').getByRole('button', { name: '确认生成' }).click();
+  await third.getByTestId('settlement-file').getByRole('button', { name: '关闭' }).first().click();
   await expect(drawer.locator('.detail-head')).toContainText('付款中');
 
   // Its amount, without its number: a person says that it is the one.

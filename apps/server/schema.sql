@@ -1896,6 +1896,7 @@ create table payout_payment (
   return_line_id bigint,
   return_approval_id bigint,
   returned_at timestamp with time zone,
+  failed_by text default ''::text not null,
   constraint payout_payment_pkey PRIMARY KEY (payout_id, attempt),
   constraint payout_payment_debit_id_key UNIQUE (debit_id),
   constraint payout_payment_return_approval_id_key UNIQUE (return_approval_id),
@@ -1906,7 +1907,8 @@ create table payout_payment (
   constraint payout_payment_check2 CHECK (failed_at IS NULL OR paid_at IS NULL),
   constraint payout_payment_check3 CHECK (num_nulls(return_line_id, return_approval_id, returned_at) = ANY (ARRAY[0, 3])),
   constraint payout_payment_check4 CHECK (returned_at IS NULL OR paid_at IS NOT NULL),
-  constraint payout_payment_fail_reason_check CHECK (length(fail_reason) <= 200)
+  constraint payout_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
+  constraint payout_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL)
 );
 CREATE INDEX payout_payment_batch ON payout_payment USING btree (batch_id);
 CREATE UNIQUE INDEX payout_payment_living ON payout_payment USING btree (payout_id) WHERE failed_at IS NULL;
@@ -3099,10 +3101,12 @@ create table settlement_payment (
   sent_at timestamp with time zone default clock_timestamp() not null,
   failed_at timestamp with time zone,
   fail_reason text default ''::text not null,
+  failed_by text default ''::text not null,
   constraint settlement_payment_pkey PRIMARY KEY (settlement_id, attempt),
   constraint settlement_payment_attempt_check CHECK (attempt > 0),
   constraint settlement_payment_check CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
-  constraint settlement_payment_fail_reason_check CHECK (length(fail_reason) <= 200)
+  constraint settlement_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
+  constraint settlement_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL)
 );
 CREATE INDEX settlement_payment_batch ON settlement_payment USING btree (batch_id);
 CREATE UNIQUE INDEX settlement_payment_living ON settlement_payment USING btree (settlement_id) WHERE failed_at IS NULL;
@@ -4184,6 +4188,7 @@ create table word_move (
 \ir sql/reconciliation/payments_of_file.sql
 \ir sql/reconciliation/payments_returned_by.sql
 \ir sql/payout-orders/payout_event_data.sql
+\ir sql/payout-orders/payout_hands.sql
 \ir sql/payout-orders/payout_is_frozen.sql
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
@@ -4197,6 +4202,7 @@ create table word_move (
 \ir sql/participants/place_participant.sql
 \ir sql/receiving-places/place_refusal.sql
 \ir sql/licence/policy_fault.sql
+\ir sql/licence/policy_of.sql
 \ir sql/payout-orders/post_payout.sql
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
@@ -4245,6 +4251,8 @@ create table word_move (
 \ir sql/approvals/refuse_beyond_own.sql
 \ir sql/platform/refuse_change.sql
 \ir sql/collection-orders/refuse_frozen_refund.sql
+\ir sql/payout-orders/refuse_payout.sql
+\ir sql/settlements/refuse_settlement.sql
 \ir sql/settlements/refuse_settlement_run.sql
 \ir sql/settlements/refuse_settlement_run_proven.sql
 \ir sql/merchants/refuse_stopped_merchants.sql
@@ -4315,6 +4323,7 @@ create table word_move (
 \ir sql/settlements/send_settlements_proven.sql
 \ir sql/participants/send_verification.sql
 \ir sql/participants/send_verification_proven.sql
+\ir sql/licence/service_offered.sql
 \ir sql/payout-orders/settle_bank_payouts.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
@@ -4333,6 +4342,7 @@ create table word_move (
 \ir sql/settlements/settlement_basis.sql
 \ir sql/settlements/settlement_event_data.sql
 \ir sql/settlements/settlement_fault.sql
+\ir sql/settlements/settlement_hands.sql
 \ir sql/settlements/settlement_line_fault.sql
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/settlements/settlement_plan_of.sql

@@ -18,9 +18,10 @@ export const refuseRun: Step = (at) =>
 
 export const sendSettlement: Step = (at) =>
   withOne(at, at.facts.settlements('approved', 'failed'), async ({ no }) => {
-    const finance = at.world.house.users('finance01');
-    const body = { settlementNos: [no], payFrom: BANK.code, googleAuthCode: finance.code() };
-    const answer = await finance.post('/api/settlements/send', body);
+    // Whoever sent a payment that failed is refused the next.
+    const payer = at.world.house.users(at.random.pick(['finance01', 'admin02']));
+    const body = { settlementNos: [no], payFrom: BANK.code, googleAuthCode: payer.code() };
+    const answer = await payer.post('/api/settlements/send', body);
     if (answer.code === 200) await handIn(at, 'settlements', (answer.data as { batchNo: string }).batchNo);
     return heard(answer);
   });

@@ -450,6 +450,8 @@ export const payoutOrder = z.object({
   /** It goes into a bank file once two people have approved it. */
   mayApprove: z.boolean(),
   maySend: z.boolean(),
+  /** The reader let it into a bank file, or sent the payment that failed or said so: somebody else makes the next file. */
+  isOwn: z.boolean(),
   /** The bank refused it, or a line of a statement is it. */
   mayMatch: z.boolean(),
   /** Two people may end what the bank refused. */

@@ -185,7 +185,7 @@ export const settlementRow = z.object({
   endTime: z.string(),
   /** Why it failed, was refused or taken back. */
   reason: z.string(),
-  /** Whether the reader proposed its run's payment: somebody else makes the bank file. */
+  /** Whether the reader proposed its run's payment, or sent the one that failed or said so: somebody else makes the bank file. */
   isOwn: z.boolean(),
 });
 export type SettlementRow = z.infer<typeof settlementRow>;

@@ -1,21 +1,5 @@
--- The bank refused one payment of its file; the merchant's money stays held. Input {no, reason, user_id, actor,
--- request_id, ip}; outcome: done · not_found · wrong_state.
+-- A person says that the bank refused one payment of its file. Input and outcome: `refuse_payout`.
 create or replace function fail_bank_payout_proven(item json) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  o payout_order;
-begin
-  select * into o from payout_order x where x.order_no = item ->> 'no' for update;
-  if o.id is null then return 'not_found'; end if;
-  if o.status <> 5 then return 'wrong_state'; end if;
-  update payout_payment p
-  set failed_at = clock_timestamp(), fail_reason = item ->> 'reason'
-  where p.payout_id = o.id and p.failed_at is null;
-  update payout_order x
-  set status = 7, fail_reason = item ->> 'reason', operator = item ->> 'actor'
-  where x.id = o.id
-  returning * into o;
-  perform note_payout(o, 5, 'payout.refused_by_bank', 'payout-order.bank-fail',
-    jsonb_build_object('remark', o.fail_reason), item);
-  return 'done';
-end $$;
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select refuse_payout(item, item ->> 'actor')
+$$;

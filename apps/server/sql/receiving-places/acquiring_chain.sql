@@ -1,6 +1,6 @@
 -- Commission of the appointed agent who acquired a merchant, and of those above it: accounts and rates from that agent
--- upwards. Nothing where the licence has no `agent_network`, where nobody acquired it, or where a rate is missing,
--- above its parent's, or makes a share above the fee of the amount.
+-- upwards. Nothing where `agent_network` is not offered (`service_offered`: licence and policy), where nobody acquired
+-- it, or where a rate is missing, above its parent's, or makes a share above the fee of the amount.
 create or replace function acquiring_chain(merchant_of bigint, product bigint, amount bigint, fee bigint,
   moment timestamptz, out accounts bigint[], out rates int[])
 language plpgsql stable as $$
@@ -9,10 +9,7 @@ declare
 begin
   accounts := '{}';
   rates := '{}';
-  if not coalesce((select 'agent_network' = any (l.services) from licence_profile l order by l.id desc limit 1),
-    false) then
-    return;
-  end if;
+  if not service_offered('agent_network', moment) then return; end if;
   select p.* into agent from participant p join merchant m on m.acquiring_agent = p.id where m.id = merchant_of;
   -- One whose contract, training or verification is over is not appointed (L2, L7a).
   if agent.id is null or agent.frozen or agent.run_status <> 1

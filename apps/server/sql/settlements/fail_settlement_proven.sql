@@ -1,22 +1,5 @@
--- The bank refused one payment of its file; its money stays held. Input {no, reason, user_id, actor, request_id, ip};
--- outcome: done · not_found · wrong_state.
+-- A person says that the bank refused one payment of its file. Input and outcome: `refuse_settlement`.
 create or replace function fail_settlement_proven(item json) returns text
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-declare
-  s settlement;
-begin
-  select * into s from settlement x where x.settlement_no = item ->> 'no' for update;
-  if s.id is null then return 'not_found'; end if;
-  if s.state <> 'paying' then return 'wrong_state'; end if;
-  update settlement x
-  set state = 'failed', failed_at = clock_timestamp(), fail_reason = item ->> 'reason'
-  where x.id = s.id
-  returning * into s;
-  update settlement_payment p
-  set failed_at = s.failed_at, fail_reason = s.fail_reason
-  where p.settlement_id = s.id and p.failed_at is null;
-  perform tell_settlement(s, 'failed', item ->> 'actor');
-  perform audit_settlement('settlement.fail', 'settlement', s.settlement_no,
-    jsonb_build_object('reason', s.fail_reason), item);
-  return 'done';
-end $$;
+language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  select refuse_settlement(item, item ->> 'actor')
+$$;

@@ -1,8 +1,8 @@
 /*
  * Puts approved or failed settlements into one bank file: they are being paid from then on, all or none. Input
  * {numbers, from, user_id, actor, request_id, ip}; outcome: done with the batch's number · not_found · a fault of
- * file_payer · wrong_state · same_person (who proposed the run) · a fault of settlement_line_fault, `at_fault` saying
- * of which.
+ * file_payer · wrong_state · same_person (who proposed the run, or is one of settlement_hands) · a fault of
+ * settlement_line_fault, `at_fault` saying of which.
  */
 create or replace function send_settlements_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -26,7 +26,8 @@ begin
       when s.state not in ('approved', 'failed') then 'wrong_state'
       when exists (select from settlement_run r
         join approval a on a.id = r.approval_id
-        where r.id = s.of_run and a.maker_id = (item ->> 'user_id')::bigint) then 'same_person'
+        where r.id = s.of_run and a.maker_id = (item ->> 'user_id')::bigint)
+        or item ->> 'actor' = any (settlement_hands(s)) then 'same_person'
       else settlement_line_fault(s) end;
     if outcome is not null then return; end if;
     total := total + s.amount;

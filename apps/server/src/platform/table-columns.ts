@@ -1166,6 +1166,7 @@ export const tables = {
     return_line_id: nullable(int8),
     return_approval_id: nullable(int8),
     returned_at: nullable(moment),
+    failed_by: text,
   },
   payout_policy: {
     one: bool,
@@ -2065,6 +2066,7 @@ export const tables = {
     sent_at: moment,
     failed_at: nullable(moment),
     fail_reason: text,
+    failed_by: text,
   },
   settlement_plan: {
     id: int8,

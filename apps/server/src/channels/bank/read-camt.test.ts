@@ -48,7 +48,71 @@ describe('what is refused', () => {
     expect(looksLikeCamt(NOTICE)).toBe(true);
   });
 
-  it('marks an entry whose transactions do not add up', () => {
-    expect(readCamt(NOTICE.replace('>30.00<', '>31.00<')).unequal).toEqual([1]);
+  it('marks every line of an entry whose transactions do not add up', () => {
+    expect(readCamt(NOTICE.replace('>30.00<', '>31.00<')).unequal).toEqual([1, 2]);
+  });
+});
+
+/** A statement of a day as banks write it since version 8. */
+const statement = (...entries: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>053-20260302-1</MsgId><CreDtTm>2026-03-02T01:00:00+08:00</CreDtTm></GrpHdr>
+<Stmt><Id>20260301</Id><ElctrncSeqNb>61</ElctrncSeqNb><Acct><Id><Othr><Id>1100200300400500</Id></Othr></Id><Ccy>CNY</Ccy></Acct>
+<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="CNY">99.50</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-03-01</Dt></Dt></Bal>
+${entries.join('')}</Stmt></BkToCstmrStmt></Document>`;
+const entry = (
+  amount: string,
+  details: string,
+  way = 'CRDT',
+) => `<Ntry><NtryRef>1</NtryRef><Amt Ccy="CNY">${amount}</Amt><CdtDbtInd>${way}</CdtDbtInd>
+<Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>2026-03-01</Dt></BookgDt><ValDt><Dt>2026-03-01</Dt></ValDt><AcctSvcrRef>FT260301001</AcctSvcrRef>
+<BkTxCd><Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>OTHR</SubFmlyCd></Fmly></Domn></BkTxCd><NtryDtls>${details}</NtryDtls></Ntry>`;
+type Part = { booked?: string; said?: string; currency?: string; way?: string };
+const detail = ({
+  booked,
+  said,
+  currency = 'CNY',
+  way,
+}: Part) => `<TxDtls><Refs><AcctSvcrRef>TX${said ?? booked ?? ''}</AcctSvcrRef><EndToEndId>E2E</EndToEndId></Refs>
+${booked === undefined ? '' : `<Amt Ccy="${currency}">${booked}</Amt>`}${way ? `<CdtDbtInd>${way}</CdtDbtInd>` : ''}
+${said === undefined ? '' : `<AmtDtls><TxAmt><Amt Ccy="${currency}">${said}</Amt></TxAmt></AmtDtls>`}
+<RltdPties><Dbtr><Pty><Nm>王小明</Nm></Pty></Dbtr></RltdPties><RmtInf><Ustrd>货款</Ustrd></RmtInf></TxDtls>`;
+const unequalOf = (...entries: string[]) => readCamt(statement(...entries)).unequal;
+
+describe('an entry and its transactions', () => {
+  it.each([
+    ['one of the same amount', '99.50', [{ booked: '99.50' }], []],
+    ['one that says no amount', '99.50', [{}], []],
+    ['one of the same amount in more decimals', '99.50', [{ said: '99.50000' }], []],
+    ['one with the net amount beside the gross', '99.50', [{ booked: '99.50', said: '100.00' }], []],
+    ['one with a gross amount alone', '99.50', [{ said: '100.00' }], [1]],
+    ['one of the other direction', '99.50', [{ booked: '99.50', way: 'DBIT' }], [1]],
+    ['one in another currency', '99.50', [{ said: '99.50', currency: 'USD' }], [1]],
+    ['several that add up', '30.00', [{ said: '10.00' }, { said: '20.00' }], []],
+    ['several, one of which takes off', '30.00', [{ said: '40.00' }, { said: '10.00', way: 'DBIT' }], []],
+    [
+      'several, one of which takes off and is not counted so',
+      '50.00',
+      [{ said: '40.00' }, { said: '10.00', way: 'DBIT' }],
+      [1, 2],
+    ],
+    ['several that do not add up', '30.00', [{ said: '10.00' }, { said: '20.01' }, { said: '0.00' }], [1, 2, 3]],
+    ['several, one of which says no amount', '30.00', [{ said: '10.00' }, {}], [1, 2]],
+    ['several, one of which nobody can read', '30.00', [{ said: '30.00' }, { said: '1,0' }], [1, 2]],
+    [
+      'several, one of which is in another currency',
+      '30.00',
+      [{ said: '10.00' }, { said: '20.00', currency: 'USD' }],
+      [1, 2],
+    ],
+  ] satisfies [string, string, Part[], number[]][])('%s', (_, amount, parts, unequal) => {
+    expect(unequalOf(entry(amount, parts.map(detail).join('')))).toEqual(unequal);
+  });
+
+  it('are judged entry by entry', () => {
+    const [good, bad] = [
+      entry('5.00', detail({ booked: '5.00' })),
+      entry('7.00', detail({ said: '8.00' }) + detail({})),
+    ];
+    expect(unequalOf(good, bad, good)).toEqual([2, 3]);
   });
 });

@@ -33,7 +33,7 @@ export type CamtDocument = {
   lines: BankLine[];
   /** Entries that are not booked yet: they prove nothing. */
   pending: number;
-  /** Entries whose transactions do not add up to them, by the number of their first line. */
+  /** Every line of an entry that contradicts itself, by its number: its transactions are together not what it says. None of them proves anything. */
   unequal: number[];
 };
 
@@ -70,13 +70,16 @@ function addEntry(document: CamtDocument, account: string, entry: XmlNode): void
     return;
   }
   const details = allOf(entry, 'NtryDtls').flatMap((one) => allOf(one, 'TxDtls'));
-  const first = document.lines.length + 1;
   const lines =
     details.length === 0
       ? [lineOf(account, entry, undefined, true)]
       : details.map((one) => lineOf(account, entry, one, details.length === 1));
-  for (const line of lines) document.lines.push({ ...line, no: document.lines.length + 1 });
-  if (!addsUp(lines, textAt(entry, 'Amt'))) document.unequal.push(first);
+  const isWhole = details.length === 0 || addsUp(lines, lineOf(account, entry, undefined, true));
+  for (const line of lines) {
+    const no = document.lines.length + 1;
+    document.lines.push({ ...line, no });
+    if (!isWhole) document.unequal.push(no);
+  }
 }
 
 function lineOf(account: string, entry: XmlNode, detail: XmlNode | undefined, alone: boolean): Omit<BankLine, 'no'> {
@@ -127,16 +130,23 @@ function given(reference: string): string {
   return reference === 'NOTPROVIDED' ? '' : reference;
 }
 
-/** Whether the transactions of an entry are together what the entry says. */
-function addsUp(lines: readonly Omit<BankLine, 'no'>[], total: string): boolean {
-  if (lines.length < 2) return true;
-  const [parts, whole] = [lines.map(({ amount }) => amount), total];
-  if (![...parts, whole].every((amount) => /^\d{1,13}([.]\d{1,2})?$/.test(amount))) return true;
-  return parts.reduce((sum, amount) => sum + unitsOf(amount), 0n) === unitsOf(whole);
+/**
+ * Whether the transactions of an entry, one as well as several, are together what the entry says: of its currency, those of the other direction
+ * taken off. A gross amount beside a net entry is not, nor is an amount that nobody can read.
+ */
+function addsUp(lines: readonly Omit<BankLine, 'no'>[], entry: Omit<BankLine, 'no'>): boolean {
+  const whole = unitsOf(entry.amount);
+  let sum = 0n;
+  for (const { amount, currency, way } of lines) {
+    const units = unitsOf(amount);
+    if (units === null || currency !== entry.currency) return false;
+    sum += way === entry.way ? units : -units;
+  }
+  return sum === whole;
 }
 
-/** In hundredths. */
-function unitsOf(amount: string): bigint {
-  const [whole = '0', part = ''] = amount.split('.');
-  return BigInt(`${whole}${part.padEnd(2, '0')}`);
+/** In the smallest part that the message definitions know, five decimals; null where the text is no amount of theirs. */
+function unitsOf(amount: string): bigint | null {
+  const match = /^(\d{1,18})(?:[.](\d{0,5}))?$/.exec(amount);
+  return match && BigInt(`${match[1]}${(match[2] ?? '').padEnd(5, '0')}`);
 }

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
+import { putByTwo } from '../../test-support/arrange-settlements.ts';
 import { createOrder } from '../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../test-support/notify-channel.ts';
 import {
   changesOf,
   expectUnchanged,
   expectWholeBooks,
+  invariantsBrokenBy,
   readBalances,
   readOrder,
 } from '../../test-support/read-books.ts';
+import { insertSession, signInUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
 let server: TestServer;
@@ -119,6 +122,43 @@ describe('a channel notification', () => {
     await expireNow(server, agtOrderNo);
     expect((await notifyChannel(server, noticeOf(agtOrderNo, '110.00'))).status).toBe(200);
     expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 2 });
+  });
+
+  it('is what verify asks for of a settled order, or a decision of two people', async () => {
+    const [first, second] = [
+      await createOrder(server, { product: 'auto', amount: '112.00' }),
+      await createOrder(server, { product: 'auto', amount: '113.00' }),
+    ];
+    const byHand = await createOrder(server, { product: 'bank', amount: '114.00' });
+    expect(await (await signInUser(server, 'agent02')).confirm(byHand.agtOrderNo)).toMatchObject({ code: 200 });
+    expect((await notifyChannel(server, noticeOf(first.agtOrderNo, '112.00'))).status).toBe(200);
+    expect((await notifyChannel(server, noticeOf(second.agtOrderNo, '110.00'))).status).toBe(200);
+    const staff = { maker: await insertSession(server, 'admin01'), checker: await insertSession(server, 'admin02') };
+    await putByTwo(staff, 'collection.adjust', second.agtOrderNo, {
+      ...{ outcome: 'settle', received: '110.00', payer: '王小明', returnBy: 'collector', returnReference: '' },
+    });
+    expect(await readOrder(server, second.agtOrderNo)).toMatchObject({ status: 2, adjustment: 'settled' });
+    await expectWholeBooks(server);
+
+    const all = [first, second, byHand].map(({ agtOrderNo }) => agtOrderNo);
+    const found = async (sql: string) => {
+      const broken = (await invariantsBrokenBy(server, sql)).find(({ name }) => name.startsWith('渠道订单恰有'));
+      return all.filter((no) => broken?.examples.includes(no));
+    };
+    const unheard = `delete from channel_notification where agt_order_no in (${all.map((no) => `'${no}'`).join(',')});`;
+    expect(await found(unheard)).toEqual([first.agtOrderNo]);
+    const decision = `select approval_id from collection_adjustment x join collection_order o on o.id = x.order_id where o.agt_order_no = '${second.agtOrderNo}'`;
+    const both = [first.agtOrderNo, second.agtOrderNo];
+    expect(await found(`${unheard} update approval set state = 2 where id = (${decision})`)).toEqual(both);
+    const free = 'alter table approval drop constraint approval_hash_fits;';
+    expect(await found(`${unheard + free} update approval set subject_id = 'x' where id = (${decision})`)).toEqual(
+      both,
+    );
+    expect(
+      await found(`${unheard} update collection_order set pay_pattern = 8 where agt_order_no = '${all[2]}'`),
+    ).toEqual([all[0], all[2]]);
+    const twice = `insert into channel_notification select connector, notification_id || 'x', body_hash, agt_order_no from channel_notification`;
+    expect(await found(twice)).toEqual(both);
   });
 
   it.each([

@@ -21,4 +21,22 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
       left join settlement s on s.settlement_no = r.number
       where r.outcome = 'failed' ${ONCE}) y`,
   },
+  {
+    // A refund's payment names who brought the answer as well; a refusal by the bank's answer is nobody's word.
+    name: '失败后再付另有其人 · what a person said failed is sent again neither by that person nor by who had sent it, and what no person said failed was refused by an answer of the bank',
+    query: `with p as (
+        select s.settlement_no as no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.failed_by from settlement_payment x join settlement s on s.id = x.settlement_id
+        union all
+        select o.order_no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.failed_by from payout_payment x join payout_order o on o.id = x.payout_id
+        union all
+        select r.refund_no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.disputed_by from refund_payment x join refund r on r.id = x.refund_id where x.executor = 'institution')
+      select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select n.no, n.sent_by in (b.sent_by, b.failed_by) and not exists (select from payment_answer_row r
+          where r.number = b.no and r.outcome = 'failed' and r.decided_at between b.failed_at and n.sent_at) as wrong
+      from p n join p b on b.no = n.no and b.attempt = n.attempt - 1 and b.failed_by <> '' and b.failed_at is not null
+      cross join (select min(applied_at) as since from schema_migrations where name like '1010\\_%') s where n.sent_at > s.since
+      union all
+      select p.no, not exists (select from payment_answer_row r where r.number = p.no and r.outcome = 'failed' and r.decided_at >= p.failed_at)
+      from p cross join (select min(applied_at) as since from schema_migrations where name like '1010\\_%') s where p.failed_at > s.since and p.failed_by = '' ${ONCE}) y`,
+  },
 ];

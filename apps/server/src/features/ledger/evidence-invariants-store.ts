@@ -20,6 +20,16 @@ export const EVIDENCE_CHECKS = [
       select o.agt_order_no, true from collection_adjustment a join collection_order o on o.id = a.order_id where o.place_id is not null ${ONCE}) x`,
   },
   {
+    // The demo's payers and the sandbox pay through the channel's own notice as well: there is no further way.
+    name: '渠道订单恰有一条渠道通知，或两人的差额决定 · a settled order that a channel confirms (patterns 1 to 8, no receipt) has one notice of the channel, or a decision of two people that settled it',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select o.agt_order_no as no, coalesce(n.notices, 0) > 1
+        or n.notices is null and not exists (select from collection_adjustment x join approval a on a.id = x.approval_id
+          where x.order_id = o.id and x.settled > 0 and a.kind = 'collection.adjust' and a.state = 1 and a.subject_id = o.agt_order_no) as wrong
+      from collection_order o left join (select agt_order_no, count(*) as notices from channel_notification group by 1) n on n.agt_order_no = o.agt_order_no
+      where o.status in (2, 4, 5) and o.pay_pattern between 1 and 8 and o.place_id is null and not exists (select from receipt r where r.order_id = o.id) ${ONCE}) x`,
+  },
+  {
     name: '机构到账只作其订单的凭证 · a line of the institution is matched with the order whose receipt it is, or with one that a channel told of, of its amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(id::text) filter (where wrong))[1:10] as examples from (
       select l.id, not exists (select from receipt r where r.order_id = o.id and r.line_id = l.id)
@@ -64,12 +74,30 @@ export const EVIDENCE_CHECKS = [
       left join d on d.bank_account_id = a.id ${ONCE}) x`,
   },
   {
-    name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold, and commission only for an acquiring agent',
+    name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, o.account_id is not null or o.participant_id is not null or o.float_account is not null or o.settlement_mode <> 'institution'
-        or exists (select from ledger_hold h where h.reference = 'collection:' || o.id)
-        or cardinality(o.chain_accounts) > 0 and not exists (select from licence_profile l where l.created_at <= o.create_time and 'agent_network' = any (l.services)) as wrong
+        or exists (select from ledger_hold h where h.reference = 'collection:' || o.id) as wrong
       from collection_order o where o.place_id is not null ${ONCE}) x`,
+  },
+  {
+    // A policy's row is written over: what it said before stands in its approvals. A minute on both sides, since what was committed while
+    // an order was being made may be older than what its making has read.
+    name: '机构订单的佣金有代理网络的许可 · commission of an order or payout of the institution stands under a licence and a policy, both in force when it was made, that cover the agent network',
+    query: `with made as (
+        select agt_order_no as no, create_time as at from collection_order where settlement_mode = 'institution' and cardinality(chain_accounts) > 0
+        union all select order_no, create_time from payout_order where settlement_mode = 'institution' and cardinality(chain_accounts) > 0),
+      policy as materialized (
+        select code, changed_at as since, services from jurisdiction_policy
+        union all select subject_id, closed_at, array(select jsonb_array_elements_text(payload -> 'services')) from approval where kind = 'jurisdiction.policy' and state = 1)
+      select count(*) as checked, count(*) filter (where wrong) as broken, (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select m.no, not exists (select from licence_profile l
+        where l.created_at <= m.at + interval '1 minute' and 'agent_network' = any (l.services)
+          and not exists (select from licence_profile n where n.id > l.id and n.created_at <= m.at - interval '1 minute')
+          and case when l.jurisdiction in ('CN', 'DEMO', 'DEMO-I') then 'agent_network' = any ((policy_of(l.jurisdiction)).services) else exists (select from policy p
+            where p.code = l.jurisdiction and p.since <= m.at + interval '1 minute' and 'agent_network' = any (p.services)
+              and not exists (select from policy q where q.code = p.code and q.since > p.since and q.since <= m.at - interval '1 minute')) end) as wrong
+      from made m ${ONCE}) x`,
   },
   {
     name: '自有划转两侧流水齐全才入账 · an own transfer goes between an own account and a client account by two people, and is booked with both lines and not before',

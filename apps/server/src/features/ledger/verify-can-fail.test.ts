@@ -98,6 +98,7 @@ const BREAKINGS: Record<string, string> = {
   许可资料与其审批逐项相符: `update licence_profile set approval_id = (select min(id) from approval)
     where id = (select max(id) from licence_profile)`,
   机构收款恰有一笔到账凭证: `delete from receipt where id = (select min(id) from receipt)`,
+  '渠道订单恰有一条渠道通知，或两人的差额决定': `update collection_order set pay_pattern = 1 where place_id is null and status in (2, 4, 5)`,
   机构到账只作其订单的凭证: `update statement_match set order_id = (select max(o.id) from collection_order o
       where not exists (select from statement_match m where m.order_id = o.id) and not exists (select from receipt r where r.order_id = o.id))
     where line_id = (select max(line_id) from receipt where bank_account_id is not null)`,
@@ -105,6 +106,7 @@ const BREAKINGS: Record<string, string> = {
   机构账户账面等于流水加列明差异: `update statement_line set amount = amount + 1 where id = (select max(line_id) from receipt where bank_account_id is not null)`,
   自有划转两侧流水齐全才入账: `alter table own_transfer drop constraint own_transfer_both_lines; update own_transfer set line_id = null`,
   机构收款不经参与方: `update collection_order set participant_id = 1 where id = (select max(id) from collection_order where place_id is not null)`,
+  机构订单的佣金有代理网络的许可: `update licence_profile set services = array_remove(services, 'agent_network')`,
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
   代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
   '机构代付不由批准人付款，大额经两人': `update payout_order set amount = 100000000 where status = 6`,
@@ -114,6 +116,9 @@ const BREAKINGS: Record<string, string> = {
       values (sha256('x'), 'x', 'x', 'x', 'DB1', 'x', 'x') returning id)
     insert into payment_answer_row (answer_id, row_no, level, number, status, outcome, decided_by, decided_at)
     select id, 1, 'payment', 'DF1', 'RJCT', 'failed', 'x', now() from a`,
+  失败后再付另有其人: `update settlement_payment set failed_at = now(), fail_reason = 'x', failed_by = sent_by where attempt = 1;
+    insert into settlement_payment (settlement_id, attempt, batch_id, sent_by, sent_at)
+    select settlement_id, 2, batch_id, sent_by, now() from settlement_payment where attempt = 1`,
   订单的费用条款来自当时生效的费率计划: `update collection_order set fee_fixed = fee_fixed + 1 where id = (select max(id) from collection_order)`,
   代付的费用条款来自当时生效的费率计划: `update payout_order set fee_rate = fee_rate + 1 where id = (select max(id) from payout_order)`,
   阶梯所依的上月交易额与账本一致: `insert into merchant_volume (merchant_id, product_id, month, amount) values (1, 1, '2020-01-01', 5)`,

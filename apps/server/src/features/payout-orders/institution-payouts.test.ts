@@ -42,8 +42,8 @@ afterAll(() => server?.stop());
 
 const send = (orderNos: string[], by = 'finance01') =>
   user(by).post('/api/payout/order/send', { orderNos, googleAuthCode: user(by).code() });
-const fail = (orderNo: string, reason = '账户状态异常') =>
-  user('finance01').post('/api/payout/order/bankFail', { orderNo, reason, googleAuthCode: user('finance01').code() });
+const fail = (orderNo: string, reason = '账户状态异常', by = 'finance01') =>
+  user(by).post('/api/payout/order/bankFail', { orderNo, reason, googleAuthCode: user(by).code() });
 const match = (orderNo: string, lineId: string) =>
   user('finance01').post('/api/payout/order/match', { orderNo, lineId, googleAuthCode: user('finance01').code() });
 const detail = async (orderNo: string) =>
@@ -217,7 +217,7 @@ describe('a payout of the institution', () => {
       code: 409,
       msg: '银行付款失败，须由运营两人处理，或重新付款',
     });
-    expect(await send([orderNo])).toMatchObject({ code: 200 });
+    expect(await send([orderNo], 'admin01')).toMatchObject({ code: 200 });
     expect(await fail(orderNo, '户名不符')).toMatchObject({ code: 200 });
     await putByTwo(staff(), 'payout.end', orderNo, { outcome: 'fail', remark: '账户已销户' });
     expect(changesOf(before, await readBalances(server))).toEqual({});
@@ -228,6 +228,25 @@ describe('a payout of the institution', () => {
     expect(await fail(other)).toMatchObject({ code: 200 });
     await putByTwo(staff(), 'payout.end', other, { outcome: 'cancel', remark: '商户要求取消' });
     expect(await readPayout(server, other)).toMatchObject({ status: 3, holds: { payout: 'released' } });
+  });
+
+  it('that a person said failed is sent again by neither that person nor who had sent it', async () => {
+    const orderNo = await sent({ amount: '410.00' });
+    const viewOf = async (by: string) =>
+      ((await user(by).get('/api/payout/order/detail', { orderNo })).data as PayoutDetail).order;
+    expect(await fail(orderNo, '户名不符', 'admin01')).toMatchObject({ code: 200 });
+    for (const by of ['finance01', 'admin01']) {
+      expect(await send([orderNo], by)).toMatchObject({
+        code: 409,
+        msg: expect.stringContaining('经手过上一次付款'),
+      });
+      expect(await viewOf(by)).toMatchObject({ isOwn: true, maySend: false });
+    }
+    expect(await viewOf('admin02')).toMatchObject({ isOwn: false, maySend: true });
+    expect(await send([orderNo], 'admin02')).toMatchObject({ code: 200 });
+    expect(await viewOf('admin01')).toMatchObject({ isOwn: false });
+    await debits([orderNo, '410.00', 'H-1']);
+    expect(await settle()).toBe(1);
   });
 
   it('waiting is cancelled by its merchant or given up by the staff, and frees its hold', async () => {
@@ -350,9 +369,14 @@ describe('the database', () => {
 
 const LINE = '机构代付有一条出账流水';
 const BACK = '代付退汇是付款的全额冲回';
+const AGAIN = '失败后再付另有其人';
 const PEOPLE = '机构代付不由批准人付款，大额经两人';
 const paid = `(select min(p.payout_id) from payout_payment p join payout_order o on o.id = p.payout_id where o.status = 2)`;
 const back = `(select min(p.payout_id) from payout_payment p where p.returned_at is not null)`;
+
+/** The second payment of one, by this person of its first. */
+const again = (by: string) =>
+  `update payout_payment n set sent_by = ${by} from payout_payment b where b.payout_id = n.payout_id and b.attempt = 1 and n.attempt = 2`;
 
 const BREAKINGS: [what: string, name: string, sql: string][] = [
   ['a payout paid without a line', LINE, `update statement_debit set payout_id = null where payout_id = ${paid}`],
@@ -393,6 +417,9 @@ const BREAKINGS: [what: string, name: string, sql: string][] = [
     PEOPLE,
     `update payout_order set approval_id = null where approval_id is not null`,
   ],
+  ['one sent again by who sent it', AGAIN, again('b.sent_by')],
+  ['one sent again by who said it failed', AGAIN, again('b.failed_by')],
+  ['one that failed by nobody’s word', AGAIN, `update payout_payment set failed_by = '' where failed_at is not null`],
   ['one that a single person ended', PEOPLE, `update approval set state = 2 where kind = 'payout.end'`],
   ['a refused one without its hold', '代付冻结与订单一致', `update payout_order set status = 7 where status = 4`],
   [

@@ -395,6 +395,8 @@ const payoutRow = rowOf({
   approved: bool,
   /** The reader let it into a bank file, and leaves the file to another. */
   approvers: list(int8),
+  /** The same of who had a hand in the payment that failed, by name. */
+  hands: list(text),
   batchNo: text,
 });
 export type PayoutRow = RowOf<typeof payoutRow>;
@@ -411,6 +413,7 @@ const payoutColumns = (sql: Reader) => sql`
   exists (select from payout_claim k where k.payout_id = o.id and k.paid_at is not null) as "wasPaid",
   o.settlement_mode = 'institution' as "byBank",
   o.approval_id is not null as approved, array(select * from approval_people(o.approval_id)) as approvers,
+  payout_hands(o) as hands,
   coalesce((select b.batch_no
     from payout_payment y
     join settlement_batch b on b.id = y.batch_id

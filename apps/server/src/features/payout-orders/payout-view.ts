@@ -11,6 +11,7 @@ import {
   type WaitingPayout,
 } from '@mashang/contract/payout-orders';
 import type { z } from 'zod';
+import { actorName } from '../../platform/audit.ts';
 import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import type { Actor, UserActor } from '../../platform/verb.ts';
 import type { ClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';
@@ -115,18 +116,21 @@ function mayRule(row: PayoutRow, last: LastClaim): boolean {
 }
 
 /** Of mode institution: where it stands with the bank, and what this person may do about that. */
-function viewBank(row: PayoutRow, { permissions, userId }: UserActor) {
+function viewBank(row: PayoutRow, actor: UserActor) {
+  const { permissions, userId } = actor;
   const { byBank, approved, batchNo, status, frozen } = row;
   const isReady = byBank && PAYOUT_FACTS[status].sendable;
   const isApproved = approved || !row.needsTwo;
   const mayPropose = byBank && permissions.has('payout-payment:propose');
   const maySend = byBank && permissions.has('payout-order:send');
+  const isOwn = isReady && (row.approvers.includes(userId) || row.hands.includes(actorName(actor)));
   return {
     byBank,
     approved,
     batchNo,
     mayApprove: isReady && !isApproved && !frozen && mayPropose,
-    maySend: isReady && isApproved && !frozen && maySend && !row.approvers.includes(userId),
+    maySend: isReady && isApproved && !frozen && maySend && !isOwn,
+    isOwn,
     mayMatch: status === PAYOUT_STATUS.paying && maySend,
     mayEnd: status === PAYOUT_STATUS.refused && mayPropose,
     mayReturn: status === PAYOUT_STATUS.completed && batchNo !== '' && mayPropose,

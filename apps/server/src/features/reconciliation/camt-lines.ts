@@ -25,12 +25,17 @@ export function camtOf(bytes: Buffer): CamtDocument {
 /** The rows of a message, as the sheets' rows are read: money in fen, instants in ms. */
 export function camtRows(document: CamtDocument): CamtRow[] {
   const seen = new Map<string, number>();
+  const unequal = new Set(document.unequal);
   return document.lines.map((line) => ({
-    read: document.unequal.includes(line.no)
-      ? { kind: 'broken', row: line.no, reason: zh.camtLines.totalDiffers }
-      : rowOf(line),
+    read: unequal.has(line.no) ? withheld(line) : rowOf(line),
     identity: identityOfCamt(line, seen),
   }));
+}
+
+/** A line of an entry that contradicts itself, with what is wrong with the line where that says more. */
+function withheld(line: BankLine): CamtRow['read'] {
+  const read = rowOf(line);
+  return read.kind === 'broken' ? read : { kind: 'broken', row: line.no, reason: zh.camtLines.totalDiffers };
 }
 
 function rowOf(line: BankLine): CamtRow['read'] {

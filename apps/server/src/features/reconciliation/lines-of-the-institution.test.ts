@@ -120,3 +120,33 @@ describe('an order that is paid at the institution', () => {
     ).toContain('机构收款恰有一笔到账凭证');
   });
 });
+
+describe('an entry of a bank that contradicts itself', () => {
+  const inFull = (amount: string) => `<AmtDtls><TxAmt><Amt Ccy="CNY">${amount}</Amt></TxAmt></AmtDtls>`;
+  it('proves nothing by any of its lines, neither a gross amount beside a net entry nor parts that do not add up', async () => {
+    await setMode(server, 'institution');
+    await server.change((sql) => sql`update receiving_place set enabled = true`);
+    const [one, two] = [await placeOrder(server, { amount: '91.00' }), await placeOrder(server, { amount: '92.00' })];
+    const gross = camt('054', [{ amount: '90.50', reference: 'GROSS1', creditedTo: one.virtualNo }]);
+    await importCamt(server, finance, gross.replace('<RltdPties>', `${inFull('91.00')}<RltdPties>`));
+    // Three transactions of an entry of 92.00, the second of which is the order's amount.
+    const parts = ['1.00', '92.00', '2.00'].map(
+      (amount, n) => `<TxDtls><Refs><AcctSvcrRef>PART${n}</AcctSvcrRef></Refs>${inFull(amount)}
+        <RltdPties><CdtrAcct><Id><Othr><Id>${two.virtualNo}</Id></Othr></Id></CdtrAcct></RltdPties></TxDtls>`,
+    );
+    const entry = camt('054', [{ amount: '92.00', reference: 'WHOLE' }]);
+    await importCamt(server, finance, entry.replace(/<TxDtls>.*<\/TxDtls>/s, parts.join('')));
+    const rows = await server.owner`
+      select l.reference, o.status from collection_order o left join statement_line l on l.reference ~ '^(GROSS|PART|WHOLE)'
+      where o.agt_order_no in (${one.agtOrderNo}, ${two.agtOrderNo})`;
+    expect(rows).toEqual([
+      { reference: null, status: 1 },
+      { reference: null, status: 1 },
+    ]);
+    // The bank says it again, and rightly.
+    const net = camt('054', [{ amount: '91.00', reference: 'GROSS1', creditedTo: one.virtualNo }]);
+    await importCamt(server, finance, net.replace('<RltdPties>', `${inFull('91.00')}<RltdPties>`));
+    const [paid] = await server.owner`select status from collection_order where agt_order_no = ${one.agtOrderNo}`;
+    expect(paid).toEqual({ status: 2 });
+  });
+});

@@ -254,6 +254,8 @@ describe('a payout by bank file', () => {
     expect(await takeAnswer(finance(), pain002({ batchNo, block: 'RJCT' }, []))).toMatchObject({ failed: 1 });
     expect(await readPayout(server, second)).toMatchObject({ status: 2 });
     expect(await readPayout(server, third)).toMatchObject({ status: 7 });
+    // Nobody said that it failed but the bank: who sent it may send it again.
+    expect(await send([first])).toMatchObject({ code: 200 });
   });
 
   it('names the account it is paid from, which is asked for where there are several', async () => {

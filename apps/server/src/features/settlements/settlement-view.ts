@@ -8,6 +8,7 @@ import {
   type SettlementRow,
   type SettlementRunRow,
 } from '@mashang/contract/settlements';
+import { actorName } from '../../platform/audit.ts';
 import type { StatementLineRow } from '../../platform/statement-line-store.ts';
 import type { Actor } from '../../platform/verb.ts';
 import { settlementFaultText } from './settlement-refusals.ts';
@@ -57,7 +58,7 @@ export function viewSettlement(row: SettlementRecord, reader: Actor): Settlement
     accountNo: maskAccountNo(row.accountNo),
     holder: maskName(row.holder),
     reason: reasonOf(row),
-    isOwn: reader.kind === 'user' && row.makerId === reader.userId,
+    isOwn: reader.kind === 'user' && (row.makerId === reader.userId || row.hands.includes(actorName(reader))),
   };
 }
 

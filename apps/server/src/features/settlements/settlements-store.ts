@@ -12,6 +12,7 @@ import {
   int4,
   int8,
   keyOf,
+  list,
   nullable,
   oneOf,
   type RowOf,
@@ -64,6 +65,8 @@ const settlementRecord = rowOf({
   reserveDrawn: int8,
   fault: text,
   makerId: nullable(tables.approval.maker_id),
+  /** Who sends it no more: names, where a person said that its payment failed. */
+  hands: list(text),
 });
 export type SettlementRecord = RowOf<typeof settlementRecord>;
 
@@ -82,7 +85,8 @@ const columns = (sql: Reader) => sql`
   coalesce((select wire_time(p.released_at) from reserve_part p where p.settlement_id = s.id), '') as "releasedTime",
   coalesce((select p.drawn from reserve_part p where p.settlement_id = s.id), 0)::bigint as "reserveDrawn",
   case when s.state in ('made', 'approved', 'failed') then coalesce(settlement_line_fault(s), '') else '' end as fault,
-  (select a.maker_id from approval a where a.id = r.approval_id) as "makerId"`;
+  (select a.maker_id from approval a where a.id = r.approval_id) as "makerId",
+  settlement_hands(s) as hands`;
 const sources = (sql: Reader) => sql`
   settlement s join settlement_run r on r.id = s.of_run join merchant m on m.id = s.merchant_id
   left join settlement_batch b on b.id = s.batch_id`;

@@ -356,6 +356,43 @@ describe('a settlement', () => {
     await putByTwo(staff(), 'settlement.cancel', third.settlementNo);
   });
 
+  it('that a person said failed is sent again by neither that person nor who had sent it', async () => {
+    await receive('150.00');
+    const { runNo, settlementNo } = await made();
+    await approve(runNo);
+    const failing = { settlementNo, reason: '账户状态异常' };
+    const refused = async (by: string) => {
+      expect(await expectUnchanged(server, () => send([settlementNo], by))).toMatchObject({
+        code: 409,
+        msg: expect.stringContaining('经手过上一次付款'),
+      });
+      expect(await isOwn(by)).toBe(true);
+    };
+    const isOwn = async (name: string) =>
+      ((await user(name).get('/api/settlements/detail', { settlementNo })).data as SettlementDetail).settlement.isOwn;
+    expect(await send([settlementNo])).toMatchObject({ code: 200 });
+    expect(await step('fail', failing)).toMatchObject({ code: 200 });
+    await refused('finance01');
+    expect(await isOwn('admin02')).toBe(false);
+    expect(await send([settlementNo], 'admin02')).toMatchObject({ code: 200 });
+    expect(await isOwn('finance01')).toBe(false);
+    expect(await step('fail', failing)).toMatchObject({ code: 200 });
+    // One sent it, the other said that it failed.
+    for (const by of ['finance01', 'admin02']) await refused(by);
+
+    const name = '失败后再付另有其人';
+    const isFound = async (sql: string) => (await brokenBy(server, sql)).some((broken) => broken.startsWith(name));
+    const of = `settlement_id = (select id from settlement where settlement_no = '${settlementNo}')`;
+    expect(await isFound(`update settlement_payment set sent_by = 'finance01' where attempt = 2 and ${of}`)).toBe(true);
+    expect(
+      await isFound(
+        `update settlement_payment set sent_by = case attempt when 1 then 'admin02' else sent_by end where ${of}`,
+      ),
+    ).toBe(true);
+    expect(await isFound(`update settlement_payment set failed_by = '' where attempt = 2 and ${of}`)).toBe(true);
+    await putByTwo(staff(), 'settlement.cancel', settlementNo);
+  });
+
   it('of a merchant that was stopped or frozen meanwhile goes nowhere', async () => {
     await receive('300.00');
     const { runNo, settlementNo } = await made();

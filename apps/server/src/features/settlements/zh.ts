@@ -85,7 +85,7 @@ export const settlementRefusals = {
   noSuchRun: '结算批次不存在',
   steps: {
     wrong_state: '结算状态已变化，请刷新后再看',
-    same_person: '您发起了这批结算的付款，须由另一人生成付款文件',
+    same_person: '您发起了这批结算的付款，或经手过上一次付款，须由另一人生成付款文件',
     no_line: '该流水不存在，或已用于另一笔付款',
     other_day: '流水日期与付款日期不符：付款流水不早于发出前 3 天，退回流水在付款后 365 天内',
     amount_differs: '流水金额与结算金额不一致',

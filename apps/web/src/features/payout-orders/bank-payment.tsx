@@ -57,7 +57,8 @@ const DIALOGS = {
 /** What may be done with the bank about a payout now; while a proposal waits, nothing of it. */
 export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: boolean }): ReactNode {
   const [doing, setDoing] = useState<keyof typeof DIALOGS>();
-  const { mayApprove, maySend, mayEnd, mayReturn } = detail.order;
+  const { mayApprove, maySend, mayEnd, mayReturn, isOwn } = detail.order;
+  const isSender = useMay('payout-order:send');
   const Doing = doing && DIALOGS[doing];
   return (
     <>
@@ -72,6 +73,7 @@ export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: 
           {zh.bankActions.approve}
         </Button>
       ) : null}
+      {isOwn && isSender ? <span className="soft">{zh.bankActions.sendByAnother}</span> : null}
       {maySend && isFree ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
           {zh.bankActions.send}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 type Shown = string | number;
 
 export const ownNote = {
-  ownCount: (own: Shown) => `，${own} 笔由您发起付款，须由另一人生成付款文件`,
+  ownCount: (own: Shown) => `，${own} 笔由您发起或经手过付款，须由另一人生成付款文件`,
 };
 
 export const listTab = {
@@ -67,7 +67,7 @@ export const settlementActions = {
   cancel: '取消结算',
   returned: '银行退回',
   fail: '登记付款失败',
-  sendByAnother: '您发起了付款，须由另一人生成付款文件',
+  sendByAnother: '您发起了付款，或经手过上一次付款，须由另一人生成付款文件',
   send: '生成付款文件',
 };
 
