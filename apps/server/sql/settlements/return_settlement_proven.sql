@@ -1,6 +1,6 @@
 /*
  * The bank gave a payment back, by a line of a statement that two people named: the merchant is owed it again, and its
- * account is verified anew before the next. Outcome: returned · not_found · wrong_state · no_line · amount_differs ·
+ * account is verified again before the next. Outcome: returned · not_found · wrong_state · no_line · amount_differs ·
  * other_day.
  */
 create or replace function return_settlement_proven(wanted_approval bigint, who text) returns text

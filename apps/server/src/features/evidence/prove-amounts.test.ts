@@ -1,6 +1,6 @@
 import type { Evidence } from '@mashang/contract/evidence';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from './prove-amounts.ts';
+import { type AmountFacts, amountsOf } from './prove-amounts.ts';
 
 type Transfer = Evidence['ledger'][number];
 let numbers = 0;
@@ -11,17 +11,16 @@ function transfer(type: string, reference: string, ...posted: [account: string, 
   }));
   return { id: String(numbers), type, reference, time: '', postings };
 }
-/** As much of a file as its amounts are judged by. */
-function fileOf(ledger: readonly Transfer[], more: object = {}): Evidence {
+function fileOf(ledger: readonly Transfer[], more: Partial<AmountFacts> = {}): AmountFacts {
   return {
     ...{ ledger, order: { agtOrderNo: 'DS1', settlementMode: 'institution' }, events: [], refunds: [] },
     ...{ decisions: [{ kind: 'refund.advance', approvalId: '9' }], outside: { statementLines: [] } },
-    fee: { settled: '1000.00', fee: '30.00', refundFee: '0.00' },
+    fee: { settled: '1000.00', refundFee: '0.00' },
     ...more,
-  } as never;
+  };
 }
-const said = (ledger: readonly Transfer[], more?: object) => amountsOf(fileOf(ledger, more)).join();
-const feeOf = (refundFee?: string) => ({ fee: { settled: '1000.00', fee: '30.00', refundFee } });
+const said = (ledger: readonly Transfer[], more?: Partial<AmountFacts>) => amountsOf(fileOf(ledger, more)).join();
+const feeOf = (refundFee?: string) => ({ fee: { settled: '1000.00', refundFee } });
 const instead = (ledger: readonly Transfer[], reference: string, ...others: Transfer[]) =>
   ledger.flatMap((one) => (one.reference === reference ? others : [one]));
 
@@ -87,7 +86,7 @@ describe('amounts of an evidence file beside its settlement', () => {
 
   it('holds what waits on suspense against the line and the difference', () => {
     const line = (amount: string) => ({
-      outside: { statementLines: [{ for: 'DS1', direction: 'in', undone: false, amount }] },
+      outside: { statementLines: [{ for: 'DS1', direction: 'in' as const, undone: false, amount }] },
     });
     const excess = transfer('statement.suspense', 'statement-line:1', ['bank_clearing', '-4.00'], ['suspense', '4.00']);
     expect(said([], line('1000.00'))).toBe('');

@@ -5,17 +5,32 @@ import { both } from './two-languages.ts';
 import * as zh from './zh.ts';
 
 type Transfer = Evidence['ledger'][number];
+/** As much of a file as its amounts are judged by. */
+export type AmountFacts = {
+  ledger: readonly Transfer[];
+  order: Pick<Evidence['order'], 'agtOrderNo' | 'settlementMode'>;
+  fee: Pick<Evidence['fee'], 'settled' | 'refundFee'>;
+  events: readonly Pick<Evidence['events'][number], 'kind'>[];
+  decisions?: readonly Pick<NonNullable<Evidence['decisions']>[number], 'kind' | 'approvalId'>[] | undefined;
+  refunds: readonly Pick<Evidence['refunds'][number], 'kind' | 'amount'>[];
+  outside: {
+    statementLines: readonly Pick<
+      Evidence['outside']['statementLines'][number],
+      'for' | 'direction' | 'undone' | 'amount'
+    >[];
+  };
+};
 
-const ofType = ({ ledger }: Evidence, ...types: string[]) => ledger.filter(({ type }) => types.includes(type));
+const ofType = ({ ledger }: AmountFacts, ...types: string[]) => ledger.filter(({ type }) => types.includes(type));
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
 
 /** Whether what an order has beside its settlement and its refunds is of the amounts that the file's other facts say: fees, advances, reserves, suspense. */
-export function amountsOf(file: Evidence): string[] {
+export function amountsOf(file: AmountFacts): string[] {
   return [...refundFeesOf(file), ...fundsOf(file), ...restoredOf(file), ...differenceOf(file), ...excessOf(file)];
 }
 
 /** Each approval of a refund asks the one fee that the order's terms fixed, and each that was taken back gave it back. */
-function refundFeesOf(file: Evidence): string[] {
+function refundFeesOf(file: AmountFacts): string[] {
   const fees = ofType(file, 'refund.fee').map((one) => postedOn([one], ['revenue']));
   const said = file.fee.refundFee === undefined ? undefined : parseMoney(file.fee.refundFee);
   const fee = said ?? absolute(fees[0] ?? 0n);
@@ -35,14 +50,14 @@ function refundFeesOf(file: Evidence): string[] {
 }
 
 /** Refunds of the order itself that were taken back; what was on suspense has no part in them. */
-function cancelledRefundsOf(file: Evidence): Transfer[] {
+function cancelledRefundsOf(file: AmountFacts): Transfer[] {
   return ofType(file, 'refund.cancelled').filter(({ postings }) =>
     postings.every(({ account }) => account !== 'suspense'),
   );
 }
 
 /** What was advanced or drawn of the reserve went into the refund that follows, no more than that takes of the merchant, and an advance by two people. */
-function fundsOf(file: Evidence): string[] {
+function fundsOf(file: AmountFacts): string[] {
   const broken: string[] = [];
   const fee = ofType(file, 'refund.fee').reduce((most, one) => {
     const charged = postedOn([one], ['revenue']);
@@ -69,7 +84,7 @@ function fundsOf(file: Evidence): string[] {
 }
 
 /** Back to the reserve goes what a refund that was taken back drew of it, once and no more. */
-function restoredOf(file: Evidence): string[] {
+function restoredOf(file: AmountFacts): string[] {
   const drawn = new Map<string, { refund: string; amount: bigint }>();
   let draws: Transfer[] = [];
   for (const one of ofType(file, 'reserve.drawn', 'collection.refunded')) {
@@ -97,7 +112,7 @@ function numberOf({ reference }: Transfer): string {
 }
 
 /** The part of a differing receipt that waited on suspense is what went back of it. */
-function differenceOf(file: Evidence): string[] {
+function differenceOf(file: AmountFacts): string[] {
   const suspended = ofType(file, 'receipt.suspended');
   if (suspended.length === 0) return [];
   const differences = file.refunds.filter(({ kind }) => kind === 'difference');
@@ -110,7 +125,7 @@ function differenceOf(file: Evidence): string[] {
 }
 
 /** What a line of the institution's statement has above its order waits on suspense, all of it. */
-function excessOf(file: Evidence): string[] {
+function excessOf(file: AmountFacts): string[] {
   const { outside, order, fee, events } = file;
   const suspended = ofType(file, 'statement.suspense');
   const lines = outside.statementLines.filter(
