@@ -10,6 +10,7 @@ import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { refundRefusal } from '../refunds/refund-refusals.ts';
 import {
@@ -21,6 +22,7 @@ import {
   whyNotOutcome,
 } from './adjustment-rules.ts';
 import {
+  type ADJUSTMENT_COMMANDS,
   type AdjustmentStanding,
   adjustCollection,
   findAdjustmentStanding,
@@ -31,13 +33,17 @@ import {
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'collection.adjust'>;
-const REFUSALS: Record<string, () => BusinessError> = {
+type Refused = RefusedBy<Pick<typeof ADJUSTMENT_COMMANDS, 'adjust_collection'>, 'adjusted'>;
+const REFUSALS: Record<Refused, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
   wrong_state: () => new BusinessError('conflict', zh.adjustmentApproval.wrongState),
   frozen: () => new BusinessError('frozen', zh.adjustmentApproval.frozen),
   float_short: () => new BusinessError('conflict', zh.adjustmentApproval.floatShort),
   over_fee: () => new BusinessError('conflict', zh.adjustmentApproval.overFee),
   over_limit: () => new BusinessError('conflict', zh.adjustmentApproval.overLimit),
+  no_account: () => refundRefusal('no_account'),
+  other_name: () => refundRefusal('other_name'),
+  own_account: () => refundRefusal('own_account'),
 };
 
 const AT_PLACE = zh.adjustmentApproval.atPlace;
@@ -50,7 +56,7 @@ export function termsOf(found: AdjustmentStanding | null): AdjustmentTerms {
   const isLate = status === COLLECTION_STATUS.expired && adjustment === null;
   if (adjustment !== 'pending' && !isLate)
     throw new BusinessError('conflict', zh.adjustmentApproval.nothingToAdjust(COLLECTION_STATUS_NAMES[status]));
-  if (found.frozen) throw REFUSALS.frozen?.();
+  if (found.frozen) throw REFUSALS.frozen();
   return {
     status,
     adjustment: adjustment ?? '',
@@ -77,7 +83,7 @@ async function check(tx: Tx, terms: AdjustmentTerms, { no, payload, means }: Ask
   if (refusal) throw new BusinessError('conflict', refusal);
   const { returned } = splitReceipt(terms, payload);
   if (returned === 0n) return;
-  if ((await findOrderFreeze(tx, no)) !== null) throw REFUSALS.frozen?.();
+  if ((await findOrderFreeze(tx, no)) !== null) throw REFUSALS.frozen();
   const fault = await findRefundTargetFault(tx, no);
   if (fault) throw refundRefusal(fault);
 }
@@ -144,7 +150,7 @@ export const adjustmentApproval: ApprovalKind<Payload, AdjustmentTerms> = {
   },
   async apply(ctx, { id }) {
     const outcome = await adjustCollection(ctx.tx, id, actorName(ctx.actor));
-    if (outcome !== 'adjusted') throw REFUSALS[outcome]?.() ?? refundRefusal(outcome);
+    if (outcome !== 'adjusted') throw REFUSALS[outcome]();
     return { outcome };
   },
   applied: (platform) => platform.bus.signal('webhooks'),

@@ -8,14 +8,17 @@ import {
   list,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
   text,
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
+import { REFUND_TARGET_FAULTS } from '../refunds/refund-commands-store.ts';
 
 const adjustmentStandingRow = rowOf({
   status: oneOf(COLLECTION_STATUSES),
@@ -97,10 +100,11 @@ export async function findOrderFreeze(tx: Tx, agtOrderNo: string): Promise<strin
   return row.by;
 }
 
-const faultRow = rowOf({ fault: text });
+const faultRow = rowOf({ fault: orEmpty(oneOf(REFUND_TARGET_FAULTS)) });
+type RefundTargetFault = RowOf<typeof faultRow>['fault'];
 
 /** Why nothing can go back to an order's payer; empty when it can. */
-export async function findRefundTargetFault(sql: Reader, agtOrderNo: string): Promise<string> {
+export async function findRefundTargetFault(sql: Reader, agtOrderNo: string): Promise<RefundTargetFault> {
   const row = await readRow(
     faultRow,
     sql`
@@ -109,21 +113,45 @@ export async function findRefundTargetFault(sql: Reader, agtOrderNo: string): Pr
   return row?.fault ?? '';
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const ADJUSTMENT_COMMANDS = {
+  adjust_collection: [
+    'adjusted',
+    'not_found',
+    'wrong_state',
+    'frozen',
+    'over_fee',
+    'float_short',
+    'over_limit',
+    'no_account',
+    'other_name',
+    'own_account',
+  ],
+  close_collection_order: ['closed', 'not_found', 'frozen', 'differs', 'wrong_state'],
+} as const;
+type Outcome<C extends keyof typeof ADJUSTMENT_COMMANDS> = (typeof ADJUSTMENT_COMMANDS)[C][number];
 
 /** Settles a receipt as the approval in force says; the database reads there which order and how. */
-export async function adjustCollection(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select adjust_collection(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function adjustCollection(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<Outcome<'adjust_collection'>> {
+  return readOutcome(
+    ADJUSTMENT_COMMANDS.adjust_collection,
+    tx`select adjust_collection(${approvalId}, ${who}) as outcome`,
+  );
 }
 
 /** Closes an order by hand; answers what came of it. */
 export async function closeOrder(
   tx: WriteTx,
   { agtOrderNo, who, reason }: { agtOrderNo: string; who: string; reason: string },
-): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select close_collection_order(${agtOrderNo}, ${who}, ${reason}) as outcome`);
-  return row.outcome;
+): Promise<Outcome<'close_collection_order'>> {
+  return readOutcome(
+    ADJUSTMENT_COMMANDS.close_collection_order,
+    tx`select close_collection_order(${agtOrderNo}, ${who}, ${reason}) as outcome`,
+  );
 }
 
 const adjustmentRow = rowOf({

@@ -10,6 +10,7 @@ import {
   oneOf,
   type RowOf,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -218,10 +219,19 @@ export async function insertComplaintNote(
   await tx`insert into complaint_note (complaint_id, author, text) values (${id}, ${author}, ${text})`;
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const COMPLAINT_COMMANDS = {
+  answer_complaint: ['answered', 'not_found', 'wrong_state'],
+} as const;
 
 /** Ends a complaint with its answer as the approval in force says: its freeze and hold are lifted by the database. */
-export async function answerComplaintRow(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select answer_complaint(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function answerComplaintRow(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<(typeof COMPLAINT_COMMANDS.answer_complaint)[number]> {
+  return readOutcome(
+    COMPLAINT_COMMANDS.answer_complaint,
+    tx`select answer_complaint(${approvalId}, ${who}) as outcome`,
+  );
 }

@@ -21,6 +21,7 @@ import {
   type RowOf,
   readCount,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -337,12 +338,20 @@ export async function readSummary(sql: Reader) {
   };
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const SUSPENSE_COMMANDS = {
+  post_statement_suspense: ['posted', 'not_found', 'wrong_state', 'own_account', 'no_account', 'float_short'],
+} as const;
 
 /** Posts a receipt without an order onto suspense; answers what came of it. */
-export async function postSuspense(tx: WriteTx, lineId: bigint): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select post_statement_suspense(${lineId}) as outcome`);
-  return row.outcome;
+export async function postSuspense(
+  tx: WriteTx,
+  lineId: bigint,
+): Promise<(typeof SUSPENSE_COMMANDS.post_statement_suspense)[number]> {
+  return readOutcome(
+    SUSPENSE_COMMANDS.post_statement_suspense,
+    tx`select post_statement_suspense(${lineId}) as outcome`,
+  );
 }
 
 const leftRow = rowOf({ left: int8 });

@@ -5,9 +5,10 @@ import { maskName } from '@mashang/contract/participants';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockMatching } from './match-store.ts';
-import { confirmByDecision, listDecided } from './receipt-store.ts';
+import { confirmByDecision, type DECISION_COMMANDS, listDecided } from './receipt-store.ts';
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'statement.match'>;
@@ -16,7 +17,7 @@ type State = { lines: Line[] };
 /** The subject of what is decided about receipts, one or several at once. */
 const SUBJECT = 'receipts';
 
-const REFUSALS: Record<string, string> = zh.matchApproval.refusals;
+const REFUSALS: Record<RefusedBy<typeof DECISION_COMMANDS, 'done'>, string> = zh.matchApproval.refusals;
 
 async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; total: bigint }> {
   if (new Set(items.map(({ exceptionId }) => exceptionId)).size !== items.length)
@@ -28,10 +29,10 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; 
   const lines = items.map(({ exceptionId, orderNo }) => {
     const one = found.find((row) => row.exceptionId === exceptionId);
     if (!one) throw new BusinessError('notFound', zh.faults.exceptionMissing);
-    if (one.lineState !== 'open') throw new BusinessError('conflict', REFUSALS.line_gone as string);
+    if (one.lineState !== 'open') throw new BusinessError('conflict', REFUSALS.line_gone);
     if (orderNo !== '' && one.orderAmount === null)
       throw invalidField('payload.items', zh.matchApproval.orderMissing(orderNo));
-    if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal] ?? (REFUSALS.wrong_state as string));
+    if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal]);
     total += one.amount;
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
     // The audit log keeps this text as it stands: a name in it would be in the clear, also in another order's evidence file.
@@ -74,8 +75,7 @@ export const matchApproval: ApprovalKind<Payload, State> = {
     })),
   async apply({ tx, actor }, { id }) {
     const outcome = await confirmByDecision(tx, id, actorName(actor));
-    if (outcome !== 'done')
-      throw new BusinessError('conflict', REFUSALS[outcome.split(':')[0] as string] ?? zh.matchApproval.cannotHandle);
+    if (outcome !== 'done') throw new BusinessError('conflict', REFUSALS[outcome]);
     return { state: 'matched' };
   },
   applied(platform) {

@@ -20,6 +20,7 @@ import {
   type RowOf,
   readCount,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -194,7 +195,8 @@ export async function findResume(tx: Tx, orderNo: string): Promise<Record<string
   return row?.resume ?? null;
 }
 
-const outcomeRow = rowOf({ outcome: oneOf(['held', 'noted', 'not_found']) });
+/** What each command answers. */
+export const HIT_COMMANDS = { hold_known: ['held', 'noted', 'not_found'] } as const;
 
 /** Notes the hits of somebody known, whose money stands still for them. */
 export async function holdKnownRow(
@@ -202,13 +204,12 @@ export async function holdKnownRow(
   kind: 'participant' | 'merchant',
   name: string,
   hits: readonly HitRecord[],
-): Promise<'held' | 'noted' | 'not_found'> {
-  const row = await readOne(
-    outcomeRow,
+): Promise<(typeof HIT_COMMANDS.hold_known)[number]> {
+  return readOutcome(
+    HIT_COMMANDS.hold_known,
     tx`
     select hold_known(${kind}, ${name}, ${JSON.stringify(hits)}::text::jsonb) as outcome`,
   );
-  return row.outcome;
 }
 
 const releasedRow = rowOf({ released: bool });

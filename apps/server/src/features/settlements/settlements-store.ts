@@ -242,7 +242,7 @@ export async function listReturns(sql: Reader, id: bigint, most: number): Promis
 const returnLineRow = rowOf({
   ...statementLineRow.columns,
   /** Why it may not be what gave the settlement back, as `return_settlement` answers it; empty where it may. */
-  fault: text,
+  fault: oneOf(['', 'no_line', 'amount_differs', 'other_day']),
 });
 export type ReturnLineRow = RowOf<typeof returnLineRow>;
 
