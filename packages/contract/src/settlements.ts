@@ -95,7 +95,8 @@ export type SettlementFault = keyof typeof SETTLEMENT_FAULTS;
 export const SETTLEMENT_UNUSUAL: Record<string, string> = { first: '首次结算', large: '高于近期平均 3 倍' };
 
 const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as [T, ...T[]];
-const states = keys(SETTLEMENT_STATE_NAMES);
+/** In the order by which events number them. */
+export const SETTLEMENT_STATES = keys(SETTLEMENT_STATE_NAMES);
 const id = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
@@ -173,7 +174,7 @@ export const settlementRow = z.object({
   amount: moneyText,
   fee: moneyText,
   reserve: moneyText,
-  state: z.enum(states),
+  state: z.enum(SETTLEMENT_STATES),
   unusual: z.string(),
   bankName: z.string(),
   accountNo: z.string(),
@@ -316,7 +317,7 @@ export const matchSettlementBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type MatchSettlementBody = z.infer<typeof matchSettlementBody>;
-export const settlementAnswer = z.object({ settlementNo: z.string(), state: z.enum(states) });
+export const settlementAnswer = z.object({ settlementNo: z.string(), state: z.enum(SETTLEMENT_STATES) });
 export type SettlementAnswer = z.infer<typeof settlementAnswer>;
 export const runAnswer = z.object({ runNo: z.string(), state: z.enum(keys(SETTLEMENT_RUN_STATE_NAMES)) });
 export type RunAnswer = z.infer<typeof runAnswer>;
@@ -393,7 +394,7 @@ export const merchantSettlement = z.object({
   amount: moneyText,
   fee: moneyText,
   reserve: moneyText,
-  state: z.enum(states),
+  state: z.enum(SETTLEMENT_STATES),
   madeTime: z.string(),
   paidTime: z.string(),
   reason: z.string(),
@@ -402,7 +403,7 @@ export type MerchantSettlement = z.infer<typeof merchantSettlement>;
 /** POST /api/v1/settlements: all that is free, now. */
 export const askSettlementBody = z.strictObject({});
 export const merchantSettlementQuery = z.strictObject({
-  state: z.enum(states).optional().meta({ title: '状态' }),
+  state: z.enum(SETTLEMENT_STATES).optional().meta({ title: '状态' }),
   startDate: isoDay.optional().meta({ title: '开始日期' }),
   endDate: isoDay.optional().meta({ title: '结束日期' }),
   cursor: z
