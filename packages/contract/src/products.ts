@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { SKIP_REASONS } from './collection-orders.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, formatMoney, formatRate, rateText, signedMoneyText } from './money.ts';
 import { type Page, pageOf, pageQuery } from './paging.ts';
 import { PARTICIPANT_KIND_NAMES, PARTICIPANT_KINDS } from './participants.ts';
 import { resource } from './resources.ts';
 import { KYC_STATUSES, RUN_STATUSES } from './standing.ts';
+import { keysOf } from './states.ts';
 
 /** A transfer to a bank account: its payer types the holder's name. */
 export const BANK_PAY_TYPE = 2;
@@ -418,7 +420,7 @@ export const pollConf = z.object({
   weight: z.int(),
   position: z.int(),
   /** Key of SKIP_REASONS that keeps it from every order now; empty when none does. */
-  refusal: z.string(),
+  refusal: z.enum(['', ...keysOf(SKIP_REASONS)]),
   successRate: z.string(),
   lastReceiptTime: z.string(),
 });
@@ -478,7 +480,7 @@ export const rotationPreview = z.object({
       before: replayed,
       after: replayed,
       /** Why it was passed over with the new settings: key of SKIP_REASONS and how often. */
-      skips: z.array(z.object({ reason: z.string(), count: z.int() })),
+      skips: z.array(z.object({ reason: z.enum(keysOf(SKIP_REASONS)), count: z.int() })),
     }),
   ),
   /** Orders nobody would have taken. */

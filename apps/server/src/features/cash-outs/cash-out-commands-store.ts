@@ -178,7 +178,7 @@ const numberRow = rowOf({
   status: oneOf(CASH_OUT_STATUSES),
 });
 
-export async function findNumber(sql: Sql, id: bigint): Promise<{ cashOutNo: string; status: number }> {
+export async function findNumber(sql: Sql, id: bigint): Promise<RowOf<typeof numberRow>> {
   return readOne(numberRow, sql`select cash_out_no as "cashOutNo", status from cash_out where id = ${id}`);
 }
 

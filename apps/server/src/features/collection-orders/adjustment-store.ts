@@ -1,10 +1,11 @@
 import { ADJUSTMENT_OUTCOMES, ADJUSTMENTS, COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
-import { COMPLAINT_STATES } from '@mashang/contract/complaints';
+import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int8,
+  keyOf,
   list,
   nullable,
   oneOf,
@@ -169,8 +170,8 @@ export type AdjustmentRow = RowOf<typeof adjustmentRow>;
 const complaintRow = rowOf({
   id: tables.complaint.id,
   state: oneOf(COMPLAINT_STATES),
-  reason: tables.complaint.reason,
-  verdict: tables.complaint.verdict,
+  reason: keyOf(COMPLAINT_REASONS),
+  verdict: orEmpty(keyOf(COMPLAINT_VERDICT_NAMES)),
   time: text,
 });
 export type OrderComplaintRow = RowOf<typeof complaintRow>;

@@ -1,12 +1,14 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
-import { COMPLAINT_STATES } from '@mashang/contract/complaints';
+import { COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import type { Sql, Writer } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
   bool,
   float8,
+  keyOf,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readOutcome,
   readRow,
@@ -52,7 +54,7 @@ const payerRow = rowOf({
   complaintTime: nullable(text),
   complaintState: nullable(oneOf(COMPLAINT_STATES)),
   complaintDue: nullable(text),
-  complaintVerdict: nullable(tables.complaint.verdict),
+  complaintVerdict: nullable(orEmpty(keyOf(COMPLAINT_VERDICT_NAMES))),
   complaintReply: nullable(tables.complaint.reply),
   complaintReplyTime: nullable(text),
   connector: nullable(text),

@@ -1,6 +1,7 @@
 import { ALL_PRIORITIES, type Priority, RISK_SUBJECTS, type RiskSubject } from '@mashang/contract/monitoring';
 import {
   CASE_STATES,
+  type CaseEntry,
   type CaseOutcome,
   type CaseState,
   FREEZE_KINDS,
@@ -56,7 +57,7 @@ export async function openCase(
 export async function insertEntry(
   tx: WriteTx,
   caseId: bigint | string,
-  { author, what, text }: { author: string; what: string; text?: string },
+  { author, what, text }: { author: string; what: CaseEntry; text?: string },
 ): Promise<void> {
   await tx`
     insert into risk_case_entry (case_id, author, what, text)

@@ -4,6 +4,7 @@ import {
   DEPOSIT_OUTCOMES,
   DEPOSIT_REASONS,
   DEPOSIT_STATE_NAMES,
+  type DepositReason,
   type DepositState,
   outcomesOf,
   whyNoTopUp,
@@ -24,7 +25,7 @@ import {
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'topup.deposit'>;
-type State = { state: DepositState; why: string; usdt: string; due: string; value: string };
+type State = { state: DepositState; why: DepositReason | ''; usdt: string; due: string; value: string };
 const NEXT: Record<Payload['outcome'], string> = zh.depositApproval.next;
 const REFUSALS: Record<RefusedBy<Pick<typeof DEPOSIT_COMMANDS, 'decide_deposit'>, 'done'>, string> = zh.depositApproval
   .refusals;
@@ -70,7 +71,7 @@ export const depositApproval: ApprovalKind<Payload, State> = {
     { label: zh.depositApproval.outcome, before: '', after: DEPOSIT_OUTCOMES[outcome] },
     {
       label: zh.depositApproval.state,
-      before: `${DEPOSIT_STATE_NAMES[state]}（${DEPOSIT_REASONS[why] ?? why}）`,
+      before: `${DEPOSIT_STATE_NAMES[state]}（${why && DEPOSIT_REASONS[why]}）`,
       after: NEXT[outcome],
     },
     { label: zh.depositApproval.owedAndReceived, before: due, after: usdt },

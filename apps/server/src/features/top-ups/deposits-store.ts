@@ -1,10 +1,12 @@
-import { DEPOSIT_STATES } from '@mashang/contract/top-ups';
+import { DEPOSIT_REASONS, DEPOSIT_STATES } from '@mashang/contract/top-ups';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
   int8,
+  keyOf,
   oneOf,
+  orEmpty,
   type RowOf,
   readCount,
   readOne,
@@ -131,7 +133,7 @@ const depositStandingRow = rowOf({
   orderNo: tables.top_up_order.order_no,
   name: tables.participant.name,
   state: oneOf(DEPOSIT_STATES),
-  why: tables.chain_deposit.why,
+  why: orEmpty(keyOf(DEPOSIT_REASONS)),
   amount: tables.chain_deposit.amount,
   value: tables.chain_deposit.value,
   usdtAmount: int8,
