@@ -5,6 +5,7 @@ import type {
   CreatePayoutsBody,
   PayoutStatus,
 } from '@mashang/contract/payout-orders';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
@@ -63,7 +64,8 @@ export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed:
 async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], batch: boolean): Promise<RowResult[]> {
   const { platform } = ctx;
   const profile = await requireService(platform, 'payout');
-  if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', zh.createPayoutOrders.unverified);
+  if (signed.key.kybStatus !== KYC_STATUS.verified)
+    throw new BusinessError('forbidden', zh.createPayoutOrders.unverified);
   const payable = profile.settlementMode === 'institution' ? rows.map(onlyBankCards) : rows;
   const named = await screenRows(ctx, signed.key.mchId, payable);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);

@@ -1,6 +1,7 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   HIT_LEVELS,
+  HIT_STATE,
   HIT_STATES,
   HIT_SUBJECTS,
   type HitListQuery,
@@ -156,7 +157,7 @@ export async function decideHit(
     where id = ${id}::bigint and state = 0
     returning id`;
   if (rows.length === 0) return false;
-  if (state === 1)
+  if (state === HIT_STATE.other)
     await tx`
       insert into screening_clearance (party_key, list_name, ref_key, facts, hit_id)
       select h.party_key, l.name, e.ref_key, e.facts, h.id
