@@ -5,6 +5,7 @@ import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { PAY_TYPES } from './products.ts';
 import { payerRefund } from './refunds.ts';
 import { keysOf } from './states.ts';
 
@@ -22,7 +23,7 @@ export const payerOrder = z.object({
   regulator: z.string(),
   demo: z.boolean(),
   productName: z.string(),
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   payPattern: z.int(),
   /** What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has. */
   askedAmount: signedMoneyText,

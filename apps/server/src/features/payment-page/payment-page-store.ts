@@ -1,5 +1,6 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
+import { PAY_TYPES } from '@mashang/contract/products';
 import type { Sql, Writer } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
@@ -25,7 +26,7 @@ const payerRow = rowOf({
   subject: tables.collection_order.subject,
   merchantName: tables.merchant.legal_name,
   productName: tables.product.name,
-  payType: tables.product.pay_type,
+  payType: oneOf(PAY_TYPES),
   payPattern: tables.collection_order.pay_pattern,
   typeName: nullable(tables.account_type.name),
   accountLabel: nullable(tables.account_type.account_label),

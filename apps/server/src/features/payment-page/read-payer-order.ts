@@ -3,7 +3,7 @@ import { COMPLAINT_STATE } from '@mashang/contract/complaints';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
 import { type PayerOrder, VOUCHER_TIMES } from '@mashang/contract/payment-page';
-import { BANK_PAY_TYPE, isManualPattern } from '@mashang/contract/products';
+import { isManualPattern, PAY_TYPE } from '@mashang/contract/products';
 import { BusinessError } from '../../platform/errors.ts';
 import { countGuess } from '../../platform/guess-limit.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -85,7 +85,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
 
 /** Whose receipt is told by the payer's name: a transfer confirmed by hand, to a bank account or to one whose owner is asked for that name. */
 function asksPayerName({ payType, payPattern, confirmPrompt }: PayerRow): boolean {
-  return isManualPattern(payPattern) && (payType === BANK_PAY_TYPE || confirmPrompt === 'payer');
+  return isManualPattern(payPattern) && (payType === PAY_TYPE.bankCard || confirmPrompt === 'payer');
 }
 
 /** The account stays out of the page until the payer said its name. */
@@ -104,7 +104,7 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
   if (row.holder === null) return null;
   const awaiting = row.status === COLLECTION_STATUS.awaiting;
   // A bank asks for the holder's name; a payment app shows it by itself.
-  const typed = awaiting && row.payType === BANK_PAY_TYPE;
+  const typed = awaiting && row.payType === PAY_TYPE.bankCard;
   return {
     typeName: row.typeName ?? '',
     accountLabel: row.accountLabel ?? '',
@@ -133,7 +133,8 @@ function institutionOf(row: PayerRow): PayerOrder['receiver'] {
 
 /** Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in, only while payment is awaited. */
 function qrContentOf(row: PayerRow): string {
-  if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === BANK_PAY_TYPE) return '';
+  if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === PAY_TYPE.bankCard)
+    return '';
   if (needsPayerName(row)) return '';
   return (
     row.codeText ||
