@@ -55,6 +55,9 @@ const CLEAN = {
   'apps/server/src/features/reports/report-rules.ts': 'export const a = 1;\n',
   'apps/web/src/features/reports/zh.tsx':
     "export const facts = {\n  reserve: '保证金',\n  amount: '金额（元）',\n  bare: (a) => <>{a} 笔</>,\n  paid: (a) => <>{a} 元</>,\n};\n",
+  // A status of HTTP, and how a process ended.
+  'apps/server/src/platform/ask.ts':
+    'export const isGone = (status) => status === 410;\nexport const isDone = (run) => run.status === 0;\n',
   // A regular expression and a comment say nothing to a user.
   'apps/web/src/features/reports/page.ts':
     "// 报表\nimport * as zh from './zh.tsx';\nexport const isHan = /^[一-龥]+$/;\n",
@@ -93,6 +96,13 @@ const PLANTED = [
     'apps/server/src/features/reports/read-sums.ts',
     'if (status !== COLLECTION_STATUS.succeeded && status !== COLLECTION_STATUS.complete) return;',
   ],
+  ['numbers of states by hand', VERB, 'if (row.kycStatus !== 2) return;'],
+  [
+    'numbers of states by hand',
+    'apps/web/src/features/ledger/page.tsx',
+    'const isOpen = reports.some(({ state }) => state === 0);',
+  ],
+  ['numbers of states by hand', 'apps/payment-page/src/page.tsx', "const tone = order.status === 4 ? 'ok' : 'mute';"],
   [
     'shares by hand',
     'apps/server/sql/ledger/sum_fees.sql',

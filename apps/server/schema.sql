@@ -4242,6 +4242,7 @@ create table word_move (
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
 \ir sql/refunds/refund_standing.sql
+\ir sql/refunds/refund_state_name.sql
 \ir sql/refunds/refund_takes.sql
 \ir sql/refunds/refund_target.sql
 \ir sql/refunds/refund_target_fault.sql
@@ -4346,6 +4347,7 @@ create table word_move (
 \ir sql/settlements/settlement_line_fault.sql
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/settlements/settlement_plan_of.sql
+\ir sql/settlements/settlement_state_number.sql
 \ir sql/settlements/settlement_unusual.sql
 \ir sql/platform/shanghai_day.sql
 \ir sql/collection-orders/share_at.sql

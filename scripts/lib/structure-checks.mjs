@@ -161,6 +161,9 @@ const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete
 /** Who asks the server or answers it; the simulator asks as a browser does. */
 const CALLERS = /^apps\/(web|payment-page)\/src\/|^apps\/server\/src\/(features|demo)\//;
 const BROWSER = /^apps\/(web|payment-page)\/src\//;
+const SERVER = /^apps\/server\/src\//;
+/** `row.kycStatus === 2`; a status of HTTP has three digits, and `run` is a process that ended. */
+const STATE_NUMBER = /(?<!\brun[.])\b(\w*[a-z])?([sS]tatus|[sS]tate) [!=]== \d(?!\d)/;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
 export const CHECKS = {
@@ -200,6 +203,13 @@ export const CHECKS = {
       (path) => /^apps\/server\/(src|sql)\//.test(path) && !TEST.test(path) && !OUTCOME_ROOMS.test(path),
       /(?<!ky[bc]_)\bstatus\s+(not\s+)?in\s*\(\s*(2,\s*4|4,\s*2)(,\s*5)?\s*\)|COLLECTION_STATUS[.](succeeded|complete)\b.*COLLECTION_STATUS[.](succeeded|complete)\b/,
       'collection_stands and collection_succeeded say which orders count',
+    ),
+  'numbers of states by hand': (files) =>
+    findIn(
+      files,
+      (path) => (SERVER.test(path) || BROWSER.test(path)) && !TEST.test(path),
+      STATE_NUMBER,
+      'the contract names a state: KYC_STATUS.verified',
     ),
   'shares by hand': (files) =>
     findIn(

@@ -1,4 +1,5 @@
-import { COMPLAINT_REASONS, complaintBody } from '@mashang/contract/payment-page';
+import { COMPLAINT_REASONS } from '@mashang/contract/complaints';
+import { complaintBody } from '@mashang/contract/payment-page';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

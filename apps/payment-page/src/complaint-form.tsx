@@ -1,4 +1,4 @@
-import { COMPLAINT_REASONS } from '@mashang/contract/payment-page';
+import { COMPLAINT_REASONS } from '@mashang/contract/complaints';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendComplaint, sendPicture } from './call-server.ts';
 import {

@@ -5,6 +5,7 @@ import {
   collectionsThat,
 } from '@mashang/contract/collection-orders';
 import type { PayerOrder } from '@mashang/contract/payment-page';
+import { PAY_TYPES } from '@mashang/contract/products';
 import { describe, expect, it } from 'vitest';
 import { errorDelay, mayComplain, maySandboxPay, pollDelay, viewOf } from './order-view.ts';
 import { payStepsOf } from './pay-steps.ts';
@@ -103,7 +104,7 @@ describe('the view of an order', () => {
 
 describe('what the payer reads', () => {
   it('names the exact amount in the steps of every way of paying', () => {
-    for (const payType of [0, 1, 2, 3, 9]) {
+    for (const payType of PAY_TYPES) {
       expect(payStepsOf({ ...order, payType, qrContent: payType === 2 ? '' : 'x' }).join('')).toContain('¥1,234.50');
     }
   });

@@ -1,5 +1,6 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
+import { PAY_TYPE, type PayType } from '@mashang/contract/products';
 import { CopyButton } from './copy-button.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { maySandboxPay } from './order-view.ts';
@@ -35,17 +36,17 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
               copy={receiver.accountNo}
             />
             <Fact
-              label={order.payType === 2 ? zh.paySection.bankName : zh.paySection.institution}
+              label={order.payType === PAY_TYPE.bankCard ? zh.paySection.bankName : zh.paySection.institution}
               value={receiver.bankName}
               copy={receiver.bankName}
             />
             <Fact
-              label={order.payType === 2 ? zh.paySection.bankBranch : zh.paySection.outlet}
+              label={order.payType === PAY_TYPE.bankCard ? zh.paySection.bankBranch : zh.paySection.outlet}
               value={receiver.bankBranch}
               copy={receiver.bankBranch}
             />
             <Fact
-              label={order.payType === 2 ? zh.paySection.reference : zh.paySection.remark}
+              label={order.payType === PAY_TYPE.bankCard ? zh.paySection.reference : zh.paySection.remark}
               value={order.reference}
               copy={order.reference}
               note={zh.paySection.fillIn}
@@ -59,7 +60,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             : zh.paySection.exactAmount(
                 receiver && order.reference
                   ? zh.paySection.writeReference(
-                      order.payType === 2 ? zh.paySection.referenceField : zh.paySection.remark,
+                      order.payType === PAY_TYPE.bankCard ? zh.paySection.referenceField : zh.paySection.remark,
                       order.reference,
                     )
                   : '',
@@ -106,6 +107,6 @@ function Fact({ label, value, copy, note }: { label: string; value: string; copy
 }
 
 /** Card numbers in fours, as they stand on the card. */
-function spaced(accountNo: string, payType: number): string {
-  return payType === 2 ? accountNo.replace(/(.{4})(?=.)/g, '$1 ') : accountNo;
+function spaced(accountNo: string, payType: PayType): string {
+  return payType === PAY_TYPE.bankCard ? accountNo.replace(/(.{4})(?=.)/g, '$1 ') : accountNo;
 }

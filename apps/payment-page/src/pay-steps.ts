@@ -1,17 +1,17 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
-import { isManualPattern } from '@mashang/contract/products';
+import { isManualPattern, PAY_TYPE, type PayType } from '@mashang/contract/products';
 import * as zh from './zh.tsx';
 
 /** App to open, by pay type. */
-const APPS: Record<number, string> = zh.apps;
+const APPS: Record<PayType, string> = zh.apps;
 
 /** How to pay this order, step by step. */
 export function payStepsOf(order: PayerOrder): string[] {
   const amount = `¥${groupMoney(order.amount)}`;
-  const app = APPS[order.payType] ?? zh.paySteps.anyApp;
+  const app = APPS[order.payType];
   const end = isManualPattern(order.payPattern) ? zh.paySteps.receiverConfirms : zh.paySteps.channelConfirms;
-  if (order.payType === 2) {
+  if (order.payType === PAY_TYPE.bankCard) {
     return [
       zh.paySteps.openTransfer(app),
       zh.paySteps.copyAccount,

@@ -138,7 +138,6 @@ export const stepsCard = {
 export const apps = { 0: '聊天软件的钱包', 1: '支付类钱包 App', 2: '手机银行或网上银行', 3: '数字人民币 App' };
 
 export const paySteps = {
-  anyApp: '付款 App',
   receiverConfirms: '付款后请回到本页等待：收款方核对到账后，本页会自动更新，无需刷新。',
   channelConfirms: '付款后由支付通道自动确认，本页会自动更新，无需刷新。',
   openTransfer: (app: Shown) => `打开${app}，选择“转账”。`,

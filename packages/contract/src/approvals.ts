@@ -13,7 +13,7 @@ import { pageOf, pageQuery } from './paging.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
 import { payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
-import { CONFIRM_PROMPTS } from './products.ts';
+import { CONFIRM_PROMPTS, PAY_TYPES } from './products.ts';
 import { bankAccountPayload, HOUR, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
 import {
@@ -643,7 +643,7 @@ const accountTypes = (least: number) =>
 /** `accountTypes` empty: those that serve the way to pay. A new product's code is the subject. */
 export const productPayload = z.strictObject({
   name: text('产品名称', 32),
-  payType: z.int().min(0).max(3).meta({ title: '支付方式' }),
+  payType: z.literal(PAY_TYPES).meta({ title: '支付方式' }),
   payPattern: z.int().min(0).max(99).meta({ title: '确认方式' }),
   minAmount: moneyText.meta({ title: '单笔最小金额' }),
   maxAmount: moneyText.meta({ title: '单笔最大金额' }),

@@ -284,6 +284,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   'screening-hit': '筛查命中',
   'statement-import': '对账单',
   'statement-line': '流水',
+  line: '流水',
   'statement-exception': '对账异常',
   'ledger-period': '月结',
   complaint: '投诉',

@@ -258,7 +258,7 @@ export const cashOutDetail = z.object({
   returns: z.array(candidateLine),
 });
 export type CashOutDetail = z.infer<typeof cashOutDetail>;
-export const cashOutAnswer = z.object({ cashOutNo: z.string(), status: z.int() });
+export const cashOutAnswer = z.object({ cashOutNo: z.string(), status: z.literal(CASH_OUT_STATUSES) });
 export type CashOutAnswer = z.infer<typeof cashOutAnswer>;
 
 /** POST /api/{module}/destoonFinanceCash/cancel: while nobody has released it. */

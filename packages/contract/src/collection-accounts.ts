@@ -4,10 +4,11 @@ import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf } from './paging.ts';
 import { passesLuhn } from './participants.ts';
+import type { ConfirmPrompt } from './products.ts';
 import { resource } from './resources.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { KYC_STATUSES } from './standing.ts';
-import type { CodeOf, Moves } from './states.ts';
+import { type CodeOf, keysOf, type Moves } from './states.ts';
 
 /** Numbers of the check's states in the database's table of moves; on the wire they go by name. */
 export const CHECK_STATUS = { pending: 0, approved: 1, refused: 2, frozen: 3 } as const;
@@ -90,13 +91,14 @@ export const CODE_TEXTS = {
 } as const;
 
 /** Kinds of merchant codes that are taken. */
-export const CODE_FORMS: Record<string, string> = { emvco: '标准商户码（EMVCo）', unionpay: '银联商户码' };
+export const CODE_FORMS = { emvco: '标准商户码（EMVCo）', unionpay: '银联商户码' } as const;
+export type CodeForm = keyof typeof CODE_FORMS;
 
 /**
  * Addresses in codes, told by how their issuers write them; the first that fits decides, and what fits none is refused. Sources and
  * doubts: docs/decisions/0032-merchant-codes.md.
  */
-export const CODE_PATTERNS: readonly { pattern: RegExp; is: 'personal' | 'onceOnly' | { form: string } }[] = [
+export const CODE_PATTERNS: readonly { pattern: RegExp; is: 'personal' | 'onceOnly' | { form: CodeForm } }[] = [
   { pattern: /^wxp:\/\//i, is: 'personal' },
   { pattern: /^https?:\/\/qr\.alipay\.com\/(fkx|tsx|2m6)/i, is: 'personal' },
   { pattern: /^alipays?:\/\/platformapi\/startapp\b.*(actionType=(toAccount|scan)|[?&]userId=2088)/i, is: 'personal' },
@@ -184,7 +186,7 @@ export const collectionAccount = z.object({
   qrcodeUrl: z.string(),
   /** What the code says, which kind of merchant code it is, and the merchant's name in it where it has one. */
   codeText: z.string(),
-  codeForm: z.string(),
+  codeForm: z.enum(['', ...keysOf(CODE_FORMS)]),
   codeMerchant: z.string(),
   evidence: z.enum(['', ...ACCOUNT_EVIDENCES]),
   /** Where the paper is shown that is its evidence; empty for another evidence. */
@@ -319,7 +321,12 @@ export type AccountForm = z.infer<typeof accountForm>;
 export type OfferedType = AccountForm['types'][number];
 
 /** POST /api/agt/account/uploadQrCode: where the picture is served, and what was read in it. */
-export const uploadedCode = z.object({ url: z.string(), content: z.string(), form: z.string(), merchant: z.string() });
+export const uploadedCode = z.object({
+  url: z.string(),
+  content: z.string(),
+  form: z.enum(keysOf(CODE_FORMS)),
+  merchant: z.string(),
+});
 export type UploadedCode = z.infer<typeof uploadedCode>;
 
 /** POST /api/agt/account/uploadEvidence: where the paper is shown. */
@@ -408,7 +415,7 @@ export const NUMBER_RULE_NAMES: Record<NumberRule, string> = {
   uid: '2088 开头的 16 位 UID',
   digits: '纯数字（8–32 位）',
 };
-export const CONFIRM_PROMPT_NAMES: Record<string, string> = {
+export const CONFIRM_PROMPT_NAMES: Record<ConfirmPrompt, string> = {
   wallet: '核对钱包名称与金额',
   payer: '核对付款人姓名与金额',
   token: '核对口令与金额',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
-import { COMPLAINT_STATES } from './complaints.ts';
+import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from './complaints.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { type CodeOf, type Facts, type Moves, statesThat, type Tone } from './states.ts';
+import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
 
 /** The states of a collection order. All that depends on them is a table over `CollectionStatus`: a new one does not compile until each has decided. */
 export const COLLECTION_STATUS = {
@@ -314,8 +314,8 @@ export const collectionDetail = z.object({
     .object({
       id: z.string(),
       state: z.literal(COMPLAINT_STATES),
-      reason: z.string(),
-      verdict: z.string(),
+      reason: z.enum(keysOf(COMPLAINT_REASONS)),
+      verdict: z.enum(['', ...keysOf(COMPLAINT_VERDICT_NAMES)]),
       time: z.string(),
     })
     .nullable(),

@@ -12,8 +12,16 @@ export const COMPLAINT_STATE_NAMES: Readonly<Record<ComplaintState, string>> = {
 export const COMPLAINT_TONES: Readonly<Record<ComplaintState, Tone>> = { 0: 'bad', 1: 'warn', 2: 'ok' };
 /** Allowed moves of a complaint; the database refuses every other one. In hand it may pass to another person; cancelled refunds open it again. */
 export const COMPLAINT_MOVES: Moves<ComplaintState> = { 0: [1, 2], 1: [1, 2], 2: [0] };
-export const COMPLAINT_VERDICT_NAMES: Record<string, string> = {
+export const COMPLAINT_VERDICT_NAMES = {
   rejected: '不成立',
   handled: '已核实处理',
   refunded: '已退款',
-};
+} as const;
+/** What a payer complains about. */
+export const COMPLAINT_REASONS = {
+  not_received: '付款后商户未到账',
+  wrong_amount: '金额不符',
+  not_mine: '不是本人交易',
+  fraud: '疑似诈骗',
+  other: '其他',
+} as const;

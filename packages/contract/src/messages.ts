@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { REGISTER_MATTERS } from './businesses.ts';
 import { currencyText, signedMoneyText } from './money.ts';
+import { PAY_TYPES } from './products.ts';
 
 export const MESSAGE_TYPE = { collection: 0, token: 1, payout: 2, verification: 3, dispute: 4, refund: 5 } as const;
 export const WS_PING_MS = 10_000;
@@ -42,7 +43,7 @@ export const orderMessage = z.object({
   amount: signedMoneyText,
   sendTime: z.string(),
   accType: z.int().optional(),
-  payType: z.int().optional(),
+  payType: z.literal(PAY_TYPES).optional(),
   agtOrderNo: z.string().optional(),
   wdOrderId: z.string().optional(),
   /** Of type 3: within so many days the reader's verification ends. There is no amount then: `0.00`. */

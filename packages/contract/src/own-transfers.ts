@@ -3,7 +3,7 @@ import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { Moves } from './states.ts';
+import { keysOf, type Moves } from './states.ts';
 
 export const OWN_TRANSFER_STATES = { waiting: '待流水', done: '已入账', cancelled: '已取消' } as const;
 export type OwnTransferState = keyof typeof OWN_TRANSFER_STATES;
@@ -35,7 +35,6 @@ export function ownTransferNoOf(approvalId: string): string {
   return `ZJ${approvalId.padStart(12, '0')}`;
 }
 
-const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as [T, ...T[]];
 /** The subject is `from/to`, the codes of the two accounts. */
 export const OWN_TRANSFER_FIELDS = { amount: MONEY, note: { title: '说明', max: 200 } } as const satisfies Record<
   string,

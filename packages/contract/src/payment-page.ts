@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { COLLECTION_STATUSES, NOTIFY_STATUSES } from './collection-orders.ts';
-import { COMPLAINT_STATE_NAMES, COMPLAINT_STATES } from './complaints.ts';
+import { COMPLAINT_REASONS, COMPLAINT_STATE_NAMES, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from './complaints.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { PAY_TYPES } from './products.ts';
 import { payerRefund } from './refunds.ts';
+import { keysOf } from './states.ts';
 
 /** GET /api/pay/order?o=TOKEN: all a payer needs and may know (L5). */
 export const payerOrderQuery = z.strictObject({ o: z.string().min(1).max(200).meta({ title: '订单令牌' }) });
@@ -21,7 +23,7 @@ export const payerOrder = z.object({
   regulator: z.string(),
   demo: z.boolean(),
   productName: z.string(),
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   payPattern: z.int(),
   /** What the merchant asked for; empty unless another amount is to be paid, which no other order of the account has. */
   askedAmount: signedMoneyText,
@@ -124,7 +126,7 @@ export type VoucherBody = z.infer<typeof voucherBody>;
 /** POST /api/pay/complaint: freezes the order's money until someone reviews it. */
 export const complaintBody = z.strictObject({
   o: z.string().min(1).max(200),
-  reason: z.enum(['not_received', 'wrong_amount', 'not_mine', 'fraud', 'other']).meta({ title: '投诉类型' }),
+  reason: z.enum(keysOf(COMPLAINT_REASONS)).meta({ title: '投诉类型' }),
   detail: z.string().trim().min(5, '请至少写 5 个字说明情况').max(500).meta({ title: '情况说明' }),
   contact: z.string().trim().max(64).optional().meta({ title: '联系方式' }),
   picture: z
@@ -137,13 +139,6 @@ export type ComplaintBody = z.infer<typeof complaintBody>;
 /** POST /api/pay/complaint/picture?o=, /api/pay/voucher/picture?o=: one picture for what follows; answers what to name it by. */
 export const complaintPictureQuery = z.strictObject({ o: z.string().min(1).max(200) });
 export const complaintPicture = z.object({ picture: z.string() });
-export const COMPLAINT_REASONS: Record<ComplaintBody['reason'], string> = {
-  not_received: '付款后商户未到账',
-  wrong_amount: '金额不符',
-  not_mine: '不是本人交易',
-  fraud: '疑似诈骗',
-  other: '其他',
-};
 // The queue, for operator staff -------------------------------------------------------------------------------------------
 
 /** Hours until a complaint must be answered. */
@@ -162,10 +157,11 @@ export const complaintRow = z.object({
   merchantName: z.string(),
   participantId: z.string(),
   participantName: z.string(),
-  reason: z.string(),
+  reason: z.enum(keysOf(COMPLAINT_REASONS)),
   detail: z.string(),
   state: z.literal(COMPLAINT_STATES),
-  verdict: z.string(),
+  /** Empty until it is answered. */
+  verdict: z.enum(['', ...keysOf(COMPLAINT_VERDICT_NAMES)]),
   takenBy: z.string(),
   createTime: z.string(),
   dueTime: z.string(),

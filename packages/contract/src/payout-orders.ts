@@ -5,7 +5,7 @@ import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { PAY_TYPE_NAMES } from './products.ts';
+import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
 import { candidateLine } from './settlements.ts';
 import { type CodeOf, type Facts, type Moves, statesThat, type Tone } from './states.ts';
 
@@ -171,7 +171,7 @@ export const waitingPayout = z.object({
   userType: z.int(),
   currency: currencyText,
   amount: signedMoneyText,
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   status: z.literal(PAYOUT_STATUSES),
   createTime: z.string(),
   /** What has to be paid to the beneficiary. */
@@ -253,7 +253,7 @@ export const struggleOrder = z.object({
   expectedAmount: signedMoneyText,
   /** By which rate: the reader's own less that of those below it. */
   rate: z.string(),
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   status: z.literal(CLAIM_STATUSES),
   createTime: z.string(),
   deadline: z.string(),
@@ -420,7 +420,7 @@ export const payoutOrder = z.object({
   amount: signedMoneyText,
   fee: signedMoneyText,
   rate: z.string(),
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   status: z.literal(PAYOUT_STATUSES),
   notifyStatus: z.literal(NOTIFY_STATUSES),
   frozen: z.boolean(),

@@ -1,14 +1,23 @@
 import { z } from 'zod';
+import { SKIP_REASONS } from './collection-orders.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, formatMoney, formatRate, rateText, signedMoneyText } from './money.ts';
 import { type Page, pageOf, pageQuery } from './paging.ts';
 import { PARTICIPANT_KIND_NAMES, PARTICIPANT_KINDS } from './participants.ts';
 import { resource } from './resources.ts';
 import { KYC_STATUSES, RUN_STATUSES } from './standing.ts';
+import { type CodeOf, keysOf } from './states.ts';
 
-/** A transfer to a bank account: its payer types the holder's name. */
-export const BANK_PAY_TYPE = 2;
-export const PAY_TYPE_NAMES: Record<number, string> = { 0: '聊天钱包', 1: '支付钱包', 2: '银行卡', 3: '数字人民币' };
+/** How money is paid, a list that the spec closes. A transfer to a bank card: its payer types the holder's name. */
+export const PAY_TYPE = { chatWallet: 0, paymentWallet: 1, bankCard: 2, digitalRmb: 3 } as const;
+export type PayType = CodeOf<typeof PAY_TYPE>;
+export const PAY_TYPES = Object.values(PAY_TYPE);
+export const PAY_TYPE_NAMES: Readonly<Record<PayType, string>> = {
+  0: '聊天钱包',
+  1: '支付钱包',
+  2: '银行卡',
+  3: '数字人民币',
+};
 
 /** Named account types of the spec; the other numbers up to 76 exist unnamed and disabled. */
 export const KNOWN_ACCOUNT_TYPES = [
@@ -93,7 +102,7 @@ export function isManualPattern(payPattern: number): boolean {
  * Ways to pay that an account of a type can receive. A type that is not here was named by an operator, and may stand in the
  * rotation of any product.
  */
-const PAY_TYPES_OF_ACCOUNT_TYPE: Readonly<Record<number, readonly number[]>> = {
+const PAY_TYPES_OF_ACCOUNT_TYPE: Readonly<Record<number, readonly PayType[]>> = {
   1: [1],
   2: [2],
   4: [3],
@@ -102,14 +111,14 @@ const PAY_TYPES_OF_ACCOUNT_TYPE: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Whether accounts of a type can receive what a product with this pay type collects. */
-export function servesPayType(accType: number, payType: number): boolean {
+export function servesPayType(accType: number, payType: PayType): boolean {
   return PAY_TYPES_OF_ACCOUNT_TYPE[accType]?.includes(payType) ?? true;
 }
 
 /** Whether a product takes accounts of a type: those it names, or without a name those that serve its way to pay. */
 export function takesAccountType(
   accType: number,
-  { payType, accountTypes }: { payType: number; accountTypes: readonly number[] },
+  { payType, accountTypes }: { payType: PayType; accountTypes: readonly number[] },
 ): boolean {
   return accountTypes.length > 0 ? accountTypes.includes(accType) : servesPayType(accType, payType);
 }
@@ -256,7 +265,7 @@ export const ownProduct = z.object({
   prdId: z.string(),
   code: z.string(),
   prdName: z.string(),
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   payPattern: z.int(),
   currency: currencyText,
   minAmount: signedMoneyText,
@@ -418,7 +427,7 @@ export const pollConf = z.object({
   weight: z.int(),
   position: z.int(),
   /** Key of SKIP_REASONS that keeps it from every order now; empty when none does. */
-  refusal: z.string(),
+  refusal: z.enum(['', ...keysOf(SKIP_REASONS)]),
   successRate: z.string(),
   lastReceiptTime: z.string(),
 });
@@ -442,7 +451,7 @@ export const rotationQuery = z.strictObject({ prdId });
 export const rotationOfProduct = z.object({
   prdId: z.string(),
   prdName: z.string(),
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   version: z.string(),
   /** Those in the rotation: the own ones in their order first, then those further down. */
   rows: z.array(pollConf),
@@ -478,7 +487,7 @@ export const rotationPreview = z.object({
       before: replayed,
       after: replayed,
       /** Why it was passed over with the new settings: key of SKIP_REASONS and how often. */
-      skips: z.array(z.object({ reason: z.string(), count: z.int() })),
+      skips: z.array(z.object({ reason: z.enum(keysOf(SKIP_REASONS)), count: z.int() })),
     }),
   ),
   /** Orders nobody would have taken. */
@@ -532,7 +541,7 @@ export const productView = z.object({
   id: z.string(),
   code: z.string(),
   name: z.string(),
-  payType: z.int(),
+  payType: z.literal(PAY_TYPES),
   payPattern: z.int(),
   currency: currencyText,
   minAmount: signedMoneyText,

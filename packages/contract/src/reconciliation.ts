@@ -4,6 +4,7 @@ import { type Field, fieldSchema, textField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { keysOf } from './states.ts';
 import { isoDay } from './time.ts';
 
 /** Largest statement, in bytes and in rows. */
@@ -50,7 +51,6 @@ export const EXCEPTION_OUTCOMES = {
   suspense: '转挂账',
   returned: '付款退回',
 } as const;
-export type ExceptionOutcome = keyof typeof EXCEPTION_OUTCOMES;
 export const LINE_STATES = {
   open: '未匹配',
   matched: '已匹配',
@@ -77,6 +77,8 @@ export const MATCH_REASONS = {
   only_one: '唯一对应',
 } as const;
 export type MatchReason = keyof typeof MATCH_REASONS;
+/** Whether the program or a person joined a line and its order. */
+export const MATCH_WAYS = ['auto', 'hand'] as const;
 
 const id = z.string().regex(/^\d{1,18}$/, '编号须为数字');
 /** What two people decide about open receipts: the order each belongs to; without one it waits on suspense. */
@@ -105,7 +107,7 @@ export const MATCH_COMMENT: Field = { title: '说明', kind: 'lines', max: 500 }
 export const EXCEPTION_NOTE: Field = textField('备注', 500);
 const comment = fieldSchema(STEP_COMMENT);
 const accountNo = z.string().trim().max(64).meta({ title: '本方账号' });
-const reasons = z.array(z.string());
+const reasons = z.array(z.enum(keysOf(MATCH_REASONS)));
 
 /** Column titles by field; fields without a column are left out. */
 export const statementMapping = z.strictObject({
@@ -245,13 +247,13 @@ export const statementLine = z.object({
   payerBank: z.string(),
   reference: z.string(),
   remark: z.string(),
-  state: z.enum(Object.keys(LINE_STATES) as [LineState, ...LineState[]]),
+  state: z.enum(keysOf(LINE_STATES)),
   /** Money of clients at the institution: two people decide what becomes of it. */
   client: z.boolean(),
   orderNo: z.string(),
   score: z.int(),
   reasons,
-  way: z.string(),
+  way: z.enum(['', ...MATCH_WAYS]),
   matchedBy: z.string(),
   difference: signedMoneyText,
 });
@@ -291,9 +293,10 @@ export type MatchProposal = z.infer<typeof matchProposal>;
 
 export const exceptionRow = z.object({
   id: z.string(),
-  kind: z.enum(['no_order', 'no_receipt', 'amount_differs', 'duplicate']),
-  state: z.enum(['open', 'settled']),
-  outcome: z.string(),
+  kind: z.enum(keysOf(EXCEPTION_KINDS)),
+  state: z.enum(keysOf(EXCEPTION_STATES)),
+  /** Empty while it is open. */
+  outcome: z.enum(['', ...keysOf(EXCEPTION_OUTCOMES)]),
   day: z.string(),
   currency: currencyText,
   amount: signedMoneyText,

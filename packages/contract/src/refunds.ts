@@ -6,7 +6,7 @@ import { currencyText, moneyText, OPTIONAL_MONEY, signedMoneyText } from './mone
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
 import { googleAuthCode } from './sign-in.ts';
-import { type CodeOf, type Facts, type Moves, statesThat, type Tone } from './states.ts';
+import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
 
 export const REFUND_STATE = {
   requested: 0,
@@ -115,7 +115,6 @@ export const REFUND_REASONS = {
   other: '其他',
 } as const;
 export type RefundReason = keyof typeof REFUND_REASONS;
-const keysOf = <T extends string>(names: Record<T, string>) => Object.keys(names) as [T, ...T[]];
 /** Hours a collector has for a refund before it becomes a case. */
 export const REFUND_HOURS = 24;
 

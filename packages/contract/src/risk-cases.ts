@@ -11,7 +11,7 @@ import {
   type RiskSubject,
 } from './monitoring.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { CodeOf, Moves, Tone } from './states.ts';
+import { type CodeOf, keysOf, type Moves, type Tone } from './states.ts';
 import { wallTime } from './time.ts';
 
 export const CASE_STATE = { open: 0, working: 1, waiting: 2, closed: 3 } as const;
@@ -73,7 +73,8 @@ export type LinkKind = keyof typeof LINK_KINDS;
 const linkKinds = Object.keys(LINK_KINDS) as [LinkKind, ...LinkKind[]];
 const subjects = Object.keys(RISK_SUBJECTS) as [RiskSubject, ...RiskSubject[]];
 
-export const ENTRY_NAMES: Readonly<Record<string, string>> = {
+/** Steps of a case, as its trail lists them. */
+export const ENTRY_NAMES = {
   opened: '立案',
   joined: '并入命中',
   note: '记录',
@@ -89,7 +90,8 @@ export const ENTRY_NAMES: Readonly<Record<string, string>> = {
   report: '报告草稿',
   submitted: '报送',
   closed: '结案',
-};
+} as const;
+export type CaseEntry = keyof typeof ENTRY_NAMES;
 
 const id = z
   .string()
@@ -239,7 +241,9 @@ export const riskCaseDetail = z.object({
       time: z.string(),
     }),
   ),
-  entries: z.array(z.object({ author: z.string(), time: z.string(), what: z.string(), text: z.string() })),
+  entries: z.array(
+    z.object({ author: z.string(), time: z.string(), what: z.enum(keysOf(ENTRY_NAMES)), text: z.string() }),
+  ),
 });
 export type RiskCaseDetail = z.infer<typeof riskCaseDetail>;
 

@@ -5,7 +5,7 @@ import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
-import type { Moves } from './states.ts';
+import { keysOf, type Moves } from './states.ts';
 import { isoDay } from './time.ts';
 
 /** States of one merchant's settlement. */
@@ -92,10 +92,10 @@ export const SETTLEMENT_FAULTS = {
 } as const;
 export type SettlementFault = keyof typeof SETTLEMENT_FAULTS;
 /** What makes an amount stand out before whoever approves. */
-export const SETTLEMENT_UNUSUAL: Record<string, string> = { first: '首次结算', large: '高于近期平均 3 倍' };
+export const SETTLEMENT_UNUSUAL = { first: '首次结算', large: '高于近期平均 3 倍' } as const;
 
-const keys = <T extends string>(record: Record<T, unknown>) => Object.keys(record) as [T, ...T[]];
-const states = keys(SETTLEMENT_STATE_NAMES);
+/** In the order by which events number them. */
+export const SETTLEMENT_STATES = keysOf(SETTLEMENT_STATE_NAMES);
 const id = z
   .string()
   .regex(/^\d{1,18}$/, '编号须为数字')
@@ -117,7 +117,7 @@ export const CUT_OFF: Field = {
 
 /** Payload of `merchant.settlement-plan`. */
 export const settlementPlanPayload = z.strictObject({
-  schedule: z.enum(keys(SETTLEMENT_SCHEDULES), '请选择结算周期').meta({ title: '结算周期' }),
+  schedule: z.enum(keysOf(SETTLEMENT_SCHEDULES), '请选择结算周期').meta({ title: '结算周期' }),
   everyHours: z
     .int()
     .min(1, '间隔须为 1–24 小时')
@@ -173,7 +173,7 @@ export const settlementRow = z.object({
   amount: moneyText,
   fee: moneyText,
   reserve: moneyText,
-  state: z.enum(states),
+  state: z.enum(SETTLEMENT_STATES),
   unusual: z.string(),
   bankName: z.string(),
   accountNo: z.string(),
@@ -210,8 +210,8 @@ export type SettlementQuery = z.infer<typeof settlementQuery>;
 
 export const settlementRunRow = z.object({
   runNo: z.string(),
-  askedBy: z.enum(keys(SETTLEMENT_ASKERS)),
-  state: z.enum(keys(SETTLEMENT_RUN_STATE_NAMES)),
+  askedBy: z.enum(keysOf(SETTLEMENT_ASKERS)),
+  state: z.enum(keysOf(SETTLEMENT_RUN_STATE_NAMES)),
   madeTime: z.string(),
   madeBy: z.string(),
   lines: z.int(),
@@ -316,9 +316,9 @@ export const matchSettlementBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type MatchSettlementBody = z.infer<typeof matchSettlementBody>;
-export const settlementAnswer = z.object({ settlementNo: z.string(), state: z.enum(states) });
+export const settlementAnswer = z.object({ settlementNo: z.string(), state: z.enum(SETTLEMENT_STATES) });
 export type SettlementAnswer = z.infer<typeof settlementAnswer>;
-export const runAnswer = z.object({ runNo: z.string(), state: z.enum(keys(SETTLEMENT_RUN_STATE_NAMES)) });
+export const runAnswer = z.object({ runNo: z.string(), state: z.enum(keysOf(SETTLEMENT_RUN_STATE_NAMES)) });
 export type RunAnswer = z.infer<typeof runAnswer>;
 /** GET /api/settlements/file: the bank file of a batch. */
 export const batchQuery = z.strictObject({
@@ -338,7 +338,7 @@ export const settlementTerms = z.object({
       bankName: z.string(),
       bankBranch: z.string(),
       accountNo: z.string(),
-      evidence: z.enum(keys(SETTLEMENT_EVIDENCE)),
+      evidence: z.enum(keysOf(SETTLEMENT_EVIDENCE)),
       /** Where the document is shown; empty for an account of before documents were stored. */
       evidenceFile: z.string(),
       usableFrom: z.string(),
@@ -382,7 +382,7 @@ export const settlementStatement = z.object({
   from: z.string(),
   to: z.string(),
   opening: signedMoneyText,
-  lines: z.array(z.object({ line: z.enum(keys(STATEMENT_LINES)), count: z.int(), amount: signedMoneyText })),
+  lines: z.array(z.object({ line: z.enum(keysOf(STATEMENT_LINES)), count: z.int(), amount: signedMoneyText })),
   closing: signedMoneyText,
 });
 export type SettlementStatement = z.infer<typeof settlementStatement>;
@@ -393,7 +393,7 @@ export const merchantSettlement = z.object({
   amount: moneyText,
   fee: moneyText,
   reserve: moneyText,
-  state: z.enum(states),
+  state: z.enum(SETTLEMENT_STATES),
   madeTime: z.string(),
   paidTime: z.string(),
   reason: z.string(),
@@ -402,7 +402,7 @@ export type MerchantSettlement = z.infer<typeof merchantSettlement>;
 /** POST /api/v1/settlements: all that is free, now. */
 export const askSettlementBody = z.strictObject({});
 export const merchantSettlementQuery = z.strictObject({
-  state: z.enum(states).optional().meta({ title: '状态' }),
+  state: z.enum(SETTLEMENT_STATES).optional().meta({ title: '状态' }),
   startDate: isoDay.optional().meta({ title: '开始日期' }),
   endDate: isoDay.optional().meta({ title: '结束日期' }),
   cursor: z

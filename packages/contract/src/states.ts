@@ -4,6 +4,11 @@ export type Moves<S extends number | string> = Readonly<Record<S, readonly S[]>>
 /** The values of a list of codes: of `{ open: 0, closed: 1 }` the union `0 | 1`. */
 export type CodeOf<List> = List[keyof List];
 
+/** The codes of a table of names, as `z.enum` and `oneOf` take them. */
+export function keysOf<T extends string>(table: Readonly<Record<T, unknown>>): [T, ...T[]] {
+  return Object.keys(table) as [T, ...T[]];
+}
+
 /** How a state looks; the word carries the meaning, the colour only helps. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'mute';
 

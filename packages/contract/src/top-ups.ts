@@ -5,7 +5,7 @@ import { type LicenceProfile, policyOf, whyNotOffered } from './jurisdictions.ts
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, POSITIVE_MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import type { CodeOf, Moves, Tone } from './states.ts';
+import { type CodeOf, keysOf, type Moves, type Tone } from './states.ts';
 
 export const TOP_UP_WAYS = { bank: '银行转账', usdt: 'USDT' } as const;
 export type TopUpWay = keyof typeof TOP_UP_WAYS;
@@ -101,7 +101,7 @@ export const DEPOSIT_MOVES: Moves<DepositState> = {
   6: [],
 };
 /** Why a deposit was not credited by itself. */
-export const DEPOSIT_REASONS: Record<string, string> = {
+export const DEPOSIT_REASONS = {
   short: '金额不足',
   over: '金额超出',
   late: '过期后到账',
@@ -112,7 +112,8 @@ export const DEPOSIT_REASONS: Record<string, string> = {
   listed: '付款地址在筛查名单上',
   // All that is said of a list outside the institution.
   checking: '付款来源需要核实',
-};
+} as const;
+export type DepositReason = keyof typeof DEPOSIT_REASONS;
 /** What may be done with a deposit that waits, by its state. */
 export const DEPOSIT_OUTCOMES = {
   credit: '按实到入账',
@@ -267,7 +268,8 @@ export const deposit = z.object({
   currency: currencyText,
   value: signedMoneyText,
   state: z.literal(DEPOSIT_STATES),
-  why: z.string(),
+  /** Why it was not credited by itself; empty where it was. */
+  why: z.enum(['', ...keysOf(DEPOSIT_REASONS)]),
   confirmations: z.int(),
   blockNumber: z.string(),
   time: z.string(),

@@ -1,3 +1,4 @@
+-- The number of an account's check in the table of moves and in events; `states.test.ts` holds it against the contract.
 create or replace function account_state(check_status text) returns int
 language sql immutable as $$
   select array_position(array['pending', 'approved', 'refused', 'frozen'], check_status) - 1

@@ -1,5 +1,4 @@
 -- The event of a settlement that just changed: for the screens, and for the merchant where it is one of its events.
--- `status` counts the states as the contract lists them.
 create or replace function tell_settlement(s settlement, what text, who text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -9,9 +8,7 @@ declare
 begin
   insert into event_log (at, kind, order_no, merchant_id, status, amount, actor, data)
   values (moment, 'settlement.' || what, s.settlement_no, case when told then s.merchant_id end,
-    array_position(array['made', 'approved', 'refused', 'paying', 'paid', 'failed', 'cancelled', 'returned'],
-      s.state) - 1,
-    s.amount, who, settlement_event_data(s)::jsonb)
+    settlement_state_number(s.state), s.amount, who, settlement_event_data(s)::jsonb)
   returning id into event;
   if told then
     insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, decides, type, body)

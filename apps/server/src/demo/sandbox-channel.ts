@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
 import { pathOf } from '@mashang/contract/endpoint';
 import { receiveChannelNotificationCall } from '@mashang/contract/endpoints/collection-orders-merchant';
 import { paySandboxCall } from '@mashang/contract/endpoints/payment-page';
@@ -28,7 +29,7 @@ export function sandboxChannelRoutes(app: Http): void {
     const agtOrderNo = await orderOfToken(ctx, request.body.o);
     const order = await readPayerOrder(ctx, request.body);
     if (order.payPattern < 1 || order.payPattern > 8) throw new BusinessError('conflict', '该产品不由渠道确认');
-    if (order.status !== 1) throw new BusinessError('conflict', '订单当前状态不能付款');
+    if (order.status !== COLLECTION_STATUS.awaiting) throw new BusinessError('conflict', '订单当前状态不能付款');
     const sealed = await findConnectorSecret(platform.db.app, CONNECTOR);
     if (!sealed) throw new ConnectorUnwell('沙箱渠道没有密钥');
     const payerName = await findPayerRef(platform.db.app, agtOrderNo);

@@ -1,10 +1,14 @@
 import { type BusinessError, invalidField } from './errors.ts';
 import * as zh from './zh.ts';
 
-const TEXTS: Readonly<Record<string, string>> = zh.bankFileRefusals.texts;
+const TEXTS = zh.bankFileRefusals.texts;
+/** Why no bank file is made from an account. */
+type PayerFault = keyof typeof TEXTS;
 
-/** Why no bank file is made from that account; undefined for every other outcome. */
-export function payerRefusal(outcome: string): BusinessError | undefined {
-  const text = TEXTS[outcome];
-  return text === undefined ? undefined : invalidField('payFrom', text);
+export function isPayerFault(outcome: string): outcome is PayerFault {
+  return outcome in TEXTS;
+}
+
+export function payerRefusal(fault: PayerFault): BusinessError {
+  return invalidField('payFrom', TEXTS[fault]);
 }

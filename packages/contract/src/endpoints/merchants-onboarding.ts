@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  APPLICATION_STATES,
   applicationDetail,
   applicationForm,
   applicationIdAnswer,
@@ -157,7 +158,7 @@ export const dropApplicationCall = endpoint({
   tags,
   permission: WRITE,
   body: dropApplicationBody,
-  answer: z.object({ id: z.string(), state: z.int() }),
+  answer: z.object({ id: z.string(), state: z.literal(APPLICATION_STATES) }),
   success: '已放弃',
   errors: ['notFound', 'conflict'],
 });

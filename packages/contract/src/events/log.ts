@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { REGISTER_MATTERS } from '../businesses.ts';
 import { event } from '../event.ts';
 import { moneyText } from '../money.ts';
+import { CLAIM_STATUSES } from '../payout-orders.ts';
 import { type MERCHANT_EVENTS, refundData, settlementData } from './merchant.ts';
 
 const reason = z.strictObject({ reason: z.string() });
 const remark = z.strictObject({ remark: z.string() });
-const claim = z.strictObject({ claimNo: z.string(), claimStatus: z.int() });
+const claim = z.strictObject({ claimNo: z.string(), claimStatus: z.literal(CLAIM_STATUSES) });
 const step = claim.extend({ remark: z.string() });
 
 /** Of a refund of money that is of no order, too: it has no number of a merchant. */

@@ -1,7 +1,7 @@
 import { listColumns } from '../list-columns.ts';
 import { PRIORITIES, RISK_SUBJECTS } from '../monitoring.ts';
 import { CASE_OUTCOMES, CASE_STATE_NAMES, type RiskCaseRow } from '../risk-cases.ts';
-import { HIT_STATE_NAMES, HIT_SUBJECTS, type HitRow } from '../screening.ts';
+import { HIT_STATE, HIT_STATE_NAMES, HIT_SUBJECTS, type HitRow } from '../screening.ts';
 
 const PRIORITY_NAMES: Readonly<Record<number, string>> = PRIORITIES;
 
@@ -30,7 +30,7 @@ export const HIT_COLUMNS = listColumns<HitRow>()({
   list: { title: '名单', text: (row) => `${row.list} ${row.version}` },
   subject: { title: '对象', text: (row) => [HIT_SUBJECTS[row.subject], row.who].filter(Boolean).join(' · ') },
   subjectId: { title: '订单号或编号', kind: 'code', text: (row) => row.subjectId },
-  holds: { title: '款项', text: (row) => (row.holds && row.state !== 1 ? '暂停中' : '') },
+  holds: { title: '款项', text: (row) => (row.holds && row.state !== HIT_STATE.other ? '暂停中' : '') },
   time: { title: '命中时间', kind: 'time', text: (row) => row.time },
   decidedBy: {
     title: '复核',

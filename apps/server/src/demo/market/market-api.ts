@@ -1,3 +1,4 @@
+import { MARKET_ORDER_STATUS } from '@mashang/contract/shops';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from '../../platform/http.ts';
 import { ownWork } from '../../platform/own-work.ts';
@@ -102,7 +103,8 @@ export function marketApi(app: Http, whose: WhoseToken): void {
   route('POST', '/orders/:id/paid', async (asked, reply) => {
     const order = await ownOrder(asked);
     if (!order) return notThere(reply);
-    const paid = order.status === 1 ? order : await moveOrder(ownWork(db, 'demo').app, order.id, 0, 1);
+    const paid =
+      order.status === MARKET_ORDER_STATUS.paid ? order : await moveOrder(ownWork(db, 'demo').app, order.id, 0, 1);
     return paid ? orderAnswer(paid) : reply.code(422).send({ reason: '订单不是待付款状态' });
   });
 }

@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from '@mashang/contract/money';
-import type { MarketGoodsAnswer, MarketOrderAnswer } from '@mashang/contract/shops';
+import { GOODS_STATUS, type MarketGoodsAnswer, type MarketOrderAnswer } from '@mashang/contract/shops';
 import { SANDBOX_BANNED_WORD, SANDBOX_PRICE_MAX } from './market-goods.ts';
 import type { GoodsValues, MarketGoods, MarketOrder } from './market-store.ts';
 
@@ -48,7 +48,8 @@ export function judgeGoods(goods: MarketGoods, body: unknown): { values: GoodsVa
     return { reason: `平台要求价格在 0.01 至 ${formatMoney(SANDBOX_PRICE_MAX)} 元之间` };
   if (!Number.isInteger(stock) || (stock as number) < 0 || (stock as number) > 999_999)
     return { reason: '库存须为 0–999999 的整数' };
-  if (goods.status === 2) return { reason: '商品已归档，不能修改' };
-  if (status !== 0 && status !== 1 && status !== 2) return { reason: '商品状态不存在' };
+  if (goods.status === GOODS_STATUS.archived) return { reason: '商品已归档，不能修改' };
+  if (status !== GOODS_STATUS.off && status !== GOODS_STATUS.onSale && status !== GOODS_STATUS.archived)
+    return { reason: '商品状态不存在' };
   return { values: { title, price: fen, stock: stock as number, status } };
 }

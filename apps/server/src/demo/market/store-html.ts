@@ -1,5 +1,5 @@
 import { formatMoney, groupMoney } from '@mashang/contract/money';
-import { MARKET_ORDER_STATUS_NAMES } from '@mashang/contract/shops';
+import { GOODS_STATUS, MARKET_ORDER_STATUS, MARKET_ORDER_STATUS_NAMES } from '@mashang/contract/shops';
 import { MARKET } from './market-rules.ts';
 import type { MarketGoods, MarketOrder, MarketShop } from './market-store.ts';
 
@@ -67,7 +67,7 @@ function goodsCard(shop: MarketShop, goods: MarketGoods, intent: string): string
 
 /** A shop's window: what is on sale, each with 下单. `intent` is new with every look. */
 export function shopPage(shop: MarketShop, goods: readonly MarketGoods[], intent: string, note = ''): string {
-  const shown = goods.filter(({ status }) => status === 1);
+  const shown = goods.filter(({ status }) => status === GOODS_STATUS.onSale);
   const cards = shown.map((one) => goodsCard(shop, one, intent)).join('');
   const said = note ? `<p class="note" role="alert">${safe(note)}</p>` : '';
   return page(
@@ -86,11 +86,11 @@ export function orderPage(shop: MarketShop, order: MarketOrder): string {
   ] as const;
   const facts = rows.map(([name, text]) => `<dt>${name}</dt><dd>${safe(text)}</dd>`).join('');
   const cancel =
-    order.status === 0
+    order.status === MARKET_ORDER_STATUS.unpaid
       ? `<form method="post" action="${MARKET}/order/${order.orderNo}/cancel"><button class="plain" type="submit">取消订单</button></form>`
       : '';
   return page(
     `订单 ${order.orderNo}`,
-    `<section class="sheet"><h1>${order.status === 0 ? '下单成功，等待付款' : MARKET_ORDER_STATUS_NAMES[order.status]}</h1><p class="soft">订单号</p><div class="no" data-testid="order-no">${order.orderNo}</div><dl>${facts}</dl><p class="soft">商户用这个订单号（goodsOrderNo）与相同金额发起代收，付款确认后这里变为已付款。</p><div class="row">${cancel}<a href="${MARKET}/shop/${shop.id}">返回店铺</a></div></section>`,
+    `<section class="sheet"><h1>${order.status === MARKET_ORDER_STATUS.unpaid ? '下单成功，等待付款' : MARKET_ORDER_STATUS_NAMES[order.status]}</h1><p class="soft">订单号</p><div class="no" data-testid="order-no">${order.orderNo}</div><dl>${facts}</dl><p class="soft">商户用这个订单号（goodsOrderNo）与相同金额发起代收，付款确认后这里变为已付款。</p><div class="row">${cancel}<a href="${MARKET}/shop/${shop.id}">返回店铺</a></div></section>`,
   );
 }

@@ -7,9 +7,11 @@ import {
   keyOf,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readCount,
   readOne,
+  readOutcome,
   readRow,
   rowOf,
   text,
@@ -28,37 +30,66 @@ export type RequestItem = Hand & {
   submission: string | null;
   remark: string;
 };
-export type RequestOutcome = 'done' | 'replay' | 'key_reused' | RequestFault;
-export type RequestFault =
-  | PersonFault
-  | AccountFault
-  | 'below_min'
-  | 'above_max'
-  | 'daily_amount'
-  | 'daily_count'
-  | 'short';
-export type PersonFault = 'frozen' | 'unverified' | 'paused';
-export type AccountFault = 'no_account' | 'not_bank' | 'unchecked' | 'other_name' | 'changed';
+/** Why a person may take nothing out, and why money may not go to an account. */
+export const PERSON_FAULT_CODES = ['frozen', 'unverified', 'paused'] as const;
+export const ACCOUNT_FAULT_CODES = ['no_account', 'not_bank', 'unchecked', 'other_name', 'changed'] as const;
+export type PersonFault = (typeof PERSON_FAULT_CODES)[number];
+export type AccountFault = (typeof ACCOUNT_FAULT_CODES)[number];
 
-const askCashOutRow = rowOf({
-  outcome: oneOf([
-    'frozen',
-    'replay',
-    'unverified',
-    'no_account',
-    'other_name',
+/** What each command answers. */
+export const CASH_OUT_COMMANDS = {
+  request_cash_out: [
     'done',
-    'changed',
+    'replay',
     'key_reused',
-    'paused',
+    ...PERSON_FAULT_CODES,
+    'no_account',
     'not_bank',
     'unchecked',
+    'other_name',
     'below_min',
     'above_max',
     'daily_amount',
     'daily_count',
     'short',
-  ]),
+  ],
+  end_cash_out: ['done', 'not_found', 'wrong_state'],
+  send_cash_out: [
+    'done',
+    'not_found',
+    'wrong_state',
+    'same_person',
+    'reference_used',
+    'short',
+    'slip_gone',
+    'paused',
+    'changed',
+    'other_name',
+    'no_account',
+    'not_bank',
+    'unchecked',
+    'frozen',
+    'unverified',
+  ],
+  match_cash_out: ['done', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+  release_cash_out: [
+    'released',
+    'not_found',
+    'wrong_state',
+    'paused',
+    'changed',
+    'other_name',
+    'no_account',
+    'not_bank',
+    'unchecked',
+    'frozen',
+    'unverified',
+  ],
+  return_cash_out: ['returned', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+} as const;
+
+const askCashOutRow = rowOf({
+  outcome: oneOf(CASH_OUT_COMMANDS.request_cash_out),
   made: nullable(int8),
 });
 
@@ -70,29 +101,38 @@ export async function askCashOut(
   return readOne(askCashOutRow, sql`select outcome, made from request_cash_out(${provenJson(item)}::text::json)`);
 }
 
-const answerRow = rowOf({
-  outcome: text,
-});
+export type RequestOutcome = Outcome<'request_cash_out'>;
+export type RequestFault = Exclude<RequestOutcome, 'done' | 'replay' | 'key_reused'>;
+type Outcome<C extends keyof typeof CASH_OUT_COMMANDS> = (typeof CASH_OUT_COMMANDS)[C][number];
 export type EndItem = Hand & { no: string; participant: string | null; end_as: 4 | 5; reason: string };
 /** Refuses it or takes it back; what was held is free again. */
-export async function endCashOut(sql: Writer, item: EndItem): Promise<string> {
-  const row = await readOne(answerRow, sql`select end_cash_out(${provenJson(item)}::text::json) as outcome`);
-  return row.outcome;
+export async function endCashOut(sql: Writer, item: EndItem): Promise<Outcome<'end_cash_out'>> {
+  return readOutcome(
+    CASH_OUT_COMMANDS.end_cash_out,
+    sql`select end_cash_out(${provenJson(item)}::text::json) as outcome`,
+  );
 }
 
 /** Books what the bank was told to pay. */
 export async function bookSending(
   sql: Writer,
   item: Hand & { no: string; reference: string; slip: string },
-): Promise<string> {
-  const row = await readOne(answerRow, sql`select send_cash_out(${provenJson(item)}::text::json) as outcome`);
-  return row.outcome;
+): Promise<Outcome<'send_cash_out'>> {
+  return readOutcome(
+    CASH_OUT_COMMANDS.send_cash_out,
+    sql`select send_cash_out(${provenJson(item)}::text::json) as outcome`,
+  );
 }
 
 /** A person's word on which line tells of it. */
-export async function bookMatch(sql: Writer, item: Hand & { no: string; line: string }): Promise<string> {
-  const row = await readOne(answerRow, sql`select match_cash_out(${provenJson(item)}::text::json) as outcome`);
-  return row.outcome;
+export async function bookMatch(
+  sql: Writer,
+  item: Hand & { no: string; line: string },
+): Promise<Outcome<'match_cash_out'>> {
+  return readOutcome(
+    CASH_OUT_COMMANDS.match_cash_out,
+    sql`select match_cash_out(${provenJson(item)}::text::json) as outcome`,
+  );
 }
 
 /** Finds lines for all that was sent; how many were found. */
@@ -101,15 +141,17 @@ export async function settleAll(sql: Writer): Promise<number> {
 }
 
 /** Releases as the approval in force says. */
-export async function releaseCashOut(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(answerRow, tx`select release_cash_out(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function releaseCashOut(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<Outcome<'release_cash_out'>> {
+  return readOutcome(CASH_OUT_COMMANDS.release_cash_out, tx`select release_cash_out(${approvalId}, ${who}) as outcome`);
 }
 
 /** Gives back as the approval in force says. */
-export async function bookReturn(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(answerRow, tx`select return_cash_out(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function bookReturn(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'return_cash_out'>> {
+  return readOutcome(CASH_OUT_COMMANDS.return_cash_out, tx`select return_cash_out(${approvalId}, ${who}) as outcome`);
 }
 
 const byIntentRow = rowOf({
@@ -136,7 +178,7 @@ const numberRow = rowOf({
   status: oneOf(CASH_OUT_STATUSES),
 });
 
-export async function findNumber(sql: Sql, id: bigint): Promise<{ cashOutNo: string; status: number }> {
+export async function findNumber(sql: Sql, id: bigint): Promise<RowOf<typeof numberRow>> {
   return readOne(numberRow, sql`select cash_out_no as "cashOutNo", status from cash_out where id = ${id}`);
 }
 
@@ -153,7 +195,7 @@ const standingRow = rowOf({
   accountNo: tables.cash_out.account_no,
   holder: tables.cash_out.holder,
   bankReference: tables.cash_out.bank_reference,
-  fault: text,
+  fault: orEmpty(oneOf([...PERSON_FAULT_CODES, ...ACCOUNT_FAULT_CODES])),
 });
 export type Standing = RowOf<typeof standingRow>;
 export async function findStanding(tx: Tx, cashOutNo: string): Promise<Standing | null> {

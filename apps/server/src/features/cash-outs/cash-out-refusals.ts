@@ -1,7 +1,8 @@
 import type { CashOutSource } from '@mashang/contract/cash-outs';
 import { formatMoney } from '@mashang/contract/money';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import type { AccountFault, PersonFault, RequestFault } from './cash-out-commands-store.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
+import type { AccountFault, CASH_OUT_COMMANDS, PersonFault, RequestFault } from './cash-out-commands-store.ts';
 import type { Terms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
@@ -9,11 +10,11 @@ import * as zh from './zh.ts';
 export const PERSON_FAULTS: Record<PersonFault, string> = zh.cashOutRefusals.personFaults;
 /** Why money cannot go to an account. */
 export const ACCOUNT_FAULTS: Record<AccountFault, string> = zh.cashOutRefusals.accountFaults;
-const WHY: Record<string, string> = { ...PERSON_FAULTS, ...ACCOUNT_FAULTS };
+const WHY: Record<PersonFault | AccountFault, string> = { ...PERSON_FAULTS, ...ACCOUNT_FAULTS };
 
 /** Why it may not go on, in Chinese; empty for none. */
-export function faultText(fault: string): string {
-  return fault === '' ? '' : (WHY[fault] ?? fault);
+export function faultText(fault: PersonFault | AccountFault | ''): string {
+  return fault === '' ? '' : WHY[fault];
 }
 
 function wrongAmount(reason: string): BusinessError {
@@ -42,7 +43,6 @@ export function requestRefusal(fault: RequestFault, { terms, source, owed }: Ask
     case 'not_bank':
     case 'unchecked':
     case 'other_name':
-    case 'changed':
       return invalidField('accId', ACCOUNT_FAULTS[fault]);
     case 'below_min':
       return invalidField('amount', zh.cashOutRefusals.belowMinAmount(formatMoney(terms.minAmount)));
@@ -58,13 +58,17 @@ export function requestRefusal(fault: RequestFault, { terms, source, owed }: Ask
   }
 }
 
-const STEPS: Record<string, string> = zh.cashOutRefusals.steps;
+type Refused = RefusedBy<Omit<typeof CASH_OUT_COMMANDS, 'request_cash_out'>, 'done' | 'released' | 'returned'>;
+const STEPS = zh.cashOutRefusals.steps;
+const isFault = (outcome: keyof typeof STEPS | PersonFault | AccountFault): outcome is PersonFault | AccountFault =>
+  outcome in WHY;
 
 /** What a step of the staff that cannot be made is told. */
-export function stepRefusal(outcome: string): BusinessError {
+export function stepRefusal(outcome: Refused): BusinessError {
   if (outcome === 'not_found') return noSuchCashOut();
   if (outcome === 'frozen') return new BusinessError('frozen', zh.cashOutRefusals.applicantFrozen);
-  return new BusinessError('conflict', STEPS[outcome] ?? zh.cashOutRefusals.refuseInstead(faultText(outcome)));
+  const text = isFault(outcome) ? zh.cashOutRefusals.refuseInstead(WHY[outcome]) : STEPS[outcome];
+  return new BusinessError('conflict', text);
 }
 
 /** Another's number answers as one that is not there. */

@@ -8,6 +8,7 @@ import {
   keyOf,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readOne,
   readRow,
@@ -17,6 +18,7 @@ import {
 } from '../../platform/rows.ts';
 import { type StatementLineRow, statementLineColumns, statementLineRow } from '../../platform/statement-line-store.ts';
 import { tables } from '../../platform/table-columns.ts';
+import { ACCOUNT_FAULT_CODES, PERSON_FAULT_CODES } from './cash-out-commands-store.ts';
 
 /** A cash-out as whoever it concerns may read it, name and number open. */
 const cashOutRecord = rowOf({
@@ -137,7 +139,7 @@ const cashOutHandsRow = rowOf({
   sentBy: tables.cash_out.sent_by,
   settledBy: tables.cash_out.settled_by,
   returnedBy: text,
-  fault: text,
+  fault: orEmpty(oneOf([...PERSON_FAULT_CODES, ...ACCOUNT_FAULT_CODES])),
 });
 export type CashOutHands = RowOf<typeof cashOutHandsRow>;
 export async function findCashOutHands(sql: Reader, id: bigint): Promise<CashOutHands> {

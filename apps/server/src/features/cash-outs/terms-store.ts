@@ -1,6 +1,7 @@
 import type { Reader, WriteTx } from '../../platform/db.ts';
-import { int4, int8, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int4, int8, oneOf, orEmpty, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
+import { ACCOUNT_FAULT_CODES, PERSON_FAULT_CODES } from './cash-out-commands-store.ts';
 
 /** What may be asked for and what it costs, in fen and 1/10 000 percent. */
 const termsRow = rowOf({
@@ -50,14 +51,11 @@ const meansRow = rowOf({
   commission: int8,
   usedAmount: int8,
   usedCount: int4,
-  fault: text,
+  fault: orEmpty(oneOf(PERSON_FAULT_CODES)),
 });
 
 /** What is free of each source, and what the person has asked for today over all of its participants. */
-export async function findMeans(
-  sql: Reader,
-  participantId: bigint,
-): Promise<{ float: bigint; commission: bigint; usedAmount: bigint; usedCount: number; fault: string }> {
+export async function findMeans(sql: Reader, participantId: bigint): Promise<RowOf<typeof meansRow>> {
   return readOne(
     meansRow,
     sql`
@@ -91,7 +89,7 @@ const payAccountRow = rowOf({
   bankBranch: tables.kyc_submission.settle_branch,
   accountNo: tables.kyc_submission.settle_account,
   holder: tables.kyc_submission.legal_name,
-  fault: text,
+  fault: orEmpty(oneOf(ACCOUNT_FAULT_CODES)),
 });
 export type PayAccount = RowOf<typeof payAccountRow>;
 /**

@@ -1,3 +1,4 @@
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { findParticipant } from '../participants/find-participant.ts';
@@ -7,5 +8,5 @@ import * as zh from './zh.ts';
 export async function refuseUnfit({ db }: Platform, participantId: bigint): Promise<void> {
   const participant = await findParticipant(db, participantId);
   if (participant?.frozen) throw new BusinessError('frozen', zh.refuseUnfit.frozen);
-  if (participant?.kycStatus !== 2) throw new BusinessError('conflict', zh.refuseUnfit.unverified);
+  if (participant?.kycStatus !== KYC_STATUS.verified) throw new BusinessError('conflict', zh.refuseUnfit.unverified);
 }

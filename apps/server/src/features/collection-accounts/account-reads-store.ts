@@ -6,6 +6,7 @@ import {
   CHECK_STATUS,
   type CheckPageQuery,
   type CheckStatus,
+  CODE_FORMS,
 } from '@mashang/contract/collection-accounts';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { Reader, Writer } from '../../platform/db.ts';
@@ -50,7 +51,7 @@ const accountRow = rowOf({
   thirdPartyId: tables.collection_account.third_party_id,
   qrcodeUrl: tables.collection_account.qrcode_url,
   codeText: tables.collection_account.code_text,
-  codeForm: tables.collection_account.code_form,
+  codeForm: orEmpty(keyOf(CODE_FORMS)),
   codeMerchant: tables.collection_account.code_merchant,
   evidence: orEmpty(oneOf(ACCOUNT_EVIDENCES)),
   evidencePaper: tables.collection_account.evidence_paper,

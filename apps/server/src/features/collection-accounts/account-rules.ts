@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_STATUS,
   type AccountEvidence,
   type AccountFields,
   type AccountHealth,
@@ -152,6 +153,7 @@ export function warningsOf(
   const { orders24h, successes24h } = facts;
   if (orders24h >= RATE.orders && successes24h * RATE.of < orders24h * RATE.successes)
     warnings.push(zh.accountRules.lowSuccess);
-  if (account.status === 1 && account.products.length === 0) warnings.push(zh.accountRules.outsideRotation);
+  if (account.status === ACCOUNT_STATUS.on && account.products.length === 0)
+    warnings.push(zh.accountRules.outsideRotation);
   return warnings;
 }

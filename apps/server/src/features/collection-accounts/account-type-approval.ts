@@ -65,10 +65,7 @@ export const accountTypeApproval: ApprovalKind<Payload, State> = {
       ),
       line(zh.accountTypeApproval.check, ({ numberRule }) => NUMBER_RULE_NAMES[numberRule]),
       line(zh.accountTypeApproval.code, ({ codeRule }) => CODE_RULE_NAMES[codeRule]),
-      line(
-        zh.accountTypeApproval.confirmQuestion,
-        ({ confirmPrompt }) => CONFIRM_PROMPT_NAMES[confirmPrompt] ?? confirmPrompt,
-      ),
+      line(zh.accountTypeApproval.confirmQuestion, ({ confirmPrompt }) => CONFIRM_PROMPT_NAMES[confirmPrompt]),
       line(zh.accountTypeApproval.state, ({ enabled }) =>
         enabled ? zh.accountTypeApproval.inUse : zh.accountTypeApproval.stopped,
       ),

@@ -6,6 +6,7 @@ import {
   type CheckCode,
   type CheckStatus,
   CODE_RULES,
+  type CodeForm,
   NUMBER_RULES,
   type NumberRule,
 } from '@mashang/contract/collection-accounts';
@@ -141,7 +142,7 @@ export async function lockAccount(tx: Tx, id: string, owner: bigint | null): Pro
 }
 
 /** The code on an account, as it was read; null for none. */
-export type CodeOnAccount = { url: string; text: string; hash: Buffer; form: string; merchant: string };
+export type CodeOnAccount = { url: string; text: string; hash: Buffer; form: CodeForm; merchant: string };
 export type AccountValues = {
   outAuthNo: string;
   receiveUserName: string;

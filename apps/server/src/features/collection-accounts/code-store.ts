@@ -1,5 +1,6 @@
+import { CODE_FORMS } from '@mashang/contract/collection-accounts';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
-import { bool, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
+import { bool, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
@@ -10,7 +11,7 @@ const codeRow = rowOf({
   participantId: tables.account_code.participant_id,
   content: tables.account_code.content,
   hash: tables.account_code.hash,
-  form: tables.account_code.form,
+  form: keyOf(CODE_FORMS),
   merchant: tables.account_code.merchant,
   accountId: tables.account_code.account_id,
 });

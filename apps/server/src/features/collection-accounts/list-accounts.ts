@@ -7,6 +7,7 @@ import type {
   CollectionAccount,
 } from '@mashang/contract/collection-accounts';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import type { Platform } from '../../platform/platform.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -83,7 +84,7 @@ export async function readAccountForm(ctx: Ctx): Promise<AccountForm> {
   ]);
   return {
     legalName: owner?.legalName ?? '',
-    verified: owner?.kycStatus === 2,
+    verified: owner?.kycStatus === KYC_STATUS.verified,
     settlement: settlement ?? null,
     authorisations: authorisations.map(({ id, platform, uid, subject }) => ({
       id: id.toString(),

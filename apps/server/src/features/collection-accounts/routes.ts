@@ -1,4 +1,4 @@
-import { accountResource, checkResource } from '@mashang/contract/collection-accounts';
+import { ACCOUNT_STATUS, accountResource, checkResource } from '@mashang/contract/collection-accounts';
 import {
   changeAccountCall,
   decideAccountCall,
@@ -57,7 +57,7 @@ export function collectionAccountRoutes(app: Http): void {
   implement(app, switchAccountCall, async (ctx, { query }) => {
     await switchAccount(ctx, query);
     return new Said(
-      query.status === 1 ? zh.routes.switchedOn : zh.routes.switchedOff,
+      query.status === ACCOUNT_STATUS.on ? zh.routes.switchedOn : zh.routes.switchedOff,
       await readAccount(ctx, query.accId),
     );
   });

@@ -1,4 +1,4 @@
-import { CHECK_STATUS, type SwitchQuery } from '@mashang/contract/collection-accounts';
+import { ACCOUNT_STATUS, CHECK_STATUS, type SwitchQuery } from '@mashang/contract/collection-accounts';
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -15,7 +15,7 @@ import * as zh from './zh.ts';
  */
 export async function switchAccount(ctx: Ctx, input: SwitchQuery): Promise<void> {
   ownerOf(ctx);
-  const on = input.status === 1;
+  const on = input.status === ACCOUNT_STATUS.on;
   if (on) await ctx.platform.gate(FLOATS);
   const allowed = on ? allowedAccountTypes(await requireService(ctx.platform, 'collection')) : [];
   await flip(ctx, { ...input, allowed });
@@ -32,13 +32,14 @@ const flip = writeVerb<SwitchQuery & { allowed: readonly number[] }, void>({
     const account = await lockAccount(tx, accId, participantId);
     if (!account) throw noSuchAccount();
     const { id, accType, checkStatus } = account;
-    const reason = status === 1 ? whyOff({ ...account, typeAllowed: allowed.includes(accType) }) : '';
+    const reason = status === ACCOUNT_STATUS.on ? whyOff({ ...account, typeAllowed: allowed.includes(accType) }) : '';
     if (reason)
       throw new BusinessError(checkStatus === 'frozen' ? 'frozen' : 'conflict', zh.switchAccount.cannotUse(reason));
     let joined: string[] = [];
     if (status !== account.status) {
       await setStatus(tx, id, status);
-      if (status === 1 && area === 'code_merchant') joined = await joinRotation(ctx, { id, participantId, accType });
+      if (status === ACCOUNT_STATUS.on && area === 'code_merchant')
+        joined = await joinRotation(ctx, { id, participantId, accType });
       const state = CHECK_STATUS[checkStatus];
       await insertAccountEvent(tx, { kind: 'account.changed', id, participantId, state, accType, actor: username });
     }

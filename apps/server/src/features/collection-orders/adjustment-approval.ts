@@ -9,6 +9,7 @@ import { feeWire } from '@mashang/contract/fees';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { type Payee, payeeLines, requirePayee } from '../refunds/refund-payee.ts';
@@ -23,6 +24,7 @@ import {
   whyNotOutcome,
 } from './adjustment-rules.ts';
 import {
+  type ADJUSTMENT_COMMANDS,
   type AdjustmentStanding,
   adjustCollection,
   findAdjustmentStanding,
@@ -34,13 +36,17 @@ import * as zh from './zh.ts';
 type Payload = ApprovalPayload<'collection.adjust'>;
 /** `payee`: to whom what is given back goes; left out where nothing is. */
 type State = AdjustmentTerms & { payee?: Payee };
-const REFUSALS: Record<string, () => BusinessError> = {
+type Refused = RefusedBy<Pick<typeof ADJUSTMENT_COMMANDS, 'adjust_collection'>, 'adjusted'>;
+const REFUSALS: Record<Refused, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
   wrong_state: () => new BusinessError('conflict', zh.adjustmentApproval.wrongState),
   frozen: () => new BusinessError('frozen', zh.adjustmentApproval.frozen),
   float_short: () => new BusinessError('conflict', zh.adjustmentApproval.floatShort),
   over_fee: () => new BusinessError('conflict', zh.adjustmentApproval.overFee),
   over_limit: () => new BusinessError('conflict', zh.adjustmentApproval.overLimit),
+  no_account: () => refundRefusal('no_account'),
+  other_name: () => refundRefusal('other_name'),
+  own_account: () => refundRefusal('own_account'),
 };
 
 const AT_PLACE = zh.adjustmentApproval.atPlace;
@@ -53,7 +59,7 @@ export function termsOf(found: AdjustmentStanding | null): AdjustmentTerms {
   const isLate = status === COLLECTION_STATUS.expired && adjustment === null;
   if (adjustment !== 'pending' && !isLate)
     throw new BusinessError('conflict', zh.adjustmentApproval.nothingToAdjust(COLLECTION_STATUS_NAMES[status]));
-  if (found.frozen) throw REFUSALS.frozen?.();
+  if (found.frozen) throw REFUSALS.frozen();
   return {
     status,
     adjustment: adjustment ?? '',
@@ -90,7 +96,7 @@ async function refuseListedPayer(ctx: WriteCtx, agtOrderNo: string, name: string
 
 /** To whom what is not settled goes back; the order is held from here on, and its payer enters no other account meanwhile. */
 async function payeeOfRest(ctx: WriteCtx, agtOrderNo: string): Promise<Payee> {
-  if ((await findOrderFreeze(ctx.tx, agtOrderNo)) !== null) throw REFUSALS.frozen?.() as BusinessError;
+  if ((await findOrderFreeze(ctx.tx, agtOrderNo)) !== null) throw REFUSALS.frozen();
   return requirePayee(ctx, agtOrderNo);
 }
 
@@ -159,7 +165,7 @@ export const adjustmentApproval: ApprovalKind<Payload, State> = {
   },
   async apply(ctx, { id }) {
     const outcome = await adjustCollection(ctx.tx, id, actorName(ctx.actor));
-    if (outcome !== 'adjusted') throw REFUSALS[outcome]?.() ?? refundRefusal(outcome);
+    if (outcome !== 'adjusted') throw REFUSALS[outcome]();
     return { outcome };
   },
   applied: (platform) => platform.bus.signal('webhooks'),

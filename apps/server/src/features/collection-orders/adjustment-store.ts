@@ -1,15 +1,18 @@
 import { ADJUSTMENT_OUTCOMES, ADJUSTMENTS, COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
-import { COMPLAINT_STATES } from '@mashang/contract/complaints';
+import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int8,
+  keyOf,
   list,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -97,21 +100,45 @@ export async function findOrderFreeze(tx: Tx, agtOrderNo: string): Promise<strin
   return row.by;
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const ADJUSTMENT_COMMANDS = {
+  adjust_collection: [
+    'adjusted',
+    'not_found',
+    'wrong_state',
+    'frozen',
+    'over_fee',
+    'float_short',
+    'over_limit',
+    'no_account',
+    'other_name',
+    'own_account',
+  ],
+  close_collection_order: ['closed', 'not_found', 'frozen', 'differs', 'wrong_state'],
+} as const;
+type Outcome<C extends keyof typeof ADJUSTMENT_COMMANDS> = (typeof ADJUSTMENT_COMMANDS)[C][number];
 
 /** Settles a receipt as the approval in force says; the database reads there which order and how. */
-export async function adjustCollection(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select adjust_collection(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function adjustCollection(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<Outcome<'adjust_collection'>> {
+  return readOutcome(
+    ADJUSTMENT_COMMANDS.adjust_collection,
+    tx`select adjust_collection(${approvalId}, ${who}) as outcome`,
+  );
 }
 
 /** Closes an order by hand; answers what came of it. */
 export async function closeOrder(
   tx: WriteTx,
   { agtOrderNo, who, reason }: { agtOrderNo: string; who: string; reason: string },
-): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select close_collection_order(${agtOrderNo}, ${who}, ${reason}) as outcome`);
-  return row.outcome;
+): Promise<Outcome<'close_collection_order'>> {
+  return readOutcome(
+    ADJUSTMENT_COMMANDS.close_collection_order,
+    tx`select close_collection_order(${agtOrderNo}, ${who}, ${reason}) as outcome`,
+  );
 }
 
 const adjustmentRow = rowOf({
@@ -129,8 +156,8 @@ export type AdjustmentRow = RowOf<typeof adjustmentRow>;
 const complaintRow = rowOf({
   id: tables.complaint.id,
   state: oneOf(COMPLAINT_STATES),
-  reason: tables.complaint.reason,
-  verdict: tables.complaint.verdict,
+  reason: keyOf(COMPLAINT_REASONS),
+  verdict: orEmpty(keyOf(COMPLAINT_VERDICT_NAMES)),
   time: text,
 });
 export type OrderComplaintRow = RowOf<typeof complaintRow>;

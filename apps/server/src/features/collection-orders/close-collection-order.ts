@@ -1,13 +1,17 @@
 import { type CloseOrderBody, COLLECTION_STATUS, type CollectionStatus } from '@mashang/contract/collection-orders';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { closeOrder } from './adjustment-store.ts';
+import { type ADJUSTMENT_COMMANDS, closeOrder } from './adjustment-store.ts';
 import { findOrder } from './order-reads-store.ts';
 import * as zh from './zh.ts';
 
 type Closed = { agtOrderNo: string; status: CollectionStatus };
-const REFUSALS: Record<string, () => BusinessError> = {
+const REFUSALS: Record<
+  RefusedBy<Pick<typeof ADJUSTMENT_COMMANDS, 'close_collection_order'>, 'closed'>,
+  () => BusinessError
+> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
   wrong_state: () => new BusinessError('conflict', zh.closeCollectionOrder.wrongState),
   frozen: () => new BusinessError('frozen', zh.closeCollectionOrder.frozen),
@@ -19,7 +23,7 @@ const close = writeVerb<CloseOrderBody, Closed>({
   permission: 'collection-order:close',
   async run({ tx, actor }, { agtOrderNo, reason }) {
     const outcome = await closeOrder(tx, { agtOrderNo, who: actorName(actor), reason });
-    if (outcome !== 'closed') throw (REFUSALS[outcome] ?? REFUSALS.wrong_state)?.();
+    if (outcome !== 'closed') throw REFUSALS[outcome]();
     const status = (await findOrder(tx, agtOrderNo, null))?.status ?? COLLECTION_STATUS.expired;
     const before = status === COLLECTION_STATUS.expired ? COLLECTION_STATUS.awaiting : COLLECTION_STATUS.succeeded;
     return {

@@ -1,6 +1,7 @@
 import type { CreateCollectionBody, SkipReason } from '@mashang/contract/collection-orders';
 import { FLOATS } from '@mashang/contract/jurisdictions';
 import { parseMoney } from '@mashang/contract/money';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { createMoneyLane } from '../../platform/batch.ts';
 import type { Writes } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -91,7 +92,7 @@ export function collectionCreator(platform: Platform, routing: Routing) {
 }
 
 function checkMerchant(key: MerchantKey): void {
-  if (key.kybStatus !== 2) throw new BusinessError('forbidden', zh.createCollectionOrder.unverified);
+  if (key.kybStatus !== KYC_STATUS.verified) throw new BusinessError('forbidden', zh.createCollectionOrder.unverified);
 }
 
 /** What two requests must not both be doing at once in this process; the database guards the same across processes. */

@@ -1,21 +1,21 @@
 import type { Writer, WriteTx } from '../../platform/db.ts';
-import { bool, oneOf, readOne, rowOf } from '../../platform/rows.ts';
+import { bool, readOne, readOutcome, rowOf } from '../../platform/rows.ts';
 import type { ConfirmItem } from './orders-store.ts';
 
-const outcomeRow = rowOf({ outcome: oneOf(['held', 'not_now']) });
+/** What each command answers. */
+export const HELD_RECEIPT_COMMANDS = { hold_collection: ['held', 'not_now'] } as const;
 
 /** Lets an order stand still with its hits, under the conditions of a confirmation. */
 export async function holdCollection(
   sql: Writer,
   { no, taid, channel }: Pick<ConfirmItem, 'no' | 'taid' | 'channel'>,
   hits: readonly object[],
-): Promise<'held' | 'not_now'> {
-  const row = await readOne(
-    outcomeRow,
+): Promise<(typeof HELD_RECEIPT_COMMANDS.hold_collection)[number]> {
+  return readOutcome(
+    HELD_RECEIPT_COMMANDS.hold_collection,
     sql`
     select hold_collection(${no}, ${taid}::bigint, ${channel}::text, ${JSON.stringify(hits)}::text::jsonb) as outcome`,
   );
-  return row.outcome;
 }
 
 const releasedRow = rowOf({ released: bool });

@@ -1,13 +1,14 @@
+import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
 import type { Sql } from '../../platform/db.ts';
-import { bool, int4, json, type RowOf, readRows, rowOf } from '../../platform/rows.ts';
+import { bool, int4, json, oneOf, type RowOf, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const routingRow = rowOf({
   productId: int4,
   code: tables.product.code,
   name: tables.product.name,
-  payType: tables.product.pay_type,
+  payType: oneOf(PAY_TYPES),
   payPattern: tables.product.pay_pattern,
   minAmount: tables.product.min_amount,
   maxAmount: tables.product.max_amount,

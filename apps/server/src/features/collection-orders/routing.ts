@@ -1,3 +1,4 @@
+import type { PayType } from '@mashang/contract/products';
 import { createCached } from '../../platform/cached.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type Place, POOL_ID, POOL_POSITION, poolUnnamed } from './place-rules.ts';
@@ -10,7 +11,7 @@ export type RoutedProduct = {
   id: number;
   code: string;
   name: string;
-  payType: number;
+  payType: PayType;
   payPattern: number;
   minAmount: bigint;
   maxAmount: bigint;

@@ -1,6 +1,7 @@
 import type { AgtIndex, MoneyFigures, OrderFigures } from '@mashang/contract/dashboard';
 import { floatsStanding } from '@mashang/contract/jurisdictions';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import { RUN_STATUS } from '@mashang/contract/standing';
 import type { Tx } from '../../platform/db.ts';
 import { asReader } from '../../platform/reader.ts';
 import { allow, type Ctx } from '../../platform/verb.ts';
@@ -53,7 +54,7 @@ export async function readDashboard(ctx: Ctx): Promise<AgtIndex> {
       payouts,
       approvals,
       unbound,
-      paused: runStatus === 0,
+      paused: runStatus === RUN_STATUS.paused,
       standing,
     };
   });

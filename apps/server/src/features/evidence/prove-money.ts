@@ -1,4 +1,4 @@
-import { hasSucceeded } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS, hasSucceeded } from '@mashang/contract/collection-orders';
 import type { Evidence } from '@mashang/contract/evidence';
 import { ORDER_TRANSFER_ACCOUNTS } from '@mashang/contract/ledger';
 import { formatMoney, parseMoney } from '@mashang/contract/money';
@@ -93,7 +93,7 @@ function refundedOf({ order, fee, refunds }: Evidence): string[] {
   if (total(back) !== parseMoney(order.refunded))
     broken.push(both(zh.proveMoney.refundedDiffers, 'what is refunded is not what the refunds say'));
   const isWhole = total(back.filter(({ state }) => state === PAID)) === parseMoney(fee.settled);
-  if (order.status === 5 && !isWhole)
+  if (order.status === COLLECTION_STATUS.refunded && !isWhole)
     broken.push(both(zh.proveMoney.refundUnpaid, 'a refunded order without its refund'));
   return broken;
 }

@@ -11,7 +11,7 @@ import {
   oneOf,
   type RowOf,
   readCount,
-  readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -218,10 +218,19 @@ export async function findNextPeriod(sql: Reader): Promise<{ month: string; read
 /** A month of a large deployment takes longer than a call may. */
 const SEAL_WITHIN = '30min';
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const PERIOD_COMMANDS = {
+  close_ledger_period: ['sealed', 'closed', 'not_next', 'not_over'],
+} as const;
 
-export async function sealPeriod(tx: WriteTx, month: string, who: string): Promise<string> {
+export async function sealPeriod(
+  tx: WriteTx,
+  month: string,
+  who: string,
+): Promise<(typeof PERIOD_COMMANDS.close_ledger_period)[number]> {
   await tx`select set_config('statement_timeout', ${SEAL_WITHIN}, true)`;
-  const row = await readOne(outcomeRow, tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`);
-  return row.outcome;
+  return readOutcome(
+    PERIOD_COMMANDS.close_ledger_period,
+    tx`select close_ledger_period((${month} || '-01')::date, ${who}) as outcome`,
+  );
 }

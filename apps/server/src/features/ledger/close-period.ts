@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import { actorName } from '../../platform/audit.ts';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
-import { sealPeriod } from './books-store.ts';
+import { type PERIOD_COMMANDS, sealPeriod } from './books-store.ts';
 import * as zh from './zh.ts';
 
-const REFUSALS: Record<string, string> = zh.closePeriod.refusals;
+const REFUSALS: Record<RefusedBy<typeof PERIOD_COMMANDS, 'sealed'>, string> = zh.closePeriod.refusals;
 
 /** Seals a month of the books: its totals and every account's balances, with a hash that `npm run verify` makes again from the postings. */
 export async function closePeriod(ctx: Ctx, input: z.output<typeof closePeriodBody>): Promise<null> {
@@ -21,7 +22,7 @@ const seal = writeVerb<{ month: string }, null>({
   permission: 'ledger:close',
   async run({ tx, actor }, { month }) {
     const outcome = await sealPeriod(tx, month, actorName(actor));
-    if (outcome !== 'sealed') throw new BusinessError('conflict', REFUSALS[outcome] ?? zh.closePeriod.cannotClose);
+    if (outcome !== 'sealed') throw new BusinessError('conflict', REFUSALS[outcome]);
     return { result: null, audit: { subjectKind: 'ledger-period', subjectId: month, after: { state: 'sealed' } } };
   },
 });

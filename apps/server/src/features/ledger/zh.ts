@@ -8,7 +8,6 @@ export const faults = {
 
 export const closePeriod = {
   refusals: { closed: '该月已结', not_next: '须按月份顺序结账', not_over: '该月尚未结束，或最后几天还在汇总' },
-  cannotClose: '不能结账',
 };
 
 export const exportBill = {

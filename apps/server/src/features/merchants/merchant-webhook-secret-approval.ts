@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { keepSecret } from '../approvals/keep-secret.ts';
@@ -15,7 +16,8 @@ export const merchantWebhookSecretApproval: ApprovalKind<
   async load({ tx }, { subjectId }) {
     const merchant = await lockMerchant(tx, subjectId);
     if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
-    if (merchant.kybStatus !== 2) throw new BusinessError('conflict', zh.merchantWebhookSecretApproval.unverified);
+    if (merchant.kybStatus !== KYC_STATUS.verified)
+      throw new BusinessError('conflict', zh.merchantWebhookSecretApproval.unverified);
     return {
       subject: { kind: 'merchant', id: subjectId, name: merchant.name },
       state: { secrets: await countWebhookSecrets(tx, subjectId) },

@@ -5,6 +5,7 @@ import {
   type ApplicationState,
   type savedApplication,
 } from '@mashang/contract/merchants';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import type { z } from 'zod';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
@@ -41,7 +42,7 @@ export const saveApplication = writeVerb<Save, Saved>({
     if (row.version !== version) throw new BusinessError('conflict', zh.saveApplication.changedByOther);
     // A merchant that was admitted keeps its name until it is admitted under another.
     const names =
-      row.kybStatus === 2 || row.kybStatus === 4
+      row.kybStatus === KYC_STATUS.verified || row.kybStatus === KYC_STATUS.expired
         ? null
         : { name: company.name || row.merchantName, legalName: company.legalName || row.merchantName };
     const next = await updateContent(ctx.tx, {

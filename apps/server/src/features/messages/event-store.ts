@@ -1,5 +1,6 @@
+import { PAY_TYPES } from '@mashang/contract/products';
 import type { Sql } from '../../platform/db.ts';
-import { bool, int8, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { bool, int8, nullable, oneOf, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -16,7 +17,7 @@ const eventRow = rowOf({
   status: tables.event_log.status,
   amount: tables.event_log.amount,
   accType: tables.event_log.acc_type,
-  payType: tables.event_log.pay_type,
+  payType: nullable(oneOf(PAY_TYPES)),
   /** Of a reminder: what of the register ends. */
   what: nullable(text),
   /** Of a refund: its number, where its participant is the one who pays it. */

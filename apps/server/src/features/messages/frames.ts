@@ -10,6 +10,7 @@ import {
   type OrderMessage,
 } from '@mashang/contract/messages';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import { PAYOUT_STATUS } from '@mashang/contract/payout-orders';
 import { formatTime } from '@mashang/contract/time';
 import { formatCursor } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
@@ -158,7 +159,7 @@ function messageTypeOf({ kind, status, refundNo }: EventRow): number | null {
   if (kind === 'collection.routed') return MESSAGE_TYPE.collection;
   if (kind === VOUCHER) return MESSAGE_TYPE.token;
   if (kind === DISPUTED) return MESSAGE_TYPE.dispute;
-  return LISTED.has(kind) && status === 0 ? MESSAGE_TYPE.payout : null;
+  return LISTED.has(kind) && status === PAYOUT_STATUS.waiting ? MESSAGE_TYPE.payout : null;
 }
 
 /** Notice for the person who collects, or for those who may claim; null for events that call for none. */

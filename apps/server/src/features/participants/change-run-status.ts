@@ -1,5 +1,5 @@
 import { mayStart } from '@mashang/contract/participants';
-import type { RunStatus } from '@mashang/contract/standing';
+import { RUN_STATUS, type RunStatus } from '@mashang/contract/standing';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -22,7 +22,7 @@ const change = writeVerb<Change, { id: string; runStatus: RunStatus }>({
     const locked = await lockRunStatus(tx, son.id);
     const before = locked?.runStatus;
     if (locked && before !== runStatus) {
-      if (runStatus === 1) {
+      if (runStatus === RUN_STATUS.open) {
         if (son.frozen) throw new BusinessError('frozen', zh.changeRunStatus.frozen);
         if (!son.verified) throw new BusinessError('conflict', zh.changeRunStatus.unverified);
         if (!mayStart(String(me), son.path.map(String), pausedByOf(locked)))

@@ -1,6 +1,6 @@
 import { BOOKS_CURRENCY, formatMoney, formatPercent, formatRate } from '@mashang/contract/money';
 import { maskPhone, mayStart, type PausedBy, type SonStatistics, type SubAgent } from '@mashang/contract/participants';
-import type { KycStatus, RunStatus } from '@mashang/contract/standing';
+import { KYC_STATUS, type KycStatus, RUN_STATUS, type RunStatus } from '@mashang/contract/standing';
 import { formatTime, parseTime } from '@mashang/contract/time';
 import type { LineFigures } from '../reports/sum-line-figures.ts';
 import type { SubAgentRow } from './sub-agents-store.ts';
@@ -14,14 +14,14 @@ const RENEWABLE_DAYS = 60;
 
 /** Who paused a participant last; null when nobody did. */
 export function pausedByOf(last: { lastRunStatus: RunStatus | null; lastRunBy: bigint | null }): PausedBy {
-  if (last.lastRunStatus !== 0) return null;
+  if (last.lastRunStatus !== RUN_STATUS.paused) return null;
   return { participantId: last.lastRunBy === null ? null : String(last.lastRunBy) };
 }
 
 /** Why no float can be moved to a participant, in Chinese; empty when it can. */
 export function whyNoTransfer({ frozen, kycStatus }: { frozen: boolean; kycStatus: KycStatus }): string {
   if (frozen) return zh.words.receiverFrozen;
-  return kycStatus === 2 ? '' : zh.words.receiverUnverified;
+  return kycStatus === KYC_STATUS.verified ? '' : zh.words.receiverUnverified;
 }
 
 /** A row of the tree as the wire has it. */
@@ -31,7 +31,7 @@ export function viewSubAgent(
 ): SubAgent {
   const { orders, succeeded, amount, rates, path, lastRunStatus, lastRunBy, ...rest } = row;
   const self = row.id === reader;
-  const starts = mayStart(String(reader), path.map(String), pausedByOf(row)) && row.kycStatus === 2;
+  const starts = mayStart(String(reader), path.map(String), pausedByOf(row)) && row.kycStatus === KYC_STATUS.verified;
   return {
     id: String(rest.id),
     parentId: rest.parentId === null || self ? '' : String(rest.parentId),
@@ -55,7 +55,7 @@ export function viewSubAgent(
     rates: rates.map(({ rate, ...product }) => ({ ...product, agtRate: formatRate(rate) })),
     phone: maskPhone(rest.phone),
     createTime: rest.createTime,
-    mayChangeRun: row.runStatus === 1 || starts,
+    mayChangeRun: row.runStatus === RUN_STATUS.open || starts,
     whyNoTransfer: self ? zh.words.toSelf : transfers ? whyNoTransfer(row) : zh.networkRules.floatsStopped,
     transfers,
   };
@@ -97,6 +97,6 @@ export function daysBetween(startDate: string, endDate: string): string[] {
 type Waits = { kycStatus: KycStatus; waiting: boolean; frozen: boolean; daysLeft: number; natural: boolean };
 /** Whether a file may be handed in now: not while one waits, and of a verified business only towards its end. */
 export function mayHandIn({ kycStatus, waiting, frozen, daysLeft, natural }: Waits): boolean {
-  if (waiting || frozen || kycStatus === 1) return false;
-  return kycStatus !== 2 || natural || daysLeft <= RENEWABLE_DAYS;
+  if (waiting || frozen || kycStatus === KYC_STATUS.pending) return false;
+  return kycStatus !== KYC_STATUS.verified || natural || daysLeft <= RENEWABLE_DAYS;
 }

@@ -1,5 +1,5 @@
 import type { OperatorRunBody } from '@mashang/contract/participants';
-import type { RunStatus } from '@mashang/contract/standing';
+import { RUN_STATUS, type RunStatus } from '@mashang/contract/standing';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -18,9 +18,13 @@ const operate = writeVerb<OperatorRunBody, Answer>({
     if (!standing) throw new BusinessError('notFound', zh.faults.participantMissing);
     const before = (await lockRunStatus(tx, standing.id))?.runStatus;
     if (before === runStatus)
-      throw new BusinessError('conflict', runStatus === 1 ? zh.operateRunStatus.running : zh.operateRunStatus.paused);
-    if (runStatus === 1 && standing.frozen) throw new BusinessError('frozen', zh.operateRunStatus.frozen);
-    if (runStatus === 1 && !standing.verified) throw new BusinessError('conflict', zh.operateRunStatus.unverified);
+      throw new BusinessError(
+        'conflict',
+        runStatus === RUN_STATUS.open ? zh.operateRunStatus.running : zh.operateRunStatus.paused,
+      );
+    if (runStatus === RUN_STATUS.open && standing.frozen) throw new BusinessError('frozen', zh.operateRunStatus.frozen);
+    if (runStatus === RUN_STATUS.open && !standing.verified)
+      throw new BusinessError('conflict', zh.operateRunStatus.unverified);
     await changeRun(
       tx,
       { participantId: standing.id, runStatus, userId: actor.userId, byParticipant: null },

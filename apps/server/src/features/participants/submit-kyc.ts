@@ -1,5 +1,6 @@
 import { type BusinessFile, GATE_ADVICE, tidyFile, VERIFICATION_TRIES } from '@mashang/contract/businesses';
 import type { OwnKyc } from '@mashang/contract/participants';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import type { ScreeningHitView } from '@mashang/contract/verification';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -49,9 +50,9 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
     const own = await lockKyc(tx, participantId, hashes);
     if (!mayHandIn(own)) throw new BusinessError('conflict', zh.submitKyc.notNeeded);
     checkFile(file, now);
-    if (own.kycStatus === 2 && !own.natural && !own.sameDocument)
+    if (own.kycStatus === KYC_STATUS.verified && !own.natural && !own.sameDocument)
       throw invalidField('creditCode', zh.submitKyc.otherCode);
-    if (own.kycStatus === 2 && own.natural) {
+    if (own.kycStatus === KYC_STATUS.verified && own.natural) {
       // Who is verified stays the person it is until the business is: its open claims and its money are that person's.
       const known = await findPerson(tx, hashes, file.legalName);
       if (known && !known.sameName && known.settled) throw codeOfAnother();

@@ -27,29 +27,24 @@ export type TransferItem = Shown & {
   request_id: string;
   ip: string;
 };
-export type TransferOutcome =
-  | 'done'
-  | 'replay'
-  | 'key_reused'
-  | 'not_below'
-  | 'sender_frozen'
-  | 'sender_unverified'
-  | 'receiver_frozen'
-  | 'receiver_unverified'
-  | 'float_short';
-
-const moveFloatRow = rowOf({
-  outcome: oneOf([
-    'replay',
+/** What each command answers. */
+export const TRANSFER_COMMANDS = {
+  transfer_float: [
     'done',
-    'float_short',
+    'replay',
     'key_reused',
     'not_below',
     'sender_frozen',
     'sender_unverified',
     'receiver_frozen',
     'receiver_unverified',
-  ]),
+    'float_short',
+  ],
+} as const;
+export type TransferOutcome = (typeof TRANSFER_COMMANDS.transfer_float)[number];
+
+const moveFloatRow = rowOf({
+  outcome: oneOf(TRANSFER_COMMANDS.transfer_float),
   moved: nullable(int8),
 });
 

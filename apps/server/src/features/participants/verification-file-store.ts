@@ -1,25 +1,33 @@
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Reader, Writer } from '../../platform/db.ts';
-import { int4, nullable, type RowOf, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import { int4, nullable, oneOf, type RowOf, readOne, readOutcome, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
-const sendOutcomeRow = rowOf({ outcome: text, made: nullable(text) });
+/** What each command answers. */
+export const VERIFICATION_COMMANDS = {
+  send_verification: ['done', 'not_found', 'wrong_state', 'same_person', 'decided', 'frozen', 'no_own'],
+  match_verification: ['done', 'not_found', 'wrong_state', 'same_person', 'no_line', 'amount_differs'],
+} as const;
+const sendOutcomeRow = rowOf({ outcome: oneOf(VERIFICATION_COMMANDS.send_verification), made: text });
 
 /** Puts one payment into a bank file of own money; `made` is the file's number. */
 export async function sendOne(sql: Writer, item: Hand & { id: string }): Promise<RowOf<typeof sendOutcomeRow>> {
   return readOne(
     sendOutcomeRow,
     sql`
-    select outcome, made from send_verification(${provenJson(item)}::text::json)`,
+    select outcome, coalesce(made, '') as made from send_verification(${provenJson(item)}::text::json)`,
   );
 }
 
-const outcomeRow = rowOf({ outcome: text });
-
 /** Says which line of a statement a payment left by. */
-export async function matchOne(sql: Writer, item: Hand & { id: string; line: string }): Promise<string> {
-  const row = await readOne(outcomeRow, sql`select match_verification(${provenJson(item)}::text::json) as outcome`);
-  return row.outcome;
+export async function matchOne(
+  sql: Writer,
+  item: Hand & { id: string; line: string },
+): Promise<(typeof VERIFICATION_COMMANDS.match_verification)[number]> {
+  return readOutcome(
+    VERIFICATION_COMMANDS.match_verification,
+    sql`select match_verification(${provenJson(item)}::text::json) as outcome`,
+  );
 }
 
 const madeRow = rowOf({ made: nullable(text) });

@@ -5,17 +5,26 @@ import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import { roundCommand } from '../../platform/round.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import { allow, type Ctx, moneyCommand } from '../../platform/verb.ts';
-import { listCandidates, listOfFile, matchOne, sendDue, sendOne, settleAll } from './verification-file-store.ts';
+import {
+  listCandidates,
+  listOfFile,
+  matchOne,
+  sendDue,
+  sendOne,
+  settleAll,
+  type VERIFICATION_COMMANDS,
+} from './verification-file-store.ts';
 import * as zh from './zh.ts';
 
 const CANDIDATES_MAX = 20;
-const REFUSALS: Readonly<Record<string, string>> = zh.verificationFiles.refusals;
+type Refused = RefusedBy<typeof VERIFICATION_COMMANDS, 'done'>;
 
-function refusalOf(outcome: string): BusinessError {
+function refusalOf(outcome: Refused): BusinessError {
   if (outcome === 'not_found') return new BusinessError('notFound', zh.faults.paymentMissing);
   if (outcome === 'frozen') return new BusinessError('frozen', zh.verificationFiles.participantFrozen);
-  return new BusinessError('conflict', REFUSALS[outcome] ?? outcome);
+  return new BusinessError('conflict', zh.verificationFiles.refusals[outcome]);
 }
 
 /** Puts a payment into a bank file of own money, for somebody to take to the bank. Throws 409 for who made it. */
@@ -27,7 +36,7 @@ export const sendPayment = moneyCommand<{ id: string; googleAuthCode?: string },
     allow(ctx.actor, 'settlement:send');
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const { outcome, made } = await sendOne(ctx.writes.app, { ...handOf(ctx), id });
-    if (outcome !== 'done' || made === null) throw refusalOf(outcome);
+    if (outcome !== 'done') throw refusalOf(outcome);
     ctx.platform.bus.signal('events');
     return { id, batchNo: made };
   },

@@ -1,11 +1,17 @@
 import type { MethodBody, PayerOrder } from '@mashang/contract/payment-page';
 import { BusinessError } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
-import { changePlaceRow } from './payment-page-store.ts';
+import { changePlaceRow, type PAYER_COMMANDS } from './payment-page-store.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
-const REFUSALS: Record<string, string> = zh.changeMethod.refusals;
+const unavailable = zh.changeMethod.unavailable;
+const REFUSALS: Record<RefusedBy<Pick<typeof PAYER_COMMANDS, 'change_order_place'>, 'changed'>, string> = {
+  ...zh.changeMethod.refusals,
+  ...{ place_off: unavailable, out_of_hours: unavailable, out_of_range: unavailable },
+  ...{ daily_amount: unavailable, daily_count: unavailable },
+};
 
 const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
   name: 'collection-order.change-place',
@@ -15,10 +21,7 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
   async run({ writes }, { agtOrderNo, method }) {
     const outcome = await changePlaceRow(writes.app, agtOrderNo, BigInt(method));
     if (outcome === 'changed') return;
-    throw new BusinessError(
-      outcome === 'not_found' ? 'notFound' : 'conflict',
-      REFUSALS[outcome] ?? zh.changeMethod.unavailable,
-    );
+    throw new BusinessError(outcome === 'not_found' ? 'notFound' : 'conflict', REFUSALS[outcome]);
   },
 });
 

@@ -1,15 +1,18 @@
 import { COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
-import { COMPLAINT_STATES } from '@mashang/contract/complaints';
+import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { ComplaintListQuery } from '@mashang/contract/payment-page';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import {
   int4,
   int8,
+  keyOf,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -27,10 +30,10 @@ const complaintRecord = rowOf({
   merchantName: tables.merchant.name,
   participantId: tables.collection_order.participant_id,
   participantName: nullable(tables.participant.name),
-  reason: tables.complaint.reason,
+  reason: keyOf(COMPLAINT_REASONS),
   detail: tables.complaint.detail,
   state: oneOf(COMPLAINT_STATES),
-  verdict: tables.complaint.verdict,
+  verdict: orEmpty(keyOf(COMPLAINT_VERDICT_NAMES)),
   takenBy: tables.complaint.taken_by,
   createTime: text,
   dueTime: text,
@@ -155,7 +158,7 @@ export async function findComplaint(sql: Reader, id: string): Promise<ComplaintW
 const complaintStandingRow = rowOf({
   id: tables.complaint.id,
   state: oneOf(COMPLAINT_STATES),
-  reason: tables.complaint.reason,
+  reason: keyOf(COMPLAINT_REASONS),
   agtOrderNo: tables.collection_order.agt_order_no,
   merchantId: tables.collection_order.merchant_id,
   participantId: tables.collection_order.participant_id,
@@ -218,10 +221,19 @@ export async function insertComplaintNote(
   await tx`insert into complaint_note (complaint_id, author, text) values (${id}, ${author}, ${text})`;
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const COMPLAINT_COMMANDS = {
+  answer_complaint: ['answered', 'not_found', 'wrong_state'],
+} as const;
 
 /** Ends a complaint with its answer as the approval in force says: its freeze and hold are lifted by the database. */
-export async function answerComplaintRow(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select answer_complaint(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function answerComplaintRow(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<(typeof COMPLAINT_COMMANDS.answer_complaint)[number]> {
+  return readOutcome(
+    COMPLAINT_COMMANDS.answer_complaint,
+    tx`select answer_complaint(${approvalId}, ${who}) as outcome`,
+  );
 }

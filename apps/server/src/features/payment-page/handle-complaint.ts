@@ -1,3 +1,4 @@
+import { COMPLAINT_STATE } from '@mashang/contract/complaints';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -6,7 +7,7 @@ import * as zh from './zh.ts';
 
 function openOne(found: ComplaintStanding | null): ComplaintStanding {
   if (!found) throw new BusinessError('notFound', zh.faults.complaintMissing);
-  if (found.state === 2) throw new BusinessError('conflict', zh.handleComplaint.answeredBefore);
+  if (found.state === COMPLAINT_STATE.answered) throw new BusinessError('conflict', zh.handleComplaint.answeredBefore);
   return found;
 }
 

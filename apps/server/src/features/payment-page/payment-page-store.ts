@@ -1,14 +1,17 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
-import { COMPLAINT_STATES } from '@mashang/contract/complaints';
+import { COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
+import { PAY_TYPES } from '@mashang/contract/products';
 import type { Sql, Writer } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
   bool,
   float8,
+  keyOf,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
-  readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -23,7 +26,7 @@ const payerRow = rowOf({
   subject: tables.collection_order.subject,
   merchantName: tables.merchant.legal_name,
   productName: tables.product.name,
-  payType: tables.product.pay_type,
+  payType: oneOf(PAY_TYPES),
   payPattern: tables.collection_order.pay_pattern,
   typeName: nullable(tables.account_type.name),
   accountLabel: nullable(tables.account_type.account_label),
@@ -51,7 +54,7 @@ const payerRow = rowOf({
   complaintTime: nullable(text),
   complaintState: nullable(oneOf(COMPLAINT_STATES)),
   complaintDue: nullable(text),
-  complaintVerdict: nullable(tables.complaint.verdict),
+  complaintVerdict: nullable(orEmpty(keyOf(COMPLAINT_VERDICT_NAMES))),
   complaintReply: nullable(tables.complaint.reply),
   complaintReplyTime: nullable(text),
   connector: nullable(text),
@@ -126,12 +129,35 @@ export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodR
   );
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const PAYER_COMMANDS = {
+  change_order_place: [
+    'changed',
+    'not_found',
+    'wrong_state',
+    'participants',
+    'place_off',
+    'out_of_hours',
+    'out_of_range',
+    'daily_amount',
+    'daily_count',
+  ],
+  file_complaint_shown: ['filed', 'filed_before', 'not_found', 'wrong_state', 'no_picture'],
+  name_payer: ['named', 'unchanged', 'not_found', 'wrong_state'],
+  hand_in_voucher: ['handed_in', 'not_found', 'wrong_state', 'by_channel', 'too_often', 'no_picture'],
+} as const;
+type Outcome<C extends keyof typeof PAYER_COMMANDS> = (typeof PAYER_COMMANDS)[C][number];
 
 /** Takes another place for an order; `changed`, or why not. */
-export async function changePlaceRow(sql: Writer, agtOrderNo: string, placeId: bigint): Promise<string> {
-  const row = await readRow(outcomeRow, sql`select change_order_place(${agtOrderNo}, ${placeId}) as outcome`);
-  return row?.outcome ?? 'not_found';
+export async function changePlaceRow(
+  sql: Writer,
+  agtOrderNo: string,
+  placeId: bigint,
+): Promise<Outcome<'change_order_place'>> {
+  return readOutcome(
+    PAYER_COMMANDS.change_order_place,
+    sql`select change_order_place(${agtOrderNo}, ${placeId}) as outcome`,
+  );
 }
 
 export async function fileComplaintRow(
@@ -140,24 +166,22 @@ export async function fileComplaintRow(
   reason: string,
   detail: string,
   { contact, picture }: { contact: string; picture: string },
-): Promise<string> {
-  const row = await readOne(
-    outcomeRow,
+): Promise<Outcome<'file_complaint_shown'>> {
+  return readOutcome(
+    PAYER_COMMANDS.file_complaint_shown,
     sql`
     select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('complaint.contact', contact)},
       ${picture}) as outcome`,
   );
-  return row.outcome;
 }
 
 /** Takes the name under which the order's payer says it pays. */
-export async function namePayer(sql: Writer, agtOrderNo: string, payerName: string): Promise<string> {
-  const row = await readOne(
-    outcomeRow,
+export async function namePayer(sql: Writer, agtOrderNo: string, payerName: string): Promise<Outcome<'name_payer'>> {
+  return readOutcome(
+    PAYER_COMMANDS.name_payer,
     sql`
     select name_payer(${agtOrderNo}, ${personal('collection_order.payer_name', payerName)}) as outcome`,
   );
-  return row.outcome;
 }
 
 /** Takes what the order's payer hands in of its transfer; '' leaves what was there. */
@@ -165,12 +189,11 @@ export async function handInVoucher(
   sql: Writer,
   agtOrderNo: string,
   { reference, payerName, picture }: { reference: string; payerName: string; picture: string },
-): Promise<string> {
-  const row = await readOne(
-    outcomeRow,
+): Promise<Outcome<'hand_in_voucher'>> {
+  return readOutcome(
+    PAYER_COMMANDS.hand_in_voucher,
     sql`
     select hand_in_voucher(${agtOrderNo}, ${reference}, ${personal('collection_order.payer_name', payerName)},
       ${picture}) as outcome`,
   );
-  return row.outcome;
 }

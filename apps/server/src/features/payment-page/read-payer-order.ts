@@ -3,7 +3,7 @@ import { COMPLAINT_STATE } from '@mashang/contract/complaints';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskName } from '@mashang/contract/participants';
 import { type PayerOrder, VOUCHER_TIMES } from '@mashang/contract/payment-page';
-import { BANK_PAY_TYPE, isManualPattern } from '@mashang/contract/products';
+import { isManualPattern, PAY_TYPE } from '@mashang/contract/products';
 import { BusinessError } from '../../platform/errors.ts';
 import { countGuess } from '../../platform/guess-limit.ts';
 import type { Ctx } from '../../platform/verb.ts';
@@ -102,7 +102,7 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
   if (row.holder === null) return null;
   const awaiting = row.status === COLLECTION_STATUS.awaiting;
   // A bank asks for the holder's name; a payment app shows it by itself.
-  const typed = awaiting && row.payType === BANK_PAY_TYPE;
+  const typed = awaiting && row.payType === PAY_TYPE.bankCard;
   return {
     typeName: row.typeName ?? '',
     accountLabel: row.accountLabel ?? '',
@@ -131,7 +131,8 @@ function institutionOf(row: PayerRow): PayerOrder['receiver'] {
 
 /** Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in, only while payment is awaited. */
 function qrContentOf(row: PayerRow): string {
-  if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === BANK_PAY_TYPE) return '';
+  if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === PAY_TYPE.bankCard)
+    return '';
   if (needsPayerName(row)) return '';
   return (
     row.codeText ||

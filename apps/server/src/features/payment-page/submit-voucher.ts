@@ -1,11 +1,13 @@
 import type { VoucherBody } from '@mashang/contract/payment-page';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import { moneyCommand } from '../../platform/verb.ts';
-import { handInVoucher } from './payment-page-store.ts';
+import { handInVoucher, type PAYER_COMMANDS } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
-const REFUSALS: Record<string, () => BusinessError> = {
+type Refused = RefusedBy<Pick<typeof PAYER_COMMANDS, 'hand_in_voucher'>, 'handed_in'>;
+const REFUSALS: Record<Refused, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.linkGone),
   wrong_state: () => new BusinessError('conflict', zh.submitVoucher.wrongState),
   by_channel: () => new BusinessError('conflict', zh.submitVoucher.byChannel),
@@ -22,8 +24,7 @@ export const submitVoucher = moneyCommand<VoucherBody, { handedIn: true }>({
     if (!reference && !payerName && !picture) throw invalidField('reference', zh.submitVoucher.nothingGiven);
     const agtOrderNo = await orderOfToken(ctx, o);
     const outcome = await handInVoucher(ctx.writes.app, agtOrderNo, { reference, payerName, picture });
-    const refusal = REFUSALS[outcome];
-    if (refusal) throw refusal();
+    if (outcome !== 'handed_in') throw REFUSALS[outcome]();
     ctx.platform.bus.signal('events');
     return { handedIn: true };
   },

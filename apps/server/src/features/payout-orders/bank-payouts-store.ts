@@ -1,16 +1,48 @@
 import { provenJson } from '../../platform/acting.ts';
 import type { Reader, Sql, Writer, WriteTx } from '../../platform/db.ts';
-import { int8, nullable, type RowOf, readCount, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
+import {
+  int8,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readOutcome,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { type StatementLineRow, statementLineRow } from '../../platform/statement-line-store.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { ActorPart } from './payouts-store.ts';
 
 /** Whose hand it is; a command of one person, whom the database finds by its session. */
 type Hand = ActorPart & { user_id: string };
+/** What each command answers. */
+export const BANK_PAYOUT_COMMANDS = {
+  send_payouts: [
+    'done',
+    'not_found',
+    'wrong_state',
+    'frozen',
+    'suspended',
+    'needs_two',
+    'same_person',
+    'no_payer',
+    'choose_payer',
+  ],
+  fail_bank_payout: ['done', 'not_found', 'wrong_state'],
+  match_bank_payout: ['done', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+  approve_payout: ['approved', 'not_found', 'wrong_state'],
+  return_payout: ['returned', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+} as const;
+type Outcome<C extends keyof typeof BANK_PAYOUT_COMMANDS> = (typeof BANK_PAYOUT_COMMANDS)[C][number];
+
 const sendOutcomeRow = rowOf({
-  outcome: text,
-  made: nullable(text),
-  atFault: nullable(text),
+  outcome: oneOf(BANK_PAYOUT_COMMANDS.send_payouts),
+  /** Number of the file; empty where there is none. */
+  made: text,
+  /** Which of them is at fault. */
+  atFault: text,
 });
 export type SendOutcome = RowOf<typeof sendOutcomeRow>;
 /** Into one bank file, all or none. */
@@ -21,20 +53,29 @@ export async function sendAll(
   return readOne(
     sendOutcomeRow,
     sql`
-    select outcome, made, at_fault as "atFault" from send_payouts(${provenJson(item)}::text::json)`,
+    select outcome, coalesce(made, '') as made, coalesce(at_fault, '') as "atFault"
+    from send_payouts(${provenJson(item)}::text::json)`,
   );
 }
 
-const outcomeRow = rowOf({ outcome: text });
-
-export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }): Promise<string> {
-  const row = await readOne(outcomeRow, sql`select fail_bank_payout(${provenJson(item)}::text::json) as outcome`);
-  return row.outcome;
+export async function failOne(
+  sql: Writer,
+  item: Hand & { no: string; reason: string },
+): Promise<Outcome<'fail_bank_payout'>> {
+  return readOutcome(
+    BANK_PAYOUT_COMMANDS.fail_bank_payout,
+    sql`select fail_bank_payout(${provenJson(item)}::text::json) as outcome`,
+  );
 }
 
-export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }): Promise<string> {
-  const row = await readOne(outcomeRow, sql`select match_bank_payout(${provenJson(item)}::text::json) as outcome`);
-  return row.outcome;
+export async function matchOne(
+  sql: Writer,
+  item: Hand & { no: string; line: string },
+): Promise<Outcome<'match_bank_payout'>> {
+  return readOutcome(
+    BANK_PAYOUT_COMMANDS.match_bank_payout,
+    sql`select match_bank_payout(${provenJson(item)}::text::json) as outcome`,
+  );
 }
 
 /** Finds lines for all that is being paid; how many were found. */
@@ -43,13 +84,11 @@ export async function settleAll(sql: Writer): Promise<number> {
 }
 
 /** As the approval in force says. */
-export async function approveOne(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select approve_payout(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function approveOne(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'approve_payout'>> {
+  return readOutcome(BANK_PAYOUT_COMMANDS.approve_payout, tx`select approve_payout(${approvalId}, ${who}) as outcome`);
 }
-export async function returnOne(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select return_payout(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function returnOne(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'return_payout'>> {
+  return readOutcome(BANK_PAYOUT_COMMANDS.return_payout, tx`select return_payout(${approvalId}, ${who}) as outcome`);
 }
 
 const fenRow = rowOf({ fen: int8 });

@@ -36,7 +36,7 @@ export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
       numbers: orderNos,
       from: payFrom ?? null,
     });
-    if (outcome !== 'done' || made === null) throw bankRefusal(outcome, atFault ?? '');
+    if (outcome !== 'done') throw bankRefusal(outcome, atFault);
     tell(ctx);
     const lines = await listOfFile(sql, made);
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n);

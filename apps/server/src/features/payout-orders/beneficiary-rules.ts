@@ -1,5 +1,6 @@
 import { passesLuhn } from '@mashang/contract/participants';
 import type { CreatePayoutBody } from '@mashang/contract/payout-orders';
+import { PAY_TYPE, type PayType } from '@mashang/contract/products';
 import * as zh from './zh.ts';
 
 /** What is wrong with a field, in Chinese. */
@@ -14,29 +15,31 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ·•‧・⋅∙.'’()（）&-]*$/
 const ORGANISATION =
   /(公司|集团|商行|商店|企业|工厂|事务所|合作社|经营部|工作室|中心|基金会|协会|学校|医院)$|\b(ltd|limited|inc|llc|gmbh|co)\.?$/i;
 
-/** Account forms by pay type: 0 chat wallet, 1 payment wallet, 2 bank card, 3 digital RMB. */
-const ACCOUNTS: Record<number, { fits: (account: string) => boolean; reason: string }> = {
-  0: {
+/** Account forms by pay type. */
+const ACCOUNTS: Record<PayType, { fits: (account: string) => boolean; reason: string }> = {
+  [PAY_TYPE.chatWallet]: {
     fits: (account) => /^[A-Za-z][A-Za-z0-9_-]{5,19}$/.test(account) || MOBILE.test(account),
     reason: zh.beneficiaryRules.chatAccount,
   },
-  1: {
+  [PAY_TYPE.paymentWallet]: {
     fits: (account) => MOBILE.test(account) || EMAIL.test(account) || /^2088\d{12}$/.test(account),
     reason: zh.beneficiaryRules.walletAccount,
   },
-  2: { fits: (account) => CARD.test(account), reason: zh.beneficiaryRules.bankCard },
-  3: { fits: (account) => /^\d{16,19}$/.test(account), reason: zh.beneficiaryRules.digitalWallet },
+  [PAY_TYPE.bankCard]: { fits: (account) => CARD.test(account), reason: zh.beneficiaryRules.bankCard },
+  [PAY_TYPE.digitalRmb]: { fits: (account) => /^\d{16,19}$/.test(account), reason: zh.beneficiaryRules.digitalWallet },
 };
+
+const isPayType = (number: number): number is PayType => number in ACCOUNTS;
 
 /** What is wrong with a beneficiary; null when it may be screened. */
 export function whyNoBeneficiary({ payType, beneficiaryName, beneficiaryAccount }: Beneficiary): Fault | null {
   const letters = beneficiaryName.match(/\p{L}/gu)?.length ?? 0;
   if (!NAME.test(beneficiaryName) || letters < 2)
     return { field: 'beneficiaryName', reason: zh.beneficiaryRules.holder };
+  if (!isPayType(payType)) return { field: 'payType', reason: zh.beneficiaryRules.unknownType };
   const account = ACCOUNTS[payType];
-  if (!account) return { field: 'payType', reason: zh.beneficiaryRules.unknownType };
   if (!account.fits(beneficiaryAccount)) return { field: 'beneficiaryAccount', reason: account.reason };
-  if (payType === 2 && !passesLuhn(beneficiaryAccount))
+  if (payType === PAY_TYPE.bankCard && !passesLuhn(beneficiaryAccount))
     return { field: 'beneficiaryAccount', reason: zh.beneficiaryRules.cardCheckDigit };
   return null;
 }

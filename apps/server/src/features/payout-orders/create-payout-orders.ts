@@ -5,6 +5,8 @@ import type {
   CreatePayoutsBody,
   PayoutStatus,
 } from '@mashang/contract/payout-orders';
+import { PAY_TYPE } from '@mashang/contract/products';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
@@ -17,7 +19,6 @@ import { requestRefusal } from './step-answers.ts';
 import * as zh from './zh.ts';
 
 /** What a bank file pays to: a bank card's account. */
-const BANK_CARD = 2;
 const NO_WALLETS = zh.createPayoutOrders.noWallets;
 
 /** What a refused row is told. */
@@ -63,7 +64,8 @@ export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed:
 async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], batch: boolean): Promise<RowResult[]> {
   const { platform } = ctx;
   const profile = await requireService(platform, 'payout');
-  if (signed.key.kybStatus !== 2) throw new BusinessError('forbidden', zh.createPayoutOrders.unverified);
+  if (signed.key.kybStatus !== KYC_STATUS.verified)
+    throw new BusinessError('forbidden', zh.createPayoutOrders.unverified);
   const payable = profile.settlementMode === 'institution' ? rows.map(onlyBankCards) : rows;
   const named = await screenRows(ctx, signed.key.mchId, payable);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);
@@ -82,7 +84,7 @@ async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], 
 /** In mode institution no wallet can be paid: nobody claims, and the bank pays accounts. */
 function onlyBankCards(checked: CheckedRow): CheckedRow {
   const { row } = checked;
-  if (row.refusal !== null || row.pay_type === BANK_CARD) return checked;
+  if (row.refusal !== null || row.pay_type === PAY_TYPE.bankCard) return checked;
   return { ...checked, row: { ...row, refusal: refusal(CODES.invalid, 'payType', NO_WALLETS) } };
 }
 

@@ -8,6 +8,7 @@ import {
   type StruggleListQuery,
   type WaitingListQuery,
 } from '@mashang/contract/payout-orders';
+import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
 import type { Reader, SqlPart } from '../../platform/db.ts';
 import { pageBy } from '../../platform/db-paging.ts';
@@ -63,7 +64,7 @@ const waitingRow = rowOf({
   userName: text,
   userType: int4,
   amount: int8,
-  payType: int4,
+  payType: oneOf(PAY_TYPES),
   status: oneOf(PAYOUT_STATUSES),
   createTime: text,
   rate: nullable(int4),
@@ -167,7 +168,7 @@ const claimRow = rowOf({
   /** The reader's share of it, and by which rate. */
   share: int8,
   rate: int8,
-  payType: tables.payout_order.pay_type,
+  payType: oneOf(PAY_TYPES),
   status: oneOf(CLAIM_STATUSES),
   claimTime: text,
   deadline: text,
@@ -377,7 +378,7 @@ const payoutRow = rowOf({
   amount: tables.payout_order.amount,
   fee: int8,
   rate: tables.payout_order.fee_rate,
-  payType: tables.payout_order.pay_type,
+  payType: oneOf(PAY_TYPES),
   status: oneOf(PAYOUT_STATUSES),
   notifyStatus: oneOf(NOTIFY_STATUSES),
   frozen: tables.payout_order.frozen,
@@ -570,7 +571,7 @@ const merchantPayoutRow = rowOf({
   mchOrderNo: tables.payout_order.mch_order_no,
   amount: tables.payout_order.amount,
   fee: tables.payout_order.fee,
-  payType: tables.payout_order.pay_type,
+  payType: oneOf(PAY_TYPES),
   name: tables.payout_order.beneficiary_name,
   account: tables.payout_order.beneficiary_account,
   bankName: tables.payout_order.bank_name,

@@ -11,6 +11,7 @@ import {
   oneOf,
   type RowOf,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -274,12 +275,18 @@ export async function findRuling(tx: Tx, orderNo: string): Promise<RulingStandin
   );
 }
 
-const outcomeRow = rowOf({ outcome: oneOf(['done', 'not_found', 'wrong_state']) });
+/** What each command answers. */
+export const PAYOUT_COMMANDS = { freeze_payout: ['done', 'not_found', 'wrong_state'] } as const;
 
 /** Stops a payout where it is, or lets it go on. */
-export async function freezePayout(sql: Writer, input: FreezeInput): Promise<'done' | 'not_found' | 'wrong_state'> {
-  const row = await readOne(outcomeRow, sql`select freeze_payout(${provenJson(input)}::text::json) as outcome`);
-  return row.outcome;
+export async function freezePayout(
+  sql: Writer,
+  input: FreezeInput,
+): Promise<(typeof PAYOUT_COMMANDS.freeze_payout)[number]> {
+  return readOutcome(
+    PAYOUT_COMMANDS.freeze_payout,
+    sql`select freeze_payout(${provenJson(input)}::text::json) as outcome`,
+  );
 }
 
 const countRow = rowOf({ count: int4 });

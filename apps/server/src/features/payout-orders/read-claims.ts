@@ -1,6 +1,7 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
+  CLAIM_STATUS,
   payPathOf,
   type StruggleDetail,
   type StruggleListQuery,
@@ -60,7 +61,7 @@ export async function readOwnClaim(ctx: Ctx, { orderNo }: { orderNo: string }): 
       listPayoutEvents(tx, row.payoutId, row.claimNo),
       listProofs(tx, { payoutId: row.payoutId, claimNo: row.claimNo }),
       // What a later claimer of the same payout got is that one's matter, also inside one family of agents.
-      row.status === 2 ? postingsOfOrder(tx, row.payoutNo, { participantId }) : [],
+      row.status === CLAIM_STATUS.completed ? postingsOfOrder(tx, row.payoutNo, { participantId }) : [],
     ]);
     return {
       order: viewClaim(row, ctx.actor),

@@ -1,4 +1,4 @@
-import { PAY_TYPE_NAMES, servesPayType } from '@mashang/contract/products';
+import { PAY_TYPES, servesPayType } from '@mashang/contract/products';
 import type { WriteTx } from '../../platform/db.ts';
 import { enterRotation, lockRotation } from './rotation-store.ts';
 
@@ -11,7 +11,6 @@ export async function joinRotation(
   account: { id: bigint; participantId: bigint; accType: number },
 ): Promise<string[]> {
   await lockRotation(tx, account.participantId);
-  const payTypes = Object.keys(PAY_TYPE_NAMES).map(Number);
-  const served = payTypes.filter((payType) => servesPayType(account.accType, payType));
+  const served = PAY_TYPES.filter((payType) => servesPayType(account.accType, payType));
   return enterRotation(tx, account.participantId, { ...account, payTypes: served });
 }

@@ -79,7 +79,7 @@ export const productApproval: ApprovalKind<Payload, State> = {
     });
     return [
       line(zh.productApproval.name, ({ name }) => name),
-      line(zh.productApproval.payType, ({ payType }) => PAY_TYPE_NAMES[payType] ?? ''),
+      line(zh.productApproval.payType, ({ payType }) => PAY_TYPE_NAMES[payType]),
       line(zh.productApproval.confirmPattern, ({ payPattern }) => `${patternText(payPattern)}（${payPattern}）`),
       line(zh.words.amount, range),
       line(zh.productApproval.fixedAmounts, fixed),

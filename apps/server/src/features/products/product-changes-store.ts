@@ -1,9 +1,11 @@
+import { PAY_TYPES, type PayType } from '@mashang/contract/products';
 import type { Sql, Tx, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
   int8,
   list,
+  oneOf,
   type RowOf,
   readCount,
   readOne,
@@ -16,7 +18,7 @@ import { tables } from '../../platform/table-columns.ts';
 
 export type ProductTerms = {
   name: string;
-  payType: number;
+  payType: PayType;
   payPattern: number;
   minAmount: bigint;
   maxAmount: bigint;
@@ -30,7 +32,7 @@ export type ProductTerms = {
 
 const productRow = rowOf({
   name: tables.product.name,
-  payType: tables.product.pay_type,
+  payType: oneOf(PAY_TYPES),
   payPattern: tables.product.pay_pattern,
   minAmount: tables.product.min_amount,
   maxAmount: tables.product.max_amount,
@@ -162,7 +164,7 @@ export async function stopChannelRow(tx: WriteTx, code: string, connector: strin
 
 const overseenProductRow = rowOf({
   name: tables.product.name,
-  payType: tables.product.pay_type,
+  payType: oneOf(PAY_TYPES),
   payPattern: tables.product.pay_pattern,
   minAmount: tables.product.min_amount,
   maxAmount: tables.product.max_amount,

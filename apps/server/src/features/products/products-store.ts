@@ -1,3 +1,4 @@
+import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
 import type { Reader } from '../../platform/db.ts';
 import {
@@ -7,6 +8,7 @@ import {
   json,
   list,
   nullable,
+  oneOf,
   type RowOf,
   readRow,
   readRows,
@@ -19,7 +21,7 @@ const productRow = rowOf({
   prdId: text,
   code: tables.product.code,
   prdName: tables.product.name,
-  payType: tables.product.pay_type,
+  payType: oneOf(PAY_TYPES),
   payPattern: tables.product.pay_pattern,
   minAmount: tables.product.min_amount,
   maxAmount: tables.product.max_amount,
@@ -120,7 +122,7 @@ export async function listClosedAbove(sql: Reader, me: bigint): Promise<string[]
 const productFactsRow = rowOf({
   id: tables.product.id,
   name: tables.product.name,
-  payType: tables.product.pay_type,
+  payType: oneOf(PAY_TYPES),
   accountTypes: tables.product.account_types,
 });
 export type ProductFacts = RowOf<typeof productFactsRow>;

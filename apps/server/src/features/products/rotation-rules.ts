@@ -1,4 +1,4 @@
-import { type RotationDraftRow, takesAccountType } from '@mashang/contract/products';
+import { type PayType, type RotationDraftRow, takesAccountType } from '@mashang/contract/products';
 import type { RotationRow, TurnRow } from './rotation-store.ts';
 import * as zh from './zh.ts';
 
@@ -14,7 +14,7 @@ export function whyNotDraft(
   }: {
     inside: readonly RotationRow[];
     outside: readonly RotationRow[];
-    product: { payType: number; accountTypes: readonly number[] };
+    product: { payType: PayType; accountTypes: readonly number[] };
   },
 ): DraftProblem | null {
   const known = new Map([...inside, ...outside].filter((row) => row.own).map((row) => [row.accId, row]));

@@ -1,4 +1,5 @@
 import { SKIP_REASONS } from '@mashang/contract/collection-orders';
+import type { PayType } from '@mashang/contract/products';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { bool, keyOf, nullable, type RowOf, readCount, readOne, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
@@ -146,7 +147,7 @@ const nameRow = rowOf({ name: text });
 export async function enterRotation(
   tx: WriteTx,
   me: bigint,
-  account: { id: bigint; accType: number; payTypes: number[] },
+  account: { id: bigint; accType: number; payTypes: readonly PayType[] },
 ): Promise<string[]> {
   const rows = await readRows(
     nameRow,

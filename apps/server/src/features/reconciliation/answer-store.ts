@@ -1,7 +1,17 @@
 import { ANSWER_AGREES, ANSWER_OUTCOMES, type AnswerOutcome, type AnswerRowQuery } from '@mashang/contract/bank-files';
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
-import { int4, keyOf, type RowOf, readCount, readOne, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import {
+  int4,
+  keyOf,
+  type RowOf,
+  readCount,
+  readOutcome,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 import type { AnswerRead } from './answer-rows.ts';
 
@@ -48,21 +58,25 @@ export async function findAnswerByHash(sql: Reader, fileHash: Buffer): Promise<b
   return row?.id ?? null;
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const ANSWER_COMMANDS = {
+  take_payment_answer: ['done', 'not_found'],
+  take_bank_answer: ['done', 'not_found'],
+} as const;
+type Taken = (typeof ANSWER_COMMANDS)[keyof typeof ANSWER_COMMANDS][number];
 
 /** Acts on what it says: refused payments fail. Rows that were read before stay as they are. */
-export async function takeAnswerRows(sql: Writer, item: Hand & { answer: string }): Promise<string> {
-  const row = await readOne(
-    outcomeRow,
+export async function takeAnswerRows(sql: Writer, item: Hand & { answer: string }): Promise<Taken> {
+  return readOutcome(
+    ANSWER_COMMANDS.take_payment_answer,
     sql`
     select take_payment_answer(${provenJson(item)}::text::json) as outcome`,
   );
-  return row.outcome;
 }
 
 /** Acts on what the bank answered over its connection to a file that the program handed in. */
-export async function takeBankAnswer(sql: Writer, id: bigint): Promise<string> {
-  return (await readOne(outcomeRow, sql`select take_bank_answer(${id}) as outcome`)).outcome;
+export async function takeBankAnswer(sql: Writer, id: bigint): Promise<Taken> {
+  return readOutcome(ANSWER_COMMANDS.take_bank_answer, sql`select take_bank_answer(${id}) as outcome`);
 }
 
 const HANDED_IN_AT_ONCE = 20;

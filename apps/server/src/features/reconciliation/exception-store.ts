@@ -2,11 +2,17 @@ import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { CURRENCIES, parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
+  EXCEPTION_KINDS,
+  EXCEPTION_OUTCOMES,
+  EXCEPTION_STATES,
   type ExceptionListQuery,
   LINE_STATES,
   type LineListQuery,
+  MATCH_REASONS,
+  MATCH_WAYS,
   RETURNED_PAYMENTS,
 } from '@mashang/contract/reconciliation';
+import { keysOf } from '@mashang/contract/states';
 import { z } from 'zod';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/db.ts';
 import { personalKey } from '../../platform/personal.ts';
@@ -16,11 +22,14 @@ import {
   int8,
   json,
   keyOf,
+  list,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readCount,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -48,8 +57,8 @@ const lineRow = rowOf({
   client: bool,
   orderNo: nullable(tables.statement_match.order_no),
   score: nullable(tables.statement_match.score),
-  reasons: nullable(tables.statement_match.reasons),
-  way: nullable(tables.statement_match.way),
+  reasons: nullable(list(keyOf(MATCH_REASONS))),
+  way: nullable(oneOf(MATCH_WAYS)),
   matchedBy: nullable(tables.statement_match.matched_by),
   difference: nullable(tables.statement_match.difference),
 });
@@ -114,9 +123,9 @@ export async function findLineRow(sql: Reader, id: bigint): Promise<LineRow | nu
 
 const exceptionRecord = rowOf({
   id: tables.statement_exception.id,
-  kind: tables.statement_exception.kind,
-  state: tables.statement_exception.state,
-  outcome: tables.statement_exception.outcome,
+  kind: keyOf(EXCEPTION_KINDS),
+  state: keyOf(EXCEPTION_STATES),
+  outcome: orEmpty(keyOf(EXCEPTION_OUTCOMES)),
   day: text,
   amount: tables.statement_exception.amount,
   accountNo: tables.statement_exception.account_no,
@@ -125,7 +134,9 @@ const exceptionRecord = rowOf({
   orderNo: text,
   payer: text,
   remark: text,
-  proposals: json(z.array(z.object({ orderId: z.string(), score: z.number(), reasons: z.array(z.string()) }))),
+  proposals: json(
+    z.array(z.object({ orderId: z.string(), score: z.number(), reasons: z.array(z.enum(keysOf(MATCH_REASONS))) })),
+  ),
   settledBy: text,
   settledTime: text,
   createTime: text,
@@ -337,12 +348,20 @@ export async function readSummary(sql: Reader) {
   };
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const SUSPENSE_COMMANDS = {
+  post_statement_suspense: ['posted', 'not_found', 'wrong_state', 'own_account', 'no_account', 'float_short'],
+} as const;
 
 /** Posts a receipt without an order onto suspense; answers what came of it. */
-export async function postSuspense(tx: WriteTx, lineId: bigint): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select post_statement_suspense(${lineId}) as outcome`);
-  return row.outcome;
+export async function postSuspense(
+  tx: WriteTx,
+  lineId: bigint,
+): Promise<(typeof SUSPENSE_COMMANDS.post_statement_suspense)[number]> {
+  return readOutcome(
+    SUSPENSE_COMMANDS.post_statement_suspense,
+    tx`select post_statement_suspense(${lineId}) as outcome`,
+  );
 }
 
 const leftRow = rowOf({ left: int8 });

@@ -5,11 +5,12 @@ import { maskName } from '@mashang/contract/participants';
 import { actorName } from '../../platform/audit.ts';
 import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import type { WriteCtx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { holdReceipt } from '../collection-orders/hold-receipt.ts';
 import { lockMatching } from './match-store.ts';
-import { confirmByDecision, listDecided } from './receipt-store.ts';
+import { confirmByDecision, type DECISION_COMMANDS, listDecided } from './receipt-store.ts';
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'statement.match'>;
@@ -21,7 +22,7 @@ type Standing = { lines: Line[]; total: bigint; paid: Paid[] };
 /** The subject of what is decided about receipts, one or several at once. */
 const SUBJECT = 'receipts';
 
-const REFUSALS: Record<string, string> = zh.matchApproval.refusals;
+const REFUSALS: Record<RefusedBy<typeof DECISION_COMMANDS, 'done'>, string> = zh.matchApproval.refusals;
 
 async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
   if (new Set(items.map(({ exceptionId }) => exceptionId)).size !== items.length)
@@ -34,10 +35,10 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<Standing> {
   const lines = items.map(({ exceptionId, orderNo }) => {
     const one = found.find((row) => row.exceptionId === exceptionId);
     if (!one) throw new BusinessError('notFound', zh.faults.exceptionMissing);
-    if (one.lineState !== 'open') throw new BusinessError('conflict', REFUSALS.line_gone as string);
+    if (one.lineState !== 'open') throw new BusinessError('conflict', REFUSALS.line_gone);
     if (orderNo !== '' && one.orderAmount === null)
       throw invalidField('payload.items', zh.matchApproval.orderMissing(orderNo));
-    if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal] ?? (REFUSALS.wrong_state as string));
+    if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal]);
     total += one.amount;
     if (orderNo !== '') paid.push({ no: orderNo, taid: one.participantId, payer: one.payer });
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
@@ -91,8 +92,7 @@ export const matchApproval: ApprovalKind<Payload, State> = {
     })),
   async apply({ tx, actor }, { id }) {
     const outcome = await confirmByDecision(tx, id, actorName(actor));
-    if (outcome !== 'done')
-      throw new BusinessError('conflict', REFUSALS[outcome.split(':')[0] as string] ?? zh.matchApproval.cannotHandle);
+    if (outcome !== 'done') throw new BusinessError('conflict', REFUSALS[outcome]);
     return { state: 'matched' };
   },
   applied(platform) {

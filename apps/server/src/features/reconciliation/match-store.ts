@@ -1,5 +1,5 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
-import type { LineState } from '@mashang/contract/reconciliation';
+import { type LineState, MATCH_WAYS, type MatchReason } from '@mashang/contract/reconciliation';
 import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { type Personal, personalKey } from '../../platform/personal.ts';
 import {
@@ -173,7 +173,7 @@ export async function insertMatches(tx: WriteTx, pairs: readonly Pair[]): Promis
 export type NewException = {
   kind: string;
   lineId: string;
-  proposals: { orderId: string; score: number; reasons: string[] }[];
+  proposals: { orderId: string; score: number; reasons: MatchReason[] }[];
 };
 
 /** What became of receipts without an order; one that is known keeps its notes. */
@@ -256,14 +256,14 @@ export async function setLineState(tx: WriteTx, id: bigint, state: LineState): P
 const undoneMatchRow = rowOf({
   orderId: tables.statement_match.order_id,
   orderNo: tables.statement_match.order_no,
-  way: tables.statement_match.way,
+  way: oneOf(MATCH_WAYS),
 });
 
 export async function undoMatchRow(
   tx: WriteTx,
   lineId: bigint,
   by: string,
-): Promise<{ orderId: bigint; orderNo: string; way: string } | null> {
+): Promise<{ orderId: bigint; orderNo: string; way: (typeof MATCH_WAYS)[number] } | null> {
   return readRow(
     undoneMatchRow,
     tx`

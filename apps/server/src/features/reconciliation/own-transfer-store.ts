@@ -11,6 +11,7 @@ import {
   nullable,
   oneOf,
   type RowOf,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -38,20 +39,39 @@ export async function lockTransferTerms(tx: Tx, from: string, to: string): Promi
   );
 }
 
-const outcomeRow = rowOf({
-  outcome: text,
-});
-export async function makeTransfer(tx: WriteTx, approvalId: bigint, by: string): Promise<string> {
-  const row = await readRow(outcomeRow, tx`select make_own_transfer(${approvalId}, ${by}) as outcome`);
-  return row?.outcome ?? 'not_found';
+/** What each command answers. */
+export const OWN_TRANSFER_COMMANDS = {
+  make_own_transfer: ['made', 'not_found', 'same_kind', 'wrong_reason', 'above'],
+  match_own_transfer: ['matched', 'not_found', 'wrong_state', 'no_debit', 'no_line'],
+  cancel_own_transfer: ['cancelled', 'not_found', 'wrong_state'],
+} as const;
+type Outcome<C extends keyof typeof OWN_TRANSFER_COMMANDS> = (typeof OWN_TRANSFER_COMMANDS)[C][number];
+
+export async function makeTransfer(tx: WriteTx, approvalId: bigint, by: string): Promise<Outcome<'make_own_transfer'>> {
+  return readOutcome(
+    OWN_TRANSFER_COMMANDS.make_own_transfer,
+    tx`select make_own_transfer(${approvalId}, ${by}) as outcome`,
+  );
 }
-export async function matchTransfer(tx: WriteTx, approvalId: bigint, by: string): Promise<string> {
-  const row = await readRow(outcomeRow, tx`select match_own_transfer(${approvalId}, ${by}) as outcome`);
-  return row?.outcome ?? 'not_found';
+export async function matchTransfer(
+  tx: WriteTx,
+  approvalId: bigint,
+  by: string,
+): Promise<Outcome<'match_own_transfer'>> {
+  return readOutcome(
+    OWN_TRANSFER_COMMANDS.match_own_transfer,
+    tx`select match_own_transfer(${approvalId}, ${by}) as outcome`,
+  );
 }
-export async function cancelTransfer(tx: WriteTx, approvalId: bigint, by: string): Promise<string> {
-  const row = await readRow(outcomeRow, tx`select cancel_own_transfer(${approvalId}, ${by}) as outcome`);
-  return row?.outcome ?? 'not_found';
+export async function cancelTransfer(
+  tx: WriteTx,
+  approvalId: bigint,
+  by: string,
+): Promise<Outcome<'cancel_own_transfer'>> {
+  return readOutcome(
+    OWN_TRANSFER_COMMANDS.cancel_own_transfer,
+    tx`select cancel_own_transfer(${approvalId}, ${by}) as outcome`,
+  );
 }
 
 const nRow = rowOf({ n: int4 });

@@ -165,8 +165,8 @@ export function maskPayer(name: string): string {
 function viewException(row: ExceptionRecord): ExceptionRow {
   return {
     id: row.id.toString(),
-    kind: row.kind as ExceptionRow['kind'],
-    state: row.state as ExceptionRow['state'],
+    kind: row.kind,
+    state: row.state,
     outcome: row.outcome,
     day: row.day,
     currency: BOOKS_CURRENCY,
@@ -183,7 +183,10 @@ function viewException(row: ExceptionRecord): ExceptionRow {
   };
 }
 
-function viewProposal(order: OrderCandidate, { score, reasons }: { score: number; reasons: string[] }): MatchProposal {
+function viewProposal(
+  order: OrderCandidate,
+  { score, reasons }: Pick<MatchProposal, 'score' | 'reasons'>,
+): MatchProposal {
   return {
     ...order,
     payer: maskPayer(order.payer),

@@ -1,5 +1,5 @@
 import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, nullable, oneOf, type RowOf, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
+import { bool, nullable, oneOf, type RowOf, readOutcome, readRow, readRows, rowOf, text } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 export type ReceiptOutcome =
@@ -113,6 +113,22 @@ export async function confirmByStatement(
   return rows.map(({ outcome }) => outcome);
 }
 
+/** What each command answers. */
+export const DECISION_COMMANDS = {
+  confirm_by_decision: [
+    'done',
+    'line_gone',
+    'not_found',
+    'reversal',
+    'own_account',
+    'other_account',
+    'wrong_state',
+    'frozen',
+    'too_little',
+  ],
+} as const;
+type DecisionOutcome = (typeof DECISION_COMMANDS.confirm_by_decision)[number];
+
 const decidedRow = rowOf({
   exceptionId: text,
   lineState: tables.statement_line.state,
@@ -123,7 +139,7 @@ const decidedRow = rowOf({
   /** Who collects for the order; null where nobody does. */
   participantId: nullable(text),
   /** What would refuse it now, as `confirm_by_decision` names it; empty where nothing does. */
-  refusal: text,
+  refusal: oneOf(['', 'reversal', 'own_account', 'other_account', 'wrong_state', 'frozen', 'too_little']),
 });
 export type Decided = RowOf<typeof decidedRow>;
 /** Receipts and orders as two people are about to join them. */
@@ -144,12 +160,13 @@ export async function listDecided(
   );
 }
 
-const outcomeRow = rowOf({ outcome: text });
-
-/** Does what two people decided about open receipts; `done`, or what refuses it and where. */
-export async function confirmByDecision(tx: WriteTx, approvalId: bigint, by: string): Promise<string> {
-  const row = await readRow(outcomeRow, tx`select confirm_by_decision(${approvalId}, ${by}) as outcome`);
-  return row?.outcome ?? 'not_found';
+/** Does what two people decided about open receipts; `done`, or what refuses it. */
+export async function confirmByDecision(tx: WriteTx, approvalId: bigint, by: string): Promise<DecisionOutcome> {
+  // A refusal says the exception too: `frozen:17`.
+  return readOutcome(
+    DECISION_COMMANDS.confirm_by_decision,
+    tx`select split_part(confirm_by_decision(${approvalId}, ${by}), ':', 1) as outcome`,
+  );
 }
 
 const foundRow = rowOf({ found: bool });

@@ -2,19 +2,21 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney } from '@mashang/contract/money';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import {
   type ExceptionRecord,
   insertNote,
   lockException,
   postSuspense,
+  type SUSPENSE_COMMANDS,
   settleExceptionRow,
 } from './exception-store.ts';
 import { lockMatching } from './match-store.ts';
 import * as zh from './zh.ts';
 
 type State = { amount: string; accountNo: string; payer: string };
-const REFUSALS: Record<string, string> = zh.suspenseApproval.refusals;
+const REFUSALS: Record<RefusedBy<typeof SUSPENSE_COMMANDS, 'posted'>, string> = zh.suspenseApproval.refusals;
 
 function suspendable(exception: ExceptionRecord | null): ExceptionRecord & { lineId: bigint } {
   if (!exception) throw new BusinessError('notFound', zh.faults.exceptionMissing);
@@ -45,8 +47,7 @@ export const suspenseApproval: ApprovalKind<ApprovalPayload<'statement.suspense'
   async apply({ tx, actor }, { subjectId }) {
     const { id, lineId } = suspendable(await lockException(tx, BigInt(subjectId)));
     const outcome = await postSuspense(tx, lineId);
-    if (outcome !== 'posted')
-      throw new BusinessError('conflict', REFUSALS[outcome] ?? zh.suspenseApproval.cannotSuspend);
+    if (outcome !== 'posted') throw new BusinessError('conflict', REFUSALS[outcome]);
     const by = actorName(actor);
     await settleExceptionRow(tx, id, 'suspense', by);
     await insertNote(tx, id, { author: by, step: zh.suspenseApproval.approved, text: '' });

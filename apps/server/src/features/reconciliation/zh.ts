@@ -107,7 +107,6 @@ export const matchApproval = {
   subject: (count: Shown, total: Shown) => `${count} 笔到账，共 ¥${total}`,
   toSuspense: '转挂账',
   confirmsOrder: (order: Shown) => `确认订单 ${order}`,
-  cannotHandle: '到账不能这样处理',
 };
 
 export const matchLine = {
@@ -199,6 +198,8 @@ export const statementFile = {
 
 export const suspenseApproval = {
   refusals: {
+    not_found: '到账不存在',
+    wrong_state: '只有待处理的到账可以转挂账',
     no_account: '本方账号不在本系统，不能挂账',
     own_account: '该到账在自有资金账户，不是客户资金，不能挂账',
     float_short: '收款方可用额度不足，不能挂账',
@@ -207,7 +208,6 @@ export const suspenseApproval = {
   suspended: '已挂账',
   amount: '挂账金额（元）',
   ownAccount: '本方账号',
-  cannotSuspend: '该流水不能挂账',
   approved: '审批通过，转挂账',
 };
 

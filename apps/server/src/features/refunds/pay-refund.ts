@@ -18,7 +18,8 @@ import { hashOfProof, proofNameOf } from './refund-proofs.ts';
 import { refundRefusal } from './refund-refusals.ts';
 import { findRefundAmount } from './refunds-store.ts';
 
-function done<T extends RefundStepAnswer>(ctx: Ctx, outcome: string, answer: T): T {
+type StepOutcome = 'done' | Parameters<typeof refundRefusal>[0];
+function done<T extends RefundStepAnswer>(ctx: Ctx, outcome: StepOutcome, answer: T): T {
   if (outcome !== 'done') throw refundRefusal(outcome);
   ctx.platform.bus.signal('events');
   ctx.platform.bus.signal('webhooks');

@@ -10,14 +10,77 @@ import {
   int8,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
   text,
 } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
+
+/** What each command answers. */
+export const REFUND_COMMANDS = {
+  approve_refund: [
+    'approved',
+    'waiting_funds',
+    'not_found',
+    'wrong_state',
+    'frozen',
+    'above_rest',
+    'no_account',
+    'other_name',
+    'own_account',
+  ],
+  approve_surplus: ['approved', 'not_found', 'wrong_state', 'frozen', 'above_rest', 'no_sender', 'own_account'],
+  cancel_refund: ['cancelled', 'not_found', 'wrong_state'],
+  return_refund: ['returned', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+  advance_refund: ['advanced', 'not_found', 'wrong_state', 'frozen', 'changed'],
+  pay_refund: [
+    'done',
+    'not_found',
+    'wrong_state',
+    'frozen',
+    'same_person',
+    'reference_used',
+    'proof_used',
+    'proof_gone',
+  ],
+  send_refunds: [
+    'done',
+    'not_found',
+    'wrong_state',
+    'frozen',
+    'same_person',
+    'reference_used',
+    'proof_used',
+    'proof_gone',
+    'no_payer',
+    'choose_payer',
+  ],
+  settle_refund: [
+    'done',
+    'first_of_two',
+    'not_found',
+    'wrong_state',
+    'own_refund',
+    'accepted_before',
+    'no_line',
+    'amount_differs',
+    'other_day',
+  ],
+  fail_refund: ['done', 'disputed', 'not_found', 'wrong_state'],
+  answer_refund_dispute: ['done', 'not_found', 'wrong_state', 'too_late', 'proof_gone'],
+  rule_refund: ['ruled', 'not_found', 'wrong_state', 'too_early', 'same_person'],
+  withdraw_refund: ['cancelled', 'not_found', 'wrong_state'],
+  enter_refund_account: ['done', 'not_found', 'wrong_state', 'other_name'],
+} as const;
+type Outcome<C extends keyof typeof REFUND_COMMANDS> = (typeof REFUND_COMMANDS)[C][number];
+
+/** Why nothing can go back to an order's payer. */
+const REFUND_TARGET_FAULTS = ['no_account', 'other_name', 'own_account'] as const;
 
 const refundPayeeRow = rowOf({
   target: oneOf(['', 'evidence', 'payer']),
@@ -26,7 +89,7 @@ const refundPayeeRow = rowOf({
   bankName: text,
   targetKey: text,
   /** Why nothing can go there; empty when it can. */
-  fault: text,
+  fault: orEmpty(oneOf(REFUND_TARGET_FAULTS)),
 });
 export type RefundPayee = RowOf<typeof refundPayeeRow>;
 
@@ -81,8 +144,8 @@ export async function lockRefundStanding(
   );
 }
 
-export async function approveRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  return readOutcome(tx`select approve_refund(${approvalId}, ${who}) as outcome`);
+export async function approveRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'approve_refund'>> {
+  return readOutcome(REFUND_COMMANDS.approve_refund, tx`select approve_refund(${approvalId}, ${who}) as outcome`);
 }
 const surplusStandingRow = rowOf({
   amount: tables.statement_line.amount,
@@ -96,7 +159,7 @@ const surplusStandingRow = rowOf({
   /** Empty where the statement does not say it. */
   bankName: text,
   targetKey: text,
-  fault: text,
+  fault: orEmpty(oneOf(['no_sender', 'own_account'])),
   frozenBy: nullable(text),
 });
 export type SurplusStanding = RowOf<typeof surplusStandingRow>;
@@ -111,36 +174,36 @@ export async function lockSurplus(tx: Tx, lineId: string, payload: object): Prom
     from surplus_standing(${lineId}::bigint, ${JSON.stringify(payload)}::text::jsonb)`,
   );
 }
-export async function approveSurplus(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  return readOutcome(tx`select approve_surplus(${approvalId}, ${who}) as outcome`);
+export async function approveSurplus(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<Outcome<'approve_surplus'>> {
+  return readOutcome(REFUND_COMMANDS.approve_surplus, tx`select approve_surplus(${approvalId}, ${who}) as outcome`);
 }
-export async function cancelRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  return readOutcome(tx`select cancel_refund(${approvalId}, ${who}) as outcome`);
+export async function cancelRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'cancel_refund'>> {
+  return readOutcome(REFUND_COMMANDS.cancel_refund, tx`select cancel_refund(${approvalId}, ${who}) as outcome`);
 }
-export async function returnRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  return readOutcome(tx`select return_refund(${approvalId}, ${who}) as outcome`);
+export async function returnRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'return_refund'>> {
+  return readOutcome(REFUND_COMMANDS.return_refund, tx`select return_refund(${approvalId}, ${who}) as outcome`);
 }
-export async function advanceRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  return readOutcome(tx`select advance_refund(${approvalId}, ${who}) as outcome`);
-}
-
-const outcomeRow = rowOf({ outcome: text });
-async function readOutcome(statement: ReturnType<Reader['unsafe']>): Promise<string> {
-  const row = await readRow(outcomeRow, statement);
-  return row?.outcome ?? '';
+export async function advanceRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'advance_refund'>> {
+  return readOutcome(REFUND_COMMANDS.advance_refund, tx`select advance_refund(${approvalId}, ${who}) as outcome`);
 }
 
 /** Whose hand it is, for the audit row that the database writes. */
 type Payment = Hand & { no: string; participant: string | null; reference: string; proof: string; proof_hash: string };
 
 /** Says that it was paid: by its collector with a proof, or by the staff's hand. */
-export async function bookPayment(sql: Writer, item: Payment): Promise<string> {
-  return readOutcome(sql`select pay_refund(${provenJson(item)}::text::json) as outcome`);
+export async function bookPayment(sql: Writer, item: Payment): Promise<Outcome<'pay_refund'>> {
+  return readOutcome(REFUND_COMMANDS.pay_refund, sql`select pay_refund(${provenJson(item)}::text::json) as outcome`);
 }
 const fileOutcomeRow = rowOf({
-  outcome: text,
-  made: nullable(text),
-  atFault: nullable(text),
+  outcome: oneOf(REFUND_COMMANDS.send_refunds),
+  /** Number of the file; empty where there is none. */
+  made: text,
+  /** Which of them is at fault. */
+  atFault: text,
 });
 export type FileOutcome = RowOf<typeof fileOutcomeRow>;
 /** Into one bank file, all or none. */
@@ -151,7 +214,8 @@ export async function sendAll(
   return readOne(
     fileOutcomeRow,
     sql`
-    select outcome, made, at_fault as "atFault" from send_refunds(${provenJson(item)}::text::json)`,
+    select outcome, coalesce(made, '') as made, coalesce(at_fault, '') as "atFault"
+    from send_refunds(${provenJson(item)}::text::json)`,
   );
 }
 const filePaymentRow = rowOf({
@@ -176,12 +240,24 @@ export async function listOfFile(sql: Reader, batchNo: string): Promise<FilePaym
   );
 }
 /** Says what proves it. */
-export async function bookSettlement(sql: Writer, item: Hand & { no: string; line: string | null }): Promise<string> {
-  return readOutcome(sql`select settle_refund(${provenJson(item)}::text::json) as outcome`);
+export async function bookSettlement(
+  sql: Writer,
+  item: Hand & { no: string; line: string | null },
+): Promise<Outcome<'settle_refund'>> {
+  return readOutcome(
+    REFUND_COMMANDS.settle_refund,
+    sql`select settle_refund(${provenJson(item)}::text::json) as outcome`,
+  );
 }
-export async function bookFailure(sql: Writer, item: Hand & { no: string; reason: string }): Promise<string> {
+export async function bookFailure(
+  sql: Writer,
+  item: Hand & { no: string; reason: string },
+): Promise<Outcome<'fail_refund'>> {
   const failed = { ...item, how: 'fail' };
-  return readOutcome(sql`select fail_refund(${provenJson(failed)}::text::json) as outcome`);
+  return readOutcome(
+    REFUND_COMMANDS.fail_refund,
+    sql`select fail_refund(${provenJson(failed)}::text::json) as outcome`,
+  );
 }
 
 type DisputeAnswer = Hand & {
@@ -192,11 +268,14 @@ type DisputeAnswer = Hand & {
   proof: string;
 };
 /** A collector's answer to a dispute of its proof. */
-export async function answerDispute(sql: Writer, item: DisputeAnswer): Promise<string> {
-  return readOutcome(sql`select answer_refund_dispute(${provenJson(item)}::text::json) as outcome`);
+export async function answerDispute(sql: Writer, item: DisputeAnswer): Promise<Outcome<'answer_refund_dispute'>> {
+  return readOutcome(
+    REFUND_COMMANDS.answer_refund_dispute,
+    sql`select answer_refund_dispute(${provenJson(item)}::text::json) as outcome`,
+  );
 }
-export async function ruleRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  return readOutcome(tx`select rule_refund(${approvalId}, ${who}) as outcome`);
+export async function ruleRefund(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'rule_refund'>> {
+  return readOutcome(REFUND_COMMANDS.rule_refund, tx`select rule_refund(${approvalId}, ${who}) as outcome`);
 }
 const disputeTermsRow = rowOf({
   collector: tables.participant.name,
@@ -245,8 +324,15 @@ export async function moveRefunds(sql: Writer): Promise<number> {
   return row?.n ?? 0;
 }
 
-export async function withdrawRequest(tx: WriteTx, merchantId: bigint, refundNo: string): Promise<string> {
-  return readOutcome(tx`select withdraw_refund(${merchantId}, ${refundNo}) as outcome`);
+export async function withdrawRequest(
+  tx: WriteTx,
+  merchantId: bigint,
+  refundNo: string,
+): Promise<Outcome<'withdraw_refund'>> {
+  return readOutcome(
+    REFUND_COMMANDS.withdraw_refund,
+    tx`select withdraw_refund(${merchantId}, ${refundNo}) as outcome`,
+  );
 }
 
 const nameRow = rowOf({ name: tables.merchant.legal_name });
@@ -268,10 +354,13 @@ export async function enterAccount(
   sql: Writer,
   agtOrderNo: string,
   { accountNo, holder, bankName }: { accountNo: string; holder: string; bankName: string },
-): Promise<string> {
+): Promise<Outcome<'enter_refund_account'>> {
   const account = personal('refund_account.account_no', accountNo);
   const named = personal('refund_account.holder', holder);
-  return readOutcome(sql`select enter_refund_account(${agtOrderNo}, ${account}, ${named}, ${bankName}) as outcome`);
+  return readOutcome(
+    REFUND_COMMANDS.enter_refund_account,
+    sql`select enter_refund_account(${agtOrderNo}, ${account}, ${named}, ${bankName}) as outcome`,
+  );
 }
 
 const refundTermsRow = rowOf({

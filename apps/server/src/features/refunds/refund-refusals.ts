@@ -1,10 +1,15 @@
-import { payerRefusal } from '../../platform/bank-file-refusals.ts';
+import { isPayerFault, payerRefusal } from '../../platform/bank-file-refusals.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
+import type { REFUND_COMMANDS } from './refund-commands-store.ts';
 import * as zh from './zh.ts';
 
 type Refusal = readonly [kind: 'conflict' | 'frozen' | 'notFound' | 'forbidden', sentence: string];
+type Done = 'done' | 'approved' | 'waiting_funds' | 'cancelled' | 'returned' | 'advanced' | 'ruled';
+type Refused = RefusedBy<typeof REFUND_COMMANDS, Done | 'first_of_two' | 'disputed'>;
+type PayerFault = 'no_payer' | 'choose_payer';
 /** What the database answers, in words. */
-const SENTENCES: Readonly<Record<string, Refusal>> = {
+const SENTENCES: Readonly<Record<Exclude<Refused, PayerFault>, Refusal>> = {
   not_found: ['notFound', zh.refundRefusals.notFound],
   wrong_state: ['conflict', zh.refundRefusals.wrongState],
   frozen: ['frozen', zh.refundRefusals.frozen],
@@ -28,10 +33,9 @@ const SENTENCES: Readonly<Record<string, Refusal>> = {
 };
 
 /** `about` names the refund where there are several. */
-export function refundRefusal(outcome: string, about = ''): BusinessError {
-  const ofPayer = payerRefusal(outcome);
-  if (ofPayer) return ofPayer;
-  const [kind, sentence] = SENTENCES[outcome] ?? (SENTENCES.wrong_state as Refusal);
+export function refundRefusal(outcome: Refused, about = ''): BusinessError {
+  if (isPayerFault(outcome)) return payerRefusal(outcome);
+  const [kind, sentence] = SENTENCES[outcome];
   return new BusinessError(kind, about === '' ? sentence : `${about}：${sentence}`);
 }
 export const noSuchRefund = () => refundRefusal('not_found');

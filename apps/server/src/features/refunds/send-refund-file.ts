@@ -22,7 +22,7 @@ export const sendRefundFile = moneyCommand<SendRefundsBody, SendRefundsAnswer>({
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
     const item = { ...handOf(ctx), numbers: refundNos, from: payFrom ?? null };
     const { outcome, made, atFault } = await sendAll(sql, item);
-    if (outcome !== 'done' || made === null) throw refundRefusal(outcome, atFault ?? '');
+    if (outcome !== 'done') throw refundRefusal(outcome, atFault);
     ctx.platform.bus.signal('events');
     ctx.platform.bus.signal('webhooks');
     const lines = await listOfFile(sql, made);

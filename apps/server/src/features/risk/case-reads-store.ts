@@ -3,7 +3,9 @@ import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   CASE_OUTCOMES,
   CASE_STATES,
+  type CaseEntry,
   type CaseListQuery,
+  ENTRY_NAMES,
   FREEZE_KINDS,
   REPORT_KINDS,
   REPORT_STATES,
@@ -186,14 +188,14 @@ export async function listFreezes(sql: Reader, id: string): Promise<FreezeView[]
 const entryRow = rowOf({
   author: text,
   time: text,
-  what: text,
+  what: keyOf(ENTRY_NAMES),
   text: text,
 });
 
 export async function listEntries(
   sql: Reader,
   id: string,
-): Promise<{ author: string; time: string; what: string; text: string }[]> {
+): Promise<{ author: string; time: string; what: CaseEntry; text: string }[]> {
   return readRows(
     entryRow,
     sql`

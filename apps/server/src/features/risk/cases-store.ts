@@ -1,6 +1,7 @@
 import { ALL_PRIORITIES, type Priority, RISK_SUBJECTS, type RiskSubject } from '@mashang/contract/monitoring';
 import {
   CASE_STATES,
+  type CaseEntry,
   type CaseOutcome,
   type CaseState,
   FREEZE_KINDS,
@@ -8,7 +9,19 @@ import {
   type LinkKind,
 } from '@mashang/contract/risk-cases';
 import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, int4, int8, keyOf, oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/rows.ts';
+import {
+  bool,
+  int4,
+  int8,
+  keyOf,
+  oneOf,
+  type RowOf,
+  readOne,
+  readOutcome,
+  readRow,
+  rowOf,
+  text,
+} from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 export type CaseSubject = { kind: RiskSubject; key: string };
@@ -44,7 +57,7 @@ export async function openCase(
 export async function insertEntry(
   tx: WriteTx,
   caseId: bigint | string,
-  { author, what, text }: { author: string; what: string; text?: string },
+  { author, what, text }: { author: string; what: CaseEntry; text?: string },
 ): Promise<void> {
   await tx`
     insert into risk_case_entry (case_id, author, what, text)
@@ -198,25 +211,28 @@ export async function closeCaseRow(
     where id = ${id}`;
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const FREEZE_COMMANDS = {
+  freeze_for_case: ['done', 'not_found', 'wrong_state', 'closed', 'frozen_before'],
+  lift_freeze: ['lifted', 'not_found', 'lifted_before'],
+} as const;
+type Outcome<C extends keyof typeof FREEZE_COMMANDS> = (typeof FREEZE_COMMANDS)[C][number];
 
 /** Freezes for a case; the database says how it went. */
 export async function freezeForCase(
   sql: Writer,
   freeze: { caseId: bigint; kind: FreezeKind; subjectId: string; reason: string; by: string },
-): Promise<string> {
+): Promise<Outcome<'freeze_for_case'>> {
   const { caseId, kind, subjectId, reason, by } = freeze;
-  const row = await readOne(
-    outcomeRow,
+  return readOutcome(
+    FREEZE_COMMANDS.freeze_for_case,
     sql`
     select freeze_for_case(${caseId}, ${kind}, ${subjectId}, ${reason}, ${by}) as outcome`,
   );
-  return row.outcome;
 }
 
-export async function liftFreeze(tx: WriteTx, id: string, by: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select lift_freeze(${id}::bigint, ${by}) as outcome`);
-  return row.outcome;
+export async function liftFreeze(tx: WriteTx, id: string, by: string): Promise<Outcome<'lift_freeze'>> {
+  return readOutcome(FREEZE_COMMANDS.lift_freeze, tx`select lift_freeze(${id}::bigint, ${by}) as outcome`);
 }
 
 const freezeRow = rowOf({

@@ -1,6 +1,7 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   HIT_LEVELS,
+  HIT_STATE,
   HIT_STATES,
   HIT_SUBJECTS,
   type HitListQuery,
@@ -20,6 +21,7 @@ import {
   type RowOf,
   readCount,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -155,7 +157,7 @@ export async function decideHit(
     where id = ${id}::bigint and state = 0
     returning id`;
   if (rows.length === 0) return false;
-  if (state === 1)
+  if (state === HIT_STATE.other)
     await tx`
       insert into screening_clearance (party_key, list_name, ref_key, facts, hit_id)
       select h.party_key, l.name, e.ref_key, e.facts, h.id
@@ -194,7 +196,8 @@ export async function findResume(tx: Tx, orderNo: string): Promise<Record<string
   return row?.resume ?? null;
 }
 
-const outcomeRow = rowOf({ outcome: oneOf(['held', 'noted', 'not_found']) });
+/** What each command answers. */
+export const HIT_COMMANDS = { hold_known: ['held', 'noted', 'not_found'] } as const;
 
 /** Notes the hits of somebody known, whose money stands still for them. */
 export async function holdKnownRow(
@@ -202,13 +205,12 @@ export async function holdKnownRow(
   kind: 'participant' | 'merchant',
   name: string,
   hits: readonly HitRecord[],
-): Promise<'held' | 'noted' | 'not_found'> {
-  const row = await readOne(
-    outcomeRow,
+): Promise<(typeof HIT_COMMANDS.hold_known)[number]> {
+  return readOutcome(
+    HIT_COMMANDS.hold_known,
     tx`
     select hold_known(${kind}, ${name}, ${JSON.stringify(hits)}::text::jsonb) as outcome`,
   );
-  return row.outcome;
 }
 
 const releasedRow = rowOf({ released: bool });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { REPORT_KINDS, type SubmitReportBody } from '@mashang/contract/risk-cases';
+import { REPORT_KINDS, REPORT_STATE, type SubmitReportBody } from '@mashang/contract/risk-cases';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { sha256Hex } from '../../platform/crypto.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
@@ -22,7 +22,7 @@ const submit = writeVerb<Submit, { fileHash: string }>({
     allow(actor, 'risk-report:write');
     const report = await lockReport(tx, id);
     if (!report) throw new BusinessError('notFound', zh.faults.reportMissing);
-    if (report.state === 1) throw new BusinessError('conflict', zh.submitReport.submittedBefore);
+    if (report.state === REPORT_STATE.submitted) throw new BusinessError('conflict', zh.submitReport.submittedBefore);
     if (await isReceiptUsed(tx, receipt)) throw invalidField('receipt', zh.submitReport.receiptUsed);
     const content = await contentOf(ctx, tx, report);
     const file = `reports/${randomBytes(18).toString('base64url')}.xml`;

@@ -36,7 +36,7 @@ export const settlementRunApproval: ApprovalKind<object, State> = {
           note:
             one.fault !== ''
               ? zh.runApproval.leftOut(settlementFaultText(one.fault))
-              : (SETTLEMENT_UNUSUAL[one.unusual] ?? ''),
+              : one.unusual && SETTLEMENT_UNUSUAL[one.unusual],
         })),
         total: groupMoney(
           formatMoney(lines.filter(({ fault }) => fault === '').reduce((sum, { amount }) => sum + amount, 0n)),

@@ -1,7 +1,7 @@
 import type { SettlementFault } from '@mashang/contract/settlements';
 import { type Hand, provenJson } from '../../platform/acting.ts';
 import type { Writer, WriteTx } from '../../platform/db.ts';
-import { nullable, oneOf, type RowOf, readCount, readOne, rowOf, text } from '../../platform/rows.ts';
+import { nullable, oneOf, type RowOf, readCount, readOne, readOutcome, rowOf, text } from '../../platform/rows.ts';
 
 const madeRow = rowOf({ made: nullable(text) });
 
@@ -63,21 +63,52 @@ export async function askFor(
   );
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const SETTLEMENT_COMMANDS = {
+  refuse_settlement_run: ['done', 'not_found', 'wrong_state'],
+  send_settlements: [
+    'done',
+    'not_found',
+    'wrong_state',
+    'same_person',
+    'no_payer',
+    'choose_payer',
+    'no_plan',
+    'account_changed',
+    'frozen',
+    'suspended',
+    'unverified',
+    'no_account',
+    'account_rests',
+    'account_stopped',
+    'other_name',
+    'held_back',
+  ],
+  fail_settlement: ['done', 'not_found', 'wrong_state'],
+  match_settlement: ['done', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+  approve_settlement_run: ['approved', 'nobody', 'not_found', 'wrong_state'],
+  cancel_settlement: ['cancelled', 'not_found', 'wrong_state'],
+  return_settlement: ['returned', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
+} as const;
+type Outcome<C extends keyof typeof SETTLEMENT_COMMANDS> = (typeof SETTLEMENT_COMMANDS)[C][number];
 
-export async function refuseRun(sql: Writer, item: Hand & { no: string; reason: string }): Promise<string> {
-  const row = await readOne(
-    outcomeRow,
+export async function refuseRun(
+  sql: Writer,
+  item: Hand & { no: string; reason: string },
+): Promise<Outcome<'refuse_settlement_run'>> {
+  return readOutcome(
+    SETTLEMENT_COMMANDS.refuse_settlement_run,
     sql`
     select refuse_settlement_run(${provenJson(item)}::text::json) as outcome`,
   );
-  return row.outcome;
 }
 
 const sendOutcomeRow = rowOf({
-  outcome: text,
-  made: nullable(text),
-  atFault: nullable(text),
+  outcome: oneOf(SETTLEMENT_COMMANDS.send_settlements),
+  /** Number of the file; empty where there is none. */
+  made: text,
+  /** Which of them is at fault. */
+  atFault: text,
 });
 export type SendOutcome = RowOf<typeof sendOutcomeRow>;
 /** Into one bank file, all or none. */
@@ -88,18 +119,29 @@ export async function sendAll(
   return readOne(
     sendOutcomeRow,
     sql`
-    select outcome, made, at_fault as "atFault" from send_settlements(${provenJson(item)}::text::json)`,
+    select outcome, coalesce(made, '') as made, coalesce(at_fault, '') as "atFault"
+    from send_settlements(${provenJson(item)}::text::json)`,
   );
 }
 
-export async function failOne(sql: Writer, item: Hand & { no: string; reason: string }): Promise<string> {
-  const row = await readOne(outcomeRow, sql`select fail_settlement(${provenJson(item)}::text::json) as outcome`);
-  return row.outcome;
+export async function failOne(
+  sql: Writer,
+  item: Hand & { no: string; reason: string },
+): Promise<Outcome<'fail_settlement'>> {
+  return readOutcome(
+    SETTLEMENT_COMMANDS.fail_settlement,
+    sql`select fail_settlement(${provenJson(item)}::text::json) as outcome`,
+  );
 }
 
-export async function matchOne(sql: Writer, item: Hand & { no: string; line: string }): Promise<string> {
-  const row = await readOne(outcomeRow, sql`select match_settlement(${provenJson(item)}::text::json) as outcome`);
-  return row.outcome;
+export async function matchOne(
+  sql: Writer,
+  item: Hand & { no: string; line: string },
+): Promise<Outcome<'match_settlement'>> {
+  return readOutcome(
+    SETTLEMENT_COMMANDS.match_settlement,
+    sql`select match_settlement(${provenJson(item)}::text::json) as outcome`,
+  );
 }
 
 /** Finds lines for all that is being paid; how many were found. */
@@ -113,15 +155,25 @@ export async function releaseDue(sql: Writer): Promise<number> {
 }
 
 /** As the approval in force says. */
-export async function approveRun(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select approve_settlement_run(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function approveRun(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<Outcome<'approve_settlement_run'>> {
+  return readOutcome(
+    SETTLEMENT_COMMANDS.approve_settlement_run,
+    tx`select approve_settlement_run(${approvalId}, ${who}) as outcome`,
+  );
 }
-export async function cancelOne(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select cancel_settlement(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function cancelOne(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'cancel_settlement'>> {
+  return readOutcome(
+    SETTLEMENT_COMMANDS.cancel_settlement,
+    tx`select cancel_settlement(${approvalId}, ${who}) as outcome`,
+  );
 }
-export async function returnOne(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select return_settlement(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function returnOne(tx: WriteTx, approvalId: bigint, who: string): Promise<Outcome<'return_settlement'>> {
+  return readOutcome(
+    SETTLEMENT_COMMANDS.return_settlement,
+    tx`select return_settlement(${approvalId}, ${who}) as outcome`,
+  );
 }

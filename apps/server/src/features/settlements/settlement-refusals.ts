@@ -1,6 +1,8 @@
 import { SETTLEMENT_FAULTS, type SettlementFault } from '@mashang/contract/settlements';
-import { payerRefusal } from '../../platform/bank-file-refusals.ts';
+import { isPayerFault, payerRefusal } from '../../platform/bank-file-refusals.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
+import type { SETTLEMENT_COMMANDS } from './settlement-commands-store.ts';
 import * as zh from './zh.ts';
 
 /** Another's number answers as one that is not there. */
@@ -18,19 +20,22 @@ export function settlementFaultText(fault: string): string {
   return isFault(fault) ? SETTLEMENT_FAULTS[fault] : fault;
 }
 
-const STEPS: Record<string, string> = zh.settlementRefusals.steps;
+type StepRefused = RefusedBy<typeof SETTLEMENT_COMMANDS, 'done' | 'approved' | 'cancelled' | 'returned'>;
+const STEPS = zh.settlementRefusals.steps;
+type Step = keyof typeof STEPS;
 
 /** Why a line of a statement can't be taken. */
-export function lineRefusal(outcome: string): string {
-  return STEPS[outcome] ?? outcome;
+export function lineRefusal(outcome: 'no_line' | 'amount_differs' | 'other_day'): string {
+  return STEPS[outcome];
 }
 
+const isStep = (outcome: Step | SettlementFault): outcome is Step => outcome in STEPS;
+
 /** What a step that can't be made is told; `about` names the settlement where there are several. */
-export function stepRefusal(outcome: string, about = ''): BusinessError {
-  const ofPayer = payerRefusal(outcome);
-  if (ofPayer) return ofPayer;
+export function stepRefusal(outcome: StepRefused, about = ''): BusinessError {
+  if (isPayerFault(outcome)) return payerRefusal(outcome);
   if (outcome === 'not_found') return noSuchSettlement();
-  const text = STEPS[outcome] ?? settlementFaultText(outcome);
+  const text = isStep(outcome) ? STEPS[outcome] : SETTLEMENT_FAULTS[outcome];
   const said = about === '' ? text : `${about}：${text}`;
   return new BusinessError(outcome === 'frozen' ? 'frozen' : 'conflict', said);
 }

@@ -74,7 +74,7 @@ export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlements
       numbers: settlementNos,
       from: payFrom ?? null,
     });
-    if (outcome !== 'done' || made === null) throw stepRefusal(outcome, atFault ?? '');
+    if (outcome !== 'done') throw stepRefusal(outcome, atFault);
     ctx.platform.bus.signal('events');
     const lines = await listOfBatch(sql, made);
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n);

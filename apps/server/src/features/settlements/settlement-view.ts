@@ -54,7 +54,7 @@ export function viewSettlement(row: SettlementRecord, reader: Actor): Settlement
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
     reserve: formatMoney(row.reserve),
-    unusual: SETTLEMENT_UNUSUAL[row.unusual] ?? '',
+    unusual: row.unusual && SETTLEMENT_UNUSUAL[row.unusual],
     accountNo: maskAccountNo(row.accountNo),
     holder: maskName(row.holder),
     reason: reasonOf(row),

@@ -4,6 +4,7 @@ import {
   SETTLEMENT_ASKERS,
   SETTLEMENT_RUN_STATE_NAMES,
   SETTLEMENT_STATE_NAMES,
+  SETTLEMENT_UNUSUAL,
   type SettlementQuery,
   type SettlementRunQuery,
 } from '@mashang/contract/settlements';
@@ -15,6 +16,7 @@ import {
   list,
   nullable,
   oneOf,
+  orEmpty,
   type RowOf,
   readCount,
   readOne,
@@ -43,7 +45,7 @@ const settlementRecord = rowOf({
   afterTransfer: tables.settlement.after_transfer,
   upToTransfer: tables.settlement.up_to_transfer,
   state: keyOf(SETTLEMENT_STATE_NAMES),
-  unusual: tables.settlement.unusual,
+  unusual: orEmpty(keyOf(SETTLEMENT_UNUSUAL)),
   bankName: tables.settlement.bank_name,
   bankBranch: tables.settlement.bank_branch,
   accountNo: tables.settlement.account_no,
@@ -246,7 +248,7 @@ export async function listReturns(sql: Reader, id: bigint, most: number): Promis
 const returnLineRow = rowOf({
   ...statementLineRow.columns,
   /** Why it may not be what gave the settlement back, as `return_settlement` answers it; empty where it may. */
-  fault: text,
+  fault: oneOf(['', 'no_line', 'amount_differs', 'other_day']),
 });
 export type ReturnLineRow = RowOf<typeof returnLineRow>;
 

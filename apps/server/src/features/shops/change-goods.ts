@@ -1,12 +1,13 @@
 import { formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
-import type {
-  DeleteGoodsQuery,
-  GoodsSide,
-  MarketGoodsAnswer,
-  ResolveGoodsQuery,
-  UpdateGoodsQuery,
+import {
+  type DeleteGoodsQuery,
+  GOODS_STATUS,
+  type GoodsSide,
+  type MarketGoodsAnswer,
+  type ResolveGoodsQuery,
+  SHOP_STATUS,
+  type UpdateGoodsQuery,
 } from '@mashang/contract/shops';
-import { GOODS_STATUS } from '@mashang/contract/shops';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -52,7 +53,7 @@ async function ownGoods(ctx: Ctx, { goodsId, version }: Named): Promise<GoodsRow
   await requireService(ctx.platform, 'marketplace');
   const goods = await asReader(ctx, (tx) => findGoods(tx, goodsId));
   if (!goods || goods.participantId !== participantId) throw notThere(zh.words.goods);
-  if (goods.shopStatus !== 1) throw new BusinessError('conflict', zh.faults.shopStopped);
+  if (goods.shopStatus !== SHOP_STATUS.on) throw new BusinessError('conflict', zh.faults.shopStopped);
   if (goods.status === GOODS_STATUS.archived) throw new BusinessError('conflict', zh.changeGoods.archived);
   if (goods.version !== version)
     throw new BusinessError('conflict', zh.changeGoods.changedMeanwhile, { version: goods.version });

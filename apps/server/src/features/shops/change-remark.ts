@@ -1,4 +1,4 @@
-import type { MarketOrder, MarketOrderAnswer, OrderRemarkQuery } from '@mashang/contract/shops';
+import { type MarketOrder, type MarketOrderAnswer, type OrderRemarkQuery, SHOP_STATUS } from '@mashang/contract/shops';
 import { BusinessError } from '../../platform/errors.ts';
 import { asReader } from '../../platform/reader.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
@@ -15,7 +15,7 @@ export async function changeRemark(ctx: Ctx, { orderId, remark }: OrderRemarkQue
   await requireService(ctx.platform, 'marketplace');
   const order = await asReader(ctx, (tx) => findShopOrder(tx, orderId));
   if (!order || order.participantId !== keeper.participantId) throw notThere(zh.words.order);
-  if (order.shopStatus !== 1) throw new BusinessError('conflict', zh.faults.shopStopped);
+  if (order.shopStatus !== SHOP_STATUS.on) throw new BusinessError('conflict', zh.faults.shopStopped);
   if (order.remark === remark) return viewShopOrder(order, keeper);
   const made = await askMarket(ctx, order.shopId, (market, token) => market.changeRemark(token, order.orderNo, remark));
   if (made.kind === 'refused') throw new BusinessError('conflict', zh.faults.declined(made.reason));

@@ -1,7 +1,9 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import {
+  GOODS_STATUS,
   MARKETPLACE_NAMES,
   type MarketOrder,
+  SHOP_STATUS,
   type Shop,
   type ShopGoods,
   type ShopStatus,
@@ -19,7 +21,7 @@ function mayChange(
   row: { participantId: bigint; shopStatus: ShopStatus },
   { participantId, permissions }: UserActor,
 ): boolean {
-  return row.participantId === participantId && row.shopStatus === 1 && permissions.has('shop:write');
+  return row.participantId === participantId && row.shopStatus === SHOP_STATUS.on && permissions.has('shop:write');
 }
 
 export function viewShop(row: ShopRow, actor: UserActor, standing: Standing): Shop {
@@ -47,7 +49,7 @@ export function viewGoods(row: GoodsRow, actor: UserActor): ShopGoods {
       ...{ ours: conflict.ours, theirs: conflict.theirs, by: conflict.by },
       time: formatTime(conflict.at),
     },
-    mayChange: row.status !== 2 && mayChange(row, actor),
+    mayChange: row.status !== GOODS_STATUS.archived && mayChange(row, actor),
   };
 }
 

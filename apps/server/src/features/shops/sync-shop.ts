@@ -1,4 +1,4 @@
-import type { Shop } from '@mashang/contract/shops';
+import { SHOP_STATUS, type Shop } from '@mashang/contract/shops';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { accessTokenOf } from '../channel-authorisation/access-token.ts';
@@ -28,7 +28,7 @@ const write = writeVerb<string, void>({
     const { participantId, username } = keeperOf(ctx);
     const shop = await lockShop(ctx.tx, shopId, participantId);
     if (!shop) throw notThere(zh.words.shop);
-    if (shop.status !== 1) throw new BusinessError('conflict', zh.syncShop.stopped);
+    if (shop.status !== SHOP_STATUS.on) throw new BusinessError('conflict', zh.syncShop.stopped);
     const syncId = await startSync(ctx.tx, { id: shop.id, participantId }, { by: username, requestId: ctx.requestId });
     return {
       result: undefined,

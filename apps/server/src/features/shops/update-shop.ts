@@ -1,4 +1,4 @@
-import type { UpdateShopBody } from '@mashang/contract/shops';
+import { SHOP_STATUS, type UpdateShopBody } from '@mashang/contract/shops';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
@@ -10,7 +10,7 @@ import * as zh from './zh.ts';
 export async function updateShop(ctx: Ctx, body: UpdateShopBody): Promise<void> {
   keeperOf(ctx);
   const { status, name, mchId } = body;
-  const isStop = status === 0 && name === undefined && mchId === undefined;
+  const isStop = status === SHOP_STATUS.off && name === undefined && mchId === undefined;
   await requireService(ctx.platform, 'marketplace', isStop ? 'finish' : 'begin');
   await write(ctx, body);
 }

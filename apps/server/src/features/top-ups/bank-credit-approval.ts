@@ -94,11 +94,7 @@ export const bankCreditApproval: ApprovalKind<Payload, State> = {
   ],
   async apply(ctx, { id }) {
     const outcome = await creditBankTopUp(ctx.tx, id, actorName(ctx.actor));
-    if (outcome !== 'credited')
-      throw new BusinessError(
-        'conflict',
-        REFUSALS[outcome as keyof typeof REFUSALS] ?? zh.bankCreditApproval.cannotCredit,
-      );
+    if (outcome !== 'credited') throw new BusinessError('conflict', REFUSALS[outcome]);
     return { outcome };
   },
   applied: (platform) => platform.bus.signal('events'),

@@ -4,28 +4,37 @@ import {
   DEPOSIT_OUTCOMES,
   DEPOSIT_REASONS,
   DEPOSIT_STATE_NAMES,
+  type DepositReason,
   type DepositState,
   outcomesOf,
   whyNoTopUp,
 } from '@mashang/contract/top-ups';
 import { actorName } from '../../platform/audit.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { RefusedBy } from '../../platform/rows.ts';
 import type { Ctx } from '../../platform/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { type DepositStanding, decideDeposit, isReturnUsed, lockDeposit } from './deposits-store.ts';
+import {
+  type DEPOSIT_COMMANDS,
+  type DepositStanding,
+  decideDeposit,
+  isReturnUsed,
+  lockDeposit,
+} from './deposits-store.ts';
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'topup.deposit'>;
-type State = { state: DepositState; why: string; usdt: string; due: string; value: string };
+type State = { state: DepositState; why: DepositReason | ''; usdt: string; due: string; value: string };
 const NEXT: Record<Payload['outcome'], string> = zh.depositApproval.next;
-const REFUSALS: Record<string, string> = zh.depositApproval.refusals;
+const REFUSALS: Record<RefusedBy<Pick<typeof DEPOSIT_COMMANDS, 'decide_deposit'>, 'done'>, string> = zh.depositApproval
+  .refusals;
 
 /** Crediting asks for the licence as any credit does; giving back and putting aside do not. */
 async function checkCredit({ platform }: Ctx, { verified, frozen }: DepositStanding): Promise<void> {
   const why = whyNoTopUp(await currentLicence(platform), 'usdt', platform.clock.now());
   if (why) throw new BusinessError('notOffered', why);
-  if (!verified || frozen) throw new BusinessError('conflict', REFUSALS.blocked as string);
+  if (!verified || frozen) throw new BusinessError('conflict', REFUSALS.blocked);
 }
 
 /** Money that came short, over, late, twice or from a listed wallet: two people decide what becomes of it. */
@@ -47,7 +56,7 @@ export const depositApproval: ApprovalKind<Payload, State> = {
         returnReference ? zh.depositApproval.onlyForReturn : zh.depositApproval.returnHashMissing,
       );
     if (returnReference && (await isReturnUsed(ctx.tx, returnReference)))
-      throw invalidField('payload.returnReference', REFUSALS.reference_used as string);
+      throw invalidField('payload.returnReference', REFUSALS.reference_used);
     return {
       subject: { kind: 'top-up-deposit', id: subjectId, name: `${found.orderNo} · ${found.name}` },
       state: {
@@ -62,7 +71,7 @@ export const depositApproval: ApprovalKind<Payload, State> = {
     { label: zh.depositApproval.outcome, before: '', after: DEPOSIT_OUTCOMES[outcome] },
     {
       label: zh.depositApproval.state,
-      before: `${DEPOSIT_STATE_NAMES[state]}（${DEPOSIT_REASONS[why] ?? why}）`,
+      before: `${DEPOSIT_STATE_NAMES[state]}（${why && DEPOSIT_REASONS[why]}）`,
       after: NEXT[outcome],
     },
     { label: zh.depositApproval.owedAndReceived, before: due, after: usdt },
@@ -71,7 +80,7 @@ export const depositApproval: ApprovalKind<Payload, State> = {
   ],
   async apply(ctx, { id }) {
     const outcome = await decideDeposit(ctx.tx, id, actorName(ctx.actor));
-    if (outcome !== 'done') throw new BusinessError('conflict', REFUSALS[outcome] ?? zh.depositApproval.cannotHandle);
+    if (outcome !== 'done') throw new BusinessError('conflict', REFUSALS[outcome]);
     return { outcome };
   },
   applied: (platform) => platform.bus.signal('events'),

@@ -1,13 +1,16 @@
-import { DEPOSIT_STATES } from '@mashang/contract/top-ups';
+import { DEPOSIT_REASONS, DEPOSIT_STATES } from '@mashang/contract/top-ups';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import {
   bool,
   int4,
   int8,
+  keyOf,
   oneOf,
+  orEmpty,
   type RowOf,
   readCount,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -110,12 +113,19 @@ export async function loseDeposit(sql: Writer, id: bigint): Promise<void> {
 
 export type Settling = { id: bigint; listed: boolean; offered: boolean };
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const DEPOSIT_COMMANDS = {
+  settle_deposit: ['credited', 'suspense', 'quarantine', 'dust', 'too_early', 'wrong_state'],
+  decide_deposit: ['done', 'wrong_state', 'blocked', 'reference_used'],
+} as const;
+export type DepositOutcome = (typeof DEPOSIT_COMMANDS.settle_deposit)[number];
 
 /** Ends a confirmed deposit in one call: credited, in suspense, or in quarantine. */
-export async function settleDepositRow(sql: Writer, { id, listed, offered }: Settling): Promise<string> {
-  const row = await readOne(outcomeRow, sql`select settle_deposit(${id}, ${listed}, ${offered}) as outcome`);
-  return row.outcome;
+export async function settleDepositRow(sql: Writer, { id, listed, offered }: Settling): Promise<DepositOutcome> {
+  return readOutcome(
+    DEPOSIT_COMMANDS.settle_deposit,
+    sql`select settle_deposit(${id}, ${listed}, ${offered}) as outcome`,
+  );
 }
 
 const depositStandingRow = rowOf({
@@ -123,7 +133,7 @@ const depositStandingRow = rowOf({
   orderNo: tables.top_up_order.order_no,
   name: tables.participant.name,
   state: oneOf(DEPOSIT_STATES),
-  why: tables.chain_deposit.why,
+  why: orEmpty(keyOf(DEPOSIT_REASONS)),
   amount: tables.chain_deposit.amount,
   value: tables.chain_deposit.value,
   usdtAmount: int8,
@@ -158,9 +168,12 @@ export async function isReturnUsed(sql: Reader, reference: string): Promise<bool
 }
 
 /** Does with a deposit what the approval in force says; the database reads it there. */
-export async function decideDeposit(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select decide_deposit(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function decideDeposit(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<(typeof DEPOSIT_COMMANDS.decide_deposit)[number]> {
+  return readOutcome(DEPOSIT_COMMANDS.decide_deposit, tx`select decide_deposit(${approvalId}, ${who}) as outcome`);
 }
 
 const senderRow = rowOf({

@@ -2,9 +2,9 @@ import { whyNoTopUp } from '@mashang/contract/top-ups';
 import { eachByItself } from '../../platform/each-by-itself.ts';
 import { type Ctx, moneyCommand } from '../../platform/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { creditByLine, listReceiptPairs, type ReceiptPair } from './top-ups-store.ts';
+import { creditByLine, type LineOutcome, listReceiptPairs, type ReceiptPair } from './top-ups-store.ts';
 
-const credit = moneyCommand<ReceiptPair & { accountNo: string }, string>({
+const credit = moneyCommand<ReceiptPair & { accountNo: string }, LineOutcome>({
   name: 'top-up.match',
   permission: null,
   service: 'agent_network',

@@ -176,10 +176,11 @@ const STEPS: Record<string, string> = {
 };
 const WHO: Record<string, string> = zh.readTopUps.actors;
 
+const REASONS: Readonly<Record<string, string>> = DEPOSIT_REASONS;
 /** Reasons in words, and of a transaction its two ends: the whole of it stands with its deposit. */
 function noteText(note: string): string {
   if (/^0x[0-9a-f]{64}$/.test(note)) return zh.readTopUps.transaction(note.slice(0, 10), note.slice(-8));
-  return DEPOSIT_REASONS[note] ?? note;
+  return REASONS[note] ?? note;
 }
 
 function viewEvent({ what, actor, note, time }: TopUpEvent) {

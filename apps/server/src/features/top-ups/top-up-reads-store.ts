@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
+  DEPOSIT_REASONS,
   DEPOSIT_STATES,
   TOP_UP_STATUSES,
   TOP_UP_WAYS,
@@ -15,6 +16,7 @@ import {
   int8,
   keyOf,
   oneOf,
+  orEmpty,
   type RowOf,
   readOne,
   readRow,
@@ -156,7 +158,7 @@ const depositRecord = rowOf({
   amount: tables.chain_deposit.amount,
   value: tables.chain_deposit.value,
   state: oneOf(DEPOSIT_STATES),
-  why: tables.chain_deposit.why,
+  why: orEmpty(keyOf(DEPOSIT_REASONS)),
   confirmations: tables.chain_deposit.confirmations,
   blockNumber: tables.chain_deposit.block_number,
   time: text,

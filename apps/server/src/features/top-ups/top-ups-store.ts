@@ -10,6 +10,7 @@ import {
   type RowOf,
   readCount,
   readOne,
+  readOutcome,
   readRow,
   readRows,
   rowOf,
@@ -211,12 +212,23 @@ export async function expireTopUpRows(sql: Writer, most: number): Promise<number
   return readCount(sql`select expire_top_ups(${most}) as n`);
 }
 
-const outcomeRow = rowOf({ outcome: text });
+/** What each command answers. */
+export const TOP_UP_COMMANDS = {
+  credit_bank_top_up: ['credited', 'line_taken', 'other_payer', 'wrong_state', 'blocked', 'reference_used'],
+  credit_top_up_by_line: ['credited', 'differs', 'wrong_state', 'blocked', 'reference_used'],
+} as const;
+export type LineOutcome = (typeof TOP_UP_COMMANDS.credit_top_up_by_line)[number];
 
 /** Credits what the approval in force says; the database reads it there. */
-export async function creditBankTopUp(tx: WriteTx, approvalId: bigint, who: string): Promise<string> {
-  const row = await readOne(outcomeRow, tx`select credit_bank_top_up(${approvalId}, ${who}) as outcome`);
-  return row.outcome;
+export async function creditBankTopUp(
+  tx: WriteTx,
+  approvalId: bigint,
+  who: string,
+): Promise<(typeof TOP_UP_COMMANDS.credit_bank_top_up)[number]> {
+  return readOutcome(
+    TOP_UP_COMMANDS.credit_bank_top_up,
+    tx`select credit_bank_top_up(${approvalId}, ${who}) as outcome`,
+  );
 }
 
 /** The lock of every matching, taken before any row of it: nobody else takes a receipt until the end of the transaction. */
@@ -338,12 +350,11 @@ export async function creditByLine(
   { orderId, lineId }: ReceiptPair,
   accountNo: string,
   who: string,
-): Promise<string> {
-  const row = await readOne(
-    outcomeRow,
+): Promise<LineOutcome> {
+  return readOutcome(
+    TOP_UP_COMMANDS.credit_top_up_by_line,
     sql`
     select credit_top_up_by_line(${orderId}, ${lineId}, ${personal('statement_line.account_no', accountNo)},
       ${who}) as outcome`,
   );
-  return row.outcome;
 }

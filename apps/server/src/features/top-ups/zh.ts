@@ -56,7 +56,6 @@ export const bankCreditApproval = {
   credited: '已入账',
   applied: '申请金额（元）',
   difference: '与申请相差（元）',
-  cannotCredit: '不能入账',
 };
 
 export const chainHealth = {
@@ -94,7 +93,6 @@ export const depositApproval = {
   owedAndReceived: '应付 / 实到（USDT）',
   inYuan: '按锁定汇率折合（元）',
   returnHash: '退回交易哈希',
-  cannotHandle: '不能处理',
 };
 
 export const endTopUp = {

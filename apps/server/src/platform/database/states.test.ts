@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
 import { COLLECTION_STATUSES, collectionsThat } from '@mashang/contract/collection-orders';
 import { PAYOUT_STATUSES, payoutsThat } from '@mashang/contract/payout-orders';
+import { REFUND_STATES, refundStateName } from '@mashang/contract/refunds';
+import { SETTLEMENT_STATES } from '@mashang/contract/settlements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listsIn, type Source } from '../../test-support/state-lists.ts';
 import { MACHINES, type Machine } from '../../test-support/state-machines.ts';
@@ -189,6 +192,32 @@ const QUESTIONS = {
   payout_is_open: { table: 'payout_order', answers: payoutsThat('open'), of: PAYOUT_STATUSES },
 } as const;
 
+/** Functions that name a state otherwise than its column does, and what the contract says. */
+const NAMES: Readonly<Record<string, { of: readonly (number | string)[]; said: readonly (number | string)[] }>> = {
+  account_state: { of: CHECK_STATUSES, said: CHECK_STATUSES.map((status) => CHECK_STATUS[status]) },
+  refund_state_name: { of: REFUND_STATES, said: REFUND_STATES.map(refundStateName) },
+  settlement_state_number: { of: SETTLEMENT_STATES, said: SETTLEMENT_STATES.map((_, at) => at) },
+};
+async function nameDifferences(tx: Sql | Tx, names = NAMES): Promise<string[]> {
+  const found: string[] = [];
+  for (const [name, { of, said }] of Object.entries(names)) {
+    const type = typeof of[0] === 'number' ? 'int' : 'text';
+    const rows = await tx.unsafe<{ said: string | null }[]>(
+      `select ${name}(state)::text as said from unnest($1::${type}[]) with ordinality as x (state, at) order by at`,
+      [[...of]],
+    );
+    const answers = of.map((state, at) => `${state} is ${rows[at]?.said}`);
+    found.push(
+      ...differences(
+        name,
+        of.map((state, at) => `${state} is ${said[at]}`),
+        answers,
+      ),
+    );
+  }
+  return found;
+}
+
 const SOURCES = join(import.meta.dirname, '../..');
 async function readStores(): Promise<Source[]> {
   const files = await readdir(SOURCES, { recursive: true });
@@ -210,6 +239,26 @@ describe('what SQL asks of states has a name', () => {
       expect(rows.map(({ state }) => state).sort()).toEqual([...answers].sort());
     },
   );
+
+  it('what another name of a state stands for is the same, for every state', async () => {
+    expect(await nameDifferences(sql)).toEqual([]);
+  });
+
+  it('a state that such a function lacks, or calls by another name, is found', async () => {
+    const more = { ...NAMES, account_state: { of: [...CHECK_STATUSES, 'lost'], said: [0, 1, 2, 3, 4] } };
+    expect(await nameDifferences(sql, more)).toEqual([
+      'account_state: lost is 4 is only in the contract',
+      'account_state: lost is null is only in the database',
+    ]);
+    const change = `create or replace function settlement_state_number(state text) returns int language sql immutable
+      as $$ select array_position(array['made', 'approved', 'refused', 'paid', 'paying', 'failed', 'cancelled', 'returned'], state) - 1 $$`;
+    expect(await after(change, nameDifferences)).toEqual([
+      'settlement_state_number: paying is 3 is only in the contract',
+      'settlement_state_number: paid is 4 is only in the contract',
+      'settlement_state_number: paying is 4 is only in the database',
+      'settlement_state_number: paid is 3 is only in the database',
+    ]);
+  });
 
   it('every list of states in functions, checks, indexes and stores is a set of the contract, or all but one', async () => {
     const sources = [...(await readFunctions()), ...(await readConstraints()), ...(await readStores())];

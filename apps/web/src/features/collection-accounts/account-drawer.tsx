@@ -1,4 +1,4 @@
-import type { CollectionAccount } from '@mashang/contract/collection-accounts';
+import { ACCOUNT_STATUS, type CollectionAccount } from '@mashang/contract/collection-accounts';
 import { ACCOUNT_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -108,7 +108,10 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
           {account.own && account.evidenceDue ? (
             <p className="notice notice-warn">{zh.accountDrawer.proofMissing(account.evidenceDue.slice(0, 10))}</p>
           ) : null}
-          {account.own && account.status === 1 && account.products.length === 0 && area !== 'operator' ? (
+          {account.own &&
+          account.status === ACCOUNT_STATUS.on &&
+          account.products.length === 0 &&
+          area !== 'operator' ? (
             <p className="notice notice-warn">
               {zh.accountDrawer.notInRotation(<PageLink page="poll-config">{zh.accountDrawer.setRotation}</PageLink>)}
             </p>

@@ -115,7 +115,7 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
             {read && read.url === draft.qrcodeUrl ? (
               <p className="field-hint" role="status">
                 {zh.accountFields.recognised(
-                  CODE_FORMS[read.form] ?? read.form,
+                  CODE_FORMS[read.form],
                   read.merchant ? zh.accountFields.merchantInCode(read.merchant) : '',
                 )}
               </p>

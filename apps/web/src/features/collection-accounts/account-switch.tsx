@@ -1,4 +1,4 @@
-import type { CollectionAccount } from '@mashang/contract/collection-accounts';
+import { ACCOUNT_STATUS, type CollectionAccount } from '@mashang/contract/collection-accounts';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast.ts';
@@ -9,7 +9,7 @@ import * as zh from './zh.tsx';
 /** Switches an account on or off. Why it cannot be on stands beside it; another's is only shown. */
 export function AccountSwitch({ account }: { account: CollectionAccount }): ReactNode {
   const { accId, status, own, whyOff } = account;
-  const on = status === 1;
+  const on = status === ACCOUNT_STATUS.on;
   const flip = useMutation({
     mutationFn: (wanted: boolean) => switchAccount(accId, wanted),
     onSuccess: ({ openOrders }, wanted) => {

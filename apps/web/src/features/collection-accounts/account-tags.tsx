@@ -29,7 +29,7 @@ export function CodeFacts({ account }: { account: CollectionAccount }): ReactNod
         </a>
         <dl>
           <dt>{zh.codeFacts.kind}</dt>
-          <dd>{CODE_FORMS[codeForm] ?? codeForm}</dd>
+          <dd>{codeForm && CODE_FORMS[codeForm]}</dd>
           <dt>{zh.codeFacts.merchantName}</dt>
           <dd>{codeMerchant || <span className="soft">{zh.codeFacts.notInCode}</span>}</dd>
           <dt>{zh.codeFacts.content}</dt>

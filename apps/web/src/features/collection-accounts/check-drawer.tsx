@@ -1,4 +1,9 @@
-import { CHECK_DECISIONS, type CheckDecision, type CheckedAccount } from '@mashang/contract/collection-accounts';
+import {
+  ACCOUNT_STATUS,
+  CHECK_DECISIONS,
+  type CheckDecision,
+  type CheckedAccount,
+} from '@mashang/contract/collection-accounts';
 import { ACCOUNT_CHECK_COLUMNS } from '@mashang/contract/lists/collection-accounts';
 import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { useQuery } from '@tanstack/react-query';
@@ -76,7 +81,7 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
           <div className="detail-head">
             <strong className="account-title">{account.typeName}</strong>
             <CheckTag account={account} />
-            {account.status === 1 ? <span className="soft">{zh.checkDrawer.collecting}</span> : null}
+            {account.status === ACCOUNT_STATUS.on ? <span className="soft">{zh.checkDrawer.collecting}</span> : null}
           </div>
           {account.checkStatus === 'pending' && account.evidenceFault ? (
             <p className="notice notice-warn">{zh.checkDrawer.notPassable(account.evidenceFault)}</p>

@@ -1,6 +1,10 @@
 import { ADJUSTMENT_OUTCOME_NAMES, type CollectionDetail, RETURN_BY_NAMES } from '@mashang/contract/collection-orders';
-import { COMPLAINT_STATE_NAMES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
-import { COMPLAINT_REASONS } from '@mashang/contract/payment-page';
+import {
+  COMPLAINT_REASONS,
+  COMPLAINT_STATE,
+  COMPLAINT_STATE_NAMES,
+  COMPLAINT_VERDICT_NAMES,
+} from '@mashang/contract/complaints';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { actorText } from '../../lib/actor-text.ts';
@@ -48,10 +52,10 @@ function Complaint({ complaint }: { complaint: NonNullable<CollectionDetail['com
         {zh.complaint.title}
       </h3>
       <p>
-        <StatusTag tone={state === 2 ? 'mute' : 'bad'}>
-          {state === 2 ? COMPLAINT_VERDICT_NAMES[verdict] : COMPLAINT_STATE_NAMES[state]}
+        <StatusTag tone={state === COMPLAINT_STATE.answered ? 'mute' : 'bad'}>
+          {verdict === '' ? COMPLAINT_STATE_NAMES[state] : COMPLAINT_VERDICT_NAMES[verdict]}
         </StatusTag>{' '}
-        {(COMPLAINT_REASONS as Record<string, string>)[reason] ?? reason} <span className="soft num">{time}</span>{' '}
+        {COMPLAINT_REASONS[reason]} <span className="soft num">{time}</span>{' '}
         {path ? <Link to={`${path}?detail=${complaint.id}`}>{zh.complaint.view}</Link> : null}
       </p>
     </section>

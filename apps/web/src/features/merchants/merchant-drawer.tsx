@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { MERCHANT_COLUMNS } from '@mashang/contract/lists/merchants';
 import { APPLICATION_FACTS, APPLICATION_STATE_NAMES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
-import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
+import { KYC_STATUS, KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -133,7 +133,7 @@ export function MerchantDrawer({ id, onClose }: { id: string; onClose(): void })
         <div className="detail">
           <div className="detail-head">
             <strong className="detail-amount">{merchant.name}</strong>
-            <StatusTag tone={merchant.kybStatus === 2 ? 'ok' : 'mute'}>
+            <StatusTag tone={merchant.kybStatus === KYC_STATUS.verified ? 'ok' : 'mute'}>
               {KYC_STATUS_NAMES[merchant.kybStatus]}
             </StatusTag>
             {merchant.frozen ? <StatusTag tone="bad">{zh.merchantDrawer.frozen}</StatusTag> : null}

@@ -1,4 +1,5 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
@@ -200,7 +201,7 @@ export function EndpointsSection({
 export function GoLive({ detail }: { detail: OverseenMerchantDetail }): ReactNode {
   const { merchant, fees, keys, webhookSecrets, endpoints } = detail;
   const steps: [string, boolean][] = [
-    [zh.goLive.verified, merchant.kybStatus === 2],
+    [zh.goLive.verified, merchant.kybStatus === KYC_STATUS.verified],
     [zh.goLive.fees, fees.some(({ enabled }) => enabled)],
     [zh.goLive.key, keys.some(({ expired }) => !expired)],
     [zh.goLive.secret, webhookSecrets.some(({ expired }) => !expired)],

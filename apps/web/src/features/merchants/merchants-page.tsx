@@ -1,6 +1,6 @@
 import { MERCHANT_COLUMNS } from '@mashang/contract/lists/merchants';
 import type { OverseenMerchant } from '@mashang/contract/merchants';
-import { KYC_STATUS_NAMES } from '@mashang/contract/standing';
+import { KYC_STATUS, KYC_STATUS_NAMES } from '@mashang/contract/standing';
 import { parseTime } from '@mashang/contract/time';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -35,7 +35,9 @@ function Standing({ row, pending }: { row: OverseenMerchant; pending: readonly P
     <span className="chips">
       {row.frozen ? <StatusTag tone="bad">{zh.merchantStanding.frozen}</StatusTag> : null}
       {row.suspended ? <StatusTag tone="bad">{zh.merchantStanding.suspended}</StatusTag> : null}
-      <StatusTag tone={row.kybStatus === 2 ? 'ok' : 'mute'}>{KYC_STATUS_NAMES[row.kybStatus]}</StatusTag>
+      <StatusTag tone={row.kybStatus === KYC_STATUS.verified ? 'ok' : 'mute'}>
+        {KYC_STATUS_NAMES[row.kybStatus]}
+      </StatusTag>
       <PendingBadges pending={pending} />
     </span>
   );
@@ -47,7 +49,7 @@ const PRESSING_DAYS = 7;
 /** The last day of a verification; from a month before on with how long that is. */
 function End({ row }: { row: OverseenMerchant }): ReactNode {
   const days = Math.ceil((parseTime(row.kybExpiresAt) + DAY_MS - Date.now()) / DAY_MS);
-  const soon = row.kybStatus === 2 && days > 0 && days <= SOON_DAYS;
+  const soon = row.kybStatus === KYC_STATUS.verified && days > 0 && days <= SOON_DAYS;
   return (
     <span className="chips">
       <Dash text={row.kybExpiresAt} />

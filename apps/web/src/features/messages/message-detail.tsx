@@ -28,7 +28,7 @@ import * as zh from './zh.tsx';
 
 function wayOf({ accType, payType }: KeptMessage): string {
   const account = KNOWN_ACCOUNT_TYPES.find((known) => known.accType === accType)?.name;
-  return account ?? (payType === undefined ? '' : (PAY_TYPE_NAMES[payType] ?? ''));
+  return account ?? (payType === undefined ? '' : PAY_TYPE_NAMES[payType]);
 }
 
 function TimeLeft({ order }: { order: CollectionOrder }): ReactNode {

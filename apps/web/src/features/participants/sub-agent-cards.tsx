@@ -1,4 +1,5 @@
 import type { SubAgent } from '@mashang/contract/participants';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
 import { useFloats } from '../../lib/use-floats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function SubAgentCards({ rows, onOpen, onToggle }: Props): ReactNode {
               <span className="chips">
                 <KindTag kind={agent.kind} />
                 <StandingTag row={agent} />
-                {agent.kycStatus === 2 ? null : <KycTag kycStatus={agent.kycStatus} />}
+                {agent.kycStatus === KYC_STATUS.verified ? null : <KycTag kycStatus={agent.kycStatus} />}
               </span>
             </span>
             <span className="soft">{agent.legalName}</span>

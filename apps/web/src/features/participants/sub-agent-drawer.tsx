@@ -1,6 +1,7 @@
 import { SUB_AGENT_COLUMNS } from '@mashang/contract/lists/participants';
 import { KNOWN_PAGES } from '@mashang/contract/pages';
 import type { SubAgent } from '@mashang/contract/participants';
+import { KYC_STATUS, RUN_STATUS } from '@mashang/contract/standing';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -93,12 +94,12 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
   const run = useMutation({
     mutationFn: changeRunStatus,
     onSuccess: (_answer, { runStatus }) => {
-      showToast('success', runStatus === 1 ? zh.subAgentDrawer.resumed : zh.subAgentDrawer.paused);
+      showToast('success', runStatus === RUN_STATUS.open ? zh.subAgentDrawer.resumed : zh.subAgentDrawer.paused);
       return refreshNetwork();
     },
   });
   const [pausing, setPausing] = useState(false);
-  const next = agent?.runStatus === 1 ? 0 : 1;
+  const next = agent?.runStatus === RUN_STATUS.open ? RUN_STATUS.paused : RUN_STATUS.open;
   return (
     <Dialog
       title={zh.subAgentDrawer.title}
@@ -140,7 +141,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
           {agent.transfers && agent.whyNoTransfer && agent.parentId ? (
             <p className="notice notice-warn">{agent.whyNoTransfer}。</p>
           ) : null}
-          {agent.runStatus === 0 && !agent.mayChangeRun && agent.kycStatus === 2 ? (
+          {agent.runStatus === RUN_STATUS.paused && !agent.mayChangeRun && agent.kycStatus === KYC_STATUS.verified ? (
             <p className="notice">{zh.subAgentDrawer.pausedByOthers}</p>
           ) : null}
           <dl className="line-figures">

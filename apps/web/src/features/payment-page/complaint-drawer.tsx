@@ -1,5 +1,5 @@
 import { COLLECTION_STATUS_NAMES, NOTIFY_STATUS_NAMES, stands } from '@mashang/contract/collection-orders';
-import { COMPLAINT_STATE } from '@mashang/contract/complaints';
+import { COMPLAINT_REASONS, COMPLAINT_STATE } from '@mashang/contract/complaints';
 import type { ComplaintDetail } from '@mashang/contract/payment-page';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -24,7 +24,7 @@ import { usePendingOf } from '../approvals/use-pending.ts';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { ComplaintNotes } from './complaint-notes.tsx';
-import { ComplaintState, DueText, reasonText } from './complaint-tags.tsx';
+import { ComplaintState, DueText } from './complaint-tags.tsx';
 import { complaintQuery, refreshComplaints, takeComplaint } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -208,7 +208,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
               {zh.complaintDrawer.amount(<MoneyText value={complaint.amount} />)}
             </strong>
             <ComplaintState row={complaint} />
-            <StatusTag tone="mute">{reasonText(complaint.reason)}</StatusTag>
+            <StatusTag tone="mute">{COMPLAINT_REASONS[complaint.reason]}</StatusTag>
             <PendingBadges pending={pending} />
           </div>
           <Story data={data} />

@@ -4,21 +4,15 @@ import {
   COMPLAINT_TONES,
   COMPLAINT_VERDICT_NAMES,
 } from '@mashang/contract/complaints';
-import { COMPLAINT_REASONS, type ComplaintRow } from '@mashang/contract/payment-page';
+import type { ComplaintRow } from '@mashang/contract/payment-page';
 import type { ReactNode } from 'react';
 import { dueText } from '../../lib/due-text.ts';
 import { StatusTag } from '../../ui/status-tag.tsx';
 
 /** Where a complaint stands, or how it ended. */
 export function ComplaintState({ row }: { row: ComplaintRow }): ReactNode {
-  const text =
-    row.state === COMPLAINT_STATE.answered ? COMPLAINT_VERDICT_NAMES[row.verdict] : COMPLAINT_STATE_NAMES[row.state];
+  const text = row.verdict === '' ? COMPLAINT_STATE_NAMES[row.state] : COMPLAINT_VERDICT_NAMES[row.verdict];
   return <StatusTag tone={COMPLAINT_TONES[row.state]}>{text}</StatusTag>;
-}
-
-/** What it is about. */
-export function reasonText(reason: string): string {
-  return (COMPLAINT_REASONS as Record<string, string>)[reason] ?? reason;
 }
 
 /** How long there is to answer; late ones stand out. */

@@ -1,6 +1,6 @@
 import { NOTIFY_STATUS_NAMES, NOTIFY_TONES } from '@mashang/contract/collection-orders';
 import { PAYOUT_ORDER_COLUMNS } from '@mashang/contract/lists/payout-orders';
-import { CLAIM_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
+import { CLAIM_STATUS, PAYOUT_STATUS, type PayoutOrder } from '@mashang/contract/payout-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
@@ -47,7 +47,7 @@ function Standing({ row, children }: { row: PayoutOrder; children: ReactNode }):
   return (
     <span className="chips standing">
       <PayoutTag payout={row} />
-      {claim && status === 1 ? <ClaimTag claim={{ ...claim, frozen: false }} /> : null}
+      {claim && status === PAYOUT_STATUS.taken ? <ClaimTag claim={{ ...claim, frozen: false }} /> : null}
       {row.acceptFirstBy ? <StatusTag tone="warn">{zh.checkStanding.secondCheck}</StatusTag> : null}
       {children}
     </span>

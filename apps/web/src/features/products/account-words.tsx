@@ -1,13 +1,9 @@
-import { SKIP_REASONS, type SkipReason } from '@mashang/contract/collection-orders';
+import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import type { PollConf } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusTag } from '../../ui/status-tag.tsx';
 import * as zh from './zh.tsx';
-
-export function skipText(reason: string): string {
-  return SKIP_REASONS[reason as SkipReason] ?? reason;
-}
 
 /** Number, type and range of an account. */
 export function AccountName({ account }: { account: PollConf }): ReactNode {
@@ -27,7 +23,7 @@ export function AccountState({ account }: { account: PollConf }): ReactNode {
   return (
     <span className="account-state">
       {account.refusal ? (
-        <StatusTag tone="warn">{skipText(account.refusal)}</StatusTag>
+        <StatusTag tone="warn">{SKIP_REASONS[account.refusal]}</StatusTag>
       ) : (
         <StatusTag tone="ok">{zh.accountState.ready}</StatusTag>
       )}

@@ -1,3 +1,4 @@
+import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import { REPLAY_ORDERS_MAX, type RotationDraftRow, type RotationPreview } from '@mashang/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { ShareBar, skipText } from './account-words.tsx';
+import { ShareBar } from './account-words.tsx';
 import { rotationPreviewQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -118,7 +119,7 @@ function PreviewRow({ row }: { row: RotationPreview['accounts'][number] }): Reac
       {row.skips.length > 0 ? (
         <span className="preview-skips soft">
           {zh.previewRow.skips(
-            row.skips.map(({ reason, count }) => zh.previewRow.skipCount(skipText(reason), count)).join('，'),
+            row.skips.map(({ reason, count }) => zh.previewRow.skipCount(SKIP_REASONS[reason], count)).join('，'),
           )}
         </span>
       ) : null}

@@ -3,7 +3,6 @@ import {
   EXCEPTION_OUTCOMES,
   EXCEPTION_STATES,
   type ExceptionKind,
-  type ExceptionOutcome,
   type ExceptionRow,
 } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
@@ -24,7 +23,6 @@ export function KindTag({ kind }: { kind: ExceptionKind }): ReactNode {
 /** Open, or how it ended. */
 export function ExceptionState({ row }: { row: ExceptionRow }): ReactNode {
   if (row.state === 'open') return <StatusTag tone="warn">{EXCEPTION_STATES.open}</StatusTag>;
-  return (
-    <StatusTag tone="ok">{EXCEPTION_OUTCOMES[row.outcome as ExceptionOutcome] ?? EXCEPTION_STATES.settled}</StatusTag>
-  );
+  const { outcome } = row;
+  return <StatusTag tone="ok">{outcome === '' ? EXCEPTION_STATES.settled : EXCEPTION_OUTCOMES[outcome]}</StatusTag>;
 }

@@ -15,15 +15,15 @@ import { findOrder } from './queries.ts';
 import type { Step } from './step-dialog.tsx';
 import * as zh from './zh.tsx';
 
-const AGAINST: readonly string[] = ['amount_differs', 'payer_differs'];
+const AGAINST: readonly MatchReason[] = ['amount_differs', 'payer_differs'];
 
 /** Why a pair fits, and what speaks against it. */
-export function Reasons({ reasons }: { reasons: readonly string[] }): ReactNode {
+export function Reasons({ reasons }: { reasons: readonly MatchReason[] }): ReactNode {
   return (
     <span className="chips">
       {reasons.map((reason) => (
         <StatusTag key={reason} tone={AGAINST.includes(reason) ? 'warn' : 'info'}>
-          {MATCH_REASONS[reason as MatchReason] ?? reason}
+          {MATCH_REASONS[reason]}
         </StatusTag>
       ))}
     </span>

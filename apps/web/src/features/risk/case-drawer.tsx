@@ -1,5 +1,5 @@
 import { CASE_COLUMNS } from '@mashang/contract/lists/risk';
-import { CASE_STATE, type RiskCaseDetail } from '@mashang/contract/risk-cases';
+import { CASE_STATE, REPORT_STATE, type RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { actorText } from '../../lib/actor-text.ts';
@@ -60,7 +60,7 @@ function CaseFacts({ data }: { data: RiskCaseDetail }): ReactNode {
 
 /** What comes next, for whoever is new to it. */
 function nextStep({ case: { state, assignee }, hits, freezes, reports }: RiskCaseDetail): string {
-  const draft = reports.find((report) => report.state === 0);
+  const draft = reports.find((report) => report.state === REPORT_STATE.draft);
   if (!assignee || state === CASE_STATE.open) return zh.nextStep.accept;
   if (draft) return zh.nextStep.report;
   if (freezes.some(({ liftedTime }) => liftedTime === '')) return zh.nextStep.draftOrLift;
@@ -157,8 +157,8 @@ export function CaseDrawer({ id, onClose }: { id: string; onClose(): void }): Re
       {doing === 'draft' && data ? (
         <DraftDialog
           caseId={id}
-          kind={data.reports.find(({ state }) => state === 0)?.kind ?? 'suspicious'}
-          narrative={data.reports.find(({ state }) => state === 0)?.narrative ?? ''}
+          kind={data.reports.find(({ state }) => state === REPORT_STATE.draft)?.kind ?? 'suspicious'}
+          narrative={data.reports.find(({ state }) => state === REPORT_STATE.draft)?.narrative ?? ''}
           onClose={done}
         />
       ) : null}

@@ -1,4 +1,10 @@
-import { type CaseReport, REPORT_KINDS, REPORT_STATE_NAMES } from '@mashang/contract/risk-cases';
+import {
+  type CaseReport,
+  REPORT_KINDS,
+  REPORT_STATE,
+  REPORT_STATE_NAMES,
+  REPORT_TONES,
+} from '@mashang/contract/risk-cases';
 import { type ReactNode, useId } from 'react';
 import { dueText } from '../../lib/due-text.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
@@ -19,9 +25,9 @@ export function CaseReports({ reports }: { reports: readonly CaseReport[] }): Re
         {reports.map((report) => (
           <li key={report.id} className="risk-item">
             <strong>{REPORT_KINDS[report.kind]}</strong>
-            <StatusTag tone={report.state === 1 ? 'ok' : 'warn'}>{REPORT_STATE_NAMES[report.state]}</StatusTag>
+            <StatusTag tone={REPORT_TONES[report.state]}>{REPORT_STATE_NAMES[report.state]}</StatusTag>
             <span>{zh.caseReports.total(report.orders.length, <MoneyText value={report.total} />)}</span>
-            {report.state === 1 ? (
+            {report.state === REPORT_STATE.submitted ? (
               <span className="soft">
                 {zh.caseReports.receipt(
                   report.receipt,

@@ -12,7 +12,7 @@ export function CaseTrail({ id, entries, mayWrite }: Props): ReactNode {
     <Notes
       title={zh.caseTrail.caseTrailTitle}
       testId="case-trail"
-      notes={entries.map(({ what, ...entry }) => ({ ...entry, what: ENTRY_NAMES[what] ?? what }))}
+      notes={entries.map(({ what, ...entry }) => ({ ...entry, what: ENTRY_NAMES[what] }))}
       mayWrite={mayWrite}
       maxLength={2000}
       dirtyText={zh.caseTrail.dirtyText}

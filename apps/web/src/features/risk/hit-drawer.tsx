@@ -1,4 +1,4 @@
-import { HIT_SUBJECTS, type HitDetail } from '@mashang/contract/screening';
+import { HIT_STATE, HIT_SUBJECTS, type HitDetail } from '@mashang/contract/screening';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -50,7 +50,7 @@ function SideBySide({ data }: { data: HitDetail }): ReactNode {
             [zh.sideBySide.name, <MaskedValue key="n" text={hit.name} what={zh.sideBySide.nameWhat} reveal={whole} />],
             [zh.sideBySide.about, [HIT_SUBJECTS[hit.subject], hit.who].filter(Boolean).join(' · ')],
             [zh.sideBySide.number, <SubjectLink key="s" hit={hit} />],
-            [zh.sideBySide.money, hit.holds && hit.state !== 1 ? zh.sideBySide.paused : ''],
+            [zh.sideBySide.money, hit.holds && hit.state !== HIT_STATE.other ? zh.sideBySide.paused : ''],
             [zh.sideBySide.hitTime, hit.time],
           ]}
         />
@@ -110,12 +110,12 @@ export function HitDrawer({ id, onClose }: { id: string; onClose(): void }): Rea
             <HitScore row={data.hit} />
             <PendingBadges pending={pending} />
           </div>
-          {data.hit.state !== 0 ? (
+          {data.hit.state !== HIT_STATE.open ? (
             <p className="notice">
               {data.decision}（{actorText(data.hit.decidedBy)} {data.hit.decideTime}）
             </p>
           ) : null}
-          {data.hit.state === 0 && data.whyNot ? <p className="notice">{data.whyNot}</p> : null}
+          {data.hit.state === HIT_STATE.open && data.whyNot ? <p className="notice">{data.whyNot}</p> : null}
           <SideBySide data={data} />
           <HitReason data={data} />
         </div>

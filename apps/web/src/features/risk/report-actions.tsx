@@ -1,4 +1,4 @@
-import { CASE_FIELDS, type CaseReport, REPORT_KINDS } from '@mashang/contract/risk-cases';
+import { CASE_FIELDS, type CaseReport, REPORT_KINDS, REPORT_STATE } from '@mashang/contract/risk-cases';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/current-user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ export function ReportActions({ report }: { report: CaseReport }): ReactNode {
           {zh.reportActions.release(<span className="sr-only">{report.caseNo}</span>)}
         </Button>
       ) : null}
-      {report.state === 0 ? (
+      {report.state === REPORT_STATE.draft ? (
         <Button small kind="primary" onClick={() => setDoing('submit')}>
           {zh.reportActions.submit}
         </Button>

@@ -1,4 +1,10 @@
-import { type CaseReport, REPORT_KINDS, REPORT_STATE_NAMES } from '@mashang/contract/risk-cases';
+import {
+  type CaseReport,
+  REPORT_KINDS,
+  REPORT_STATE,
+  REPORT_STATE_NAMES,
+  REPORT_TONES,
+} from '@mashang/contract/risk-cases';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -26,12 +32,12 @@ import * as zh from './zh.tsx';
 const LIVE_GAP_MS = 3_000;
 
 function Due({ row }: { row: CaseReport }): ReactNode {
-  if (row.state === 1) return <span className="soft num">{row.submitTime}</span>;
+  if (row.state === REPORT_STATE.submitted) return <span className="soft num">{row.submitTime}</span>;
   return <span className={row.leftMs < 0 ? 'risk-late num' : 'num'}>{dueText(row.leftMs)}</span>;
 }
 
 function State({ row }: { row: CaseReport }): ReactNode {
-  return <StatusTag tone={row.state === 1 ? 'ok' : 'warn'}>{REPORT_STATE_NAMES[row.state]}</StatusTag>;
+  return <StatusTag tone={REPORT_TONES[row.state]}>{REPORT_STATE_NAMES[row.state]}</StatusTag>;
 }
 
 function CaseLink({ row }: { row: CaseReport }): ReactNode {

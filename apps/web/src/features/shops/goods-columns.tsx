@@ -1,5 +1,5 @@
 import { GOODS_COLUMNS } from '@mashang/contract/lists/shops';
-import { GOODS_STATUS_NAMES, GOODS_TONES, type ShopGoods } from '@mashang/contract/shops';
+import { GOODS_STATUS, GOODS_STATUS_NAMES, GOODS_TONES, type ShopGoods } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/list-columns.tsx';
@@ -21,7 +21,9 @@ export function GoodsStanding({ goods }: { goods: ShopGoods }): ReactNode {
     <span className="chips">
       <StatusTag tone={GOODS_TONES[goods.status]}>{GOODS_STATUS_NAMES[goods.status]}</StatusTag>
       {goods.conflict ? <StatusTag tone="warn">{zh.goodsStanding.conflict}</StatusTag> : null}
-      {goods.status === 1 && goods.stock === 0 ? <StatusTag tone="bad">{zh.goodsStanding.soldOut}</StatusTag> : null}
+      {goods.status === GOODS_STATUS.onSale && goods.stock === 0 ? (
+        <StatusTag tone="bad">{zh.goodsStanding.soldOut}</StatusTag>
+      ) : null}
     </span>
   );
 }

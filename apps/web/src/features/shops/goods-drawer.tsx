@@ -1,5 +1,5 @@
 import { GOODS_COLUMNS } from '@mashang/contract/lists/shops';
-import type { ShopGoods } from '@mashang/contract/shops';
+import { GOODS_STATUS, type ShopGoods } from '@mashang/contract/shops';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -72,8 +72,8 @@ export function GoodsDrawer({ goodsId, ask, settle, onClose }: Props): ReactNode
               <Button className="btn-danger" onClick={() => setTask('archive')}>
                 {zh.goodsDrawer.archive}
               </Button>
-              <Button onClick={() => ask(goods, { status: goods.status === 1 ? '0' : '1' })}>
-                {goods.status === 1 ? zh.goodsDrawer.takeOffSale : zh.goodsDrawer.putOnSale}
+              <Button onClick={() => ask(goods, { status: goods.status === GOODS_STATUS.onSale ? '0' : '1' })}>
+                {goods.status === GOODS_STATUS.onSale ? zh.goodsDrawer.takeOffSale : zh.goodsDrawer.putOnSale}
               </Button>
               <Button kind="primary" onClick={() => setTask('change')}>
                 {zh.goodsDrawer.change}

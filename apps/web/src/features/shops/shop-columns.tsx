@@ -1,5 +1,5 @@
 import { SHOP_COLUMNS } from '@mashang/contract/lists/shops';
-import { SHOP_STATUS_NAMES, type Shop } from '@mashang/contract/shops';
+import { SHOP_STATUS, SHOP_STATUS_NAMES, type Shop } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ export function shopKey(row: Shop): string {
 
 /** Whether the marketplace lets us in, in a word; why not stands beside it where there is room. */
 export function ShopStanding({ shop }: { shop: Shop }): ReactNode {
-  if (shop.status === 0) return <StatusTag tone="mute">{SHOP_STATUS_NAMES[0]}</StatusTag>;
+  if (shop.status === SHOP_STATUS.off) return <StatusTag tone="mute">{SHOP_STATUS_NAMES[0]}</StatusTag>;
   if (!shop.authorised)
     return (
       <span title={shop.whyNot}>

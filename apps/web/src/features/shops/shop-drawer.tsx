@@ -1,4 +1,4 @@
-import { SHOP_STATUS_NAMES, type Shop } from '@mashang/contract/shops';
+import { SHOP_STATUS, SHOP_STATUS_NAMES, type Shop } from '@mashang/contract/shops';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
@@ -26,8 +26,14 @@ function syncWords({ sync }: Shop): string {
 export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): ReactNode {
   const [editing, setEditing] = useState(false);
   const flip = useMutation({
-    mutationFn: () => updateShop({ shopId: shop.id, version: shop.version, status: shop.status === 1 ? 0 : 1 }),
-    onSuccess: ({ status }) => showToast('success', status === 1 ? zh.shopDrawer.enabled : zh.shopDrawer.disabled),
+    mutationFn: () =>
+      updateShop({
+        shopId: shop.id,
+        version: shop.version,
+        status: shop.status === SHOP_STATUS.on ? SHOP_STATUS.off : SHOP_STATUS.on,
+      }),
+    onSuccess: ({ status }) =>
+      showToast('success', status === SHOP_STATUS.on ? zh.shopDrawer.enabled : zh.shopDrawer.disabled),
     onSettled: () => void refreshShops(),
   });
   return (
@@ -42,7 +48,7 @@ export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): 
           {shop.own ? (
             <>
               <Button busy={flip.isPending} onClick={() => !flip.isPending && flip.mutate()}>
-                {shop.status === 1 ? zh.shopDrawer.disable : zh.shopDrawer.enable}
+                {shop.status === SHOP_STATUS.on ? zh.shopDrawer.disable : zh.shopDrawer.enable}
               </Button>
               <Button onClick={() => setEditing(true)}>{zh.shopDrawer.edit}</Button>
               <SyncButton shop={shop} />

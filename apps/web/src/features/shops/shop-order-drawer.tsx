@@ -1,4 +1,4 @@
-import type { MarketOrder } from '@mashang/contract/shops';
+import { MARKET_ORDER_STATUS, type MarketOrder } from '@mashang/contract/shops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -69,7 +69,9 @@ export function ShopOrderDrawer({
             [zh.shopOrderDrawer.syncTime, order.syncTime],
           ]}
         />
-        {order.status === 0 && !order.agtOrderNo ? <p className="notice">{zh.shopOrderDrawer.howToUse}</p> : null}
+        {order.status === MARKET_ORDER_STATUS.unpaid && !order.agtOrderNo ? (
+          <p className="notice">{zh.shopOrderDrawer.howToUse}</p>
+        ) : null}
       </div>
     </Dialog>
   );

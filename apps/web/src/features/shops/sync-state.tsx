@@ -1,4 +1,4 @@
-import { type Shop, SYNC_STATE_NAMES } from '@mashang/contract/shops';
+import { SHOP_STATUS, type Shop, SYNC_STATE_NAMES } from '@mashang/contract/shops';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/toast.ts';
@@ -55,8 +55,8 @@ export function SyncButton({ shop, small = false }: { shop: Shop; small?: boolea
       small={small}
       kind={small ? 'text' : 'plain'}
       aria-label={zh.syncButton.syncOf(shop.name)}
-      title={shop.whyNot || (shop.status === 0 ? zh.syncButton.shopDisabled : undefined)}
-      disabled={shop.status === 0 || !shop.authorised}
+      title={shop.whyNot || (shop.status === SHOP_STATUS.off ? zh.syncButton.shopDisabled : undefined)}
+      disabled={shop.status === SHOP_STATUS.off || !shop.authorised}
       busy={busy}
       onClick={() => !busy && sync.mutate()}
     >

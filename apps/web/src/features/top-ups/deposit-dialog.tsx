@@ -50,7 +50,7 @@ export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
               <b className="num">{plainUsdt(order.usdtAmount)}</b>,
               <b className="num">{plainUsdt(deposit.usdtAmount)}</b>,
               <MoneyText value={deposit.value} />,
-              DEPOSIT_REASONS[deposit.why] ?? deposit.why,
+              deposit.why && DEPOSIT_REASONS[deposit.why],
             )}
           </p>
           <ChoiceField

@@ -1,4 +1,5 @@
 import { TOP_UP_COLUMNS } from '@mashang/contract/lists/top-ups';
+import { TOP_UP_STATUS } from '@mashang/contract/top-ups';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Copyable } from '../../ui/copyable.tsx';
@@ -16,7 +17,7 @@ function Standing({ row }: { row: TopUp }): ReactNode {
     <span className="chips">
       <TopUpTag row={row} />
       {row.way === 'usdt' && row.endsAt > 0 ? <Countdown endsAt={row.endsAt} /> : null}
-      {row.status === 1 ? (
+      {row.status === TOP_UP_STATUS.confirming ? (
         <span className="num soft">
           {row.confirmations}/{row.confirmationsNeeded}
         </span>

@@ -20,7 +20,7 @@ export function DepositTag({ deposit: { state, why } }: { deposit: Pick<Deposit,
   return (
     <span className="chips">
       <StatusTag tone={DEPOSIT_TONES[state]}>{DEPOSIT_STATE_NAMES[state]}</StatusTag>
-      {why ? <span className="soft">{DEPOSIT_REASONS[why] ?? why}</span> : null}
+      {why ? <span className="soft">{DEPOSIT_REASONS[why]}</span> : null}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { BUSINESS_NAMES, PROVINCES } from '@mashang/contract/businesses';
 import { PARTICIPANT_COLUMNS } from '@mashang/contract/lists/participants';
 import type { OverseenDetail } from '@mashang/contract/participants';
+import { KYC_STATUS, RUN_STATUS } from '@mashang/contract/standing';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useMemo, useState } from 'react';
@@ -111,7 +112,7 @@ function Unfreeze({ id, name, onClose }: { id: string; name: string; onClose(): 
 /** Pausing and starting by the operator. */
 function Run({ participant, onClose }: { participant: OverseenDetail['participant']; onClose(): void }): ReactNode {
   const { id, name, runStatus } = participant;
-  const pauses = runStatus === 1;
+  const pauses = runStatus === RUN_STATUS.open;
   return (
     <ReasonDialog
       title={zh.pauseOrResume.title(pauses ? zh.pauseOrResume.pause : zh.pauseOrResume.resume, name)}
@@ -162,13 +163,17 @@ function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing
     register: useMay('agent-register:write'),
   };
   const { frozen, depth, runStatus, kycStatus } = detail.participant;
-  const mayRun = may.run && (runStatus === 1 || (kycStatus === 2 && !frozen));
+  const mayRun = may.run && (runStatus === RUN_STATUS.open || (kycStatus === KYC_STATUS.verified && !frozen));
   return (
     <>
       {may.register ? <Button onClick={() => start('register')}>{zh.actions.register}</Button> : null}
-      {may.review && kycStatus === 2 ? <Button onClick={() => start('review')}>{zh.actions.review}</Button> : null}
+      {may.review && kycStatus === KYC_STATUS.verified ? (
+        <Button onClick={() => start('review')}>{zh.actions.review}</Button>
+      ) : null}
       {mayRun ? (
-        <Button onClick={() => start('run')}>{runStatus === 1 ? zh.actions.pause : zh.actions.resume}</Button>
+        <Button onClick={() => start('run')}>
+          {runStatus === RUN_STATUS.open ? zh.actions.pause : zh.actions.resume}
+        </Button>
       ) : null}
       {may.freeze && !frozen ? (
         <Button className="btn-danger" onClick={() => start('freeze')}>
@@ -250,7 +255,9 @@ export function ParticipantDrawer({
           </section>
           <RatesSection detail={data} />
           <UsersSection users={data.users} />
-          {participant.kycStatus === 2 ? null : <StatusTag tone="warn">{zh.participantDrawer.notCredited}</StatusTag>}
+          {participant.kycStatus === KYC_STATUS.verified ? null : (
+            <StatusTag tone="warn">{zh.participantDrawer.notCredited}</StatusTag>
+          )}
         </div>
       ) : null}
       {data && participant && doing === 'credit' ? <CreditDialog participant={participant} onClose={done} /> : null}

@@ -1,11 +1,12 @@
 import type { OverseenParticipant } from '@mashang/contract/participants';
+import { KYC_STATUS } from '@mashang/contract/standing';
 import type { ReactNode } from 'react';
 import { StandingTag } from '../../../ui/standing-tag.tsx';
 import { KycTag } from '../participant-tags.tsx';
 
 /** Verification, and whether it takes orders; who is not verified needs the second word only while frozen. */
 export function ParticipantStanding({ row }: { row: OverseenParticipant }): ReactNode {
-  const isVerified = row.kycStatus === 2;
+  const isVerified = row.kycStatus === KYC_STATUS.verified;
   return (
     <span className="chips">
       <KycTag kycStatus={row.kycStatus} />

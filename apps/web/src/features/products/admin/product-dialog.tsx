@@ -1,4 +1,4 @@
-import { PAY_TYPE_NAMES, type ProductView, patternText } from '@mashang/contract/products';
+import { PAY_TYPE_NAMES, PAY_TYPES, type ProductView, patternText } from '@mashang/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { SelectField, TextField } from '../../../ui/field.tsx';
@@ -84,7 +84,7 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
               options={Object.entries(PAY_TYPE_NAMES)}
               value={String(payload.payType)}
               error={errors.payType}
-              onChange={(event) => form.set({ payType: Number(event.target.value) })}
+              onChange={({ target }) => form.set({ payType: PAY_TYPES.find((type) => String(type) === target.value) })}
             />
             <SelectField
               label={zh.productDialog.confirmMode}

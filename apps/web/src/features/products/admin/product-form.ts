@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { whyNot } from '@mashang/contract/fields';
 import { MONEY, RATE } from '@mashang/contract/money';
-import type { ProductView } from '@mashang/contract/products';
+import { PAY_TYPE, type ProductView } from '@mashang/contract/products';
 import { HOUR } from '@mashang/contract/receiving-places';
 import type { FieldErrors } from '../../../ui/propose-dialog.tsx';
 import * as zh from '../zh.tsx';
@@ -17,7 +17,14 @@ export const PRODUCT_FIELDS = {
 export const CHANNEL_FIELDS = { minAmount: MONEY, maxAmount: MONEY, opensAt: HOUR, closesAt: HOUR };
 
 export const NEW_PRODUCT: ProductPayload = {
-  ...{ name: '', payType: 2, payPattern: 0, minAmount: '1.00', maxAmount: '50000.00', fixedAmounts: [] },
+  ...{
+    name: '',
+    payType: PAY_TYPE.bankCard,
+    payPattern: 0,
+    minAmount: '1.00',
+    maxAmount: '50000.00',
+    fixedAmounts: [],
+  },
   ...{ payWindow: 600, accountTypes: [], defaultFee: '3.0000', defaultRate: '1.0000', enabled: false },
 };
 export const NEW_CHANNEL: ChannelPayload = {
