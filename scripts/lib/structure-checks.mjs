@@ -155,7 +155,7 @@ const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout
 /** Of a function that reads by a function of the database which locks what it reads. */
 const READ_NAME = /^(find|list|read|sum|check|lock|probe)(?![a-z])/;
 /** A write in its wrapper, up to what it does. */
-const WRAPPED = /\b(writeVerb|moneyCommand|roundCommand)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g;
+const WRAPPED = /\b(writeVerb|moneyCommand|roundCommand|sweepVerb)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g;
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
 /** Who asks the server or answers it; the simulator asks as a browser does. */
@@ -303,7 +303,7 @@ function checkWrites(files) {
         found.push(`${path}: ${name} writes by no Writer, WriteTx or WriteSql`);
     for (const [, wrapper, body] of text.matchAll(WRAPPED)) {
       const name = /name: '([^']+)'/.exec(body)?.[1] ?? '?';
-      const asks = wrapper !== 'roundCommand' && !/permission:\s*null/.test(body);
+      const asks = !['roundCommand', 'sweepVerb'].includes(wrapper) && !/permission:\s*null/.test(body);
       if (!asks && !WITHOUT_PERMISSION.includes(name) && !ALSO_WITHOUT.includes(name))
         found.push(`${path}: ${name} asks no permission`);
     }

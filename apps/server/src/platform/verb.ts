@@ -77,6 +77,25 @@ export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => 
   };
 }
 
+type Sweep = {
+  /** As it stands in the audit log. */
+  name: string;
+  /** Ends what is over, a batch at most, and says of each what became of it. */
+  run(ctx: WriteCtx): Promise<readonly AuditFacts[]>;
+};
+
+/** A write of the program's own to every row whose time is over: one transaction, with an audit row of each. Answers how many. */
+export function sweepVerb(verb: Sweep): (ctx: Ctx) => Promise<number> {
+  return async function sweep(ctx) {
+    if (ctx.actor.kind !== 'system') throw new BusinessError('forbidden', zh.faults.notPermitted);
+    return transactionAs(ctx, async (tx) => {
+      const ended = await verb.run({ ...ctx, tx });
+      for (const facts of ended) await writeAudit(tx, ctx, verb.name, facts);
+      return ended.length;
+    });
+  };
+}
+
 type MoneyCommand<I, O> = {
   name: string;
   permission: Permission | null;
