@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0900_lines_that_prove.sql
+-- Migrations up to 0970_reminders_by_the_program.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -6099,7 +6099,7 @@ grant delete, insert, select, update on user_preference to mashang_app, mashang_
 grant insert, select, update (state, tries, closed_at, end_reason) on verification_payment to mashang_app;
 grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at, end_reason) on verification_payment to mashang_participant;
 grant usage on sequence verification_payment_id_seq to mashang_app, mashang_evidence;
-grant select on verification_reminder to mashang_app;
+grant insert, select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;
 grant usage on sequence verify_run_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_delivery to mashang_app;

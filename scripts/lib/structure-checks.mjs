@@ -136,7 +136,8 @@ const WITHOUT_PERMISSION = [
   // A merchant asks by its signature, and two people of the staff approve; what nobody approved ends by the clock.
   'approval.request',
   'approval.expire',
-  'verification.end',
+  'participant.verification-end',
+  'merchant.verification-end',
   // Judged by the database under the request's lock: the chain or the bank's own statement says that the money came.
   'top-up.settle-deposit',
   'top-up.match',

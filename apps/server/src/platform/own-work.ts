@@ -57,6 +57,7 @@ export const OWN_WORK = {
   'system.back-up': 'where the last back-up lies',
   'system.beat': 'that a process lives',
   'top-up.expire': 'the end of a request by the clock stands in its own history',
+  'verification.remind': 'a notice before something ends; which were given stands in a table of its own',
   'verification-payment.expire': 'the end of a payment by the clock stands in its own history',
   'visit.note': 'where a payment page was opened from',
   'webhook.deliver': 'a try and its outcome are a record of their own',
