@@ -6,7 +6,8 @@ import { grantWrites } from './grant-writes.ts';
  * payer wants goes by `writeVerb` or `moneyCommand` (`verb.ts`).
  */
 export const OWN_WORK = {
-  'account.stop-unshown': 'the database says whose time is over, and writes the event of each in the same call',
+  'account.stop-unshown':
+    'the end of a time that an account was given; the event of each stands in the same transaction',
   'audit.anchor': 'an anchor is a record of the audit chain itself',
   'audit.seal': 'sealing adds no fact to the chain',
   'audit.tell-anchors': 'whom an anchor was told; the anchor stands already',
