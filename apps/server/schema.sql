@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0970_reminders_by_the_program.sql
+-- Migrations up to 0971_account_hours_go_by_the_program.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -5782,7 +5782,7 @@ create policy own on verification_payment for select to mashang_participant usin
 -- Grants
 grant insert, select, update on account_code to mashang_app;
 grant select on account_code to mashang_participant;
-grant select on account_hour to mashang_app;
+grant delete, select on account_hour to mashang_app;
 grant insert, select on account_paper to mashang_app;
 grant select on account_paper to mashang_participant;
 grant insert, select, update on account_type to mashang_app;
