@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0971_account_hours_go_by_the_program.sql
+-- Migrations up to 0972_goods_are_claimed_by_the_program.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -5864,8 +5864,8 @@ grant select on float_credit_unlined to mashang_app;
 grant select on float_transfer to mashang_app;
 grant select (id, transfer_no, from_id, to_id, amount, remark, ledger_transfer_id, at) on float_transfer to mashang_participant;
 grant usage on sequence float_transfer_id_seq to mashang_app, mashang_evidence;
+grant insert, select, update on goods_claim to mashang_app;
 grant select on goods_claim to mashang_participant;
-grant select, update on goods_claim to mashang_app;
 grant delete, insert, select on idempotency to mashang_app;
 grant insert, select, update on invitation to mashang_app;
 grant select (id, inviter_id, name, kind, legal_name, phone, rates, state, created_at, issued_at, expires_at, closed_at, participant_id) on invitation to mashang_participant;
