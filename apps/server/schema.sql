@@ -3943,7 +3943,11 @@ create table word_move (
 \ir sql/merchants/first_above_fee.sql
 \ir sql/reconciliation/first_line_day.sql
 \ir sql/licence/floats_standing.sql
+\ir sql/reports/fold_acquired.sql
+\ir sql/reports/fold_created.sql
+\ir sql/reports/fold_ledger_days.sql
 \ir sql/reports/fold_order_hours.sql
+\ir sql/reports/fold_settled.sql
 \ir sql/participants/follow_legal_name.sql
 \ir sql/merchants/follow_merchant_application.sql
 \ir sql/reports/forget_reports.sql
