@@ -3869,6 +3869,7 @@ create table word_move (
 \ir sql/collection-orders/confirm_collection_orders_proven.sql
 \ir sql/top-ups/confirm_deposit.sql
 \ir sql/collection-accounts/count_account_hour.sql
+\ir sql/risk/count_monitored_days.sql
 \ir sql/collection-orders/count_order_use.sql
 \ir sql/retention/count_retention.sql
 \ir sql/sign-in/count_step_up.sql
@@ -4134,6 +4135,7 @@ create table word_move (
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/merchants/merchant_volume_of.sql
 \ir sql/platform/money_text.sql
+\ir sql/risk/monitored_items.sql
 \ir sql/payment-page/name_payer.sql
 \ir sql/reconciliation/named_lines.sql
 \ir sql/platform/named_user.sql
@@ -4369,6 +4371,7 @@ create table word_move (
 \ir sql/reconciliation/take_return_line.sql
 \ir sql/reconciliation/take_returned_line.sql
 \ir sql/refunds/takes_refund_account.sql
+\ir sql/risk/tally_monitored.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
 \ir sql/participants/tell_frozen.sql
@@ -4383,6 +4386,8 @@ create table word_move (
 \ir sql/sign-in/tell_user.sql
 \ir sql/licence/territory_of.sql
 \ir sql/payout-orders/thaw_payout.sql
+\ir sql/risk/tie_monitored.sql
+\ir sql/risk/tie_screens.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
 \ir sql/collection-orders/unshared_amount.sql
