@@ -4104,6 +4104,7 @@ create table word_move (
 \ir sql/reconciliation/line_names_order.sql
 \ir sql/ledger/lock_account_money.sql
 \ir sql/collection-orders/lock_frozen.sql
+\ir sql/collection-orders/lock_order.sql
 \ir sql/top-ups/lose_deposit.sql
 \ir sql/receiving-places/luhn_digit.sql
 \ir sql/settlements/make_due_settlements.sql
