@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0972_goods_are_claimed_by_the_program.sql
+-- Migrations up to 0973_windows_are_pruned_by_the_program.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -6000,7 +6000,7 @@ grant insert, select on risk_case_file to mashang_app;
 grant usage on sequence risk_case_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_case_link to mashang_app;
 grant select, update (judged, found, listed) on risk_cursor to mashang_app;
-grant select on risk_day to mashang_app;
+grant delete, select on risk_day to mashang_app;
 grant insert, select, update (facts, outcome, matched) on risk_decision to mashang_app;
 grant usage on sequence risk_decision_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_event to mashang_app;
@@ -6015,8 +6015,8 @@ grant insert, select on risk_rule to mashang_app;
 grant usage on sequence risk_rule_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_rule_set to mashang_app;
 grant usage on sequence risk_rule_set_id_seq to mashang_app, mashang_evidence;
-grant select on risk_tally to mashang_app;
-grant select on risk_tie to mashang_app;
+grant delete, select on risk_tally to mashang_app;
+grant delete, select on risk_tie to mashang_app;
 grant select, update on risk_tier to mashang_app;
 grant select on role to mashang_app, mashang_identity;
 grant insert, select, update on rotation to mashang_app;
