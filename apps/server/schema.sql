@@ -4105,6 +4105,7 @@ create table word_move (
 \ir sql/ledger/lock_account_money.sql
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/collection-orders/lock_order.sql
+\ir sql/payout-orders/lock_payout.sql
 \ir sql/top-ups/lose_deposit.sql
 \ir sql/receiving-places/luhn_digit.sql
 \ir sql/settlements/make_due_settlements.sql
