@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0973_windows_are_pruned_by_the_program.sql
+-- Migrations up to 0974_functions_of_before_go.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -4139,13 +4139,11 @@ create table word_move (
 \ir sql/platform/money_text.sql
 \ir sql/risk/monitored_items.sql
 \ir sql/payment-page/name_payer.sql
-\ir sql/reconciliation/named_lines.sql
 \ir sql/platform/named_user.sql
 \ir sql/reconciliation/names_number.sql
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
-\ir sql/sign-in/note_passkey_added.sql
 \ir sql/sign-in/note_passkey_change.sql
 \ir sql/sign-in/note_passkey_removed.sql
 \ir sql/payout-orders/note_payout.sql
@@ -4370,7 +4368,6 @@ create table word_move (
 \ir sql/reconciliation/take_payment_answer_proven.sql
 \ir sql/reconciliation/take_receipt.sql
 \ir sql/payout-orders/take_request.sql
-\ir sql/reconciliation/take_return_line.sql
 \ir sql/reconciliation/take_returned_line.sql
 \ir sql/refunds/takes_refund_account.sql
 \ir sql/risk/tally_monitored.sql
