@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 0974_functions_of_before_go.sql
+-- Migrations up to 0975_pictures_of_complaints.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -5857,7 +5857,7 @@ grant select, update (state, taken_by, taken_at) on complaint to mashang_app;
 grant usage on sequence complaint_id_seq to mashang_app, mashang_evidence;
 grant insert, select on complaint_note to mashang_app;
 grant usage on sequence complaint_note_id_seq to mashang_app, mashang_evidence;
-grant insert, select on complaint_picture to mashang_app;
+grant insert, select, update (complaint_id) on complaint_picture to mashang_app;
 grant insert, select, update on connector_health to mashang_app;
 grant select on deployment_kind to mashang_app;
 grant select on erasure to mashang_app;

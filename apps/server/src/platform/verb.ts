@@ -108,7 +108,10 @@ type MoneyCommand<I, O> = {
   stage?: Stage;
   /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
   floats?: Stage;
-  /** Makes one call to a database function, which writes the audit or event row itself, in the same transaction. */
+  /**
+   * Makes one call to a database function, which writes the audit or event row itself, in the same transaction. What moves no money may be
+   * written around it.
+   */
   run(ctx: MoneyCtx, input: I): Promise<O>;
 };
 
