@@ -141,6 +141,11 @@ const PLANTED = [
     VERB,
     "export const post = roundCommand({ name: 'payment-answer.take', run: ({ app }) => insertEntry(app) });",
   ],
+  [
+    'writes without permission or audit',
+    VERB,
+    "const expire = sweepVerb({ name: 'entry.expire', run: ({ tx }) => expireEntries(tx) });",
+  ],
   ['money without a licence', MONEY_VERB, moneyVerb('null')],
   [
     'money without a licence',

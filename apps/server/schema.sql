@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1020_payment_columns.sql
+-- Migrations up to 1045_pictures_of_complaints.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -3875,6 +3875,7 @@ create table word_move (
 \ir sql/collection-orders/confirm_collection_orders_proven.sql
 \ir sql/top-ups/confirm_deposit.sql
 \ir sql/collection-accounts/count_account_hour.sql
+\ir sql/risk/count_monitored_days.sql
 \ir sql/collection-orders/count_order_use.sql
 \ir sql/retention/count_retention.sql
 \ir sql/sign-in/count_step_up.sql
@@ -3949,7 +3950,11 @@ create table word_move (
 \ir sql/merchants/first_above_fee.sql
 \ir sql/reconciliation/first_line_day.sql
 \ir sql/licence/floats_standing.sql
+\ir sql/reports/fold_acquired.sql
+\ir sql/reports/fold_created.sql
+\ir sql/reports/fold_ledger_days.sql
 \ir sql/reports/fold_order_hours.sql
+\ir sql/reports/fold_settled.sql
 \ir sql/participants/follow_legal_name.sql
 \ir sql/merchants/follow_merchant_application.sql
 \ir sql/reports/forget_reports.sql
@@ -4105,6 +4110,8 @@ create table word_move (
 \ir sql/reconciliation/line_names_order.sql
 \ir sql/ledger/lock_account_money.sql
 \ir sql/collection-orders/lock_frozen.sql
+\ir sql/collection-orders/lock_order.sql
+\ir sql/payout-orders/lock_payout.sql
 \ir sql/top-ups/lose_deposit.sql
 \ir sql/receiving-places/luhn_digit.sql
 \ir sql/settlements/make_due_settlements.sql
@@ -4136,14 +4143,13 @@ create table word_move (
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/merchants/merchant_volume_of.sql
 \ir sql/platform/money_text.sql
+\ir sql/risk/monitored_items.sql
 \ir sql/payment-page/name_payer.sql
-\ir sql/reconciliation/named_lines.sql
 \ir sql/platform/named_user.sql
 \ir sql/reconciliation/names_number.sql
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
-\ir sql/sign-in/note_passkey_added.sql
 \ir sql/sign-in/note_passkey_change.sql
 \ir sql/sign-in/note_passkey_removed.sql
 \ir sql/payout-orders/note_payout.sql
@@ -4377,9 +4383,9 @@ create table word_move (
 \ir sql/reconciliation/take_payment_answer_proven.sql
 \ir sql/reconciliation/take_receipt.sql
 \ir sql/payout-orders/take_request.sql
-\ir sql/reconciliation/take_return_line.sql
 \ir sql/reconciliation/take_returned_line.sql
 \ir sql/refunds/takes_refund_account.sql
+\ir sql/risk/tally_monitored.sql
 \ir sql/cash-outs/tell_cash_out.sql
 \ir sql/platform/tell_changed.sql
 \ir sql/participants/tell_frozen.sql
@@ -4394,6 +4400,8 @@ create table word_move (
 \ir sql/sign-in/tell_user.sql
 \ir sql/licence/territory_of.sql
 \ir sql/payout-orders/thaw_payout.sql
+\ir sql/risk/tie_monitored.sql
+\ir sql/risk/tie_screens.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
 \ir sql/collection-orders/unshared_amount.sql
@@ -5797,7 +5805,7 @@ create policy own on verification_payment for select to mashang_participant usin
 -- Grants
 grant insert, select, update on account_code to mashang_app;
 grant select on account_code to mashang_participant;
-grant select on account_hour to mashang_app;
+grant delete, select on account_hour to mashang_app;
 grant insert, select on account_paper to mashang_app;
 grant select on account_paper to mashang_participant;
 grant insert, select, update on account_type to mashang_app;
@@ -5864,7 +5872,7 @@ grant select, update (state, taken_by, taken_at) on complaint to mashang_app;
 grant usage on sequence complaint_id_seq to mashang_app, mashang_evidence;
 grant insert, select on complaint_note to mashang_app;
 grant usage on sequence complaint_note_id_seq to mashang_app, mashang_evidence;
-grant insert, select on complaint_picture to mashang_app;
+grant insert, select, update (complaint_id) on complaint_picture to mashang_app;
 grant insert, select, update on connector_health to mashang_app;
 grant select on deployment_kind to mashang_app;
 grant select on erasure to mashang_app;
@@ -5879,8 +5887,8 @@ grant select on float_credit_unlined to mashang_app;
 grant select on float_transfer to mashang_app;
 grant select (id, transfer_no, from_id, to_id, amount, remark, ledger_transfer_id, at) on float_transfer to mashang_participant;
 grant usage on sequence float_transfer_id_seq to mashang_app, mashang_evidence;
+grant insert, select, update on goods_claim to mashang_app;
 grant select on goods_claim to mashang_participant;
-grant select, update on goods_claim to mashang_app;
 grant delete, insert, select on idempotency to mashang_app;
 grant insert, select, update on invitation to mashang_app;
 grant select (id, inviter_id, name, kind, legal_name, phone, rates, state, created_at, issued_at, expires_at, closed_at, participant_id) on invitation to mashang_participant;
@@ -6005,7 +6013,7 @@ grant insert, select on risk_case_file to mashang_app;
 grant usage on sequence risk_case_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_case_link to mashang_app;
 grant select, update (judged, found, listed) on risk_cursor to mashang_app;
-grant select on risk_day to mashang_app;
+grant delete, select on risk_day to mashang_app;
 grant insert, select, update (facts, outcome, matched) on risk_decision to mashang_app;
 grant usage on sequence risk_decision_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_event to mashang_app;
@@ -6020,8 +6028,8 @@ grant insert, select on risk_rule to mashang_app;
 grant usage on sequence risk_rule_id_seq to mashang_app, mashang_evidence;
 grant insert, select on risk_rule_set to mashang_app;
 grant usage on sequence risk_rule_set_id_seq to mashang_app, mashang_evidence;
-grant select on risk_tally to mashang_app;
-grant select on risk_tie to mashang_app;
+grant delete, select on risk_tally to mashang_app;
+grant delete, select on risk_tie to mashang_app;
 grant select, update on risk_tier to mashang_app;
 grant select on role to mashang_app, mashang_identity;
 grant insert, select, update on rotation to mashang_app;
@@ -6114,7 +6122,7 @@ grant delete, insert, select, update on user_preference to mashang_app, mashang_
 grant insert, select, update (state, tries, closed_at, end_reason) on verification_payment to mashang_app;
 grant select (id, submission_id, participant_id, state, tries, sent_at, expires_at, closed_at, end_reason) on verification_payment to mashang_participant;
 grant usage on sequence verification_payment_id_seq to mashang_app, mashang_evidence;
-grant select on verification_reminder to mashang_app;
+grant insert, select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;
 grant usage on sequence verify_run_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_delivery to mashang_app;

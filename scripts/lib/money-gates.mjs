@@ -40,8 +40,6 @@ const WHATEVER_THE_LICENCE = {
   'refund.settle': 'writes down what proves a payment that was made already',
   'refund.fail': 'a payment did not arrive; nothing moves',
   'refund.return': 'writes down money that the bank gave back and that lies there already',
-  'approval.expire': 'a proposal nobody approved ends',
-  'verification.end': 'a verification that is over ends',
   'payout-order.freeze': 'halting money must always be possible',
   'risk.hold': 'monitoring halts an order; halting money must always be possible',
   'risk.hold-known': 'a list names somebody; halting money must always be possible',

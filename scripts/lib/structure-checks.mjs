@@ -136,7 +136,8 @@ const WITHOUT_PERMISSION = [
   // A merchant asks by its signature, and two people of the staff approve; what nobody approved ends by the clock.
   'approval.request',
   'approval.expire',
-  'verification.end',
+  'participant.verification-end',
+  'merchant.verification-end',
   // Judged by the database under the request's lock: the chain or the bank's own statement says that the money came.
   'top-up.settle-deposit',
   'top-up.match',
@@ -155,7 +156,7 @@ const ALSO_WITHOUT = ['collection-order.confirm', 'payout-order.accept', 'payout
 /** Of a function that reads by a function of the database which locks what it reads. */
 const READ_NAME = /^(find|list|read|sum|check|lock|probe)(?![a-z])/;
 /** A write in its wrapper, up to what it does. */
-const WRAPPED = /\b(writeVerb|moneyCommand|roundCommand)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g;
+const WRAPPED = /\b(writeVerb|moneyCommand|roundCommand|sweepVerb)\b(?:<[^;]*?>)?\(\{([\s\S]*?)\brun\b/g;
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
 /** Who asks the server or answers it; the simulator asks as a browser does. */
@@ -313,7 +314,7 @@ function checkWrites(files) {
         found.push(`${path}: ${name} writes by no Writer, WriteTx or WriteSql`);
     for (const [, wrapper, body] of text.matchAll(WRAPPED)) {
       const name = /name: '([^']+)'/.exec(body)?.[1] ?? '?';
-      const asks = wrapper !== 'roundCommand' && !/permission:\s*null/.test(body);
+      const asks = !['roundCommand', 'sweepVerb'].includes(wrapper) && !/permission:\s*null/.test(body);
       if (!asks && !WITHOUT_PERMISSION.includes(name) && !ALSO_WITHOUT.includes(name))
         found.push(`${path}: ${name} asks no permission`);
     }

@@ -91,7 +91,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'verification-payments', 30_000, () => expireVerificationPayments(platform)),
     every(platform, 'pay-verifications', 2_000, () => settleVerifications(ctx('verification-payments'))),
     every(platform, 'hand-in-verifications', 2_000, () => handInVerifications(ctx('verification-payments'))),
-    every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'), null)),
+    every(platform, 'end-verifications', 30_000, () => endVerifications(ctx('end-verifications'))),
     every(platform, 'unshown-accounts', 15_000, () => stopUnshownAccounts(platform)),
     every(platform, 'screen-proofs', 2_000, () => screenProofs(platform)),
     every(platform, 'monitor', 300, () => monitorOrders(platform)),

@@ -242,7 +242,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'sub-agent.run-status': '启停下级',
   'sub-agent.withdraw-invitation': '撤回邀请',
   'top-up.settle-deposit': '稳定币到账入账',
-  'verification.end': '认证到期',
+  'merchant.verification-end': '商户认证到期',
   'complaint.upload': '上传投诉材料',
   'collection-order.settle-held': '放行待核代收订单',
   'ledger.close': '月结',

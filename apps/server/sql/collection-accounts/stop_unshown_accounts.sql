@@ -1,3 +1,4 @@
+-- Kept for one release: stop-unshown-accounts.ts does it since (docs/decisions/0970).
 -- Switches off accounts of before whose time to show them is over, at most so many at once; routing passes them over
 -- from that minute anyway. Answers how many.
 create or replace function stop_unshown_accounts(most int) returns int

@@ -1,3 +1,4 @@
+-- Kept for one release: end-verifications.ts does it since (docs/decisions/0970).
 -- Says once for each of the days before an end that it comes; of several days that are due at once only the nearest.
 -- Returns how many.
 create or replace function remind_verifications(before_days int[], most int) returns int

@@ -1,3 +1,4 @@
+-- Kept for one release: file-complaint.ts does it with file_complaint since (docs/decisions/0970).
 /*
  * Files a complaint as file_complaint does, with the picture that was uploaded for this very order before ('' for
  * none); one transaction. Outcome: that of file_complaint, or no_picture.

@@ -1,3 +1,4 @@
+-- Kept for one release: a store reads it under lock_order since (docs/decisions/0970).
 -- The complaint of an order that waits, both under lock, with what a settled order keeps back for it.
 create or replace function waiting_complaint(wanted_order text)
 returns table (

@@ -1,3 +1,4 @@
+-- Kept for one release: hold-proofs.ts does it under lock_payout since (docs/decisions/0970).
 -- Lays the hold on what is still there of a payout's files, or lifts it, under the payout's lock: the step that
 -- attaches files holds it, too. The names that changed; null where there is no such payout.
 create or replace function hold_proofs(asked_no text, hold boolean) returns text[]

@@ -1,3 +1,4 @@
+-- Kept for one release: a store reads it under lock_order since (docs/decisions/0970).
 /*
  * What a refund of an order must know, under the order's lock: whose it is, what was settled and is neither given back
  * nor asked for, where it would go, and what keeps the money. A refund that waits by this very payload is looked at

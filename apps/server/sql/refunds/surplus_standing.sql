@@ -1,3 +1,4 @@
+-- Kept for one release: a store reads it under lock_order since (docs/decisions/0970).
 /*
  * What the giving back of a line on suspense must know, the line and its order held: how much is left, what was asked
  * for by itself (`waiting`, its number), where it goes, what keeps it. A request that waits by the approval asked about

@@ -1,3 +1,4 @@
+-- Kept for one release: count-shorter.ts does it since (docs/decisions/0970).
 /*
  * What would go tonight if a category were kept for `wanted_months`, and what a hold would keep: from the floor of each
  * source on, as the turn walks. Looks at some `most` records of a source; `whole` is false where there are more.

@@ -6,7 +6,7 @@ create or replace function retention_judge(
   wanted_source text, cutoff timestamptz, after_id bigint, most int, out go bigint[], out held int, out seen int,
   out last bigint, out lowest bigint, out all_young boolean
 )
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
   execute format($q$
     with reach as materialized (select coalesce(array_agg(mark), '{}') as marks from legal_hold_reach),
@@ -23,3 +23,5 @@ begin
   $q$, 'retained_' || replace(wanted_source, '-', '_')) into go, held, seen, last, lowest, all_young using after_id,
     most, cutoff;
 end $$;
+
+grant execute on function retention_judge(text, timestamptz, bigint, int) to mashang_app;

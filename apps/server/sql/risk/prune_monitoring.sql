@@ -1,3 +1,4 @@
+-- Kept for one release: prune-windows.ts does it since (docs/decisions/0970).
 -- Lets go of windows nobody asks for any more.
 create or replace function prune_monitoring(most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,3 +1,4 @@
+-- Kept for one release: claims-store.ts does it since (docs/decisions/0970).
 /*
  * Takes an unpaid order for a collection; answers whether it is the collection's now. A claim whose collection failed
  * to be routed, or never came about (the process died in between), is taken over. One whose window closed is not: it

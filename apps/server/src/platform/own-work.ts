@@ -6,7 +6,8 @@ import { grantWrites } from './grant-writes.ts';
  * payer wants goes by `writeVerb` or `moneyCommand` (`verb.ts`).
  */
 export const OWN_WORK = {
-  'account.stop-unshown': 'the database says whose time is over, and writes the event of each in the same call',
+  'account.stop-unshown':
+    'the end of a time that an account was given; the event of each stands in the same transaction',
   'audit.anchor': 'an anchor is a record of the audit chain itself',
   'audit.seal': 'sealing adds no fact to the chain',
   'audit.tell-anchors': 'whom an anchor was told; the anchor stands already',
@@ -57,6 +58,7 @@ export const OWN_WORK = {
   'system.back-up': 'where the last back-up lies',
   'system.beat': 'that a process lives',
   'top-up.expire': 'the end of a request by the clock stands in its own history',
+  'verification.remind': 'a notice before something ends; which were given stands in a table of its own',
   'verification-payment.expire': 'the end of a payment by the clock stands in its own history',
   'visit.note': 'where a payment page was opened from',
   'webhook.deliver': 'a try and its outcome are a record of their own',

@@ -1,7 +1,7 @@
 import type { Permission } from '@mashang/contract/permissions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
-import { heldRead, type UserActor } from './verb.ts';
+import { heldRead, sweepVerb, type UserActor } from './verb.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,4 +30,34 @@ it('a held read is refused without its permission, and fails by its own error', 
   await expect(asked).rejects.toThrow('没有权限');
   const failed = heldRead(reader('approval:read'), 'approval:read', () => Promise.reject(new Error('as it was')));
   await expect(failed).rejects.toThrow('as it was');
+});
+
+it('a sweep is for the system alone; what it does and an audit row of each stand or fall together', async () => {
+  await server.owner`create table over (n int)`;
+  await server.owner`grant all on over to mashang_app`;
+  const facts = (n: number) => ({ subjectKind: 'test', subjectId: String(n), before: { n }, after: { n: 0 } });
+  const sweep = sweepVerb({
+    name: 'test.sweep',
+    async run({ tx }) {
+      await tx`insert into over (n) values (1), (2)`;
+      return [facts(1), facts(2)];
+    },
+  });
+  const failing = sweepVerb({
+    name: 'test.sweep',
+    async run({ tx }) {
+      await tx`insert into over (n) values (3)`;
+      return [{ ...facts(3), subjectKind: null as unknown as string }];
+    },
+  });
+  await expect(sweep(reader('approval:read'))).rejects.toThrow('没有权限');
+  expect(await sweep(server.system('test'))).toBe(2);
+  await expect(failing(server.system('test'))).rejects.toThrow();
+  expect(await server.owner`select n from over`).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(
+    await server.owner`select actor_name as who, subject_id as id from audit_log where action = 'test.sweep' order by id`,
+  ).toEqual([
+    { who: 'system:test', id: '1' },
+    { who: 'system:test', id: '2' },
+  ]);
 });

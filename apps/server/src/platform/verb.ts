@@ -77,6 +77,25 @@ export function writeVerb<I, O>(verb: WriteVerb<I, O>): (ctx: Ctx, input: I) => 
   };
 }
 
+type Sweep = {
+  /** As it stands in the audit log. */
+  name: string;
+  /** Ends what is over, a batch at most, and says of each what became of it. */
+  run(ctx: WriteCtx): Promise<readonly AuditFacts[]>;
+};
+
+/** A write of the program's own to every row whose time is over: one transaction, with an audit row of each. Answers how many. */
+export function sweepVerb(verb: Sweep): (ctx: Ctx) => Promise<number> {
+  return async function sweep(ctx) {
+    if (ctx.actor.kind !== 'system') throw new BusinessError('forbidden', zh.faults.notPermitted);
+    return transactionAs(ctx, async (tx) => {
+      const ended = await verb.run({ ...ctx, tx });
+      for (const facts of ended) await writeAudit(tx, ctx, verb.name, facts);
+      return ended.length;
+    });
+  };
+}
+
 type MoneyCommand<I, O> = {
   name: string;
   permission: Permission | null;
@@ -89,7 +108,10 @@ type MoneyCommand<I, O> = {
   stage?: Stage;
   /** Of mode `agent_float` alone: whether it begins something there or finishes it. */
   floats?: Stage;
-  /** Makes one call to a database function, which writes the audit or event row itself, in the same transaction. */
+  /**
+   * Makes one call to a database function, which writes the audit or event row itself, in the same transaction. What moves no money may be
+   * written around it.
+   */
   run(ctx: MoneyCtx, input: I): Promise<O>;
 };
 

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   APPROVAL_KINDS,
+  APPROVAL_STATE,
   APPROVAL_STATES,
   type ApprovalKindName,
   type ApprovalState,
   type DiffLine,
 } from '@mashang/contract/approvals';
-import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
 import { sealFacts } from '../../platform/personal-fields.ts';
 import {
   bool,
@@ -17,9 +18,9 @@ import {
   list,
   oneOf,
   type RowOf,
-  readCount,
   readOne,
   readRow,
+  readRows,
   rowOf,
   text,
 } from '../../platform/rows.ts';
@@ -153,7 +154,7 @@ export async function actUnderApproval(tx: Tx, id: bigint): Promise<void> {
   await tx`select set_config('app.approval', ${id.toString()}, true)`;
 }
 
-export type ApprovalEvent = 'created' | 'checked' | 'applied' | 'rejected' | 'withdrawn';
+export type ApprovalEvent = 'created' | 'checked' | 'applied' | 'rejected' | 'withdrawn' | 'expired';
 /** Tells every operator's screen that a proposal moved. */
 export async function insertApprovalEvent(
   tx: WriteTx,
@@ -165,6 +166,22 @@ export async function insertApprovalEvent(
   await tx`select pg_notify('events', '')`;
 }
 
-export async function expireOverdue(sql: Writer, most: number): Promise<number> {
-  return readCount(sql`select expire_approvals(${most}) as n`);
+const expiredRow = rowOf({ id: tables.approval.id, amount: tables.approval.amount });
+
+/** Closes what waited too long; what somebody decides just now is left to them. */
+export async function expireOverdue(tx: WriteTx, most: number): Promise<RowOf<typeof expiredRow>[]> {
+  return readRows(
+    expiredRow,
+    tx`
+    update approval a
+    set state = ${APPROVAL_STATE.expired}
+    from (
+      select x.id
+      from approval x
+      where x.state = 0 and x.expires_at <= clock_timestamp()
+      order by x.expires_at
+      limit ${most} for update skip locked) over
+    where a.id = over.id
+    returning a.id, a.amount`,
+  );
 }

@@ -1,8 +1,28 @@
-import { roundCommand } from '../../platform/round.ts';
-import { expireOverdue } from './approvals-store.ts';
+import { APPROVAL_STATE } from '@mashang/contract/approvals';
+import { actorName } from '../../platform/audit.ts';
+import { type Ctx, sweepVerb } from '../../platform/verb.ts';
+import { expireOverdue, insertApprovalEvent } from './approvals-store.ts';
 
 /** Closed in one turn at most; what is left comes a few seconds later. */
 const MOST = 200;
 
+const expire = sweepVerb({
+  name: 'approval.expire',
+  async run({ tx, actor }) {
+    const state = APPROVAL_STATE.expired;
+    const expired = await expireOverdue(tx, MOST);
+    for (const { id, amount } of expired)
+      await insertApprovalEvent(tx, { what: 'expired', id, state, amount, actor: actorName(actor) });
+    return expired.map(({ id }) => ({
+      ...{ subjectKind: 'approval', subjectId: id.toString() },
+      ...{ before: { state: APPROVAL_STATE.pending }, after: { state } },
+    }));
+  },
+});
+
 /** Closes proposals that waited too long, by the database clock. */
-export const expireApprovals = roundCommand({ name: 'approval.expire', run: ({ app }) => expireOverdue(app, MOST) });
+export async function expireApprovals(ctx: Ctx): Promise<number> {
+  const expired = await expire(ctx);
+  if (expired > 0) ctx.platform.bus.signal('events');
+  return expired;
+}

@@ -22,7 +22,6 @@ import {
   orEmpty,
   type RowOf,
   readCount,
-  readOne,
   readRow,
   readRows,
   rowOf,
@@ -257,9 +256,11 @@ export async function listHealth(sql: Reader, ids: readonly bigint[]): Promise<H
   );
 }
 
-const goneRow = rowOf({ gone: int4 });
-
+/** Hours that no figure of an account asks for any more. Answers how many went. */
 export async function pruneHours(sql: Writer, most: number): Promise<number> {
-  const row = await readOne(goneRow, sql`select prune_account_hours(${most}) as gone`);
-  return row.gone;
+  const over = sql`hour < now() - interval '8 days'`;
+  const gone = await sql`
+    delete from account_hour
+    where ctid = any (array(select ctid from account_hour where ${over} limit ${most})) and ${over}`;
+  return gone.count;
 }

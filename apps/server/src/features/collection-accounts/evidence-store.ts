@@ -1,7 +1,7 @@
 import { OPEN_PLATFORMS } from '@mashang/contract/channel-authorisation';
 import type { AccountEvidence } from '@mashang/contract/collection-accounts';
-import type { Reader, Tx, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, int4, oneOf, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/rows.ts';
+import type { Reader, Tx, WriteTx } from '../../platform/db.ts';
+import { bool, oneOf, type RowOf, readCount, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
@@ -90,10 +90,28 @@ export type Evidence = {
 };
 export const NO_EVIDENCE: Evidence = { kind: '', paper: null, submission: null, authorisation: null };
 
-const stoppedRow = rowOf({ stopped: int4 });
-
-/** Switches off what was given time and never shown. Answers how many. */
-export async function stopUnshown(sql: Writer, most: number): Promise<number> {
-  const row = await readOne(stoppedRow, sql`select stop_unshown_accounts(${most}) as stopped`);
-  return row.stopped;
+/** Switches off what was given time and never shown, with the event of each; routing passes it over from that minute anyway. Answers how many. */
+export async function stopUnshown(tx: WriteTx, most: number, actor: string): Promise<number> {
+  const stopped = await readCount(tx`
+    with over as (
+      select a.id
+      from collection_account a
+      where a.evidence = '' and a.archived_at is null and a.status = 1 and lacks_evidence(a, clock_timestamp())
+      order by a.id
+      limit ${most} for update skip locked
+    ), off as (
+      update collection_account a
+      set status = 0
+      from over
+      where a.id = over.id
+      returning a.id, a.participant_id, a.check_status, a.acc_type
+    ), told as (
+      insert into event_log (kind, order_no, participant_id, status, acc_type, actor)
+      select 'account.changed', id::text, participant_id, account_state(check_status), acc_type, ${actor}
+      from off
+      returning 1
+    )
+    select count(*)::int as n from told`);
+  if (stopped > 0) await tx`select pg_notify('events', '')`;
+  return stopped;
 }

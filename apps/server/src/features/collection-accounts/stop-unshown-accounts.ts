@@ -6,7 +6,9 @@ const MOST = 500;
 
 /** Switches off accounts of before whose time to be shown is over. */
 export async function stopUnshownAccounts({ db, bus }: Platform): Promise<void> {
-  if ((await stopUnshown(ownWork(db, 'account.stop-unshown').app, MOST)) === 0) return;
+  const work = ownWork(db, 'account.stop-unshown');
+  const stopped = await work.transaction((tx) => stopUnshown(tx, MOST, 'system:account-evidence'));
+  if (stopped === 0) return;
   bus.signal('events');
   bus.signal('routing');
 }

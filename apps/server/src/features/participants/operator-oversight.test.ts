@@ -160,7 +160,7 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
     (
       await server.owner`select status from event_log where kind = 'network.kyc-due' and participant_id = ${id} order by id`
     ).map(({ status }) => status);
-  const turn = () => endVerifications(server.system('end-verifications'), null);
+  const turn = () => endVerifications(server.system('end-verifications'));
   await ends('29 days');
   await turn();
   await turn();

@@ -186,7 +186,19 @@ export async function lockOpenComplaint(
   tx: Tx,
   agtOrderNo: string,
 ): Promise<(ComplaintStanding & { merchantName: string; share: bigint | null }) | null> {
-  return readRow(openComplaintRow, tx`select * from waiting_complaint(${agtOrderNo})`);
+  await tx`select lock_order(${agtOrderNo})`;
+  return readRow(
+    openComplaintRow,
+    tx`
+    select c.id, c.state, c.reason, o.agt_order_no as "agtOrderNo", o.merchant_id as "merchantId",
+      m.name as "merchantName", o.participant_id as "participantId",
+      case when collection_stands(o.status) then merchant_left(o) end as share
+    from complaint c
+    join collection_order o on o.id = c.order_id
+    join merchant m on m.id = o.merchant_id
+    where o.agt_order_no = ${agtOrderNo} and c.state < 2
+    for update of c`,
+  );
 }
 
 /**

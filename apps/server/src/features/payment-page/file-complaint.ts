@@ -1,7 +1,7 @@
 import type { ComplaintBody } from '@mashang/contract/payment-page';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verb.ts';
-import { fileComplaintRow } from './payment-page-store.ts';
+import { fileComplaintRow, keepComplaintPicture, lockComplaintPicture } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
@@ -13,7 +13,12 @@ export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   async run(ctx, input) {
     const { reason, detail, contact = '', picture = '' } = input;
     const order = await orderOfToken(ctx, input.o);
-    const outcome = await fileComplaintRow(ctx.writes.app, order, reason, detail, { contact, picture });
+    const outcome = await ctx.writes.transaction(async (tx) => {
+      if (picture && !(await lockComplaintPicture(tx, order, picture))) return 'no_picture';
+      const filed = await fileComplaintRow(tx, { agtOrderNo: order, reason, detail, contact });
+      if (filed === 'filed' && picture) await keepComplaintPicture(tx, order, picture);
+      return filed;
+    });
     if (outcome === 'no_picture') throw invalidField('picture', zh.faults.pictureGone);
     if (outcome === 'filed_before') throw new BusinessError('conflict', zh.fileComplaint.complainedBefore);
     if (outcome === 'wrong_state') throw new BusinessError('conflict', zh.fileComplaint.wrongState);

@@ -1,7 +1,7 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
 import { PAY_TYPES } from '@mashang/contract/products';
-import type { Sql, Writer } from '../../platform/db.ts';
+import type { Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal } from '../../platform/personal.ts';
 import {
   bool,
@@ -142,7 +142,7 @@ export const PAYER_COMMANDS = {
     'daily_amount',
     'daily_count',
   ],
-  file_complaint_shown: ['filed', 'filed_before', 'not_found', 'wrong_state', 'no_picture'],
+  file_complaint: ['filed', 'filed_before', 'not_found', 'wrong_state'],
   name_payer: ['named', 'unchanged', 'not_found', 'wrong_state'],
   hand_in_voucher: ['handed_in', 'not_found', 'wrong_state', 'by_channel', 'too_often', 'no_picture'],
 } as const;
@@ -160,19 +160,44 @@ export async function changePlaceRow(
   );
 }
 
-export async function fileComplaintRow(
-  sql: Writer,
-  agtOrderNo: string,
-  reason: string,
-  detail: string,
-  { contact, picture }: { contact: string; picture: string },
-): Promise<Outcome<'file_complaint_shown'>> {
-  return readOutcome(
-    PAYER_COMMANDS.file_complaint_shown,
-    sql`
-    select file_complaint_shown(${agtOrderNo}, ${reason}, ${detail}, ${personal('complaint.contact', contact)},
-      ${picture}) as outcome`,
+const pictureRow = rowOf({ name: tables.complaint_picture.name });
+
+/** Holds a picture that was uploaded for this very order and stands on no complaint; false where there is none of this name. */
+export async function lockComplaintPicture(tx: Tx, agtOrderNo: string, name: string): Promise<boolean> {
+  const row = await readRow(
+    pictureRow,
+    tx`
+    select p.name
+    from complaint_picture p
+    join stored_file f on f.name = p.name
+    join collection_order o on o.id = p.order_id
+    where p.name = ${name} and o.agt_order_no = ${agtOrderNo} and p.complaint_id is null
+    for update of f`,
   );
+  return row !== null;
+}
+
+export type NewComplaint = { agtOrderNo: string; reason: string; detail: string; contact: string };
+
+/** Freezes the order with what its merchant has of it, in one call. */
+export async function fileComplaintRow(tx: WriteTx, complaint: NewComplaint): Promise<Outcome<'file_complaint'>> {
+  const { agtOrderNo, reason, detail, contact } = complaint;
+  return readOutcome(
+    PAYER_COMMANDS.file_complaint,
+    tx`
+    select file_complaint(${agtOrderNo}, ${reason}, ${detail}, ${personal('complaint.contact', contact)}) as outcome`,
+  );
+}
+
+/** Puts a picture onto the complaint of its order, where it stays. */
+export async function keepComplaintPicture(tx: WriteTx, agtOrderNo: string, name: string): Promise<void> {
+  await tx`
+    update complaint_picture p
+    set complaint_id = c.id
+    from complaint c
+    join collection_order o on o.id = c.order_id
+    where p.name = ${name} and o.agt_order_no = ${agtOrderNo}`;
+  await tx`update stored_file set kept_at = clock_timestamp() where name = ${name}`;
 }
 
 /** Takes the name under which the order's payer says it pays. */

@@ -2,7 +2,7 @@ import type { HoldProofsBody } from '@mashang/contract/payout-orders';
 import { requireTwoFactor } from '../../platform/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, writeVerb } from '../../platform/verb.ts';
-import { holdProofs as hold } from './proof-store.ts';
+import { holdProofs as hold, lockPayout } from './proof-store.ts';
 import * as zh from './zh.ts';
 
 type Held = { orderNo: string; held: boolean; files: number };
@@ -11,8 +11,9 @@ const write = writeVerb<HoldProofsBody, Held>({
   name: 'payout-order.hold-proofs',
   permission: 'proof:hold',
   async run({ tx }, { orderNo, hold: wanted, remark }) {
-    const changed = await hold(tx, orderNo, wanted);
-    if (!changed) throw new BusinessError('notFound', zh.faults.orderMissing);
+    const payoutId = await lockPayout(tx, orderNo);
+    if (payoutId === null) throw new BusinessError('notFound', zh.faults.orderMissing);
+    const changed = await hold(tx, payoutId, wanted);
     if (changed.length === 0)
       throw new BusinessError('conflict', wanted ? zh.holdProofs.nothingToHold : zh.holdProofs.notHeld);
     return {

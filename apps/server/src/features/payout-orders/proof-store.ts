@@ -5,7 +5,6 @@ import {
   int4,
   int8,
   json,
-  list,
   nullable,
   oneOf,
   type RowOf,
@@ -108,12 +107,28 @@ export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<J
   );
 }
 
-const namesRow = rowOf({ names: nullable(list(text)) });
+const payoutRow = rowOf({ id: nullable(int8) });
 
-/** Puts what is still there of a payout's files under legal hold, or lifts it. Names those that changed, or null where there is no such payout. */
-export async function holdProofs(tx: WriteTx, orderNo: string, hold: boolean): Promise<string[] | null> {
-  const row = await readOne(namesRow, tx`select hold_proofs(${orderNo}, ${hold}) as names`);
-  return row.names;
+/** Holds a payout to the end of the transaction, as the step that attaches files does. Null where there is none of this number. */
+export async function lockPayout(tx: Tx, orderNo: string): Promise<bigint | null> {
+  const row = await readOne(payoutRow, tx`select lock_payout(${orderNo}) as id`);
+  return row.id;
+}
+
+const nameRow = rowOf({ name: tables.proof_file.name });
+
+/** Puts what is still there of a payout's files under legal hold, or lifts it. Names those that changed. */
+export async function holdProofs(tx: WriteTx, payoutId: bigint, hold: boolean): Promise<string[]> {
+  const rows = await readRows(
+    nameRow,
+    tx`
+    update proof_file p
+    set legal_hold = ${hold}
+    from payout_claim c
+    where c.payout_id = ${payoutId} and p.claim_id = c.id and p.removed_at is null and p.legal_hold <> ${hold}
+    returning p.name`,
+  );
+  return rows.map(({ name }) => name).sort();
 }
 
 const unscreenedRow = rowOf({

@@ -129,18 +129,49 @@ const refundStandingRow = rowOf({
 });
 export type RefundStanding = RowOf<typeof refundStandingRow>;
 
-/** What a refund must know of an order, which stays as it is until the end of the transaction. */
+/**
+ * What a refund must know of an order, which stays as it is until the end of the transaction: what was settled and is neither given back nor
+ * asked for, where it would go, and what keeps the money. A refund that waits by this very payload is looked at itself. `amount` null: all
+ * that is left.
+ */
 export async function lockRefundStanding(
   tx: Tx,
   agtOrderNo: string,
   { payload, amount }: { payload: RefundPayload; amount: bigint | null },
 ): Promise<RefundStanding | null> {
+  await tx`select lock_order(${agtOrderNo})`;
   return readRow(
     refundStandingRow,
     tx`
-    select s.*, (select o.refund_fee from collection_order o where o.agt_order_no = ${agtOrderNo}) as "refundFee",
-      reserve_standing(s."merchantId") as reserve
-    from refund_standing(${agtOrderNo}, ${JSON.stringify(payload)}::text::jsonb, ${amount}::bigint) s`,
+    select o.merchant_id as "merchantId", m.name as "merchantName", o.status, o.settlement_mode as mode, s.rest,
+      s.amount, o.refund_fee as "refundFee",
+      (select x.fee from refund_shares(o, jsonb_populate_record(null::refund,
+        jsonb_build_object('id', 0, 'plan', ${payload.plan ?? 'return'}::text, 'amount', s.amount))) x) as "feeBack",
+      coalesce(t.target, '') as target, coalesce(t.account_no, '') as "accountNo", coalesce(t.holder, '') as holder,
+      coalesce(t.bank_name, '') as "bankName",
+      md5(personal_key(coalesce(t.account_no, '')) || ' ' || personal_key(coalesce(t.holder, ''))) as "targetKey",
+      coalesce(refund_target_fault(o), '') as fault, w.id as complaint,
+      frozen_by(o.agt_order_no, w.id) as "frozenBy",
+      b.posted - b.held + coalesce((
+        select h.amount from ledger_hold h where h.reference = 'complaint:' || o.id and h.state = 'open'), 0) as available,
+      reserve_standing(o.merchant_id) as reserve
+    from collection_order o
+    join merchant m on m.id = o.merchant_id
+    join ledger_balance b on b.account_id = o.payable_account
+    left join complaint w on w.order_id = o.id and w.reviewed_at is null
+    left join lateral refund_target(o) t on true
+    cross join lateral (
+      select coalesce(sum(r.amount), 0)::bigint as amount
+      from refund r
+      join approval a on a.id = r.approval_id
+      where r.order_id = o.id and r.kind = 'refund'
+        and (r.state = 2 or r.state = 0 and a.payload <> ${JSON.stringify(payload)}::text::jsonb)
+    ) asked
+    cross join lateral (
+      select settled_of(o) - o.refunded - asked.amount as rest,
+        coalesce(${amount}::bigint, settled_of(o) - o.refunded - asked.amount) as amount
+    ) s
+    where o.agt_order_no = ${agtOrderNo}`,
   );
 }
 
@@ -163,15 +194,36 @@ const surplusStandingRow = rowOf({
   frozenBy: nullable(text),
 });
 export type SurplusStanding = RowOf<typeof surplusStandingRow>;
-/** A line on suspense as two people look at it, held still with its order. */
+/**
+ * A line on suspense as two people look at it, held still behind its order: how much of it is left, what was asked for by itself, where it
+ * goes, what keeps it. A request that waits by this very payload counts as left. Null where the line is not on suspense.
+ */
 export async function lockSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | null> {
+  await tx`
+    select lock_order(o.agt_order_no) from collection_order o where o.id = order_of_surplus(${lineId}::bigint)`;
+  await tx`
+    select from statement_line l where l.id = ${lineId}::bigint and l.state in ('suspense', 'matched') for update`;
   return readRow(
     surplusStandingRow,
     tx`
-    select amount, "left", waiting, order_no as "orderNo", holder, account_no as "accountNo",
-      (select l.payer_bank from statement_line l where l.id = ${lineId}::bigint) as "bankName",
-        target_key as "targetKey", fault, frozen_by as "frozenBy"
-    from surplus_standing(${lineId}::bigint, ${JSON.stringify(payload)}::text::jsonb)`,
+    select l.amount,
+      (surplus_left(l.id) + coalesce((
+        select sum(r.amount)
+        from refund r
+        left join approval a on a.id = r.approval_id
+        where r.line_id = l.id and r.state = 0
+          and (r.approval_id is null or a.payload = ${JSON.stringify(payload)}::text::jsonb)), 0))::bigint as "left",
+      coalesce((
+        select r.refund_no
+        from refund r
+        where r.line_id = l.id and r.state = 0 and r.approval_id is null), '') as waiting,
+      coalesce(o.agt_order_no, '') as "orderNo", l.payer as holder, l.payer_account as "accountNo",
+      l.payer_bank as "bankName",
+      md5(personal_key(l.payer_account) || ' ' || personal_key(l.payer)) as "targetKey",
+      coalesce(surplus_fault(l), '') as fault, frozen_by(o.agt_order_no) as "frozenBy"
+    from statement_line l
+    left join collection_order o on o.id = order_of_surplus(l.id)
+    where l.id = ${lineId}::bigint and l.state in ('suspense', 'matched')`,
   );
 }
 export async function approveSurplus(

@@ -11,8 +11,9 @@ import * as zh from './zh.ts';
 
 /** The night's run begins at this hour, Shanghai. */
 const NIGHT_HOUR = 3;
-/** Records looked at in one transaction, and how long one turn of the job works before it lets others. */
-const BATCH = 500;
+/** Records looked at in one transaction. */
+export const RECORDS_AT_ONCE = 500;
+/** How long one turn of the job works before it lets others. */
 const TURN_MS = 10_000;
 const FILES_TURNS = 20;
 
@@ -31,7 +32,7 @@ export async function eraseOverdue(ctx: Ctx): Promise<boolean> {
     const floorMonths = leastMonths(category, jurisdiction);
     for (;;) {
       if (platform.clock.now() - now > TURN_MS || shouldStop()) return false;
-      const { done } = await turnSource(app, { run, source, now, floorMonths, most: BATCH });
+      const { done } = await turnSource(app, { run, source, now, floorMonths, most: RECORDS_AT_ONCE });
       if (done) break;
     }
   }

@@ -4,18 +4,19 @@ import type { Tx } from '../../platform/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { currentLicence } from '../licence/current-licence.ts';
-import { countShorter, lockPeriod, type Shorter, setPeriod } from './retention-store.ts';
+import { countShorter } from './count-shorter.ts';
+import { lockPeriod, type Shorter, setPeriod } from './retention-store.ts';
 import * as zh from './zh.ts';
 
 /** How many records the shorter period lets go of, counted by the rule of the nightly turn. */
 async function deletedTonight(tx: Tx, shorter: Shorter): Promise<DiffLine> {
-  const { records, held, whole } = await countShorter(tx, shorter);
+  const { records, held, whole } = await countShorter(tx, { ...shorter, most: COUNT_MOST });
   const count = zh.periodApproval.erasesTonight(whole ? '' : zh.periodApproval.atLeast, records);
-  const kept = held > 0n ? zh.periodApproval.held(whole ? '' : zh.periodApproval.atLeast, held) : '';
+  const kept = held > 0 ? zh.periodApproval.held(whole ? '' : zh.periodApproval.atLeast, held) : '';
   return {
     label: zh.periodApproval.tonight,
     before: '',
-    after: (records > 0n || !whole ? count : zh.periodApproval.nothing) + kept,
+    after: (records > 0 || !whole ? count : zh.periodApproval.nothing) + kept,
   };
 }
 
@@ -36,7 +37,7 @@ export const periodApproval: ApprovalKind<ApprovalPayload<'retention.period'>, {
         payload.months < found.months
           ? [
               await deletedTonight(tx, {
-                ...{ category: subjectId, months: payload.months, floorMonths: least, now, most: COUNT_MOST },
+                ...{ category: subjectId, months: payload.months, floorMonths: least, now },
               }),
             ]
           : [],

@@ -139,23 +139,46 @@ export async function turnSource(sql: Writer, turn: Turn): Promise<{ erased: num
   );
 }
 
-export type Shorter = { category: string; months: number; floorMonths: number; now: number; most: number };
+const floorRow = rowOf({ source: text, floor: int8 });
 
-const shorterRow = rowOf({
-  records: int8,
-  held: int8,
-  whole: bool,
-});
-
-/** What would go tonight under another period, and what a hold would keep; `whole` is false where only part was looked at. */
-export async function countShorter(sql: Reader, { category, months, floorMonths, now, most }: Shorter) {
-  const row = await readRow(
-    shorterRow,
+/** Sources of a category, in their order, each with the record above which the next night begins. */
+export async function listFloors(sql: Reader, category: string): Promise<RowOf<typeof floorRow>[]> {
+  return readRows(
+    floorRow,
     sql`
-    select records, held, whole from count_retention(${category}, ${months}, ${floorMonths}, ${at(sql, now)}, ${most})`,
+    select s.source, c.floor
+    from retention_source s
+    join retention_cursor c on c.source = s.source
+    where s.category = ${category}
+    order by s.place`,
   );
-  if (!row) throw new Error('nothing was counted');
-  return row;
+}
+
+/** Another period of a category, in months, and the least that the jurisdiction asks for. */
+export type Shorter = { category: string; months: number; floorMonths: number; now: number };
+const judgedRow = rowOf({ over: int4, held: int4, seen: int4, last: nullable(int8), allYoung: nullable(bool) });
+export type Judged = RowOf<typeof judgedRow>;
+
+/** What of the records above one the night would let go of under another period, and what a hold would keep. Changes nothing. */
+export async function findJudged(
+  sql: Reader,
+  {
+    category,
+    months,
+    floorMonths,
+    now,
+    source,
+    after,
+    most,
+  }: Shorter & { source: string; after: bigint; most: number },
+): Promise<Judged> {
+  return readOne(
+    judgedRow,
+    sql`
+    select cardinality(j.go) as over, j.held, j.seen, j.last, j.all_young as "allYoung"
+    from retention_judge(${source}, retention_cutoff(${category}, ${months}, ${floorMonths}, ${at(sql, now)}),
+      ${after}, ${most}) j`,
+  );
 }
 
 export async function finishRun(sql: Writer, run: bigint, swept: number): Promise<void> {

@@ -376,7 +376,7 @@ describe('a shorter period', () => {
     expect((turn as { text: string }).text).toContain('retention_judge(');
     expect((turn as { text: string }).text).not.toContain('legal_hold_reach');
     const { db } = server.platform;
-    const asked = db.asParticipant(1n, (tx) => tx`select count_retention('access', 6, 0, now(), 1)`);
+    const asked = db.asParticipant(1n, (tx) => tx`select retention_judge('sessions', now(), 0, 1)`);
     await expect(asked).rejects.toMatchObject({ code: '42501' });
   });
 });

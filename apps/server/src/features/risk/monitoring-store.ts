@@ -249,9 +249,20 @@ export async function insertVisits(
     join collection_order o on o.agt_order_no = x.no on conflict do nothing`;
 }
 
-const goneRow = rowOf({ gone: int4 });
-
+/** Windows that no rule asks for any more, table by table, at most so many rows. Answers how many went. */
 export async function pruneMonitoring(sql: Writer, most: number): Promise<number> {
-  const row = await readOne(goneRow, sql`select prune_monitoring(${most}) as gone`);
-  return row.gone;
+  const windows = [
+    { table: 'risk_tally', over: sql`slot < now() - interval '2 days'` },
+    { table: 'risk_day', over: sql`day < shanghai_day(now()) - 400` },
+    { table: 'risk_tie', over: sql`last_at < now() - interval '400 days'` },
+  ];
+  let gone = 0;
+  for (const { table, over } of windows) {
+    const { count } = await sql`
+      delete from ${sql(table)}
+      where ctid = any (array(select ctid from ${sql(table)} where ${over} limit ${most - gone})) and ${over}`;
+    gone += count;
+    if (gone >= most) break;
+  }
+  return gone;
 }

@@ -37,14 +37,9 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Wish): Promise<GoodsClaim>
   // The same order number of the same merchant: it is answered as the repeat it is, by the order it repeats.
   if (isOwnRepeat) return { participantId, release: async () => {} };
   const { merchantId, mchOrderNo, agtOrderNo, amount } = wish;
-  const isOurs = await takeGoodsOrder(ownWork(db, 'goods.claim').app, {
-    orderId: found.orderId,
-    merchantId,
-    mchOrderNo,
-    agtOrderNo,
-    amount,
-  });
-  if (!isOurs) throw invalidField(FIELD, zh.claimGoodsOrder.takenBefore);
+  const claim = { orderId: found.orderId, merchantId, mchOrderNo, agtOrderNo, amount };
+  if (!(await ownWork(db, 'goods.claim').transaction((tx) => takeGoodsOrder(tx, claim))))
+    throw invalidField(FIELD, zh.claimGoodsOrder.takenBefore);
   return { participantId, release: () => releaseGoodsOrder(ownWork(db, 'goods.claim').app, agtOrderNo) };
 }
 

@@ -1,20 +1,46 @@
+import { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
 import type { Reader, Writer, WriteTx } from '../../platform/db.ts';
-import { bool, type RowOf, readOne, readRow, readRows, rowOf } from '../../platform/rows.ts';
+import { type RowOf, readRow, readRows, rowOf } from '../../platform/rows.ts';
 import { tables } from '../../platform/table-columns.ts';
 
 export type ClaimWish = { orderId: bigint; merchantId: number; mchOrderNo: string; agtOrderNo: string; amount: bigint };
 
-const takenRow = rowOf({ taken: bool });
+const openOrderRow = rowOf({
+  participantId: tables.shop_order.participant_id,
+  orderNo: tables.shop_order.order_no,
+});
 
-/** Takes a marketplace order for a collection; false when it is no longer there to be taken. */
-export async function takeGoodsOrder(sql: Writer, wish: ClaimWish): Promise<boolean> {
-  const row = await readOne(
-    takenRow,
-    sql`
-    select claim_goods_order(${wish.orderId}, ${wish.merchantId}::bigint, ${wish.mchOrderNo}, ${wish.agtOrderNo},
-      ${wish.amount}) as taken`,
+/**
+ * Takes an unpaid marketplace order for a collection; false when it is no longer there to be taken. A claim whose collection failed to be
+ * routed, or never came about (the process died in between), is taken over. One whose window closed is not: it may still be confirmed late.
+ */
+export async function takeGoodsOrder(tx: WriteTx, wish: ClaimWish): Promise<boolean> {
+  const { orderId, merchantId, mchOrderNo, agtOrderNo, amount } = wish;
+  // Whoever claims the same order waits for it.
+  const order = await readRow(
+    openOrderRow,
+    tx`
+    select o.participant_id as "participantId", o.order_no as "orderNo"
+    from shop_order o
+    join shop s on s.id = o.shop_id
+    where o.id = ${orderId} and o.status = 0 and o.amount = ${amount}
+      and s.status = 1 and s.merchant_id = ${merchantId}
+    for update of o`,
   );
-  return row.taken;
+  if (!order) return false;
+  const { count } = await tx`
+    insert into goods_claim as g (shop_order_id, participant_id, merchant_id, mch_order_no, agt_order_no, order_no,
+      amount)
+    values (${orderId}, ${order.participantId}, ${merchantId}, ${mchOrderNo}, ${agtOrderNo}, ${order.orderNo}, ${amount})
+    on conflict (shop_order_id) do update
+      set participant_id = excluded.participant_id, merchant_id = excluded.merchant_id,
+        mch_order_no = excluded.mch_order_no, agt_order_no = excluded.agt_order_no, order_no = excluded.order_no,
+        amount = excluded.amount, claimed_at = excluded.claimed_at, told_at = null, tries = 0,
+        next_at = excluded.next_at
+      where (select c.status from collection_order c where c.agt_order_no = g.agt_order_no) = ${COLLECTION_STATUS.failed}
+        or g.claimed_at <= clock_timestamp() - interval '2 minutes'
+          and not exists (select from collection_order c where c.agt_order_no = g.agt_order_no)`;
+  return count > 0;
 }
 
 /** Gives back what a collection took that did not come about. */

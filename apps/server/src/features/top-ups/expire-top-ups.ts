@@ -1,10 +1,15 @@
 import { ownWork } from '../../platform/own-work.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { expireTopUpRows } from './top-ups-store.ts';
+import { expireTopUpRows, noteTopUp } from './top-ups-store.ts';
 
 const MOST = 200;
 
 /** Ends requests and applications that nothing came for in their time, by the database clock. */
 export async function expireTopUps({ db, bus }: Platform): Promise<void> {
-  if ((await expireTopUpRows(ownWork(db, 'top-up.expire').app, MOST)) > 0) bus.signal('events');
+  const expired = await ownWork(db, 'top-up.expire').transaction(async (tx) => {
+    const ids = await expireTopUpRows(tx, MOST);
+    for (const id of ids) await noteTopUp(tx, id, 'expired', 'system');
+    return ids.length;
+  });
+  if (expired > 0) bus.signal('events');
 }

@@ -1,4 +1,4 @@
-import { TOP_UP_STATUSES, TOP_UP_WAYS } from '@mashang/contract/top-ups';
+import { TOP_UP_STATUS, TOP_UP_STATUSES, TOP_UP_WAYS } from '@mashang/contract/top-ups';
 import type { Reader, Sql, Tx, Writer, WriteTx } from '../../platform/db.ts';
 import { personal, personalKey } from '../../platform/personal.ts';
 import {
@@ -207,9 +207,23 @@ export async function refuseTopUpRow(
     where id = ${id}`;
 }
 
-/** Ends what was not paid in time; how many. */
-export async function expireTopUpRows(sql: Writer, most: number): Promise<number> {
-  return readCount(sql`select expire_top_ups(${most}) as n`);
+/** Ends what was not paid in time, and answers which; a deposit that is being confirmed keeps its request open. */
+export async function expireTopUpRows(tx: WriteTx, most: number): Promise<bigint[]> {
+  const rows = await readRows(
+    idRow,
+    tx`
+    update top_up_order o
+    set status = ${TOP_UP_STATUS.expired}, closed_at = clock_timestamp()
+    from (
+      select x.id
+      from top_up_order x
+      where x.status = ${TOP_UP_STATUS.awaiting} and x.expires_at <= clock_timestamp()
+      order by x.expires_at
+      limit ${most} for update skip locked) over
+    where o.id = over.id
+    returning o.id`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** What each command answers. */

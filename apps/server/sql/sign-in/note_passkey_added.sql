@@ -1,7 +1,0 @@
--- One function for both since 0690: note_passkey_change. This one stays for a release.
-create or replace function note_passkey_added() returns trigger
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  update app_user set factors_changed_at = clock_timestamp() where id = new.user_id;
-  return null;
-end $$;
