@@ -16,6 +16,9 @@ const RULES = '-rules[.]ts$';
 /** Texts of a folder (decision 0930): nothing but data. */
 const CATALOGUE = '/zh[.]tsx?$';
 const ROUTES = '(/|-)routes[.]ts$';
+/** Files of the server that only wire. */
+const START_UP =
+  '(app|approval-kinds|feature-routes|main|open-database|outside-world|start-server|verify|worker)[.]ts$';
 
 /** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
 const DOORS = [
@@ -308,13 +311,13 @@ const server = [
     'platform-no-feature',
     'The platform knows no feature',
     { path: `${SERVER}platform/`, pathNot: TEST },
-    { path: `${SERVER}(features/|demo/|app[.]ts|main[.]ts|worker[.]ts)` },
+    { path: [`${SERVER}(features|demo)/`, `${SERVER}${START_UP}`] },
   ),
   never(
     'features-below-start-up',
     'Features do not know how they are started; the simulator plays the demo, whose people it may name',
     { path: FEATURES, pathNot: TEST },
-    { path: [`${SERVER}(app|main|worker|verify)[.]ts$`, `${SERVER}demo/`], pathNot: `${SERVER}demo/demo-data[.]ts$` },
+    { path: [`${SERVER}${START_UP}`, `${SERVER}demo/`], pathNot: `${SERVER}demo/demo-data[.]ts$` },
   ),
 ];
 

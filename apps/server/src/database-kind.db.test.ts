@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoMarks } from './demo/demo-data.ts';
 import { type DatabaseKind, databaseKindOf, requireKind, settleKind } from './platform/database/database-kind.ts';
+import { DEMO_MARKS } from './platform/database/demo-marks.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { openPool, type Sql } from './platform/db.ts';
 import { TEST_SECRETS } from './test-support/open-test-server.ts';
@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './test-support/start-test-serv
 /** A process of its own for each start, on a machine that may be busy. */
 const SLOW = 150_000;
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const question = (wanted: DatabaseKind) => ({ wanted, marks: demoMarks(), open: TEST_SECRETS.open });
+const question = (wanted: DatabaseKind) => ({ wanted, marks: DEMO_MARKS, open: TEST_SECRETS.open });
 let server: TestServer;
 let fresh: TestDatabase;
 let migrated: TestDatabase;
@@ -74,7 +74,7 @@ describe('what a database is for', () => {
     const url = server.platform.db.url;
     expect(await databaseKindOf(url, question('demo'))).toBe('demo');
     const other = { keyId: 'none', jurisdiction: 'NONE', totpSecret: 'NONE' };
-    for (const [mark, value] of Object.entries(demoMarks())) {
+    for (const [mark, value] of Object.entries(DEMO_MARKS)) {
       const marks = { ...other, [mark]: value };
       expect([mark, await databaseKindOf(url, { marks, open: TEST_SECRETS.open })]).toEqual([mark, 'demo']);
     }

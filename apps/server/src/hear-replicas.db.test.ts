@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { type App, buildApp } from './app.ts';
+import { createDemoWorld } from './demo/demo-world.ts';
 import { hearReplicas } from './hear-replicas.ts';
 import { openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
     db: await openDb({ ...server.platform.db, pool: 4, vault: server.platform.secrets.vault }),
     bus: createBus(),
   };
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, createDemoWorld());
   other = { platform, app };
   stops = [
     await hearReplicas(server.platform),

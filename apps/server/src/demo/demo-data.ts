@@ -1,19 +1,14 @@
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
+import { DEMO_MARKS } from '../platform/database/demo-marks.ts';
 
 /** The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only. */
 export const DEMO_PASSWORD = 'Demo@2026';
-/** By what a demo made by a version before database kinds is known. */
-export const demoMarks = () => ({
-  keyId: DEMO_MERCHANT.keyId,
-  jurisdiction: DEMO_LICENCE.jurisdiction,
-  totpSecret: DEMO_TOTP_SECRET,
-});
-export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXP';
+export const DEMO_TOTP_SECRET = DEMO_MARKS.totpSecret;
 export const DEMO_LICENCE = {
   legalName: '示范支付有限公司',
   licenceNo: 'DEMO-2026-0001',
   regulator: '演示监管局（虚构）',
-  jurisdiction: 'DEMO',
+  jurisdiction: DEMO_MARKS.jurisdiction,
 } as const;
 
 export const DEMO_STAFF = [
@@ -158,7 +153,7 @@ export const DEMO_MERCHANT = {
   name: '示范商城',
   legalName: '示范电子商务有限公司',
   feeRate: 30_000,
-  keyId: 'demo-key',
+  keyId: DEMO_MARKS.keyId,
   secret: 'demo-secret-demo-secret-demo-sec',
   webhookSecret: 'whsec_ZGVtby13ZWJob29rLXNlY3JldC1kZW1vLXdlYmhvb2s=',
 } as const;

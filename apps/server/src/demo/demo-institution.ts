@@ -2,6 +2,7 @@ import type { LicenceProfile } from '@mashang/contract/jurisdictions';
 import { insertLicence } from '../features/licence/licence-store.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { browserHash, hashPassword } from '../features/sign-in/password.ts';
+import { isEmpty, lockSeeding } from '../first-start-store.ts';
 import { ownWork } from '../platform/own-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
@@ -14,8 +15,6 @@ import {
   insertProducts,
   insertRates,
   insertScreeningList,
-  isEmpty,
-  lockSeeding,
 } from './demo-store.ts';
 
 const YEAR_MS = 365 * 86_400_000;

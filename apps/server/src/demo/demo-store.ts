@@ -3,9 +3,9 @@ import { areaOfCreditCode, type Business } from '@mashang/contract/businesses';
 import { creditHashes } from '../features/participants/hand-in-file.ts';
 import { recordKeys } from '../features/risk/index-entries.ts';
 import { insertEntries } from '../features/risk/screening-lists-store.ts';
-import type { Reader, Sql, Tx, Writer, WriteSql, WriteTx } from '../platform/db.ts';
+import type { Reader, Sql, Writer, WriteSql, WriteTx } from '../platform/db.ts';
 import { personal, personalKey } from '../platform/personal.ts';
-import { bool, readOne, readRow, rowOf, text } from '../platform/rows.ts';
+import { readOne, readRow, rowOf, text } from '../platform/rows.ts';
 import type { Secrets } from '../platform/secrets.ts';
 import { tables } from '../platform/table-columns.ts';
 import {
@@ -20,19 +20,6 @@ import {
   DEMO_SETTLEMENT,
   DEMO_WINDOW_S,
 } from './demo-data.ts';
-
-const emptyRow = rowOf({ empty: bool });
-
-/** Whether nobody has ever been here. */
-export async function isEmpty(sql: Reader): Promise<boolean> {
-  const row = await readOne(emptyRow, sql`select not exists (select from app_user) as empty`);
-  return row.empty;
-}
-
-/** Two replicas starting on one empty database: the second waits and then finds the data there. */
-export async function lockSeeding(tx: Tx): Promise<void> {
-  await tx`select pg_advisory_xact_lock(hashtext('mashang_demo'))`;
-}
 
 const idRow = rowOf({ id: tables.product.id });
 

@@ -2,19 +2,12 @@ import { SERVICES } from '@mashang/contract/jurisdictions';
 import { insertLicence } from '../features/licence/licence-store.ts';
 import { createUser } from '../features/sign-in/create-user.ts';
 import { browserHash, hashPassword } from '../features/sign-in/password.ts';
+import { isEmpty, lockSeeding } from '../first-start-store.ts';
 import { ownWork } from '../platform/own-work.ts';
 import type { Platform } from '../platform/platform.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
 import { seedInstitution } from './demo-institution.ts';
-import {
-  insertMerchant,
-  insertParticipant,
-  insertProducts,
-  insertScreeningList,
-  isEmpty,
-  lockSeeding,
-  openProducts,
-} from './demo-store.ts';
+import { insertMerchant, insertParticipant, insertProducts, insertScreeningList, openProducts } from './demo-store.ts';
 import { keepDemoPaper } from './keep-demo-paper.ts';
 
 const YEAR_MS = 365 * 86_400_000;

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../app.ts';
+import { createDemoWorld } from '../demo/demo-world.ts';
 import { callMerchant, collectionBody } from '../test-support/call-merchant.ts';
 import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   nowhere = await openLost(server);
   const platform = { ...server.platform };
-  away = await buildApp(platform);
+  away = await buildApp(platform, createDemoWorld());
   await away.server.ready();
   platform.db = nowhere;
 });

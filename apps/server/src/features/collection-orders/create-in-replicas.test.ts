@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
+import { createDemoWorld } from '../../demo/demo-world.ts';
 import { createBus } from '../../platform/events.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
 import { collectionBody, M1001, postCollection } from '../../test-support/call-merchant.ts';
@@ -15,7 +16,7 @@ let stopReplica: () => Promise<void>;
 beforeAll(async () => {
   server = await startTestServer();
   const platform = { ...server.platform, bus: createBus() };
-  const { server: app, stop } = await buildApp(platform);
+  const { server: app, stop } = await buildApp(platform, createDemoWorld());
   await app.ready();
   replica = { ...server, platform, app };
   stopReplica = async () => {
