@@ -13,7 +13,8 @@ import { startTestServer, type TestServer } from './test-support/start-test-serv
 
 /** A process of its own for each start, on a machine that may be busy. */
 const SLOW = 150_000;
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+/** What starts a deployment, and what starts a demo. */
+const STARTS = { 0: './main.ts', 1: '../../sandbox/src/main.ts' };
 const question = (wanted: DatabaseKind) => ({ wanted, marks: DEMO_MARKS, open: TEST_SECRETS.open });
 let server: TestServer;
 let fresh: TestDatabase;
@@ -39,9 +40,9 @@ afterAll(async () => {
 
 type Ended = { code: number | null; said: string };
 /** A start that is expected to end by itself. */
-function start(databaseUrl: string, demo: '0' | '1'): Promise<Ended> {
+function start(databaseUrl: string, demo: '0' | '1', file = STARTS[demo]): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
       env: {
         ...process.env,
         ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO: demo, PORT: '0', SIMULATE: '0', LOG_LEVEL: 'fatal' },
@@ -68,6 +69,19 @@ describe('what a database is for', () => {
         '这是演示数据库，不能作为生产环境（DEMO=0）启动。生产环境请使用新的 DATA_DIR 或新的数据库；继续演示请以 DEMO=1 启动。',
       );
     }
+  });
+
+  it('each program starts its own kind only: the server no demo, the sandbox no deployment', {
+    timeout: SLOW,
+  }, async () => {
+    const [noDemo, noDeployment] = await Promise.all([
+      start(fresh.url, '1', STARTS[0]),
+      start(fresh.url, '0', STARTS[1]),
+    ]);
+    expect(noDemo).toEqual({ code: 1, said: expect.stringContaining('演示环境由 npm start 启动') });
+    expect(noDeployment).toEqual({ code: 1, said: expect.stringContaining('这里只启动演示环境') });
+    // Neither has looked at the database.
+    expect(await databaseKindOf(fresh.url, question('demo'))).toBe(null);
   });
 
   it('is known by any one of its marks', async () => {

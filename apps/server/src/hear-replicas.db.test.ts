@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { createDemoWorld } from '../../sandbox/src/demo-world.ts';
 import { type App, buildApp } from './app.ts';
-import { createDemoWorld } from './demo/demo-world.ts';
 import { hearReplicas } from './hear-replicas.ts';
 import { openDb } from './platform/db.ts';
 import { createBus } from './platform/events.ts';

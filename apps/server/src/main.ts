@@ -1,6 +1,11 @@
 import { readConfig } from './config.ts';
-import { createDemoWorld } from './demo/demo-world.ts';
 import { startServer } from './start-server.ts';
+import * as zh from './zh.ts';
 
+/** A deployment. A demo needs a world around it, which is no part of the server: apps/sandbox/src/main.ts starts both. */
 const config = readConfig();
-await startServer(config, config.demo ? createDemoWorld() : null);
+if (config.demo) {
+  console.error(zh.main.demoElsewhere);
+  process.exit(1);
+}
+await startServer(config);

@@ -36,5 +36,7 @@ export const admin = {
 export const main = {
   demo: '演示环境 ',
   started: (role: Shown, demo: Shown, address: Shown) => `码商后台 ${role}${demo}${address}`,
+  demoElsewhere:
+    '演示环境由 npm start 启动（apps/sandbox/src/main.ts）。正式部署请设置 DATABASE_URL，或以 DEMO=0 启动。',
   firstUser: (username: Shown, password: Shown) => `  首次启动 ${username} 密码 ${password}（只显示这一次）`,
 };

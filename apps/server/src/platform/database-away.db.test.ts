@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDemoWorld } from '../../../sandbox/src/demo-world.ts';
 import { type App, buildApp } from '../app.ts';
-import { createDemoWorld } from '../demo/demo-world.ts';
 import { callMerchant, collectionBody } from '../test-support/call-merchant.ts';
 import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';

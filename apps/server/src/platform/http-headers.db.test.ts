@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDemoWorld } from '../../../sandbox/src/demo-world.ts';
 import { buildApp } from '../app.ts';
-import { createDemoWorld } from '../demo/demo-world.ts';
 import { insertSession, type TestUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import type { Http, RouteFacts } from './http.ts';

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import { Gauge } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
+import { createDemoWorld } from '../../../sandbox/src/demo-world.ts';
 import { buildApp } from '../app.ts';
 import { readRun } from '../config-run.ts';
-import { createDemoWorld } from '../demo/demo-world.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { leaveService } from './http-service.ts';
 import { metricsOf } from './metrics.ts';

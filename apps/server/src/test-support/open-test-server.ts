@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createDemoWorld } from '../../../sandbox/src/demo-world.ts';
 import { buildApp } from '../app.ts';
 import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { readRun } from '../config-run.ts';
 import { readTopUp } from '../config-top-up.ts';
-import { createDemoWorld } from '../demo/demo-world.ts';
 import type { GivenUrls } from '../platform/database/logins.ts';
 import { makeLogins } from '../platform/database/make-logins.ts';
 import { learnPlaces } from '../platform/database/seal-personal.ts';
