@@ -9,6 +9,8 @@ const SDK = '^packages/merchant-sdk/src/';
 const WEB = '^apps/web/src/';
 const PAYMENT_PAGE = '^apps/payment-page/src/';
 const SERVER = '^apps/server/src/';
+const SANDBOX = '^apps/sandbox/src/';
+const BANK = `${SANDBOX}bank/`;
 const FEATURES = `${SERVER}features/`;
 const THIS_FEATURE = `${FEATURES}([^/]+)/`;
 const STORE = '-store[.]ts$';
@@ -16,6 +18,9 @@ const RULES = '-rules[.]ts$';
 /** Texts of a folder (decision 0930): nothing but data. */
 const CATALOGUE = '/zh[.]tsx?$';
 const ROUTES = '(/|-)routes[.]ts$';
+/** Files of the server that only wire. */
+const START_UP =
+  '(app|approval-kinds|feature-routes|main|open-database|outside-world|start-server|verify|worker)[.]ts$';
 
 /** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
 const DOORS = [
@@ -85,6 +90,26 @@ const DOORS = [
   'webhooks/send-test',
 ].map((door) => `${FEATURES}${door}[.]ts$`);
 
+/** What the server offers to the sandbox that starts it: its start, and what the demo's seed enters by (docs/decisions/0980-the-sandbox-starts-the-demo.md). */
+const SANDBOX_DOORS = [
+  'config',
+  'first-start-store',
+  'outside-world',
+  'start-server',
+  'features/cash-outs/cash-out-commands-store',
+  'features/channel-authorisation/(begin-authorisation|read-standings)',
+  'features/collection-accounts/(add-account|evidence-names|evidence-store|merchant-code-rules)',
+  'features/collection-accounts/(upload-code|upload-evidence)',
+  'features/collection-orders/notifications-store',
+  'features/licence/licence-store',
+  'features/participants/hand-in-file',
+  'features/payment-page/read-payer-order',
+  'features/risk/(draft-report|index-entries|open-case|screening-lists-store|work-case)',
+  'features/shops/(add-shop|marketplaces|read-shops)',
+  'features/sign-in/(brief-session|create-user|password)',
+  'features/top-ups/(apply-bank-top-up|chain|top-up-proofs|usdt-rate)',
+].map((door) => `${SERVER}${door}[.]ts$`);
+
 /** Value imports only: a type is no arrow at run time. */
 const VALUE = { dependencyTypesNot: ['type-only'] };
 
@@ -104,7 +129,7 @@ const everywhere = [
   never(
     'dev-dependency-in-product',
     'The running product uses a package that is only declared for development',
-    { path: [SERVER, CONTRACT, SDK], pathNot: TEST },
+    { path: [SERVER, SANDBOX, CONTRACT, SDK], pathNot: TEST },
     { dependencyTypes: ['npm-dev'] },
   ),
   never('no-barrel', 'Import the file that has it', {}, { path: '^(apps|packages|bench|faults|e2e)/.*/index[.]tsx?$' }),
@@ -121,7 +146,7 @@ const everywhere = [
     { path: '^(bench|faults|e2e)/', pathNot: '^faults/src/(histories|evidence)/' },
     {
       path: '^apps/',
-      pathNot: `${SERVER}(platform/|demo/(demo-data|draw-code)[.]ts$|features/risk/match-names[.]ts$)`,
+      pathNot: [`${SERVER}(platform/|features/risk/match-names[.]ts$)`, `${SANDBOX}seed/(demo-data|draw-code)[.]ts$`],
     },
   ),
 ];
@@ -129,21 +154,39 @@ const everywhere = [
 const sandbox = [
   never(
     'sandbox-apart',
-    'The demo’s outside world is known by its address alone: nothing imports it, and it imports nothing of the product',
-    { path: '^(apps/(?!sandbox/)|packages/)' },
+    'The sandbox starts the server, never the other way: a deployment runs without it',
+    { path: '^(apps/(?!sandbox/)|packages/)', pathNot: TEST },
     { path: '^apps/sandbox/' },
   ),
   never(
-    'sandbox-imports-nothing',
-    'The sandbox stands by itself',
-    { path: '^apps/sandbox/' },
-    { path: '^(apps/(?!sandbox/)|packages/)' },
+    'sandbox-by-doors',
+    'The sandbox knows the server by its start, its platform and the verbs that it offers; of the browser it knows nothing',
+    { path: SANDBOX, pathNot: TEST },
+    { path: '^apps/(?!sandbox/)', pathNot: [`${SERVER}platform/`, ...SANDBOX_DOORS] },
+  ),
+  never(
+    'people-by-public-calls',
+    'The simulated people know the contract, the merchants’ client and addresses: no verb, no store',
+    { path: `${SANDBOX}simulator/`, pathNot: TEST },
+    { path: [FEATURES, STORE] },
+  ),
+  never(
+    'bank-by-address',
+    'The sandbox bank is a program of its own, known by its address and its messages alone',
+    { path: '^(apps|packages)/', pathNot: BANK },
+    { path: BANK },
+  ),
+  never(
+    'bank-imports-nothing',
+    'The sandbox bank stands by itself',
+    { path: BANK },
+    { path: '^(apps|packages)/', pathNot: BANK },
   ),
   never(
     'channel-knows-no-feature',
     'A channel is its wire format over platform: no order, no ledger, no feature',
     { path: `${SERVER}channels/`, pathNot: TEST },
-    { path: [FEATURES, `${SERVER}demo/`] },
+    { path: FEATURES },
   ),
 ];
 
@@ -246,7 +289,7 @@ const server = [
     'A verb knows no HTTP object',
     {
       path: FEATURES,
-      pathNot: [TEST, ROUTES, 'features/(messages|simulator)/', 'webhooks/(send-webhook|deliver-webhooks)[.]ts$'],
+      pathNot: [TEST, ROUTES, 'features/messages/', 'webhooks/(send-webhook|deliver-webhooks)[.]ts$'],
     },
     { path: ['(^|/)(fastify|@fastify|ws|undici)/', '^(node:)?https?$', `${SERVER}platform/http`], ...VALUE },
   ),
@@ -260,7 +303,7 @@ const server = [
     'one-way-to-the-driver',
     'Every connection is opened by platform/database/connect.ts; the files behind it alone know the driver',
     {
-      path: SERVER,
+      path: [SERVER, SANDBOX],
       pathNot: [TEST, `${SERVER}platform/database/(connection|wire-query|transaction|lost-connection)[.]ts`],
     },
     { path: '(^|/)pg/', ...VALUE },
@@ -269,7 +312,7 @@ const server = [
     'writes-by-wrappers',
     'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts), roundCommand or ownWork, which alone grant it',
     {
-      path: SERVER,
+      path: [SERVER, SANDBOX],
       pathNot: [
         TEST,
         `${SERVER}(test-support|admin)/`,
@@ -281,7 +324,7 @@ const server = [
   never(
     'sessions-shown-by-wrappers',
     'A transaction in the name of a user is one of a wrapper',
-    { path: SERVER, pathNot: [TEST, `${SERVER}test-support/`, `${SERVER}platform/(verb|auth)[.]ts$`] },
+    { path: [SERVER, SANDBOX], pathNot: [TEST, `${SERVER}test-support/`, `${SERVER}platform/(verb|auth)[.]ts$`] },
     { path: `${SERVER}platform/acting-transaction[.]ts$`, ...VALUE },
   ),
   never(
@@ -310,13 +353,13 @@ const server = [
     'platform-no-feature',
     'The platform knows no feature',
     { path: `${SERVER}platform/`, pathNot: TEST },
-    { path: `${SERVER}(features/|demo/|app[.]ts|main[.]ts|worker[.]ts)` },
+    { path: [FEATURES, `${SERVER}${START_UP}`] },
   ),
   never(
     'features-below-start-up',
-    'Features do not know how they are started; the simulator plays the demo, whose people it may name',
+    'Features do not know how they are started',
     { path: FEATURES, pathNot: TEST },
-    { path: [`${SERVER}(app|main|worker|verify)[.]ts$`, `${SERVER}demo/`], pathNot: `${SERVER}demo/demo-data[.]ts$` },
+    { path: `${SERVER}${START_UP}` },
   ),
 ];
 

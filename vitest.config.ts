@@ -24,7 +24,8 @@ export default defineConfig({
       project('web', 'apps/web'),
       project('payment-page', 'apps/payment-page'),
       project('scripts', 'scripts'),
-      project('server', 'apps/server', onDatabase),
+      // The sandbox is tested around the servers it starts, on their cluster.
+      project('server', 'apps/server', { ...onDatabase, include: ['apps/{server,sandbox}/**/*.test.{ts,tsx,mjs}'] }),
       project('faults', 'faults', { ...onDatabase, testTimeout: 120_000 }),
       project('bench', 'bench', { ...onDatabase, testTimeout: 120_000 }),
     ],

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { drawCode, merchantCodeText } from '../apps/server/src/demo/draw-code.ts';
+import { drawCode, merchantCodeText } from '../apps/sandbox/src/seed/draw-code.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { PDF } from './support/papers.ts';

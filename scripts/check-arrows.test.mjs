@@ -8,6 +8,7 @@ import { ROOT } from './lib/setup.mjs';
 
 const SERVER = 'apps/server/src';
 const FEATURE = `${SERVER}/features/ledger`;
+const SANDBOX = 'apps/sandbox/src';
 const WEB = 'apps/web/src';
 
 /** One forbidden arrow for every rule: [rule, from, to]; `to` is a package or a file of the repository. */
@@ -19,8 +20,11 @@ const PLANTED = [
   ['no-barrel', `${SERVER}/platform/f.ts`, `${SERVER}/platform/parts/index.ts`],
   ['no-test-in-product', `${SERVER}/platform/g.ts`, `${SERVER}/platform/h.test.ts`],
   ['outside-in', 'bench/src/a.ts', `${FEATURE}/post-entry.ts`],
-  ['sandbox-apart', `${SERVER}/platform/l.ts`, 'apps/sandbox/src/bank.ts'],
-  ['sandbox-imports-nothing', 'apps/sandbox/src/main.ts', 'packages/contract/src/money.ts'],
+  ['sandbox-apart', `${SERVER}/start-server.ts`, `${SANDBOX}/demo-world.ts`],
+  ['sandbox-by-doors', `${SANDBOX}/seed/seed-demo.ts`, `${FEATURE}/post-entry.ts`],
+  ['people-by-public-calls', `${SANDBOX}/simulator/play-agent.ts`, `${SERVER}/features/shops/add-shop.ts`],
+  ['bank-by-address', `${SANDBOX}/seed/demo-institution.ts`, `${SANDBOX}/bank/bank.ts`],
+  ['bank-imports-nothing', `${SANDBOX}/bank/messages.ts`, 'packages/contract/src/money.ts'],
   ['channel-knows-no-feature', `${SERVER}/channels/bank/a.ts`, `${FEATURE}/read-entry.ts`],
   ['contract-is-pure', 'packages/contract/src/ledger.ts', 'node:fs'],
   ['sdk-has-no-dependency', 'packages/merchant-sdk/src/client.ts', 'zod'],

@@ -272,7 +272,7 @@ test('a store renames what it imports and fixes its constants; a test may cast',
 test('SQL and data hold Chinese outside catalogues', () => {
   const check = CHECKS['texts outside catalogues'];
   expect(check(new Map([[STORE, "const a = sql`select '账户'`;\n"]]))).toEqual([]);
-  expect(check(new Map([['apps/server/src/demo/people.ts', "const a = '张三';\n"]]))).toEqual([]);
+  expect(check(new Map([['apps/sandbox/src/seed/people.ts', "const a = '张三';\n"]]))).toEqual([]);
 });
 
 test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {

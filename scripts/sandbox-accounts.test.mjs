@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 
-/** Neither of the two may import the other: the sandbox is known by its address alone. */
+/** Neither of the two may import the other: the bank is known by its address alone. */
 const load = (/** @type {string} */ path) => import(new URL(`../apps/${path}`, import.meta.url).href);
-const { ACCOUNTS } = await load('sandbox/src/bank.ts');
-const { DEMO_ACCOUNTS } = await load('server/src/demo/demo-institution.ts');
+const { ACCOUNTS } = await load('sandbox/src/bank/bank.ts');
+const { DEMO_ACCOUNTS } = await load('sandbox/src/seed/demo-institution.ts');
 
 describe('the sandbox bank', () => {
   it('has the accounts that the demo of the institution registers, with the same virtual numbers', () => {

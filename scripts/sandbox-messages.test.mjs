@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 
 /** Neither of the two may import the other: they know each other by messages alone. */
 const load = (/** @type {string} */ path) => import(new URL(`../apps/${path}`, import.meta.url).href);
-const { Bank } = await load('sandbox/src/bank.ts');
-const { noticeOf, pain002Of, readPain001 } = await load('sandbox/src/messages.ts');
+const { Bank } = await load('sandbox/src/bank/bank.ts');
+const { noticeOf, pain002Of, readPain001 } = await load('sandbox/src/bank/messages.ts');
 const { writePain001 } = await load('server/src/channels/bank/write-pain001.ts');
 const { readCamt } = await load('server/src/channels/bank/read-camt.ts');
 const { readPain002 } = await load('server/src/channels/bank/read-pain002.ts');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 
 /** Neither of the two may import the other: they know each other by messages alone. */
 const load = (/** @type {string} */ path) => import(new URL(`../apps/${path}`, import.meta.url).href);
-const { noticeOf, statementOf } = await load('sandbox/src/messages.ts');
+const { noticeOf, statementOf } = await load('sandbox/src/bank/messages.ts');
 const { readCamt } = await load('server/src/channels/bank/read-camt.ts');
 const { readXml } = await load('server/src/platform/xml-tree.ts');
 const { faultsOf } = await load('server/src/test-support/message-structure.ts');

@@ -5,23 +5,28 @@ import { CACHED, ensureBuilt, ensureInstalled, NODE, ROOT, runInForeground } fro
 
 ensureInstalled();
 await ensureBuilt();
-const sandbox = hasSandbox() ? await startSandbox() : null;
-const code = await runInForeground('apps/server/src/main.ts', [], sandbox?.env);
-sandbox?.child.kill('SIGTERM');
+const demo = isDemo();
+const bank = demo && hasBank() ? await startBank() : null;
+const code = await runInForeground(demo ? 'apps/sandbox/src/main.ts' : 'apps/server/src/main.ts', [], bank?.env);
+bank?.child.kill('SIGTERM');
 process.exit(code);
 
-/** A demo of the institution has a bank beside it, unless it is given another. Nothing of it is there in production. */
-function hasSandbox() {
-  const { DEMO, DEMO_MODE, DATABASE_URL, BANK_URL } = process.env;
-  const demo = DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1';
-  return demo && DEMO_MODE === 'institution' && !BANK_URL;
+/** As the server reads it (apps/server/src/config.ts); the program that was started for the other ends in plain words. */
+function isDemo() {
+  const { DEMO, DATABASE_URL } = process.env;
+  return DEMO === undefined ? DATABASE_URL === undefined : DEMO === '1';
+}
+
+/** A demo of the institution has a bank beside it, unless it is given another. */
+function hasBank() {
+  return process.env.DEMO_MODE === 'institution' && !process.env.BANK_URL;
 }
 
 /** Both start side by side: the server asks its bank only once it is up. */
-async function startSandbox() {
+async function startBank() {
   const port = await freePort(Number(process.env.SANDBOX_PORT ?? 0));
   const env = { ...CACHED, SANDBOX_PORT: String(port) };
-  const child = spawn(NODE, [join(ROOT, 'apps/sandbox/src/main.ts')], { cwd: ROOT, stdio: 'inherit', env });
+  const child = spawn(NODE, [join(ROOT, 'apps/sandbox/src/bank/main.ts')], { cwd: ROOT, stdio: 'inherit', env });
   return { child, env: { BANK_URL: `http://127.0.0.1:${port}` } };
 }
 

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findRunningDatabase } from '../../apps/server/src/platform/database/find-running-database.ts';
 
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url));
 
 /** One real server process on a data folder of its own. */
 export type ServerUnderTest = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Program, startProgram } from './start-program.ts';
 
-const PROGRAM = join(import.meta.dirname, '../../apps/sandbox/src/main.ts');
+const PROGRAM = join(import.meta.dirname, '../../apps/sandbox/src/bank/main.ts');
 
 export type SandboxBank = Program & {
   /** A payer's transfer to one of the institution's numbers. */

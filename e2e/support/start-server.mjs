@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** A demo server on an empty data folder that goes away with it. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'mashang-e2e-'));
-const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+const server = spawn(process.execPath, [join(root, 'apps/sandbox/src/main.ts')], {
   cwd: root,
   stdio: 'inherit',
   // Known to the journeys, which cannot see where a piece belongs either: they open what the server has sealed.

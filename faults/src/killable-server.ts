@@ -14,7 +14,7 @@ import type { Sql } from '../../apps/server/src/platform/database/sql-types.ts';
 const READY_WITHIN_MS = 90_000;
 /** So much of what a server said last is told when it does not come up. */
 const SAID_CHARS = 2_000;
-const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url));
 const VERIFY = fileURLToPath(new URL('../../apps/server/src/verify.ts', import.meta.url));
 
 /** A demo server process on a data folder of its own, to be killed and started again. */

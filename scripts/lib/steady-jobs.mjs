@@ -34,7 +34,7 @@ export function checkPlaces(files) {
 /** A loop without an end of its own asks between two batches whether its job is to end. */
 export function checkLoops(files) {
   return [...files].flatMap(([path, text]) => {
-    if (!SERVER.test(path) || TEST.test(path) || NO_JOBS.test(path) || path.includes('features/simulator/')) return [];
+    if (!SERVER.test(path) || TEST.test(path) || NO_JOBS.test(path)) return [];
     return /for \(;;\)|while \(await |while \(\(await /.test(text) &&
       !/\b(shouldStop|stopHere|isOver|stopping)\b/.test(text)
       ? [`${path}: this loop goes on while the process is to stop (platform/stopping.ts)`]

@@ -29,7 +29,7 @@ const FEATURES = [
     'collection-orders',
   ],
   ...['payout-orders', 'ledger', 'messages', 'top-ups', 'cash-outs', 'shops', 'channel-authorisation', 'approvals'],
-  ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'simulator', 'webhooks'],
+  ...['reconciliation', 'risk', 'audit', 'menus', 'reports', 'dashboard', 'payment-page', 'webhooks'],
   'system',
   'refunds',
   'personal-data',
@@ -160,7 +160,7 @@ const WRAPPED = /\b(writeVerb|moneyCommand|roundCommand|sweepVerb)\b(?:<[^;]*?>)
 const WRITING_SQL = /\b(insert\s+into|update\s+\w+\s+(as\s+)?(\w+\s+)?set|delete\s+from)\b/i;
 
 /** Who asks the server or answers it; the simulator asks as a browser does. */
-const CALLERS = /^apps\/(web|payment-page)\/src\/|^apps\/server\/src\/(features|demo)\//;
+const CALLERS = /^apps\/(web|payment-page|sandbox)\/src\/|^apps\/server\/src\/features\//;
 const BROWSER = /^apps\/(web|payment-page)\/src\//;
 const SERVER = /^apps\/server\/src\//;
 /** `row.kycStatus === 2`; a status of HTTP has three digits, and `run` is a process that ended. */
@@ -201,7 +201,7 @@ export const CHECKS = {
   'outcomes of orders by hand': (files) =>
     findIn(
       files,
-      (path) => /^apps\/server\/(src|sql)\//.test(path) && !TEST.test(path) && !OUTCOME_ROOMS.test(path),
+      (path) => /^apps\/(server\/(src|sql)|sandbox\/src)\//.test(path) && !TEST.test(path) && !OUTCOME_ROOMS.test(path),
       /(?<!ky[bc]_)\bstatus\s+(not\s+)?in\s*\(\s*(2,\s*4|4,\s*2)(,\s*5)?\s*\)|COLLECTION_STATUS[.](succeeded|complete)\b.*COLLECTION_STATUS[.](succeeded|complete)\b/,
       'collection_stands and collection_succeeded say which orders count',
     ),
@@ -215,7 +215,7 @@ export const CHECKS = {
   'shares by hand': (files) =>
     findIn(
       files,
-      (path) => /^apps\/server\/(src|sql)\//.test(path) && !TEST.test(path) && !SHARE_ROOMS.test(path),
+      (path) => /^apps\/(server\/(src|sql)|sandbox\/src)\//.test(path) && !TEST.test(path) && !SHARE_ROOMS.test(path),
       /[/]\s*1_?000_?000\b/,
       'share_at, share_of and fee_of divide what is settled',
     ),
@@ -307,7 +307,7 @@ function checkWrites(files) {
   const found = [];
   const writing = writingFunctions(files);
   for (const [path, raw] of files) {
-    if (!/^apps\/server\/src\/.*[.]ts$/.test(path) || TEST.test(path)) continue;
+    if (!/^apps\/(server|sandbox)\/src\/.*[.]ts$/.test(path) || TEST.test(path)) continue;
     const text = withoutComments(raw);
     if (STORE.test(path))
       for (const name of writersWithout(text, writing))

@@ -1,12 +1,11 @@
-import { Bank } from './bank.ts';
-import { bankServer } from './bank-server.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { startServer } from '../../server/src/start-server.ts';
+import { createDemoWorld } from './demo-world.ts';
 
-/** The demo's outside world: a bank on loopback. Started beside a demo's server, which knows it by its address alone. */
-const port = Number(process.env.SANDBOX_PORT ?? 8601);
-const server = bankServer(new Bank(Math.floor(performance.timeOrigin).toString(36), Date.now));
-server.listen(port, '127.0.0.1', () => {
-  const address = server.address();
-  console.log(`  沙箱银行 http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`);
-});
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => server.close(() => process.exit(0)).closeAllConnections());
+/** A demo: the server with the sandbox around it, in one process. A deployment is started by apps/server/src/main.ts alone. */
+const config = readConfig();
+if (!config.demo) {
+  console.error('这里只启动演示环境：请设置 DEMO=1，正式部署请运行 apps/server/src/main.ts。');
+  process.exit(1);
+}
+await startServer(config, createDemoWorld());

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoMarks } from './demo/demo-data.ts';
 import { type DatabaseKind, databaseKindOf, requireKind, settleKind } from './platform/database/database-kind.ts';
+import { DEMO_MARKS } from './platform/database/demo-marks.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './platform/database/test-database.ts';
 import { openPool, type Sql } from './platform/db.ts';
 import { TEST_SECRETS } from './test-support/open-test-server.ts';
@@ -13,8 +13,9 @@ import { startTestServer, type TestServer } from './test-support/start-test-serv
 
 /** A process of its own for each start, on a machine that may be busy. */
 const SLOW = 150_000;
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-const question = (wanted: DatabaseKind) => ({ wanted, marks: demoMarks(), open: TEST_SECRETS.open });
+/** What starts a deployment, and what starts a demo. */
+const STARTS = { 0: './main.ts', 1: '../../sandbox/src/main.ts' };
+const question = (wanted: DatabaseKind) => ({ wanted, marks: DEMO_MARKS, open: TEST_SECRETS.open });
 let server: TestServer;
 let fresh: TestDatabase;
 let migrated: TestDatabase;
@@ -39,9 +40,9 @@ afterAll(async () => {
 
 type Ended = { code: number | null; said: string };
 /** A start that is expected to end by itself. */
-function start(databaseUrl: string, demo: '0' | '1'): Promise<Ended> {
+function start(databaseUrl: string, demo: '0' | '1', file = STARTS[demo]): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url))], {
       env: {
         ...process.env,
         ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO: demo, PORT: '0', SIMULATE: '0', LOG_LEVEL: 'fatal' },
@@ -70,11 +71,24 @@ describe('what a database is for', () => {
     }
   });
 
+  it('each program starts its own kind only: the server no demo, the sandbox no deployment', {
+    timeout: SLOW,
+  }, async () => {
+    const [noDemo, noDeployment] = await Promise.all([
+      start(fresh.url, '1', STARTS[0]),
+      start(fresh.url, '0', STARTS[1]),
+    ]);
+    expect(noDemo).toEqual({ code: 1, said: expect.stringContaining('演示环境由 npm start 启动') });
+    expect(noDeployment).toEqual({ code: 1, said: expect.stringContaining('这里只启动演示环境') });
+    // Neither has looked at the database.
+    expect(await databaseKindOf(fresh.url, question('demo'))).toBe(null);
+  });
+
   it('is known by any one of its marks', async () => {
     const url = server.platform.db.url;
     expect(await databaseKindOf(url, question('demo'))).toBe('demo');
     const other = { keyId: 'none', jurisdiction: 'NONE', totpSecret: 'NONE' };
-    for (const [mark, value] of Object.entries(demoMarks())) {
+    for (const [mark, value] of Object.entries(DEMO_MARKS)) {
       const marks = { ...other, [mark]: value };
       expect([mark, await databaseKindOf(url, { marks, open: TEST_SECRETS.open })]).toEqual([mark, 'demo']);
     }

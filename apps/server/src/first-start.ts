@@ -1,6 +1,6 @@
-import { isEmpty, lockSeeding } from './demo/demo-store.ts';
 import { createUser } from './features/sign-in/create-user.ts';
 import { makeFirstPassword } from './features/sign-in/first-password.ts';
+import { isEmpty, lockSeeding } from './first-start-store.ts';
 import { writeAudit } from './platform/audit.ts';
 import { ownWork } from './platform/own-work.ts';
 import type { Platform } from './platform/platform.ts';

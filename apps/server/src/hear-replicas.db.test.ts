@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { createDemoWorld } from '../../sandbox/src/demo-world.ts';
 import { type App, buildApp } from './app.ts';
 import { hearReplicas } from './hear-replicas.ts';
 import { openDb } from './platform/db.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
     db: await openDb({ ...server.platform.db, pool: 4, vault: server.platform.secrets.vault }),
     bus: createBus(),
   };
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, createDemoWorld());
   other = { platform, app };
   stops = [
     await hearReplicas(server.platform),

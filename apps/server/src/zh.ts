@@ -36,8 +36,7 @@ export const admin = {
 export const main = {
   demo: '演示环境 ',
   started: (role: Shown, demo: Shown, address: Shown) => `码商后台 ${role}${demo}${address}`,
-  demoAccess: (address: Shown, password: Shown, secret: Shown) =>
-    `  接口文档 ${address}/docs    密码 ${password}    谷歌验证密钥 ${secret}`,
-  demoUsers: (staff: Shown, network: Shown) => `  运营 ${staff}    网络 ${network}`,
+  demoElsewhere:
+    '演示环境由 npm start 启动（apps/sandbox/src/main.ts）。正式部署请设置 DATABASE_URL，或以 DEMO=0 启动。',
   firstUser: (username: Shown, password: Shown) => `  首次启动 ${username} 密码 ${password}（只显示这一次）`,
 };

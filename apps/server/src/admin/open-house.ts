@@ -1,6 +1,6 @@
 import { type Config, kindWanted } from '../config.ts';
-import { demoMarks } from '../demo/demo-data.ts';
 import { requireKind } from '../platform/database/database-kind.ts';
+import { DEMO_MARKS } from '../platform/database/demo-marks.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { findRunningDatabase } from '../platform/database/find-running-database.ts';
 import type { LoginUrls } from '../platform/database/logins.ts';
@@ -22,7 +22,7 @@ export type House = {
 
 /** Tools read no keys for it: key and licence of the demo tell enough. */
 export const KNOWN_BY = {
-  marks: demoMarks(),
+  marks: DEMO_MARKS,
   open: () => {
     throw new Error('no keys here');
   },

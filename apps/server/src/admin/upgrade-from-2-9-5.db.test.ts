@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { gunzipSync } from 'node:zlib';
 import type { CollectionPage } from '@mashang/contract/collection-orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoMarks } from '../demo/demo-data.ts';
 import { settleKind } from '../platform/database/database-kind.ts';
+import { DEMO_MARKS } from '../platform/database/demo-marks.ts';
 import { migrate, migrateTo } from '../platform/database/migrate.ts';
 import { readSchema } from '../platform/database/schema-files.ts';
 import { sealPersonal } from '../platform/database/seal-personal.ts';
@@ -84,7 +84,7 @@ describe.each(['histories'])('a database of 2.9.5 full of %s', (name) => {
     // As main.ts starts.
     const seal = () => sealPersonal(database.url, TEST_SECRETS.vault);
     await migrate(database.url, { seal });
-    await settleKind(database.url, { wanted: 'demo', marks: demoMarks(), open: TEST_SECRETS.open });
+    await settleKind(database.url, { wanted: 'demo', marks: DEMO_MARKS, open: TEST_SECRETS.open });
     await seal();
     server = await openTestServer({
       databaseUrl: database.url,

@@ -1,5 +1,5 @@
 import type { CollectionAccount } from '@mashang/contract/collection-accounts';
-import { drawCode, merchantCodeText } from '../demo/draw-code.ts';
+import { drawCode, merchantCodeText } from '../../../sandbox/src/seed/draw-code.ts';
 import { drawPaper } from './arrange-network-below.ts';
 import { multipart } from './arrange-proofs.ts';
 import type { Envelope, TestUser } from './sign-in-user.ts';

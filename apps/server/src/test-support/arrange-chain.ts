@@ -3,9 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestClient, createWalletClient, http, parseAbi, publicActions, type TestClient } from 'viem';
-import { startSandboxChain } from '../demo/sandbox-chain.ts';
-import { SANDBOX_TOKEN_BYTECODE } from '../demo/sandbox-token.ts';
-import { prepareToken, SANDBOX_CHAIN_ID, SANDBOX_PEOPLE, TOKEN_CALLS } from '../demo/sandbox-token-chain.ts';
+import { startSandboxChain } from '../../../sandbox/src/chain/sandbox-chain.ts';
+import { SANDBOX_TOKEN_BYTECODE } from '../../../sandbox/src/chain/sandbox-token.ts';
+import {
+  prepareToken,
+  SANDBOX_CHAIN_ID,
+  SANDBOX_PEOPLE,
+  TOKEN_CALLS,
+} from '../../../sandbox/src/chain/sandbox-token-chain.ts';
 import { type Chain, connectChain } from '../features/top-ups/chain.ts';
 import { watchChain } from '../features/top-ups/watch-chain.ts';
 import type { TestUser } from './sign-in-user.ts';

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import sharp from 'sharp';
-import { DEMO_MERCHANT, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
-import { insertParticipant, openProducts } from '../demo/demo-store.ts';
-import { drawCode, merchantCodeText } from '../demo/draw-code.ts';
-import { keepDemoPaper } from '../demo/keep-demo-paper.ts';
+import { DEMO_MERCHANT, DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../../../sandbox/src/seed/demo-data.ts';
+import { insertParticipant, openProducts } from '../../../sandbox/src/seed/demo-store.ts';
+import { drawCode, merchantCodeText } from '../../../sandbox/src/seed/draw-code.ts';
+import { keepDemoPaper } from '../../../sandbox/src/seed/keep-demo-paper.ts';
 import { EXPORT_LISTS } from '../export-lists.ts';
 import { startExportWorker } from '../features/exports/run-exports.ts';
 import { createUser } from '../features/sign-in/create-user.ts';

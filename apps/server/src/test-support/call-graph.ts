@@ -17,8 +17,8 @@ type Functions = ReadonlyMap<string, string>;
 type Triggers = ReadonlyMap<string, readonly string[]>;
 
 const SERVER = join(import.meta.dirname, '..');
-/** What calls on the way to real work only: the program's wiring, the demo and tests. */
-const OUTSIDE = /[.]test[.]ts$|\/(test-support|demo|simulator)\/|(routes|app|worker|main)[.]ts$/;
+/** What calls on the way to real work only: the program's wiring and tests. */
+const OUTSIDE = /[.]test[.]ts$|\/test-support\/|(routes|app|approval-kinds|worker|start-server)[.]ts$/;
 const DECLARATION = /^(?:export )?(?:default )?(?:async )?(?:function\*?|const|class) (\w+)/;
 const IMPORT = /^import (?:type )?\{([^}]*)\} from '(\.[^']+)'/gm;
 const TRIGGER = /^CREATE (?:CONSTRAINT )?TRIGGER \w+ (?:AFTER|BEFORE) (.*?) ON (\w+) .*EXECUTE FUNCTION (\w+)\(/gm;

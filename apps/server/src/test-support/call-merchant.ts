@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { CreateCollectionAnswer, CreateCollectionBody } from '@mashang/contract/collection-orders';
 import { type Credentials, signRequest } from '@mashang/merchant-sdk/sign-request';
-import { DEMO_MERCHANT } from '../demo/demo-data.ts';
+import { DEMO_MERCHANT } from '../../../sandbox/src/seed/demo-data.ts';
 import { giveRefundAccount } from './arrange-refunds.ts';
 import type { TestServer } from './start-test-server.ts';
 

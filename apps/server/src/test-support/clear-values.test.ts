@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { formatTime } from '@mashang/contract/time';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PARTICIPANTS } from '../demo/demo-data.ts';
+import { DEMO_PARTICIPANTS } from '../../../sandbox/src/seed/demo-data.ts';
 import { runImports } from '../features/reconciliation/run-imports.ts';
 import { countClear } from '../platform/database/seal-personal.ts';
 import { openPool, type Sql } from '../platform/db.ts';

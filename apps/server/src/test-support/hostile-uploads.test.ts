@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawCode, merchantCodeText } from '../demo/draw-code.ts';
+import { drawCode, merchantCodeText } from '../../../sandbox/src/seed/draw-code.ts';
 import type { RouteFacts } from '../platform/http.ts';
 import { invite, tokenOf } from './arrange-network-below.ts';
 import { bindTwoFactor } from './arrange-payouts.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createDemoWorld } from '../../../sandbox/src/demo-world.ts';
 import { buildApp } from '../app.ts';
 import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { readRun } from '../config-run.ts';
 import { readTopUp } from '../config-top-up.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import type { GivenUrls } from '../platform/database/logins.ts';
 import { makeLogins } from '../platform/database/make-logins.ts';
 import { learnPlaces } from '../platform/database/seal-personal.ts';
@@ -100,8 +100,9 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
     gate: shutGate,
   };
   const before = await lastEvents(owner);
-  if (!house.empty) await seedDemo(platform);
-  const { server: app, stop } = await buildApp(platform);
+  const world = createDemoWorld();
+  if (!house.empty) await world.seed(platform);
+  const { server: app, stop } = await buildApp(platform, config.demo ? world : null);
   const complain = refuseUndeclared(app);
   await app.ready();
   if (!house.showsSealed) refuseSealedAnswers(app);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
-import { drawCode } from '../demo/draw-code.ts';
+import { drawCode } from '../../../sandbox/src/seed/draw-code.ts';
 import { settleVerifications } from '../features/participants/verification-files.ts';
 import { settleBankPayouts } from '../features/payout-orders/bank-steps.ts';
 import { matchOwnTransfers } from '../features/reconciliation/match-own-transfers.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ORIGIN_HEADER, ORIGIN_VALUE, SESSION_COOKIE, TAID_HEADER, TOKEN_HEADER } from '@mashang/contract/sign-in';
 import { createGuardrails, generateSync } from 'otplib';
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../demo/demo-data.ts';
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../../../sandbox/src/seed/demo-data.ts';
 import { SessionSecret } from '../platform/acting.ts';
 import { sha256Hex, wireDecrypt, wireEncrypt } from '../platform/crypto.ts';
 import type { TestServer } from './start-test-server.ts';

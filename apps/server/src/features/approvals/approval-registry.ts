@@ -6,7 +6,7 @@ import * as zh from './zh.ts';
 /** Every declared kind by its name. */
 export type ApprovalRegistry = { of(kind: string): ApprovalKind; names: readonly ApprovalKindName[] };
 
-/** Kinds as the features declare them; app.ts lists them by hand. */
+/** Kinds as the features declare them; approval-kinds.ts lists them by hand. */
 export function createApprovalRegistry(kinds: readonly ApprovalKind[]): ApprovalRegistry {
   const byName = new Map<string, ApprovalKind>(kinds.map((kind) => [kind.kind, kind]));
   return {

@@ -6,12 +6,13 @@ import * as zh from './zh.ts';
 
 /** How this deployment is known at an open platform. */
 export type OpenPlatformSettings = { issuer: string; clientId: string; clientSecret: string };
-type Sandbox = { settings(platform: OpenPlatform): OpenPlatformSettings };
-type Declared = { sandbox: Sandbox | null; connectors: Map<OpenPlatform, Connector> };
+/** Stands in for the open platforms that are not configured. */
+export type SandboxPlatforms = { settings(platform: OpenPlatform): OpenPlatformSettings };
+type Declared = { sandbox: SandboxPlatforms | null; connectors: Map<OpenPlatform, Connector> };
 const declared = new WeakMap<Platform, Declared>();
 
 /** Says which open platforms there are: those of the configuration, in a demo the sandbox for the rest. */
-export function declareOpenPlatforms(platform: Platform, sandbox: Sandbox | null): void {
+export function declareOpenPlatforms(platform: Platform, sandbox: SandboxPlatforms | null): void {
   const made: Declared = { sandbox, connectors: new Map() };
   declared.set(platform, made);
   for (const code of ['tb', 'wx'] as const)

@@ -1,6 +1,6 @@
 import { KNOWN_ACCOUNT_TYPES } from '@mashang/contract/products';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCode, merchantCodeText } from '../../demo/draw-code.ts';
+import { drawCode, merchantCodeText } from '../../../../sandbox/src/seed/draw-code.ts';
 import { wireEncrypt } from '../../platform/crypto.ts';
 import { personal } from '../../platform/personal.ts';
 import { shownByPaper, uploadCode } from '../../test-support/arrange-accounts.ts';

@@ -1,7 +1,7 @@
 import { CODE_TEXTS } from '@mashang/contract/collection-accounts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { merchantCodeText } from '../../demo/draw-code.ts';
+import { merchantCodeText } from '../../../../sandbox/src/seed/draw-code.ts';
 import { crcOf, judgeCode } from './merchant-code-rules.ts';
 
 const right = merchantCodeText({ account: '898000000001', merchant: 'DEMO SHOP' });

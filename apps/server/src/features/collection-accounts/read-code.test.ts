@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawCode, merchantCodeText } from '../../demo/draw-code.ts';
+import { drawCode, merchantCodeText } from '../../../../sandbox/src/seed/draw-code.ts';
 import { readCode } from './read-code.ts';
 
 const TEXT = merchantCodeText({ account: '898000000001', merchant: 'DEMO SHOP' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDemoWorld } from '../../../../sandbox/src/demo-world.ts';
 import { buildApp } from '../../app.ts';
 import { createBus } from '../../platform/events.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';
@@ -15,7 +16,7 @@ let stopReplica: () => Promise<void>;
 beforeAll(async () => {
   server = await startTestServer();
   const platform = { ...server.platform, bus: createBus() };
-  const { server: app, stop } = await buildApp(platform);
+  const { server: app, stop } = await buildApp(platform, createDemoWorld());
   await app.ready();
   replica = { ...server, platform, app };
   stopReplica = async () => {

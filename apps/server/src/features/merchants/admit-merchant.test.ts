@@ -1,6 +1,6 @@
 import { APPLICATION_MOVES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_SCREENING } from '../../demo/demo-data.ts';
+import { DEMO_SCREENING } from '../../../../sandbox/src/seed/demo-data.ts';
 import {
   admit,
   applicationOf,

@@ -1,7 +1,7 @@
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
 import type { AdmitAnswer, ReviewDetail } from '@mashang/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_TOTP_SECRET } from '../../demo/demo-data.ts';
+import { DEMO_TOTP_SECRET } from '../../../../sandbox/src/seed/demo-data.ts';
 import { createFirstUsers } from '../../first-start.ts';
 import { businessFileFields, drawPaper, freshCreditCode } from '../../test-support/arrange-network-below.ts';
 import { multipart } from '../../test-support/arrange-proofs.ts';

@@ -3,7 +3,7 @@ import type { OrderMessage } from '@mashang/contract/messages';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
+import { DEMO_MERCHANT } from '../../../../sandbox/src/seed/demo-data.ts';
 import {
   claimed,
   expireClaimsNow,

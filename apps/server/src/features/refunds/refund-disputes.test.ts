@@ -1,7 +1,7 @@
 import { MESSAGE_TYPE, type OrderMessage } from '@mashang/contract/messages';
 import type { RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drawCode } from '../../demo/draw-code.ts';
+import { drawCode } from '../../../../sandbox/src/seed/draw-code.ts';
 import { uploadPicture } from '../../test-support/arrange-accounts.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange-network.ts';

@@ -1,6 +1,6 @@
 import { REFUND_MOVES, REFUND_STATES, type RefundDetail, type RefundState } from '@mashang/contract/refunds';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawCode } from '../../demo/draw-code.ts';
+import { drawCode } from '../../../../sandbox/src/seed/draw-code.ts';
 import { EXPORT_LISTS } from '../../export-lists.ts';
 import { grantWriter } from '../../platform/grant-writes.ts';
 import { personal } from '../../platform/personal.ts';

@@ -9,7 +9,7 @@ import type {
   ShopPage,
 } from '@mashang/contract/shops';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moveOrder, placeOrder, updateGoods } from '../../demo/market/market-store.ts';
+import { moveOrder, placeOrder, updateGoods } from '../../../../sandbox/src/market/market-store.ts';
 import { grantWriter } from '../../platform/grant-writes.ts';
 import { closeOpenOrders, rotateOnly } from '../../test-support/arrange-network.ts';
 import { authoriseMarket } from '../../test-support/arrange-shops.ts';

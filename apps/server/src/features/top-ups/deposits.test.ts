@@ -1,8 +1,8 @@
 import type { TopUpDetail } from '@mashang/contract/top-ups';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listDemoWallet } from '../../demo/demo-store.ts';
-import { sandboxRate } from '../../demo/sandbox-rate.ts';
-import { SANDBOX_CHAIN_ID, SANDBOX_PEOPLE } from '../../demo/sandbox-token-chain.ts';
+import { sandboxRate } from '../../../../sandbox/src/chain/sandbox-rate.ts';
+import { SANDBOX_CHAIN_ID, SANDBOX_PEOPLE } from '../../../../sandbox/src/chain/sandbox-token-chain.ts';
+import { listDemoWallet } from '../../../../sandbox/src/seed/demo-store.ts';
 import { grantWriter } from '../../platform/grant-writes.ts';
 import { decide, propose, proposed } from '../../test-support/arrange-approvals.ts';
 import { arrangeChain, requestUsdt, type TestChain } from '../../test-support/arrange-chain.ts';

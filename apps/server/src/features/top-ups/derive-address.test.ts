@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { stablecoinValue } from '@mashang/contract/money';
 import { TOP_UP_MOVES, TOP_UP_STATUS, type TopUpStatus } from '@mashang/contract/top-ups';
 import fc from 'fast-check';
 import { mnemonicToAccount } from 'viem/accounts';
 import { describe, expect, it } from 'vitest';
 import { DEMO_XPUB, readTopUp } from '../../config-top-up.ts';
-import { SANDBOX_TOKEN_BYTECODE } from '../../demo/sandbox-token.ts';
 import { deriveAddress } from './derive-address.ts';
 
 const JUNK = 'test test test test test test test test test test test junk';
@@ -25,18 +22,6 @@ describe('addresses', () => {
     expect(() => readTopUp({ CHAIN_RPC_URL: 'http://127.0.0.1:1', CHAIN_ID: '1' }, false)).toThrow('CHAIN_TOKEN');
     expect(readTopUp({}, false)).toMatchObject({ bank: null, chain: null, xpub: null });
   });
-});
-
-it('the sandbox’s token is what its source compiles to', () => {
-  const solc = createRequire(import.meta.url)('solc') as { compile(input: string): string };
-  const content = readFileSync(new URL('../../demo/SandboxToken.sol', import.meta.url), 'utf8');
-  const settings = {
-    ...{ optimizer: { enabled: true, runs: 200 }, evmVersion: 'paris', metadata: { bytecodeHash: 'none' } },
-    outputSelection: { '*': { '*': ['evm.bytecode.object'] } },
-  };
-  const input = { language: 'Solidity', sources: { 'SandboxToken.sol': { content } }, settings };
-  const { contracts } = JSON.parse(solc.compile(JSON.stringify(input)));
-  expect(`0x${contracts['SandboxToken.sol'].SandboxToken.evm.bytecode.object}`).toBe(SANDBOX_TOKEN_BYTECODE);
 });
 
 describe('rules of top-ups', () => {

@@ -1,7 +1,7 @@
 import type { WebhookDetail, WebhookPage } from '@mashang/contract/webhooks';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DEMO_MERCHANT } from '../../demo/demo-data.ts';
+import { DEMO_MERCHANT } from '../../../../sandbox/src/seed/demo-data.ts';
 import { ownWork } from '../../platform/own-work.ts';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';

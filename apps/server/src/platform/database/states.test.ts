@@ -218,11 +218,17 @@ async function nameDifferences(tx: Sql | Tx, names = NAMES): Promise<string[]> {
   return found;
 }
 
-const SOURCES = join(import.meta.dirname, '../..');
+/** The sandbox asks for orders and top-ups too. */
+const SOURCES = ['../..', '../../../../sandbox/src'].map((folder) => join(import.meta.dirname, folder));
 async function readStores(): Promise<Source[]> {
-  const files = await readdir(SOURCES, { recursive: true });
+  const read = await Promise.all(SOURCES.map(readStoresBelow));
+  return read.flat();
+}
+
+async function readStoresBelow(folder: string): Promise<Source[]> {
+  const files = await readdir(folder, { recursive: true });
   const stores = files.filter((file) => file.endsWith('-store.ts'));
-  return Promise.all(stores.map(async (where) => ({ where, text: await readFile(join(SOURCES, where), 'utf8') })));
+  return Promise.all(stores.map(async (where) => ({ where, text: await readFile(join(folder, where), 'utf8') })));
 }
 
 /** A list of no table of ours: statuses of a bank's answer, of HTTP, of jobs. */

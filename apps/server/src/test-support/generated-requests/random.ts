@@ -1,4 +1,4 @@
-import { seededRandom } from '../../features/simulator/simulator-rules.ts';
+import { seededRandom } from '../../../../sandbox/src/simulator/simulator-rules.ts';
 
 /** A source of choices that one number decides: the same seed makes the same run. */
 export type Random = {

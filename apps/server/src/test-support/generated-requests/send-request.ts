@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { signRequest } from '@mashang/merchant-sdk/sign-request';
-import { DEMO_PASSWORD } from '../../demo/demo-data.ts';
+import { DEMO_PASSWORD } from '../../../../sandbox/src/seed/demo-data.ts';
 import { sha256Hex, wireEncrypt } from '../../platform/crypto.ts';
 import { multipart } from '../arrange-proofs.ts';
 import { M1001 } from '../call-merchant.ts';

@@ -1,0 +1,94 @@
+import { quoteBy } from '../../server/src/features/top-ups/usdt-rate.ts';
+import type { OutsideWorld } from '../../server/src/outside-world.ts';
+import { ownWork } from '../../server/src/platform/own-work.ts';
+import { sandboxRate } from './chain/sandbox-rate.ts';
+import { startDemoChain } from './chain/sandbox-token-chain.ts';
+import { sandboxChannelRoutes } from './channel/sandbox-channel.ts';
+import { sandboxMarket } from './market/sandbox-market.ts';
+import { type SandboxPlatform, sandboxPlatformRoutes } from './open-platform/sandbox-platform.ts';
+import { customerServicePage } from './pages/customer-service-page.ts';
+import { sampleStatementRoute } from './pages/sample-statement.ts';
+import { DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './seed/demo-data.ts';
+import { demoNetwork } from './seed/demo-institution.ts';
+import { pointEndpoint } from './seed/demo-store.ts';
+import { enterDemoAccount } from './seed/enter-demo-account.ts';
+import { enterDemoCashOut } from './seed/enter-demo-cash-out.ts';
+import { enterDemoTopUp } from './seed/enter-demo-top-up.ts';
+import { openDemoCases } from './seed/open-demo-cases.ts';
+import { openDemoShop } from './seed/open-demo-shop.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+import { simulatorRoutes } from './simulator/routes.ts';
+import { startSimulator } from './simulator/start-simulator.ts';
+
+type Running = Parameters<OutsideWorld['begin']>[0];
+
+/** The demo's world, one a server: people, channel, open platform, marketplace, chain. */
+export function createDemoWorld(): OutsideWorld {
+  let isNew = false;
+  let platforms: SandboxPlatform | null = null;
+  return {
+    async seed(platform) {
+      isNew = await seedDemo(platform);
+    },
+    open(app) {
+      const opened = sandboxPlatformRoutes(app);
+      platforms = opened;
+      return {
+        platforms: opened,
+        registerRoutes() {
+          sandboxChannelRoutes(app);
+          sandboxMarket(app, opened);
+          sampleStatementRoute(app);
+          simulatorRoutes(app);
+          customerServicePage(app);
+          if (!app.platform.config.topUp.rateUrl) quoteBy(app.platform, sandboxRate);
+        },
+      };
+    },
+    async fill(platform) {
+      if (!isNew || !hasFloats({ platform })) return;
+      await enterDemoAccount(platform);
+      await enterDemoCashOut(platform);
+      // Nobody's start waits for its picture to be drawn.
+      void enterDemoTopUp(platform);
+    },
+    async begin(running) {
+      const { config } = running.platform;
+      const { role } = config.run;
+      const simulator = role === 'worker' ? null : await beginPeople(running, platforms);
+      const ownChain = hasFloats(running) && role !== 'server' && !config.topUp.chain;
+      const chain = ownChain ? startDemoChain(running.platform) : null;
+      const stops = [simulator, chain].flatMap((part) => (part ? [() => part.stop()] : []));
+      return { stops, greeting: greetingOf(running) };
+    },
+  };
+}
+
+/** Whether agents put money up in this demo; in the other the institution collects by itself. */
+function hasFloats({ platform }: Pick<Running, 'platform'>): boolean {
+  return platform.config.demoMode === 'agent_float';
+}
+
+async function beginPeople({ platform, baseUrl }: Running, platforms: SandboxPlatform | null) {
+  const { config, db, log } = platform;
+  const floats = hasFloats({ platform });
+  await pointEndpoint(ownWork(db, 'demo').app, `${baseUrl}/simulator/webhooks`);
+  // Behind the server that is up already: nobody waits for it.
+  if (platforms && floats) openDemoShop(platform, platforms).catch((err) => log.warn({ err }, 'no shop in this demo'));
+  if (config.simulate && floats)
+    openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
+  const { wireKey, bankUrl } = config;
+  return config.simulate
+    ? startSimulator({ baseUrl, log, wireKey, bankUrl: floats ? undefined : bankUrl, floats })
+    : null;
+}
+
+/** Who may sign in, for the terminal. */
+function greetingOf({ platform, baseUrl }: Running): string[] {
+  const staff = DEMO_STAFF.map(({ username }) => username).join(' ');
+  const network = demoNetwork(platform.config.demoMode).join(' ');
+  return [
+    `  接口文档 ${baseUrl}/docs    密码 ${DEMO_PASSWORD}    谷歌验证密钥 ${DEMO_TOTP_SECRET}`,
+    `  运营 ${staff}    网络 ${network}`,
+  ];
+}

@@ -1,0 +1,37 @@
+import { createMerchantClient } from '@mashang/merchant-sdk';
+import { DEMO_MERCHANT, DEMO_PRODUCTS } from '../seed/demo-data.ts';
+import { playPayer } from './play-payer.ts';
+import { AWAITING_BY_HAND_MAX, AWAITING_MAX, nextWish, PACE } from './simulator-rules.ts';
+import { repeat, type World } from './simulator-world.ts';
+
+const FAILED = 3;
+const BY_CHANNEL: ReadonlySet<string> = new Set(
+  DEMO_PRODUCTS.filter(({ payPattern }) => payPattern >= 1 && payPattern <= 8).map(({ code }) => code),
+);
+
+/** A shop: every few seconds someone buys something, and the shop asks for a collection by its signed API. */
+export async function playMerchant(world: World): Promise<void> {
+  const { mchId, keyId, secret } = DEMO_MERCHANT;
+  const merchant = createMerchantClient({ baseUrl: world.baseUrl, mchId, keyId, secret, tries: 3 });
+  const payers = new Set<Promise<void>>();
+  let count = 0;
+
+  await repeat(world, 'merchant', PACE.nextOrder, async () => {
+    if (world.open.size >= AWAITING_MAX) return;
+    const waitingForHands = [...world.open.values()].filter(({ byHand }) => byHand).length;
+    const drawn = nextWish(world.random, waitingForHands < AWAITING_BY_HAND_MAX);
+    const wish = world.floats ? drawn : { ...drawn, product: 'bank' };
+    count += 1;
+    const mchOrderNo =
+      `SIM${process.pid.toString(36)}${Math.floor(performance.timeOrigin).toString(36)}N${count}`.toUpperCase();
+    const { payer, ...goods } = wish;
+    const created = await merchant.createCollection({ mchOrderNo, ...goods, payerRef: payer });
+    // No account free: asking on at the same rate would only make a list of failures.
+    if (created.status === FAILED) throw new Error(`no account was free for ${mchOrderNo}`);
+    const order = { agtOrderNo: created.agtOrderNo, payer, byHand: world.floats && !BY_CHANNEL.has(wish.product) };
+    world.open.set(order.agtOrderNo, order);
+    const playing = playPayer(world, order, created.payUrl).finally(() => payers.delete(playing));
+    payers.add(playing);
+  });
+  await Promise.allSettled(payers);
+}

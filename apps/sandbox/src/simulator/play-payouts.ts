@@ -1,0 +1,51 @@
+import { parseMoney } from '@mashang/contract/money';
+import { CLAIM_STATUS, PAYOUT_STATUS } from '@mashang/contract/payout-orders';
+import { createMerchantClient } from '@mashang/merchant-sdk';
+import { DEMO_MERCHANT } from '../seed/demo-data.ts';
+import { between, nextPayout, PACE, PAYOUTS_HELD_MAX_FEN, PAYOUTS_WAITING_MAX } from './simulator-rules.ts';
+import { repeat, type World } from './simulator-world.ts';
+
+/** A payout of the simulated merchant: when it takes it back unclaimed, and when, once paid, it accepts it. */
+type Open = { giveUpAt: number; acceptAt: number | null };
+
+/**
+ * The shop pays its suppliers: now and then, when its balance allows, it asks for a payout by its signed API. Claiming is left to the person
+ * trying the demo; what was paid it accepts some minutes later, so that an operator may be quicker.
+ */
+export async function playPayouts(world: World): Promise<void> {
+  const { mchId, keyId, secret } = DEMO_MERCHANT;
+  const merchant = createMerchantClient({ baseUrl: world.baseUrl, mchId, keyId, secret, tries: 3 });
+  const open = new Map<string, Open>();
+  const later = (range: readonly [number, number]) => performance.now() + between(world.random, range) / world.speed;
+  let count = 0;
+
+  async function look(orderNo: string, payout: Open): Promise<void> {
+    const { status, claimStatus } = await merchant.getPayout(orderNo);
+    const now = performance.now();
+    if (status > PAYOUT_STATUS.taken) open.delete(orderNo);
+    else if (status === PAYOUT_STATUS.waiting && now > payout.giveUpAt) await merchant.cancelPayout(orderNo);
+    else if (claimStatus !== CLAIM_STATUS.paid) payout.acceptAt = null;
+    else if (payout.acceptAt === null) payout.acceptAt = later(PACE.acceptPayout);
+    else if (now > payout.acceptAt) await merchant.acceptPayout(orderNo);
+  }
+
+  async function create(): Promise<void> {
+    const { available, held } = await merchant.balance();
+    const wish = nextPayout(world.random);
+    // The held part is of earlier runs too, whose payouts this one does not know.
+    if (parseMoney(held) > PAYOUTS_HELD_MAX_FEN || parseMoney(available) < 2n * parseMoney(wish.amount)) return;
+    count += 1;
+    const started = Math.floor(performance.timeOrigin).toString(36);
+    const mchOrderNo = `SIMP${process.pid.toString(36)}${started}N${count}`.toUpperCase();
+    const { orderNo } = await merchant.createPayout({ mchOrderNo, ...wish });
+    open.set(orderNo, { giveUpAt: later(PACE.giveUpPayout), acceptAt: null });
+  }
+
+  await repeat(world, 'payouts', PACE.nextPayout, async () => {
+    for (const [orderNo, payout] of [...open]) {
+      // Somebody may have been quicker between the look and the step; the next look sees it.
+      await look(orderNo, payout).catch((err) => world.log.debug({ err, orderNo }, 'simulated payout looks again'));
+    }
+    if (open.size < PAYOUTS_WAITING_MAX) await create();
+  });
+}

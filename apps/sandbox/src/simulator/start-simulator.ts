@@ -1,0 +1,55 @@
+import { DEFAULT_WIRE_KEY } from '@mashang/contract/sign-in';
+import type { Log } from '../../../server/src/platform/log.ts';
+import { playAgent } from './play-agent.ts';
+import { playMerchant } from './play-merchant.ts';
+import { playPayouts } from './play-payouts.ts';
+import { seededRandom } from './simulator-rules.ts';
+import type { World } from './simulator-world.ts';
+
+export type SimulatorOptions = {
+  baseUrl: string;
+  log: Log;
+  seed?: number;
+  wireKey?: string;
+  speed?: number;
+  /** The sandbox bank of a demo of the institution; payers transfer there. */
+  bankUrl?: string | undefined;
+  /** Whether there are agents who confirm and claim. */
+  floats?: boolean;
+};
+export type Simulator = { stop(): Promise<void> };
+
+/**
+ * Makes a demo alive: a merchant, its payers and one agent, each by the public ways only (merchant API, payment page,
+ * sandbox channel, the agent's own calls). Every row in the demo went the real way.
+ */
+export function startSimulator({
+  baseUrl,
+  log,
+  seed,
+  wireKey,
+  speed = 1,
+  bankUrl,
+  floats = true,
+}: SimulatorOptions): Simulator {
+  const end = new AbortController();
+  const world: World = {
+    baseUrl,
+    log,
+    wireKey: wireKey ?? DEFAULT_WIRE_KEY,
+    random: seededRandom(seed ?? Math.floor(performance.timeOrigin)),
+    speed,
+    floats,
+    bankUrl,
+    end: end.signal,
+    open: new Map(),
+    receipts: new Map(),
+  };
+  const people = [playMerchant(world), ...(floats ? [playPayouts(world), playAgent(world)] : [])];
+  return {
+    async stop() {
+      end.abort();
+      await Promise.allSettled(people);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connectChain } from './features/top-ups/chain.ts';
+import { createFirstUsers } from './first-start.ts';
+import { hearReplicas } from './hear-replicas.ts';
+import { openDatabase } from './open-database.ts';
+import type { OutsideWorld } from './outside-world.ts';
+import { systemClock } from './platform/clock.ts';
+import type { NestedConnectionError } from './platform/database/guard-connections.ts';
+import { createBus } from './platform/events.ts';
+import { createLog } from './platform/log.ts';
+import { loadMasterKeys } from './platform/master-keys.ts';
+import { metricsOf } from './platform/metrics.ts';
+import { type Platform, shutGate } from './platform/platform.ts';
+import { logRowFaults } from './platform/rows.ts';
+import { createSecrets } from './platform/secrets.ts';
+import { createStorage } from './platform/storage.ts';
+import { stopServer } from './stop-server.ts';
+import { startPulse, startWorker } from './worker.ts';
+import * as zh from './zh.ts';
+
+/** Starts this process: database, server, worker. A demo's `world` is around it; an empty database without one gets its first users. */
+export async function startServer(config: Config, world: OutsideWorld | null = null): Promise<void> {
+  const log = createLog(config.logLevel);
+  logRowFaults(log);
+  const secrets = createSecrets(loadMasterKeys(config.dataDir));
+  const database = await openDatabase({ config, log, secrets, refused, nested });
+  const platform: Platform = {
+    config,
+    db: database.db,
+    clock: systemClock,
+    log,
+    bus: createBus(),
+    secrets,
+    storage: createStorage(config.dataDir, secrets),
+    gate: shutGate,
+  };
+  const stopHearing = await hearReplicas(platform);
+  await world?.seed(platform);
+  const firstUsers = world ? [] : await createFirstUsers(platform);
+
+  const app = await buildApp(platform, world);
+  await world?.fill(platform);
+  await app.server.listen({ port: config.port, host: config.host });
+  const address = app.server.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  const baseUrl = `http://${config.host}:${port}`;
+  const { role } = config.run;
+  const worker = role === 'server' ? startPulse(platform) : startWorker(platform);
+  const begun = await world?.begin({ platform, baseUrl });
+  if (config.topUp.chain) await connectChain(platform, config.topUp.chain);
+
+  console.log(zh.main.started(role === 'all' ? '' : `（${role}）`, config.demo ? zh.main.demo : '', baseUrl));
+  for (const line of begun?.greeting ?? []) console.log(line);
+  for (const { username, password } of firstUsers) console.log(zh.main.firstUser(username, password));
+
+  /** A pool that connected again was let in as somebody else: nothing is served like that, and the next start says what is wrong. */
+  function refused(err: unknown): void {
+    log.fatal({ err }, 'a connection to the database was another login');
+    process.exitCode = 1;
+    setImmediate(stop, 'wrong login');
+  }
+
+  /** A fault of the program that another connection makes good for now. */
+  function nested(err: NestedConnectionError): void {
+    log.warn({ err }, 'a connection was asked for within a transaction');
+    metricsOf(platform).nestedConnections.inc({ pool: err.asked });
+  }
+
+  let stopping = false;
+  function stop(signal: string): void {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    void stopServer({
+      ...{ platform, app, guests: begun?.stops ?? [], jobs: [stopHearing, worker.stop] },
+      ground: [database.db.close, database.stop],
+    });
+  }
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
