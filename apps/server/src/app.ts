@@ -149,7 +149,7 @@ import { createHttp, type Http } from './platform/http.ts';
 import { registerDeclined } from './platform/http-declined.ts';
 import { registerDocs } from './platform/http-docs.ts';
 import { openServicePort, refuseCalls, registerServiceCalls } from './platform/http-service.ts';
-import { entryScriptOf, forgiveSlashes, pageOf, registerBuilt } from './platform/http-static.ts';
+import { entryScriptOf, forgiveSlashes, OFFICE_POLICY, pageOf, registerBuilt } from './platform/http-static.ts';
 import type { Platform } from './platform/platform.ts';
 import { VERSION } from './platform/version.ts';
 
@@ -162,7 +162,7 @@ export type App = { server: Http; sandbox: SandboxPlatform | null; stop(): Promi
 /** The HTTP server with every feature, by hand. `stop` ends what a closed server leaves running. */
 export async function buildApp(platform: Platform): Promise<App> {
   platform.gate = (service, stage) => requireService(platform, service, stage);
-  const app = await createHttp(platform, { notFound: pageOf(WEB) });
+  const app = await createHttp(platform, { notFound: pageOf(WEB, OFFICE_POLICY) });
   const keys = createMerchantKeys(platform);
   const create = collectionCreator(platform, createRouting(platform));
   const confirm = collectionConfirmer(platform);
