@@ -40,6 +40,9 @@ test('a date range is typed, chosen by keyboard, or given up', async ({ browser 
   await expect(calendar(page).getByRole('grid')).toHaveCount(2);
   await expectAccessible(page, 'date range');
 
+  await page.getByLabel('开始日期').fill('2026-02-31');
+  await expect(calendar(page).getByRole('alert')).toContainText('没有这一天');
+  await expect(calendar(page).getByRole('button', { name: '确定' })).toBeDisabled();
   // Typed in the wrong order, and applied in the right one.
   await page.getByLabel('开始日期').fill(late.text);
   await page.getByLabel('结束日期').fill(early.text);

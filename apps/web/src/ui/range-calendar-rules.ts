@@ -1,13 +1,19 @@
 import type { DateRange } from '../lib/shanghai-dates.ts';
 
-const DAY = /^\d{4}-\d{2}-\d{2}/;
+/** With signs between its parts, or eight digits. */
+const DAY = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d\d)(\d\d))(\s|$)/;
 
-/** The day a filter's value begins with, `YYYY-MM-DD`; undefined for none. */
-export function dayIn(value: string | undefined): string | undefined {
-  return value ? DAY.exec(value)?.[0] : undefined;
+/** What was typed, or a filter's value, as its day `YYYY-MM-DD`; undefined for what is none. */
+export function dayIn(text: string): string | undefined {
+  const [, year, ...parts] = DAY.exec(text.normalize('NFKC').trim()) ?? [];
+  const [month = '', day = ''] = parts.filter((part) => part?.trim());
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = dateOf(found);
+  // 31 February would be a day of March.
+  return date && dayOf(date) === found ? found : undefined;
 }
 
-/** Midnight of a day by the browser's own clock, as the calendar counts; undefined for a day that does not exist. */
+/** Midnight of a day by the browser's own clock, as the calendar counts. */
 export function dateOf(day: string | undefined): Date | undefined {
   const date = new Date(`${day}T00:00`);
   return Number.isNaN(date.getTime()) ? undefined : date;
@@ -20,7 +26,7 @@ export function dayOf(date: Date): string {
 }
 
 /** Two days in their order, whichever was chosen first; an open end stays where it is. */
-export function ordered({ startDate, endDate }: Partial<DateRange>): Partial<DateRange> {
+export function ordered(startDate: string | undefined, endDate: string | undefined): Partial<DateRange> {
   const isTurned = startDate && endDate && endDate < startDate;
   return isTurned ? { startDate: endDate, endDate: startDate } : { startDate, endDate };
 }

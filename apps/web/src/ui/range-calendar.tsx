@@ -29,46 +29,58 @@ export default function RangeCalendar({ value, onChange }: Props): ReactNode {
   const now = dateOf(todayText(Date.now())) as Date;
   const isMobile = useIsMobile();
   const first = useRef<HTMLInputElement>(null);
-  const [draft, setDraft] = useState({ startDate: dayIn(value.startDate), endDate: dayIn(value.endDate) });
-  const [month, setMonth] = useState(dateOf(draft.startDate ?? draft.endDate) ?? now);
+  // Texts as they are typed.
+  const [start, setStart] = useState(value.startDate?.slice(0, 10) ?? '');
+  const [end, setEnd] = useState(value.endDate?.slice(0, 10) ?? '');
+  const [month, setMonth] = useState(dateOf(dayIn(start) ?? dayIn(end)) ?? now);
   /** One day is chosen in the calendar; the range is shown to where pointer or focus is. */
   const [reached, setReached] = useState<string>();
-  useEffect(() => first.current?.focus(), []);
+  // A phone would cover the calendar with its keyboard.
+  useEffect(() => {
+    if (!isMobile) first.current?.focus();
+  }, [isMobile]);
 
-  function fill(change: Partial<DateRange>): void {
-    setDraft({ ...draft, ...change });
-    setReached(undefined);
-    const typed = dateOf(change.startDate ?? change.endDate);
-    // While a year is typed it is one of the first thousand.
-    if (typed && typed.getFullYear() >= now.getFullYear() - YEARS_BACK) setMonth(typed);
-  }
   function choose(day: string): void {
     if (reached) {
-      onChange(ordered({ ...draft, endDate: day }));
+      onChange(ordered(start, day));
       return;
     }
-    setDraft({ startDate: day, endDate: undefined });
+    setStart(day);
+    setEnd('');
     setReached(day);
   }
   const reach = reached ? (date: Date) => setReached(dayOf(date)) : undefined;
-  const shown = ordered(reached ? { ...draft, endDate: reached } : draft);
-  const apply = () => onChange(ordered(draft));
+  const typed = ordered(dayIn(start), dayIn(end));
+  const shown = reached ? ordered(start, reached) : typed;
+  const isDamaged = [start, end].some((text) => text.trim() !== '' && !dayIn(text));
+  const ends = [
+    { label: zh.rangeCalendar.startDate, text: start, set: setStart, ref: first },
+    { label: zh.rangeCalendar.endDate, text: end, set: setEnd },
+  ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears keys that bubble from the controls inside.
     <div className="range-calendar" data-testid="range-calendar" onKeyDown={keepArrows}>
       <div className="range-calendar-ends">
-        {(['startDate', 'endDate'] as const).map((end) => (
+        {ends.map(({ label, text, set, ref }) => (
           <TextField
-            key={end}
-            ref={end === 'startDate' ? first : undefined}
-            label={zh.rangeCalendar[end]}
-            type="date"
-            value={draft[end] ?? ''}
-            onChange={({ target }) => fill({ [end]: target.value || undefined })}
+            key={label}
+            ref={ref}
+            label={label}
+            placeholder={zh.rangeCalendar.format}
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={11}
+            value={text}
+            error={text.length >= 8 && !dayIn(text) ? zh.rangeCalendar.noSuchDay : undefined}
+            onChange={({ target }) => {
+              set(target.value);
+              setReached(undefined);
+              setMonth(dateOf(dayIn(target.value)) ?? month);
+            }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              apply();
+              if (!isDamaged) onChange(typed);
             }}
           />
         ))}
@@ -94,7 +106,7 @@ export default function RangeCalendar({ value, onChange }: Props): ReactNode {
         <Button kind="text" small onClick={() => onChange({ startDate: undefined, endDate: undefined })}>
           {zh.rangeCalendar.clear}
         </Button>
-        <Button kind="primary" small onClick={apply}>
+        <Button kind="primary" small disabled={isDamaged} onClick={() => onChange(typed)}>
           {zh.rangeCalendar.apply}
         </Button>
       </div>

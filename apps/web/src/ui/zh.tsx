@@ -143,6 +143,8 @@ export const dateRangeField = {
 export const rangeCalendar = {
   startDate: '开始日期',
   endDate: '结束日期',
+  format: 'YYYY-MM-DD',
+  noSuchDay: '没有这一天，请按 2026-01-31 的格式输入',
   year: (year: Shown) => `${year}年`,
   month: (month: Shown) => `${month}月`,
   clear: '清除',
