@@ -107,8 +107,8 @@ test('nothing open in a hidden tab shows through; drawers come back with it, pop
   await expect(drawer).toHaveCount(0);
 
   for (const [opener, shown] of [
-    [page.getByRole('button', { name: '选择列' }), page.locator('.tab-pane .popover')],
-    [page.getByRole('button', { name: /选择日期范围/ }), page.locator('.ant-picker-dropdown')],
+    [page.getByRole('button', { name: '选择列' }), page.locator('.tab-pane .popover:popover-open')],
+    [page.getByRole('button', { name: /选择日期范围/ }), page.getByTestId('range-calendar')],
   ] as const) {
     await visit(page, '个人中心', '代收订单');
     await opener.click();

@@ -29,7 +29,7 @@ const PLANTED = [
   ['contract-is-pure', 'packages/contract/src/ledger.ts', 'node:fs'],
   ['sdk-has-no-dependency', 'packages/merchant-sdk/src/client.ts', 'zod'],
   ['web-and-server-apart', `${WEB}/lib/a.ts`, `${SERVER}/platform/clock.ts`],
-  ['payment-page-alone', 'apps/payment-page/src/main.tsx', 'antd'],
+  ['payment-page-alone', 'apps/payment-page/src/main.tsx', `${WEB}/lib/c.ts`],
   ['web-one-way', `${WEB}/features/ledger/a.ts`, `${WEB}/app/app.tsx`],
   ['web-page-own-feature', `${WEB}/features/ledger/b.tsx`, `${WEB}/features/audit/audit-page.tsx`],
   ['web-calls-in-queries', `${WEB}/features/ledger/c.tsx`, `${WEB}/lib/api-client.ts`],
@@ -59,7 +59,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'arrows-'));
   symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
   write('package.json', '{ "name": "arrows", "private": true }');
-  const dependencies = { zod: '*', postgres: '*', fastify: '*', antd: '*' };
+  const dependencies = { zod: '*', postgres: '*', fastify: '*' };
   const declared = JSON.stringify({ name: 'a', dependencies, devDependencies: { 'fast-check': '*' } });
   for (const place of ['apps/server', 'apps/web', 'apps/payment-page', 'packages/contract', 'packages/merchant-sdk'])
     write(`${place}/package.json`, declared);

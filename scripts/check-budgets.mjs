@@ -13,10 +13,10 @@ const KIB = 1024;
 const SMALLEST_COMPRESSED = 1_024;
 const LATER_LIMIT = 40;
 /**
- * Pieces that may weigh more, by name: the component kit's calendar comes when a date range is opened, the drawing of charts when the first one
- * comes into view, that of a case's picture with the case; never before.
+ * Pieces that may weigh more, by name: the drawing of charts comes when the first one comes into view, that of a case's
+ * picture with the case; never before.
  */
-const HEAVY = { 'range-calendar': 120, 'chart-canvas': 190, 'graph-canvas': 190 };
+const HEAVY = { 'chart-canvas': 190, 'graph-canvas': 190 };
 
 const STATIC_IMPORT = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
 const LATER_IMPORT = /import\(\s*["'`]\.\/([^"'`]+\.js)["'`]\s*\)/g;

@@ -6,7 +6,7 @@ import { catalogueGroups } from '../../scripts/lib/catalogue-groups.ts';
 import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
-/** Plumbing, furniture, contract and the small libraries under them; not the calendar's kit, not what draws QR codes. */
+/** Plumbing, furniture, contract and the small libraries under them; not the calendar, not what draws QR codes. */
 const SHARED =
   /(packages[\\/]contract|src[\\/](lib|ui|features)|node_modules[\\/](@tanstack|@noble|ky|zustand))[\\/](?!.*(qr-code|range-calendar|two-factor))/;
 

@@ -10,7 +10,7 @@ import { createHttp, type Http } from './platform/http.ts';
 import { registerDeclined } from './platform/http-declined.ts';
 import { registerDocs } from './platform/http-docs.ts';
 import { openServicePort, refuseCalls, registerServiceCalls } from './platform/http-service.ts';
-import { entryScriptOf, forgiveSlashes, pageOf, registerBuilt } from './platform/http-static.ts';
+import { entryScriptOf, forgiveSlashes, OFFICE_POLICY, pageOf, registerBuilt } from './platform/http-static.ts';
 import type { Platform } from './platform/platform.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -21,7 +21,7 @@ export type App = { server: Http; stop(): Promise<void> };
 /** The HTTP server: every feature, the calls that are declined, what a demo's `world` puts beside them, and the pages. `stop` ends what a closed server leaves running. */
 export async function buildApp(platform: Platform, world: Pick<OutsideWorld, 'open'> | null): Promise<App> {
   platform.gate = (service, stage) => requireService(platform, service, stage);
-  const app = await createHttp(platform, { notFound: pageOf(WEB) });
+  const app = await createHttp(platform, { notFound: pageOf(WEB, OFFICE_POLICY) });
   forgiveSlashes(app);
   if (platform.config.run.role === 'worker') refuseCalls(app);
   const ready = () => checkReady(platform);

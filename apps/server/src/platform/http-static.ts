@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
@@ -21,12 +20,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Of the back office: attributes of one element can run nothing and reach nothing, and a chart's labels have them. */
+export const OFFICE_POLICY = `${POLICY}; style-src-attr 'unsafe-inline'`;
+
 const HEADERS = {
   'content-security-policy': POLICY,
   'referrer-policy': 'same-origin',
 };
-/** Where a page says that parts of it write styles at run time (the calendar's kit): those carry the number of this one answer. */
-const NONCE = '<meta property="csp-nonce" nonce="';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /** `//login` is an address somebody mistyped: a page as every other that is not there, where the plugin would refuse it. */
@@ -66,15 +66,10 @@ export function entryScriptOf(root: string): string {
   return basename(/\bsrc="([^"]+)"/.exec(script)?.[1] ?? '');
 }
 
-/** Attributes of one element can run nothing and reach nothing: a chart's labels have them. */
-function policyWith(nonce: string): string {
-  return POLICY.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'; style-src-attr 'unsafe-inline'`);
-}
-
 type PageHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /** Answers a built application's page; its router reads the address. */
-export function pageOf(root: string): PageHandler {
+export function pageOf(root: string, policy = POLICY): PageHandler {
   const file = join(root, 'index.html');
   const kept = existsSync(file) ? readFileSync(file, 'utf8') : null;
   return (request, reply) => {
@@ -84,15 +79,10 @@ export function pageOf(root: string): PageHandler {
     // A missing file is a missing file: a page in its place would only fail later and darker, and stay in caches.
     if (isFile(request.url.split('?', 1)[0] as string))
       return reply.code(404).type('text/plain; charset=utf-8').send(zh.words.noSuchFile);
-    const nonce = kept.includes(NONCE) ? randomBytes(16).toString('base64url') : '';
     return reply
-      .headers({
-        ...HEADERS,
-        'cache-control': 'no-cache',
-        ...(nonce ? { 'content-security-policy': policyWith(nonce) } : {}),
-      })
+      .headers({ ...HEADERS, 'content-security-policy': policy, 'cache-control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(nonce ? kept.replace(NONCE, NONCE + nonce) : kept);
+      .send(kept);
   };
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
 type Props = {
   label: string;
@@ -10,50 +10,39 @@ type Props = {
   children(close: () => void): ReactNode;
 };
 
-function moveFocus(panel: HTMLElement, step: 1 | -1): void {
-  const items = [...panel.querySelectorAll<HTMLElement>('button:not(:disabled), a, input, select')];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  items[(at + step + items.length) % items.length]?.focus();
-}
-
-/** A button with a panel under it: closes by Escape, a click outside, or leaving it with Tab; arrows move inside. */
+/**
+ * A button with a panel under it, on the browser's own popover: Escape and a press outside close it, and it lies above
+ * whatever would cut it off. Leaving it with Tab closes it too; arrows move inside.
+ */
 export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', testId, children }: Props): ReactNode {
   const [open, setOpen] = useState(false);
-  const root = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const id = useId();
   // When the tab it stands in is hidden, too: whoever comes back finds the page, not what lay over it.
-  useEffect(() => () => setOpen(false), []);
-  useEffect(() => {
-    if (!open) return;
-    function closeOutside(event: Event): void {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    }
-    document.addEventListener('pointerdown', closeOutside);
-    document.addEventListener('focusin', closeOutside);
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside);
-      document.removeEventListener('focusin', closeOutside);
-    };
-  }, [open]);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => element?.hidePopover();
+  }, []);
   function close(): void {
-    setOpen(false);
+    panel.current?.hidePopover();
     // Whatever is opened from here gives the focus back to what it was opened by.
     button.current?.focus();
   }
-  function onKey(event: KeyboardEvent): void {
-    if (!open || !panel.current) return;
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      close();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      moveFocus(panel.current, event.key === 'ArrowDown' ? 1 : -1);
-    }
+  function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) panel.current?.hidePopover();
+  }
+  function moveFocus(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!open || step === 0) return;
+    event.preventDefault();
+    const items = panel.current?.querySelectorAll<HTMLElement>('button:not(:disabled), a, input, select') ?? [];
+    const at = [...items].indexOf(document.activeElement as HTMLElement);
+    items[(at + step + items.length) % items.length]?.focus();
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only hears keys that bubble from the controls inside.
-    <span ref={root} className="popover-root" onKeyDown={onKey}>
+    <span className="popover-root" onKeyDown={moveFocus} onBlur={leave}>
       <button
         ref={button}
         type="button"
@@ -62,15 +51,19 @@ export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', 
         title={label}
         aria-expanded={open}
         data-testid={testId}
-        onClick={() => setOpen(!open)}
+        popoverTarget={id}
       >
         {trigger}
       </button>
-      {open ? (
-        <div ref={panel} className={side === 'left' ? 'popover popover-left' : 'popover'}>
-          {children(close)}
-        </div>
-      ) : null}
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        className={side === 'left' ? 'popover popover-left' : 'popover'}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open ? children(close) : null}
+      </div>
     </span>
   );
 }

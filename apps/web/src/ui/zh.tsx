@@ -137,7 +137,18 @@ export const rangeText = {
 
 export const dateRangeField = {
   createdAt: '创建时间',
-  choose: '选择日期范围：',
+  choose: (range: Shown) => `选择日期范围：${range}`,
+};
+
+export const rangeCalendar = {
+  startDate: '开始日期',
+  endDate: '结束日期',
+  format: 'YYYY-MM-DD',
+  noSuchDay: '没有这一天，请按 2026-01-31 的格式输入',
+  year: (year: Shown) => `${year}年`,
+  month: (month: Shown) => `${month}月`,
+  clear: '清除',
+  apply: '确定',
 };
 
 export const exportMenu = {
