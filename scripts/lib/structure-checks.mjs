@@ -2,7 +2,9 @@ import { checkAsvs } from './asvs-rows.mjs';
 import { checkCardAmounts } from './card-amounts.mjs';
 import { checkCasts } from './casts.mjs';
 import { checkFunctions } from './database-functions.mjs';
+import { checkDecisions } from './decision-pages.mjs';
 import { checkFactAmounts } from './fact-amounts.mjs';
+import { checkPlatforms } from './lockfile-platforms.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
 import { checkScreenTexts } from './screen-texts.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
@@ -244,7 +246,9 @@ export const CHECKS = {
       'a certificate that is not checked proves nobody',
     ),
   'packages without a hash': checkPackages,
+  'platforms without a package': checkPlatforms,
   'requirements of ASVS': checkAsvs,
+  'pages of decisions': checkDecisions,
   'writes without permission or audit': checkWrites,
   'money without a licence': checkMoneyGates,
   'feature names': checkFeatureNames,
