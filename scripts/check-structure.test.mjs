@@ -68,7 +68,11 @@ const CLEAN = {
   ...asvsWith({}),
   ...decisions({}),
   [ROUTES_TEST]: "it('pays once', () => {});\n",
-  'package-lock.json': '{ "packages": { "node_modules/@mashang/web": { "resolved": "apps/web", "link": true } } }',
+  'package.json': '{ "version": "2.0.0", "workspaces": ["e2e"] }',
+  'e2e/package.json': '{ "version": "2.0.0" }',
+  'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n## 2.0.0 - 2026-01-02\n\n## 1.9.0 - 2026-01-01\n',
+  'package-lock.json':
+    '{ "version": "2.0.0", "packages": { "node_modules/@mashang/web": { "resolved": "apps/web", "link": true } } }',
   'packages/contract/src/ledger.ts': 'export const ENTRY = 1;\n',
   'packages/contract/src/money.ts': 'export const toYuan = (fen: bigint) => fen / 100n;\n',
   [STORE]: WRITING_STORE,
@@ -242,6 +246,9 @@ const PLANTED = [
   ['requirements of ASVS', 'no reason', asvsWith({ state: 'n/a', why: 'no' })],
   ['requirements of ASVS', 'a test that is gone', asvsWith({ tests: [`${ROUTES_TEST} › pays twice`] })],
   ['requirements of ASVS', 'a test file that is gone', asvsWith({ tests: ['gone.test.ts › pays once'] })],
+  ['versions of a release', 'e2e/package.json', '{ "version": "1.9.0" }'],
+  ['versions of a release', 'package-lock.json', '{ "version": "1.9.0", "packages": {} }'],
+  ['versions of a release', 'CHANGELOG.md', '## Unreleased\n\n## 1.9.0 - 2026-01-01\n'],
   ['pages of decisions', 'no status', decisions({ [NEW]: '# 0002 · Another way\n\nWe decided.\n' })],
   ['pages of decisions', 'an unknown status', decisions({ [NEW]: '# 0002 · Another way\n\n**Status.** In doubt.\n' })],
   [

@@ -6,6 +6,7 @@ import { checkDecisions } from './decision-pages.mjs';
 import { checkFactAmounts } from './fact-amounts.mjs';
 import { checkPlatforms } from './lockfile-platforms.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
+import { checkRelease } from './release-checks.mjs';
 import { checkScreenTexts } from './screen-texts.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
 import { checkLoops, checkPlaces, checkPrunes } from './steady-jobs.mjs';
@@ -249,6 +250,7 @@ export const CHECKS = {
   'platforms without a package': checkPlatforms,
   'requirements of ASVS': checkAsvs,
   'pages of decisions': checkDecisions,
+  'versions of a release': checkRelease,
   'writes without permission or audit': checkWrites,
   'money without a licence': checkMoneyGates,
   'feature names': checkFeatureNames,
@@ -401,7 +403,7 @@ function checkDocuments(files) {
   const paths = [...files.keys()];
   const known = (path) => files.has(path) || paths.some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
   for (const [doc, text] of files) {
-    if (!/^(README[.]md|SECURITY[.]md|docs\/.*[.]md)$/.test(doc)) continue;
+    if (!/^([A-Z]+[.]md|docs\/.*[.]md)$/.test(doc)) continue;
     const named = [...text.matchAll(/`((?:apps|packages|docs|e2e|bench|faults|scripts|[.]ci)\/[\w./-]*)`/g)].map(
       ([, path]) => path,
     );
