@@ -397,7 +397,7 @@ function checkClasses(files) {
     .map(([name, paths]) => `.${name} is drawn by ${[...paths].join(' and ')}: one of them needs a name of its own`);
 }
 
-/** Paths in back-ticks or links of documents exist; a document that lies is worse than none. */
+/** Paths and names of files in documents exist: in back-ticks, whole or without their first folders, and in links. */
 function checkDocuments(files) {
   const found = [];
   const paths = [...files.keys()];
@@ -412,6 +412,11 @@ function checkDocuments(files) {
     for (const path of [...named, ...linked])
       if (!/NNNN|<|\*/.test(path) && !/(^|\/)dist(\/|$)/.test(path) && !known(path))
         found.push(`${doc}: ${path} does not exist`);
+    // A decision may name files of its time.
+    if (doc.startsWith('docs/decisions/')) continue;
+    for (const [, name] of text.matchAll(/`([\w./-]+[.](?:tsx?|mjs|cjs|sql|css|csv))`/g))
+      if (!named.includes(name) && !files.has(name) && !paths.some((path) => path.endsWith(`/${name}`)))
+        found.push(`${doc}: no file is called ${name}`);
   }
   return found;
 }
