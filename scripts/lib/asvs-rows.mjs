@@ -57,7 +57,9 @@ export function renderAsvs(files) {
 
 Generated from \`${DATA}\` by \`npm run documents\`; edit the data, not this page.
 
-The page has every requirement of release 5.0.0 at levels 1 and 2 (${requiredNumbers().length} of 345), in our own words. This is target R13. The documents that the standard asks for are \`docs/security.md\`, \`docs/crypto.md\`, \`docs/threat-model.md\` and \`SECURITY.md\`.
+The page has every requirement of release 5.0.0 at levels 1 and 2 (${requiredNumbers().length} of 345), in our own
+words. This is target R13. The documents that the standard asks for are \`docs/security.md\`, \`docs/crypto.md\`,
+\`docs/threat-model.md\` and \`SECURITY.md\`.
 
 | State | Meaning |
 |---|---|
@@ -67,7 +69,9 @@ ${Object.entries(STATES)
 
 ${countStates(files)}.
 
-\`npm run check\` compares the data with the standard's list of numbers and with the code: each number once, each file and each named test present, a reason where no test shows the requirement. A title with \`%s\` or \`%j\` stands for a table of cases.
+\`npm run check\` compares the data with the standard's list of numbers and with the code: each number once, each file
+and each named test present, a reason where no test shows the requirement. A title with \`%s\` or \`%j\` stands for a
+table of cases.
 
 ${chapters.map(renderChapter).join('\n\n')}
 `;
