@@ -31,7 +31,8 @@ export function renderDecisions(files) {
       (page) => page.number > number && numbersIn(page.status, NUMBER_OF_STATUS).includes(number),
     );
     const state = STATUS.exec(status ?? '')?.[1] ? `replaced by ${STATUS.exec(status)[1]}` : 'current';
-    return `| [${number}](${path.split('/').pop()}) | ${title} | ${state} | ${later.map((page) => page.number).join(', ')} |`;
+    const link = `[${number}](${path.split('/').pop()})`;
+    return `| ${link} | ${title} | ${state} | ${later.map((page) => page.number).join(', ')} |`;
   });
   return `# Decisions
 
