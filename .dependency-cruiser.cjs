@@ -1,6 +1,6 @@
 /**
- * The arrows of docs/rooms.md: what each room may touch. One way, no way back.
- * Tests stand outside the rooms: they may reach whatever they test.
+ * The rules of docs/dependencies.md: which module may import which. Imports go one way only.
+ * Tests are left out: a test may import whatever it tests.
  */
 const TEST =
   '[.]test[.]tsx?$|[.]fixture[.]ts$|-testing[.]ts$|/test-support/|platform/database/test-(cluster|database)[.]ts$';
@@ -22,7 +22,7 @@ const ROUTES = '(/|-)routes[.]ts$';
 const START_UP =
   '(app|approval-kinds|feature-routes|main|open-database|outside-world|start-server|verify|worker)[.]ts$';
 
-/** Verbs and caches of a feature that are meant for other features: its declared doors (docs/rooms.md). */
+/** Verbs and caches of a feature that are meant for other features: its public entries (docs/dependencies.md). */
 const DOORS = [
   'approvals/answer-once',
   'approvals/approval-kind',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countStates, requiredNumbers } from './lib/asvs-rows.mjs';
+import { DATA, DOCUMENT, renderAsvs, requiredNumbers } from './lib/asvs-rows.mjs';
+import { INDEX, renderDecisions } from './lib/decision-pages.mjs';
 import { CHECKS } from './lib/structure-checks.mjs';
 
 const VERB = 'apps/server/src/features/ledger/post-entry.ts';
@@ -19,23 +20,59 @@ const payCash = (how) =>
   `create or replace function pay_cash() returns void\nlanguage sql${how} as $$ select post_cash() $$;\n\ngrant execute on function pay_cash() to mashang_app;\n`;
 
 const ROUTES_TEST = 'apps/server/src/features/cash-outs/routes.test.ts';
-const asvsRow = (
-  number,
-  cells = 'met | `package.json` | `apps/server/src/features/cash-outs/routes.test.ts` › pays once',
-) => `| ${number} | 1 | something | ${cells} |`;
-/** The document with one row told otherwise, or left out. */
+const REQUIREMENT = {
+  level: 1,
+  asks: 'something',
+  state: 'met',
+  metBy: ['README.md'],
+  tests: [`${ROUTES_TEST} › pays once`],
+};
+/** The data with other fields in the requirement 1.1.1; null leaves it out. */
 function asvs(other = {}) {
-  const rows = requiredNumbers().map((number) => (number in other ? other[number] : asvsRow(number)));
-  return `${countStates(rows.join('\n'))}.\n${rows.join('\n')}`;
+  const requirements = requiredNumbers().map((number) => ({
+    number,
+    ...REQUIREMENT,
+    ...(number === '1.1.1' && other),
+  }));
+  return JSON.stringify({
+    chapters: [{ title: 'All', requirements: other === null ? requirements.slice(1) : requirements }],
+  });
+}
+const asvsPage = (data) => renderAsvs(new Map([[DATA, data]]));
+/** Plants other fields, with the page made from them. */
+const asvsWith = (other) => ({ [DATA]: asvs(other), [DOCUMENT]: asvsPage(asvs(other)) });
+const ASVS_TWICE = asvs().replace(
+  '"requirements":[',
+  (begin) => `${begin}${JSON.stringify({ number: '1.1.1', ...REQUIREMENT })},`,
+);
+
+const OLD = 'docs/decisions/0001-one-way.md';
+const NEW = 'docs/decisions/0002-another-way.md';
+const PAGES = {
+  [OLD]: '# 0001 · One way\n\n**Status.** Replaced by 0002.\n',
+  [NEW]: '# 0002 · Another way\n\n**Status.** Current. Migration 0047 is no page.\n',
+};
+/** Plants other pages, with the index made from them. */
+function decisions(other) {
+  const pages = { ...PAGES, ...other };
+  return { ...pages, [INDEX]: renderDecisions(new Map(Object.entries(pages))) };
 }
 
 /** A repository in which every check is content. */
 const CLEAN = {
   'README.md': 'See `apps/server/src/features/ledger/` and [the map](docs/map.md).',
   'docs/map.md': 'See [the start](../README.md).',
-  'docs/asvs.md': asvs(),
+  'docs/security.md': 'Security.',
+  'docs/crypto.md': 'Keys.',
+  'docs/threat-model.md': 'Threats.',
+  ...asvsWith({}),
+  ...decisions({}),
   [ROUTES_TEST]: "it('pays once', () => {});\n",
-  'package-lock.json': '{ "packages": { "node_modules/@mashang/web": { "resolved": "apps/web", "link": true } } }',
+  'package.json': '{ "version": "2.0.0", "workspaces": ["e2e"] }',
+  'e2e/package.json': '{ "version": "2.0.0" }',
+  'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n## 2.0.0 - 2026-01-02\n\n## 1.9.0 - 2026-01-01\n',
+  'package-lock.json':
+    '{ "version": "2.0.0", "packages": { "node_modules/@mashang/web": { "resolved": "apps/web", "link": true } } }',
   'packages/contract/src/ledger.ts': 'export const ENTRY = 1;\n',
   'packages/contract/src/money.ts': 'export const toYuan = (fen: bigint) => fen / 100n;\n',
   [STORE]: WRITING_STORE,
@@ -65,7 +102,7 @@ const CLEAN = {
 const REPORTS = 'apps/web/src/features/reports/page.tsx';
 const WITH_ZH = "import * as zh from './zh.tsx';\n";
 
-/** What to plant, and what each check has to say about it. */
+/** What to plant, each found by one check: a file and its text, or a name and several files. */
 const PLANTED = [
   ['width of SQL', 'apps/server/sql/ledger/rolled_balance.sql', `select ${'x, '.repeat(60)}1`],
   ['addresses by hand', 'apps/web/src/features/ledger/queries.ts', "export const read = () => get('/api/agt/bill');\n"],
@@ -206,30 +243,44 @@ const PLANTED = [
   ],
   ['paths in documents', 'docs/map.md', 'See `apps/server/src/nowhere.ts`.'],
   ['paths in documents', 'docs/map.md', 'See [gone](gone.md).'],
+  ['paths in documents', 'docs/map.md', 'See `ledger-store.ts` and `nowhere.ts`.'],
   ['text that becomes markup or code', 'apps/web/src/features/ledger/page.tsx', 'node.innerHTML = name;'],
   ['text that becomes markup or code', VERB, 'const made = new Function(text);'],
   ['certificates unchecked', VERB, 'const agent = new Agent({ rejectUnauthorized: false });'],
   ['packages without a hash', 'package-lock.json', '{ "packages": { "node_modules/a": { "version": "1.0.0" } } }'],
-  ['requirements of ASVS', 'docs/asvs.md', asvs({ '1.1.1': '' })],
-  ['requirements of ASVS', 'docs/asvs.md', asvs({ '1.1.1': `${asvsRow('1.1.1')}\n${asvsRow('1.1.1')}` })],
-  ['requirements of ASVS', 'docs/asvs.md', asvs().replace(/^\d+/, '1')],
-  ['requirements of ASVS', 'docs/asvs.md', asvs({ '1.1.1': asvsRow('1.1.1', 'met | - | because it is so') })],
   [
-    'requirements of ASVS',
-    'docs/asvs.md',
-    asvs({ '1.1.1': asvsRow('1.1.1', 'done | `package.json` | because it is so') }),
+    'platforms without a package',
+    'package-lock.json',
+    '{ "packages": { "node_modules/a": { "optionalDependencies": { "a-darwin": "1.0.0" } } } }',
   ],
-  ['requirements of ASVS', 'docs/asvs.md', asvs({ '1.1.1': asvsRow('1.1.1', 'n/a | - | no') })],
+  ['requirements of ASVS', 'a requirement left out', asvsWith(null)],
+  ['requirements of ASVS', 'a number twice', { [DATA]: ASVS_TWICE, [DOCUMENT]: asvsPage(ASVS_TWICE) }],
+  ['requirements of ASVS', DOCUMENT, '# Edited by hand\n'],
+  ['requirements of ASVS', 'met by no file', asvsWith({ metBy: [] })],
+  ['requirements of ASVS', 'a file that is gone', asvsWith({ metBy: ['gone.md'] })],
+  ['requirements of ASVS', 'an unknown state', asvsWith({ state: 'done', why: 'because it is so' })],
+  ['requirements of ASVS', 'no reason', asvsWith({ state: 'n/a', why: 'no' })],
+  ['requirements of ASVS', 'a test that is gone', asvsWith({ tests: [`${ROUTES_TEST} › pays twice`] })],
+  ['requirements of ASVS', 'a test file that is gone', asvsWith({ tests: ['gone.test.ts › pays once'] })],
+  ['versions of a release', 'e2e/package.json', '{ "version": "1.9.0" }'],
+  ['versions of a release', 'package-lock.json', '{ "version": "1.9.0", "packages": {} }'],
+  ['versions of a release', 'CHANGELOG.md', '## Unreleased\n\n## 1.9.0 - 2026-01-01\n'],
+  ['pages of decisions', 'no status', decisions({ [NEW]: '# 0002 · Another way\n\nWe decided.\n' })],
+  ['pages of decisions', 'an unknown status', decisions({ [NEW]: '# 0002 · Another way\n\n**Status.** In doubt.\n' })],
   [
-    'requirements of ASVS',
-    'docs/asvs.md',
-    asvs({ '1.1.1': asvsRow('1.1.1', `met | \`package.json\` | \`${ROUTES_TEST}\` › pays twice`) }),
+    'pages of decisions',
+    'a successor that is gone',
+    decisions({ [OLD]: '# 0001 · One way\n\n**Status.** Replaced by 0003.\n' }),
   ],
+  ['pages of decisions', 'a number that names no page', decisions({ [NEW]: `${PAGES[NEW]}Why: 0047.\n` })],
+  ['pages of decisions', 'another number in the title', decisions({ [NEW]: PAGES[NEW].replace('0002', '0003') })],
   [
-    'requirements of ASVS',
-    'docs/asvs.md',
-    asvs({ '1.1.1': asvsRow('1.1.1', 'met | `package.json` | `apps/server/src/gone.test.ts` › pays once') }),
+    'pages of decisions',
+    'a number used twice',
+    decisions({ 'docs/decisions/0002-third-way.md': '# 0002 · Third way\n\n**Status.** Current.\n' }),
   ],
+  ['pages of decisions', INDEX, '# Edited by hand\n'],
+  ['pages of decisions', VERB, '// Why: docs/decisions/0003-gone.md\n'],
   ['prunes without a bound', STORE, `${WRITING_STORE}const a = sql\`delete from entry where at < now()\`;\n`],
   ['counters of one cluster', STORE, `${WRITING_STORE}const a = sql\`select pg_current_xact_id()\`;\n`],
   ['jobs that cannot stop', 'apps/server/src/features/ledger/fold.ts', 'for (;;) if (!(await fold())) break;\n'],
@@ -253,8 +304,8 @@ test('a clean repository passes every check', () => {
     expect({ name, found: check(files) }).toEqual({ name, found: [] });
 });
 
-test.each(PLANTED)('%s: found when planted in %s', (name, path, text) => {
-  const files = new Map(Object.entries({ ...CLEAN, [path]: text }));
+test.each(PLANTED)('%s: found when planted in %s', (name, path, planted) => {
+  const files = new Map(Object.entries({ ...CLEAN, ...(typeof planted === 'string' ? { [path]: planted } : planted) }));
   expect(CHECKS[name](files)).toHaveLength(1);
 });
 
@@ -278,4 +329,20 @@ test('SQL and data hold Chinese outside catalogues', () => {
 test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {
   const page = `const page = <p>{a ? <Drawer key={\`a-\${a}\`} /> : null}{b ? <i key={b} /> : <b key={b} />}{all.map((x) => <u key={x} />)}</p>;`;
   expect(CHECKS['keys of siblings'](new Map([['apps/web/src/features/ledger/page.tsx', page]]))).toEqual([]);
+});
+
+test('an optional package is listed where Node looks for it: beside the package or in a folder above', () => {
+  const check = CHECKS['platforms without a package'];
+  const listing = (place) =>
+    new Map([
+      [
+        'package-lock.json',
+        JSON.stringify({
+          packages: { 'node_modules/a/node_modules/b': { optionalDependencies: { c: '1' } }, [place]: {} },
+        }),
+      ],
+    ]);
+  expect(check(listing('node_modules/c'))).toEqual([]);
+  expect(check(listing('node_modules/a/node_modules/c'))).toEqual([]);
+  expect(check(listing('node_modules/d/node_modules/c'))).toHaveLength(1);
 });

@@ -32,8 +32,11 @@ export async function measureLives(orders: number): Promise<Row[]> {
     await life(1_000);
     const rates: number[] = [];
     const bare: number[] = [];
+    const sizes: number[] = [];
     for (let turn = 0; turn < 2; turn++) {
+      const before = await databaseBytes(sql);
       rates.push(await life(orders / 2));
+      sizes.push((await databaseBytes(sql)) - before);
       bare.push(await measureBareSql(server.databaseUrl, network, Math.ceil(orders / 2)));
     }
     const mean = (values: number[]) => values.length / values.reduce((sum, value) => sum + 1 / value, 0);
@@ -47,12 +50,27 @@ export async function measureLives(orders: number): Promise<Row[]> {
         met: ratio >= 1,
         notes: 'create → confirm → postings → webhook received and recorded',
       },
+      {
+        id: 'S2-SIZE',
+        what: `storage of one of these orders, over ${orders}`,
+        figure: `${round(sizes.reduce((sum, size) => sum + size, 0) / orders / 1024, 1)} KiB`,
+        target: 'stated',
+        met: true,
+        notes:
+          'rows and indexes of all tables: order, postings, events, webhook, audit, idempotency, monitoring and the rest',
+      },
     ];
   } finally {
     receiver.close();
     await sql.end();
     await server.stop();
   }
+}
+
+/** What the database occupies, without its write-ahead log. */
+async function databaseBytes(sql: Sql): Promise<number> {
+  const [row] = await sql`select pg_database_size(current_database())::float8 as bytes`;
+  return (row as { bytes: number }).bytes;
 }
 
 /** Orders per second from the first create to the last webhook received, without the look-up of whose each order is in between. */

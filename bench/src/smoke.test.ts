@@ -9,7 +9,7 @@ it(
   async () => {
     const rows: Row[] = [];
     await tryAllSmall((row) => rows.push(row), { withTools: false });
-    expect(rows.map(({ id }) => id)).toEqual(['S1', 'S3', 'S2', 'S5', 'S5', 'S7', 'R4', 'R4', 'S8', 'S4']);
+    expect(rows.map(({ id }) => id)).toEqual(['S1', 'S3', 'S2', 'S2-SIZE', 'S5', 'S5', 'S7', 'R4', 'R4', 'S8', 'S4']);
     for (const { figure, notes = '' } of rows) {
       expect(figure).toMatch(/\d/);
       expect(figure).not.toMatch(/NaN|undefined|Infinity/);

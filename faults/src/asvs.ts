@@ -1,4 +1,4 @@
-import { checkAsvs, countStates, DOCUMENT, requiredNumbers } from '../../scripts/lib/asvs-rows.mjs';
+import { checkAsvs, countStates, requiredNumbers } from '../../scripts/lib/asvs-rows.mjs';
 import { readRepository } from '../../scripts/lib/repository-files.mjs';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
@@ -6,7 +6,7 @@ import { type FaultRow, notesOf, tell } from './suite.ts';
 export function countRequirements(): FaultRow {
   const files: Map<string, string> = readRepository();
   const amiss: string[] = checkAsvs(files);
-  const states: string = countStates(files.get(DOCUMENT) ?? '');
+  const states: string = countStates(files);
   tell('R13', null, amiss);
   return {
     id: 'R13',

@@ -1,8 +1,8 @@
 /**
- * docs/asvs.md tells of every requirement of OWASP ASVS 5.0 at level 1 and 2, each in one row:
- * `| 1.2.3 | level | what it asks | state | met by | shown by, or why |`. What a row names is there: files by their path,
- * tests as `path` › title, parts of a cell apart by `<br>`.
+ * `docs/asvs.json` holds each requirement of OWASP ASVS 5.0 at levels 1 and 2: number, level, what it asks, state, the
+ * files that meet it, the tests that show it (`path › title`) and the reason. `docs/asvs.md` is generated from it.
  */
+export const DATA = 'docs/asvs.json';
 export const DOCUMENT = 'docs/asvs.md';
 /** Numbers of the requirements of level 1 and 2 by section, as the standard counts them. */
 const REQUIRED = {
@@ -20,11 +20,17 @@ const REQUIRED = {
   ...{ 14.1: '1-2', 14.2: '1-4', 14.3: '1-3', 15.1: '1-3', 15.2: '1-3', 15.3: '1-7' },
   ...{ 16.1: '1', 16.2: '1-5', 16.3: '1-4', 16.4: '1-3', 16.5: '1-3', 17.1: '1', 17.2: '1-4', 17.3: '1-2' },
 };
-/** How a requirement stands. Whatever is not `met` says why. */
-const STATES = ['met', 'partly', 'not met', 'deploy', 'n/a'];
+/** How a requirement stands, and what that means. Every state but `met` needs a reason. */
+const STATES = {
+  met: 'the code does it, and a test or a written reason shows it',
+  partly: 'done for the main part; the reason says what is missing',
+  'not met': 'not done; the reason says why',
+  deploy: 'the operator of the deployment does it; `docs/security.md` says how',
+  'n/a': 'the product has nothing that the requirement is about',
+};
 const REASON_LEAST = 12;
 
-/** Every number there has to be a row for. */
+/** Every number that needs a requirement. */
 export function requiredNumbers() {
   return Object.entries(REQUIRED).flatMap(([section, range]) => {
     const [from, to = from] = range.split('-').map(Number);
@@ -32,57 +38,91 @@ export function requiredNumbers() {
   });
 }
 
-/** Rows of the document: number, the line they stand in, and their cells. */
-function rowsOf(text) {
-  return text.split('\n').flatMap((line, at) => {
-    const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-    const [, number = ''] = cells;
-    return /^\d+\.\d+\.\d+$/.test(number) ? [{ number, at: at + 1, cells: cells.slice(1, -1) }] : [];
-  });
+/** How many requirements have each state, as `171 met, 18 partly, …`. */
+export function countStates(files) {
+  const states = requirementsOf(files).map(({ state }) => state);
+  return Object.keys(STATES)
+    .map((state) => `${states.filter((one) => one === state).length} ${state}`)
+    .join(', ');
 }
 
-/** How many requirements stand in each state, as `171 met, 18 partly, …`. */
-export function countStates(text) {
-  const states = rowsOf(text).map(({ cells }) => cells[3]);
-  return STATES.map((state) => `${states.filter((one) => one === state).length} ${state}`).join(', ');
+function requirementsOf(files) {
+  return JSON.parse(files.get(DATA)).chapters.flatMap(({ requirements }) => requirements);
 }
 
-/** Says which requirement has no row or several, what the page adds up wrong, which row claims without showing, and which test it names is not there. */
+/** The text of docs/asvs.md. */
+export function renderAsvs(files) {
+  const { chapters } = JSON.parse(files.get(DATA));
+  return `# OWASP ASVS 5.0, levels 1 and 2
+
+Generated from \`${DATA}\` by \`npm run documents\`; edit the data, not this page.
+
+The page has every requirement of release 5.0.0 at levels 1 and 2 (${requiredNumbers().length} of 345), in our own
+words. This is target R13. The documents that the standard asks for are \`docs/security.md\`, \`docs/crypto.md\`,
+\`docs/threat-model.md\` and \`SECURITY.md\`.
+
+| State | Meaning |
+|---|---|
+${Object.entries(STATES)
+  .map((row) => `| ${row.join(' | ')} |`)
+  .join('\n')}
+
+${countStates(files)}.
+
+\`npm run check\` compares the data with the standard's list of numbers and with the code: each number once, each file
+and each named test present, a reason where no test shows the requirement. A title with \`%s\` or \`%j\` stands for a
+table of cases.
+
+${chapters.map(renderChapter).join('\n\n')}
+`;
+}
+
+function renderChapter({ title, requirements }, at) {
+  const rows = requirements.map(({ number, level, asks, state, metBy = [], tests = [], why }) => [
+    ...[number, level, asks, state],
+    metBy.length === 0 ? '-' : metBy.map((path) => `\`${path}\``).join(' '),
+    [...tests.map((test) => test.replace(/^(\S+)/, '`$1`')), ...(why ? [why] : [])].join('<br>'),
+  ]);
+  return `## ${at + 1} · ${title}
+
+| No. | Level | Asks | State | Met by | Shown by, or why |
+|---|---|---|---|---|---|
+${rows.map((cells) => `| ${cells.map((cell) => String(cell).replace(/\|/g, '\\|')).join(' | ')} |`).join('\n')}`;
+}
+
+/** Which requirement is missing or repeated, claims without proof, or names a file or a test that does not exist. */
 export function checkAsvs(files) {
-  const text = files.get(DOCUMENT);
-  if (text === undefined) return [];
-  const rows = rowsOf(text);
-  const found = [];
-  const counts = new Map(rows.map(({ number }) => [number, rows.filter((row) => row.number === number).length]));
+  if (!files.has(DATA)) return [];
+  const requirements = requirementsOf(files);
+  const numbers = requirements.map(({ number }) => number);
   const required = requiredNumbers();
-  for (const number of required)
-    if (counts.get(number) !== 1) found.push(`${DOCUMENT}: ${number} has ${counts.get(number) ?? 0} rows`);
-  const counted = countStates(text);
-  if (!text.includes(`${counted}.`)) found.push(`${DOCUMENT}: does not say what it comes to: ${counted}`);
-  for (const row of rows) {
-    if (!required.includes(row.number))
-      found.push(`${DOCUMENT}:${row.at}: ${row.number} is no requirement of level 1 or 2`);
-    for (const what of wrongIn(row, files)) found.push(`${DOCUMENT}:${row.at}: ${row.number} ${what}`);
+  const found = [];
+  for (const number of required) {
+    const times = numbers.filter((one) => one === number).length;
+    if (times !== 1) found.push(`${DATA}: ${number} is there ${times} times`);
   }
+  for (const requirement of requirements) {
+    if (!required.includes(requirement.number))
+      found.push(`${DATA}: ${requirement.number} is no requirement of level 1 or 2`);
+    for (const what of wrongIn(requirement, files)) found.push(`${DATA}: ${requirement.number} ${what}`);
+  }
+  if (files.get(DOCUMENT) !== renderAsvs(files)) found.push(`${DOCUMENT}: is not made from ${DATA}: npm run documents`);
   return found;
 }
 
-function wrongIn({ cells }, files) {
-  if (cells.length !== 6) return [`has ${cells.length} cells`];
-  const [, level, asks, state, metBy, shown] = cells;
+function wrongIn({ level, asks, state, metBy = [], tests = [], why = '' }, files) {
   const wrong = [];
-  if (!/^[12]$/.test(level)) wrong.push(`is of no level 1 or 2: ${level}`);
-  if (asks === '') wrong.push('says not what it asks');
-  if (!STATES.includes(state)) wrong.push(`has no state: ${state}`);
-  const parts = shown.split('<br>').map((part) => part.trim());
-  const tests = parts.map((part) => /^`([^`]+)` › (.+)$/.exec(part)).filter((match) => match !== null);
-  const reason = parts.filter((part) => !part.includes(' › ')).join(' ');
-  if (state === 'met' && !/`[\w./-]+`/.test(metBy)) wrong.push('is met by nothing that is named');
-  if ((state !== 'met' || tests.length === 0) && reason.length < REASON_LEAST)
+  if (level !== 1 && level !== 2) wrong.push(`has level ${level}`);
+  if (!asks) wrong.push('does not say what it asks');
+  if (!(state in STATES)) wrong.push(`has an unknown state: ${state}`);
+  if (state === 'met' && metBy.length === 0) wrong.push('is met, but names no file');
+  if ((state !== 'met' || tests.length === 0) && why.length < REASON_LEAST)
     wrong.push('has neither a test nor a reason');
-  for (const [, file, title] of tests) {
+  for (const path of metBy) if (!files.has(path)) wrong.push(`names a file that does not exist: ${path}`);
+  for (const test of tests) {
+    const [file, title] = test.split(/ › (.*)/s);
     const source = files.get(file);
-    if (source === undefined) wrong.push(`names a test file that is not there: ${file}`);
+    if (source === undefined) wrong.push(`names a test file that does not exist: ${file}`);
     else if (!["'", '"', '`'].some((quote) => source.includes(`${quote}${title}${quote}`)))
       wrong.push(`names a test that is not in ${file}: ${title}`);
   }

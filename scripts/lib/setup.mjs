@@ -18,15 +18,7 @@ export function ensureInstalled() {
   const wanted = hashOf([join(ROOT, 'package-lock.json')]);
   if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('正在安装依赖 · installing packages …');
-  // Not `npm ci`: it refuses a lockfile made where a registry offers only this platform's optional binaries. The lock is kept to all
-  // the same and never rewritten.
-  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-    'install',
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
+  run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   // A client that does not run install scripts leaves the runtime out: run its own by hand.
   if (!existsSync(NODE))
     run(process.execPath, ['installArchSpecificPackage.js'], { cwd: join(ROOT, 'node_modules', 'node') });

@@ -2,8 +2,11 @@ import { checkAsvs } from './asvs-rows.mjs';
 import { checkCardAmounts } from './card-amounts.mjs';
 import { checkCasts } from './casts.mjs';
 import { checkFunctions } from './database-functions.mjs';
+import { checkDecisions } from './decision-pages.mjs';
 import { checkFactAmounts } from './fact-amounts.mjs';
+import { checkPlatforms } from './lockfile-platforms.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
+import { checkRelease } from './release-checks.mjs';
 import { checkScreenTexts } from './screen-texts.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
 import { checkLoops, checkPlaces, checkPrunes } from './steady-jobs.mjs';
@@ -255,7 +258,10 @@ export const CHECKS = {
       'a certificate that is not checked proves nobody',
     ),
   'packages without a hash': checkPackages,
+  'platforms without a package': checkPlatforms,
   'requirements of ASVS': checkAsvs,
+  'pages of decisions': checkDecisions,
+  'versions of a release': checkRelease,
   'writes without permission or audit': checkWrites,
   'money without a licence': checkMoneyGates,
   'feature names': checkFeatureNames,
@@ -402,13 +408,13 @@ function checkClasses(files) {
     .map(([name, paths]) => `.${name} is drawn by ${[...paths].join(' and ')}: one of them needs a name of its own`);
 }
 
-/** Paths in back-ticks or links of documents exist; a document that lies is worse than none. */
+/** Paths and names of files in documents exist: in back-ticks, whole or without their first folders, and in links. */
 function checkDocuments(files) {
   const found = [];
   const paths = [...files.keys()];
   const known = (path) => files.has(path) || paths.some((file) => file.startsWith(`${path.replace(/\/$/, '')}/`));
   for (const [doc, text] of files) {
-    if (!/^(README[.]md|SECURITY[.]md|docs\/.*[.]md)$/.test(doc)) continue;
+    if (!/^([A-Z]+[.]md|docs\/.*[.]md)$/.test(doc)) continue;
     const named = [...text.matchAll(/`((?:apps|packages|docs|e2e|bench|faults|scripts|[.]ci)\/[\w./-]*)`/g)].map(
       ([, path]) => path,
     );
@@ -417,6 +423,11 @@ function checkDocuments(files) {
     for (const path of [...named, ...linked])
       if (!/NNNN|<|\*/.test(path) && !/(^|\/)dist(\/|$)/.test(path) && !known(path))
         found.push(`${doc}: ${path} does not exist`);
+    // A decision may name files of its time.
+    if (doc.startsWith('docs/decisions/')) continue;
+    for (const [, name] of text.matchAll(/`([\w./-]+[.](?:tsx?|mjs|cjs|sql|css|csv))`/g))
+      if (!named.includes(name) && !files.has(name) && !paths.some((path) => path.endsWith(`/${name}`)))
+        found.push(`${doc}: no file is called ${name}`);
   }
   return found;
 }

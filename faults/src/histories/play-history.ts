@@ -45,7 +45,12 @@ export async function playHistory(cluster: HistoryCluster, seed: number, operati
 
 type Course = { random: Random; operations: number; played: Played };
 
-async function playAll(house: HistoryHouse, history: History, { random, operations, played }: Course): Promise<void> {
+/** Plays until `played` has so many operations, or has an anomaly. */
+export async function playAll(
+  house: HistoryHouse,
+  history: History,
+  { random, operations, played }: Course,
+): Promise<void> {
   const { owner } = house.server;
   let worlds = [worldOf(await observe(owner, null))];
   while (played.operations < operations) {

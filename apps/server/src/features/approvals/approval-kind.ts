@@ -20,7 +20,7 @@ export type Standing<S> = {
 };
 export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
 
-/** One kind of change that takes two people, declared by the feature that owns the record (docs/decisions/0040). */
+/** One kind of change that takes two people, declared by the feature that owns the record. */
 export type ApprovalKind<P = unknown, S = unknown> = {
   kind: ApprovalKindName;
   /** What of the licence the change is done under, asked at proposal and at approval (L1). Left out where no money moves. */

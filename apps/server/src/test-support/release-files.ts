@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { readSchema } from '../platform/database/schema-files.ts';
+import { openPool, type Sql } from '../platform/db.ts';
+
+/** What the last release kept of itself: `faults/src/histories/keep-release.ts` writes it. */
+const FOLDER = join(import.meta.dirname, 'last-release');
+const COPY = /^copy (public\."?\w+"? \([^)]*\)) from stdin$/;
+
+export type ReleaseSchema = {
+  version: string;
+  migrations: { name: string; checksum: string }[];
+  /** By their path below `sql/`. */
+  functions: Record<string, string>;
+  /** schema.sql. */
+  schema: string;
+};
+
+export function readRelease(): ReleaseSchema {
+  return JSON.parse(unpack('schema.json.br')) as ReleaseSchema;
+}
+
+export function releaseRows(): string {
+  return unpack('rows.copy.br');
+}
+
+function unpack(name: string): string {
+  return brotliDecompressSync(readFileSync(join(FOLDER, name))).toString('utf8');
+}
+
+/** Lays the schema of a release out as files for `migrate`; its migrations must be here still, unchanged. */
+export async function layOutRelease({ migrations, functions, schema }: ReleaseSchema): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'mashang-release-'));
+  const here = new Map((await readSchema()).migrations.map((one) => [one.name, one]));
+  for (const { name, checksum } of migrations) {
+    const migration = here.get(name);
+    if (migration?.checksum !== checksum) throw new Error(`migration ${name} is not what the release had`);
+    write(join(folder, 'migrations', name), migration.text);
+  }
+  for (const [path, text] of Object.entries(functions)) write(join(folder, 'sql', path), text);
+  write(join(folder, 'schema.sql'), schema);
+  return folder;
+}
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+/** Puts rows written as COPY into a database, whatever its migrations had put there. */
+export async function loadRows(url: string, rows: string): Promise<void> {
+  const owner = openPool(url, null, 1);
+  try {
+    await owner.unsafe('set session_replication_role = replica');
+    const tables = await owner<{ name: string }[]>`
+      select format('%I', relname) as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'schema\\_%'`;
+    await owner.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity`);
+    const lines = rows.split('\n');
+    while (lines.length > 0) await loadNext(owner, lines);
+  } finally {
+    await owner.end();
+  }
+}
+
+async function loadNext(owner: Sql, lines: string[]): Promise<void> {
+  const head = lines.shift() ?? '';
+  const into = COPY.exec(head)?.[1];
+  if (!into) {
+    if (head) await owner.unsafe(head);
+    return;
+  }
+  const rows = lines.splice(0, lines.indexOf('\\.'));
+  lines.shift();
+  if (into.startsWith('public."schema_')) return;
+  await pipeline(
+    Readable.from(rows.map((row) => `${row}\n`)),
+    await owner.unsafe(`copy ${into} from stdin`).writable(),
+  );
+}
