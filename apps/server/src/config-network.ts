@@ -87,7 +87,8 @@ function checkHost(setting: string, { hostname, searchParams }: URL, env: NodeJS
   const isHere = host.startsWith('/') || isLoopback(host);
   if (!isHere && !/^(verify-full|disable)$/.test(searchParams.get('sslmode') ?? ''))
     throw new Error(
-      `${setting} of another machine must end in sslmode=verify-full (or sslmode=disable, where the line itself is enciphered)`,
+      `${setting} of another machine must end in sslmode=verify-full (or sslmode=disable, where the line itself is ` +
+        'enciphered)',
     );
 }
 

@@ -135,7 +135,9 @@ describe('a change of keys', () => {
   it('knows every column whose values are sealed', async () => {
     const bytes = await sql`
       select table_name || '.' || column_name as column from information_schema.columns
-      where table_schema = 'public' and data_type = 'bytea' and column_name ~ 'secret|totp|sealed|cipher|_token$|device_code|^payload$' order by 1`;
+      where table_schema = 'public' and data_type = 'bytea'
+        and column_name ~ 'secret|totp|sealed|cipher|_token$|device_code|^payload$'
+      order by 1`;
     const report = (await rotateKeys(house()))
       .slice(1)
       .map((line) => line.split('：')[0])

@@ -36,7 +36,9 @@ async function load(url: string, file: string): Promise<void> {
   try {
     await owner.unsafe('set session_replication_role = replica');
     const tables = await owner<{ name: string }[]>`
-      select format('%I', relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'schema\\_%'`;
+      select format('%I', relname) as name
+      from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'schema\\_%'`;
     await owner.unsafe(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity`);
     const lines = gunzipSync(readFileSync(join(FOLDER, file)))
       .toString('utf8')

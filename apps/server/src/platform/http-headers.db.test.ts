@@ -166,7 +166,8 @@ describe('what is no request at all', () => {
     }
     const upgrade = (path: string) =>
       say(
-        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: ` +
+          `dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
       );
     expect(await upgrade('/pay?TX-CONNECT-TYPE=AGT_PC_TYPE')).toMatch(/^HTTP\/1\.1 401 /);
     for (const path of ['//', '/none', '/pay', '//[', 'http://[::1'])

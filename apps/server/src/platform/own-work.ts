@@ -33,7 +33,8 @@ export const OWN_WORK = {
   'nonce.use': 'using up a nonce refuses the second copy of a request before any verb is called',
   'order.monitor': 'orders are looked at as they happen; what is held is audited, and every case has a trail',
   'page-error.keep':
-    'pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is removed from',
+    'pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is ' +
+    'removed from',
   'payout.hold': 'what screening holds has a hit with a trail',
   'proof.screen': 'what comes onto a claim is audited there; comparing pictures afterwards is not',
   prune: 'rows whose time is over',

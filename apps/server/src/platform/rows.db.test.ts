@@ -45,7 +45,9 @@ describe('rows that are what their shape says', () => {
     });
     const rows = await readRows(
       shape,
-      sql`select 7::bigint as id, 'x' as name, true as on, now() as at, array[1, 2]::bigint[] as list, null::text as nothing,
+      sql`
+        select 7::bigint as id, 'x' as name, true as on, now() as at, array[1, 2]::bigint[] as list,
+          null::text as nothing,
         'b' as kind, '{"n": 1}'::jsonb as facts, array['y'] as names`,
     );
     expect(rows).toHaveLength(1);

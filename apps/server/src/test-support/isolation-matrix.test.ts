@@ -116,7 +116,8 @@ async function readTraces(): Promise<Figures> {
     .join('|');
   const tables = await server.owner<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = 'public'
-      and tablename not in ('audit_log', 'audit_seal', 'audit_head', 'risk_event', 'session', 'session_rotated', 'sign_in_failure', 'call_window')`;
+      and tablename not in ('audit_log', 'audit_seal', 'audit_head', 'risk_event', 'session', 'session_rotated',
+        'sign_in_failure', 'call_window')`;
   const now = await readTables(tables.map(({ name }) => name));
   const changed = Object.keys(now).filter((name) => now[name] !== whole[name]);
   whole = now;
@@ -138,7 +139,9 @@ async function sendAs(name: string, route: RouteFacts, built: Built): Promise<An
 async function sessionOf(name: string): Promise<Record<string, string>> {
   const user = await insertSession(server, name);
   await server.owner`
-    update session set step_up_until = now() + interval '1 day' where id = (select max(s.id) from session s join app_user u on u.id = s.user_id where u.username = ${name})`;
+    update session
+    set step_up_until = now() + interval '1 day'
+    where id = (select max(s.id) from session s join app_user u on u.id = s.user_id where u.username = ${name})`;
   return user.headers;
 }
 

@@ -113,7 +113,10 @@ async function refund(amount: string, fields: object = {}): Promise<void> {
 }
 /** The collector's time to answer is over, and two people reject its proof. */
 async function ruleOut(): Promise<void> {
-  await server.owner`update refund_payment set answer_by = clock_timestamp() where disputed_at is not null and failed_at is null`;
+  await server.owner`
+    update refund_payment
+    set answer_by = clock_timestamp()
+    where disputed_at is not null and failed_at is null`;
   await putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.ruling', refundNo, {
     remark: '未到账',
   });
@@ -384,7 +387,10 @@ export const ROWS: Row[] = [
     types: ['statement.suspense'],
     before: async () => {
       const [row] = await server.platform.db.app<{ no: string }[]>`
-        select out_auth_no as no from collection_account where participant_id = ${await participantId(server, 'agent02')} and acc_type = 2 limit 1`;
+        select out_auth_no as no
+        from collection_account
+        where participant_id = ${await participantId(server, 'agent02')} and acc_type = 2
+        limit 1`;
       await importCredits(server, user('finance01'), [['无单号', '88.88', 'STRAY-1']], row?.no);
       const { list } = (await user('finance01').get('/api/reconciliation/exceptions', { state: 'open' })).data as {
         list: { id: string; amount: string }[];
@@ -564,7 +570,8 @@ export const ROWS: Row[] = [
   },
   {
     event:
-      'receipt at an institution’s place, an agent acquired the merchant: P −A; payable +(A−F); commission +Ci; revenue +(F−ΣCi)',
+      'receipt at an institution’s place, an agent acquired the merchant: P −A; payable +(A−F); commission +Ci; ' +
+      'revenue +(F−ΣCi)',
     types: ['collection.settled'],
     before: async () => {
       await acquiredBy('agent02');

@@ -61,7 +61,9 @@ export async function insertSession(server: TestServer, username: string): Promi
   const hash = (half: string) => createHash('sha256').update(half).digest();
   await server.owner`
     insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at)
-    select id, ${hash(token)}, ${hash(cookie)}, 'PC', now() + interval '1 day', now() + interval '1 day' from app_user where username = ${username}`;
+    select id, ${hash(token)}, ${hash(cookie)}, 'PC', now() + interval '1 day', now() + interval '1 day'
+    from app_user
+    where username = ${username}`;
   const taid = await taidOf(server, username);
   const headers = {
     [ORIGIN_HEADER]: ORIGIN_VALUE,

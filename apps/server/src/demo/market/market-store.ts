@@ -114,7 +114,10 @@ export async function listGoods(sql: Reader, shopId: bigint, after: bigint, most
   return readRows(
     marketGoodsRow,
     sql`
-    select ${GOODS(sql)} from sandbox_market_goods where shop_id = ${shopId} and id > ${after} order by id limit ${most}`,
+    select ${GOODS(sql)}
+    from sandbox_market_goods
+    where shop_id = ${shopId} and id > ${after}
+    order by id limit ${most}`,
   );
 }
 export async function countGoods(sql: Reader, shopId: bigint): Promise<number> {
@@ -149,7 +152,10 @@ export async function listOrders(sql: Reader, shopId: bigint, after: bigint, mos
   return readRows(
     marketOrderRow,
     sql`
-    select ${ORDER(sql)} from sandbox_market_order where shop_id = ${shopId} and id > ${after} order by id limit ${most}`,
+    select ${ORDER(sql)}
+    from sandbox_market_order
+    where shop_id = ${shopId} and id > ${after}
+    order by id limit ${most}`,
   );
 }
 export async function countOrders(sql: Reader, shopId: bigint): Promise<number> {

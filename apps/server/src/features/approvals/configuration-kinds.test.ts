@@ -94,7 +94,11 @@ describe('products and channels', () => {
     const on = async () =>
       (
         (
-          await server.owner`select count(*)::int as n from rotation r join product p on p.id = r.product_id where p.code = 'bank' and r.enabled`
+          await server.owner`
+            select count(*)::int as n
+            from rotation r
+            join product p on p.id = r.product_id
+            where p.code = 'bank' and r.enabled`
         )[0] as { n: number }
       ).n;
     expect(await on()).toBeGreaterThan(0);
@@ -226,7 +230,10 @@ describe('policies, lists and stopped payouts', () => {
     await refuse('jurisdiction.policy', 'HK', { ...policy, services: ['gambling'] }, 400);
     await database((sql) => sql`update jurisdiction_policy set account_types = '{1}'`);
     await expect(
-      server.owner`insert into jurisdiction_policy select 'CN', name, services, settlement_modes, account_types, legal_basis, approval_id from jurisdiction_policy`,
+      server.owner`
+        insert into jurisdiction_policy
+        select 'CN', name, services, settlement_modes, account_types, legal_basis, approval_id
+        from jurisdiction_policy`,
     ).rejects.toMatchObject({ code: '23514' });
   });
 

@@ -36,7 +36,8 @@ it('the chain waits for an open transaction that has written, shows its lag, and
   const writers = Array.from({ length: 4 }, async () => {
     while (writing) {
       await server.owner`
-        insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id) values ('user', 'w', 'test.write', 'thing', ${`${written}`}, 'r')`;
+        insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+        values ('user', 'w', 'test.write', 'thing', ${`${written}`}, 'r')`;
       written += 1;
       await pause(40);
     }

@@ -53,8 +53,10 @@ afterAll(async () => {
 
 async function writeRows(count: number): Promise<void> {
   await sql`
-    insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
-    select 'user', n, 'u' || n, 'test.write', 'thing', n::text, jsonb_build_object('n', n), jsonb_build_object('n', n + 1), 'r' || n, '10.0.0.1'
+    insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after,
+      request_id, ip)
+    select 'user', n, 'u' || n, 'test.write', 'thing', n::text, jsonb_build_object('n', n),
+      jsonb_build_object('n', n + 1), 'r' || n, '10.0.0.1'
     from generate_series(1, ${count}::int) n`;
 }
 
@@ -104,11 +106,23 @@ function rehash(from: number, reach: Reach): string {
   return `
     do $$ declare h bytea; s record; begin
       select coalesce((select hash from audit_seal where seq = ${from - 1}), sha256('mashang audit chain')) into h;
-      for s in select seal.seq, a as entry from audit_seal seal join audit_log a on a.id = seal.audit_id where seal.seq between ${from} and ${last} order by seal.seq loop
+      for s in select seal.seq, a as entry
+        from audit_seal seal
+        join audit_log a on a.id = seal.audit_id
+        where seal.seq between ${from} and ${last}
+        order by seal.seq loop
         h := audit_row_hash(h, s.entry);
         update audit_seal set hash = h where seq = s.seq;
       end loop;
-      ${reach === 'onwards' ? `update audit_head set (seq, hash, xid, id) = (select z.seq, z.hash, a.xid, a.id from audit_seal z join audit_log a on a.id = z.audit_id order by z.seq desc limit 1);` : ''}
+      ${
+        reach === 'onwards'
+          ? `update audit_head
+        set (seq, hash, xid, id) = (select z.seq, z.hash, a.xid, a.id
+          from audit_seal z
+          join audit_log a on a.id = z.audit_id
+          order by z.seq desc limit 1);`
+          : ''
+      }
     end $$;`;
 }
 const shift = (from: number, by: number) =>
@@ -136,7 +150,8 @@ const renumbering = fc.tuple(place, reach).map(
     statement: `
     with gone as (delete from audit_log where id = ${rowAt(at)} returning *)
     insert into audit_log (id, ${KEPT}) overriding system value select id + 100000, ${KEPT} from gone;
-    ${how === 'none' ? '' : `update audit_seal set audit_id = audit_id + 100000 where seq = ${at};`} ${rehash(at, how)}`,
+    ${how === 'none' ? '' : `update audit_seal set audit_id = audit_id + 100000 where seq = ${at};`}
+      ${rehash(at, how)}`,
   }),
 );
 const removal = fc
@@ -156,7 +171,13 @@ const insertion = fc.tuple(place, fc.boolean(), reach).map(
     statement: `
     insert into audit_log (xid, actor_kind, actor_name, action, subject_kind, subject_id, request_id)
       select xid, 'user', 'ghost', 'x', 'y', 'z', 'r' from audit_log where id = ${rowAt(at)};
-    ${sealed ? `${shift(at, 1)} insert into audit_seal values (${at}, (select max(id) from audit_log), sha256('ghost'));` : ''} ${rehash(at, how)}`,
+    ${
+      sealed
+        ? `${shift(at, 1)} insert into audit_seal
+      values (${at}, (select max(id) from audit_log), sha256('ghost'));`
+        : ''
+    }
+      ${rehash(at, how)}`,
   }),
 );
 const swap = fc
@@ -166,7 +187,10 @@ const swap = fc
     ([one, other, how]): Tamper => ({
       ...{ what: `rows ${one} and ${other} swapped`, from: Math.min(one, other), reach: how },
       statement: `update audit_seal set audit_id = -audit_id where seq in (${one}, ${other});
-      update audit_seal s set audit_id = -o.audit_id from audit_seal o where s.seq in (${one}, ${other}) and o.seq in (${one}, ${other}) and o.seq <> s.seq;
+      update audit_seal s
+      set audit_id = -o.audit_id
+      from audit_seal o
+      where s.seq in (${one}, ${other}) and o.seq in (${one}, ${other}) and o.seq <> s.seq;
       ${rehash(Math.min(one, other), how)}`,
     }),
   );

@@ -65,7 +65,11 @@ const REWRITTEN = `
   do $$ declare h bytea; s record; begin
     update audit_log set actor_name = 'somebody else' where id = (select audit_id from audit_seal where seq = 20);
     select hash into h from audit_seal where seq = 19;
-    for s in select seal.seq, a as entry from audit_seal seal join audit_log a on a.id = seal.audit_id where seal.seq >= 20 order by seal.seq loop
+    for s in select seal.seq, a as entry
+      from audit_seal seal
+      join audit_log a on a.id = seal.audit_id
+      where seal.seq >= 20
+      order by seal.seq loop
       h := audit_row_hash(h, s.entry);
       update audit_seal set hash = h where seq = s.seq;
     end loop;
@@ -114,7 +118,10 @@ describe('anchors', () => {
     expect(examples.join('\n')).toContain('the chain has another hash there');
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
-      await tx`update audit_log set actor_name = ${row.name} where id = (select audit_id from audit_seal where seq = 20)`;
+      await tx`
+        update audit_log
+        set actor_name = ${row.name}
+        where id = (select audit_id from audit_seal where seq = 20)`;
       for (const { seq, hash } of whole) await tx`update audit_seal set hash = ${hash} where seq = ${seq}`;
       await tx`update audit_head set hash = ${head.hash}`;
     });

@@ -41,14 +41,21 @@ async function refund(subjectId: string): Promise<void> {
 /** Holds of agent02's float all but so much; null: lets go of that hold. */
 async function leaveFree(fen: bigint | null): Promise<void> {
   await server.owner`
-    with h as (update ledger_hold set state = 'released', closed_at = now() where reference like 'test:keep%' and state = 'open' returning account_id, amount)
+    with h as (update ledger_hold
+      set state = 'released', closed_at = now()
+      where reference like 'test:keep%' and state = 'open'
+      returning account_id, amount)
     update ledger_balance b set held = b.held - h.amount from h where b.account_id = h.account_id`;
   if (fen === null) return;
   await server.owner`
     with b as (
       select b.account_id, b.posted - b.held - ${fen}::bigint as kept from ledger_balance b
       where b.account_id = account_of('participant', (select id from participant where name = 'agent02'), 'float')
-    ), h as (insert into ledger_hold (reference, account_id, amount) select 'test:keep' || ${fen}::text, account_id, kept from b returning account_id, amount)
+    ),
+      h as (insert into ledger_hold (reference, account_id, amount)
+        select 'test:keep' || ${fen}::text, account_id, kept
+        from b
+        returning account_id, amount)
     update ledger_balance x set held = x.held + h.amount from h where x.account_id = h.account_id`;
 }
 const commission = async () => (await readBalances(server))['agent02.commission'] ?? '';
@@ -117,7 +124,8 @@ describe('commission that was cashed out before a refund took it back', () => {
 
 describe('verify finds', () => {
   it('a commission below zero that no refund explains', async () => {
-    const sql = `select post_transfer('test.taken', 'test:taken', '', array[account_of('participant', (select id from participant where name = 'agent03'), 'commission'),
+    const sql = `select post_transfer('test.taken', 'test:taken', '',
+        array[account_of('participant', (select id from participant where name = 'agent03'), 'commission'),
       account_of('operator', 0, 'revenue')], array[-1000000, 1000000]::bigint[])`;
     expect((await brokenBy(server, sql)).some((name) => name.includes('佣金为负只因退款'))).toBe(true);
   });

@@ -297,7 +297,10 @@ export async function listAuthorisations(sql: Reader, query: AuthorisationListQu
   const rows = await readRows(
     listedAuthorisationRow,
     sql`
-    select ${columns(sql)}, p.name as "participantName" from ${from} where ${where} ${after} order by ${order} ${extent}`,
+    select ${columns(sql)}, p.name as "participantName"
+    from ${from}
+    where ${where} ${after}
+    order by ${order} ${extent}`,
   );
   const total = await readCount(sql`
     select count(*)::int as n from (select from ${from} where ${where} limit ${PAGE_CAP}) x`);

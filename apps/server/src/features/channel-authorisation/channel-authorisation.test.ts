@@ -212,7 +212,10 @@ describe('a token', () => {
     expect(new Set(many.map(({ token }) => token)).size).toBe(1);
     expect(many[0]?.token).not.toBe(before);
     const renewed = await server.owner`
-      select 1 from authorisation_event e join channel_authorisation a on a.id = ${id}::bigint and a.uid = e.uid where e.what = 'renewed'`;
+      select 1
+      from authorisation_event e
+      join channel_authorisation a on a.id = ${id}::bigint and a.uid = e.uid
+      where e.what = 'renewed'`;
     expect(renewed).toHaveLength(1);
   });
 
@@ -244,7 +247,9 @@ describe('a token', () => {
     // As if sealed by a key that is gone.
     await server.owner`update channel_authorisation set revoke_token = '\\x02' where id = ${broken.id}::bigint`;
     await server.owner`
-      update authorisation_request set device_code = '\\x02', next_poll_at = next_poll_at - interval '1 hour' where uid = ${uid}`;
+      update authorisation_request
+      set device_code = '\\x02', next_poll_at = next_poll_at - interval '1 hour'
+      where uid = ${uid}`;
     expect(await agent01.post('/api/authorisations/revoke', { id })).toMatchObject({ code: 200 });
     await followAuthorisations(server.system('authorisations'));
     expect((await rowOf(id))?.revoke_token).toBeNull();
@@ -319,10 +324,13 @@ describe('the licence', () => {
     const { id } = await authorise(agent01);
     const { key } = await begin(agent01, nextUid());
     await server.change(
-      (
-        sql,
-      ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-        select legal_name, licence_no, regulator, jurisdiction, '{payout}', settlement_mode, valid_from, valid_to, entered_by, approved_by from licence_profile order by id desc limit 1`,
+      (sql) => sql`
+        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+          valid_from, valid_to, entered_by, approved_by)
+        select legal_name, licence_no, regulator, jurisdiction, '{payout}', settlement_mode, valid_from, valid_to,
+          entered_by, approved_by
+        from licence_profile
+        order by id desc limit 1`,
     );
     expect(await agent01.get('/api/tb/api/getQrCode', { uid: nextUid() })).toMatchObject({ code: 451 });
     expect(await agent01.get('/api/wxLogin/api/checkLogin', { key })).toMatchObject({ code: 451 });

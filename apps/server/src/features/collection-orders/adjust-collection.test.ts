@@ -102,8 +102,10 @@ describe('a partial receipt', () => {
     expect(timeline.map(({ title }) => title)).toContain('差额处理完成');
     const told = await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${no}` });
     expect(told.body).toMatchObject({ status: 2, paidInAmount: '600.00', fee: '18.00' });
-    const [event] =
-      await server.owner`select data ->> 'paidInAmount' as paid, data ->> 'fee' as fee from event_log where order_no = ${no} and kind = 'collection.succeeded'`;
+    const [event] = await server.owner`
+        select data ->> 'paidInAmount' as paid, data ->> 'fee' as fee
+        from event_log
+        where order_no = ${no} and kind = 'collection.succeeded'`;
     expect(event).toEqual({ paid: '600.00', fee: '18.00' });
   });
 
@@ -193,7 +195,11 @@ describe('a late receipt', () => {
     const no = await late();
     const { order } = await detail(no);
     const used = () =>
-      server.owner`select day_amount, day_count from person_usage u join participant p on p.person_id = u.person_id where p.name = 'agent02'`;
+      server.owner`
+        select day_amount, day_count
+        from person_usage u
+        join participant p on p.person_id = u.person_id
+        where p.name = 'agent02'`;
     const [before] = await used();
     const moved = await adjust(no, payload('settle', order.amount));
     expect(moved).toMatchObject({ 'agent02.float': `-${order.amount}` });
@@ -297,11 +303,17 @@ describe('closed by hand', () => {
 
     expect(await close('finance01', agtOrderNo, '商户接口停用')).toMatchObject({ code: 200, data: { status: 4 } });
     expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 4, notify: 3 });
-    const waiting =
-      await server.owner`select d.id from webhook_delivery d join collection_order o on o.id = d.order_id where o.agt_order_no = ${agtOrderNo} and d.state = 'pending'`;
+    const waiting = await server.owner`
+        select d.id
+        from webhook_delivery d
+        join collection_order o on o.id = d.order_id
+        where o.agt_order_no = ${agtOrderNo} and d.state = 'pending'`;
     expect(waiting).toHaveLength(0);
-    const audits =
-      (await server.owner`select actor_name as who, before ->> 'status' as was, after ->> 'reason' as why from audit_log where action = 'collection-order.close' and subject_id = ${agtOrderNo} order by id`) as unknown as object[];
+    const audits = (await server.owner`
+        select actor_name as who, before ->> 'status' as was, after ->> 'reason' as why
+        from audit_log
+        where action = 'collection-order.close' and subject_id = ${agtOrderNo}
+        order by id`) as unknown as object[];
     expect(audits).toEqual([
       { who: 'finance01', was: '1', why: '商户已取消' },
       { who: 'finance01', was: '2', why: '商户接口停用' },

@@ -68,7 +68,8 @@ export function facets(sql: Reader, { query }: Scope): Part {
 
 export function amounts(sql: Reader, { query: { minAmount, maxAmount } }: Scope): Part {
   return sql`
-    ${minAmount ? sql`and o.amount >= ${parseMoney(minAmount)}` : sql``} ${maxAmount ? sql`and o.amount <= ${parseMoney(maxAmount)}` : sql``}`;
+    ${minAmount ? sql`and o.amount >= ${parseMoney(minAmount)}` : sql``}
+      ${maxAmount ? sql`and o.amount <= ${parseMoney(maxAmount)}` : sql``}`;
 }
 
 export function account(sql: Reader, { query: { outAuthNo } }: Scope): Part {
@@ -94,7 +95,8 @@ export function merchants(sql: Reader, named: string): Part {
 export function marks(sql: Reader, { query }: Scope): Part {
   const merchant = query.merchant ? sql`and o.merchant_id = any (${merchants(sql, query.merchant)})` : sql``;
   return sql`
-    ${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``} ${query.complained ? sql`and o.frozen and is_complained(o.id)` : sql``}`;
+    ${merchant} ${query.adjustment ? sql`and o.adjustment = 'pending'` : sql``}
+      ${query.complained ? sql`and o.frozen and is_complained(o.id)` : sql``}`;
 }
 
 export function adjusted(sql: Reader, { query }: Scope): Part {
@@ -128,7 +130,8 @@ export function numbers(sql: Reader, { query }: Scope): Part {
 /** The whole filter as conditions on `o`. */
 export function matching(sql: Reader, scope: Scope): Part {
   return sql`
-    ${owned(sql, scope)} ${facets(sql, scope)} ${amounts(sql, scope)} ${account(sql, scope)} ${adjusted(sql, scope)} ${days(sql, scope)} ${marks(sql, scope)} ${numbers(sql, scope)}`;
+    ${owned(sql, scope)} ${facets(sql, scope)} ${amounts(sql, scope)} ${account(sql, scope)} ${adjusted(sql, scope)}
+      ${days(sql, scope)} ${marks(sql, scope)} ${numbers(sql, scope)}`;
 }
 
 /** By amount a page begins after the amount and id of the last row of the one before; by time its bounds say so. */

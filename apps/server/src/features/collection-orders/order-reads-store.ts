@@ -142,9 +142,16 @@ const columns = (sql: Reader, participantId: bigint | null) => sql`
     from goods_claim g
     join shop_order s on s.id = g.shop_order_id
     where g.agt_order_no = o.agt_order_no) end as "goodsBuyer",
-  ${participantId === null ? sql`m.name as "merchantName", b.holder as "placeHolder", b.bank as "placeBank"` : sql`null as "merchantName", null as "placeHolder", null as "placeBank"`}`;
+  ${
+    participantId === null
+      ? sql`m.name as "merchantName", b.holder as "placeHolder",
+    b.bank as "placeBank"`
+      : sql`null as "merchantName", null as "placeHolder", null as "placeBank"`
+  }`;
 const joins = (sql: Reader, participantId: bigint | null) => sql`
-  join product p on p.id = o.product_id left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
+  join product p on p.id = o.product_id
+  left join collection_account a on a.id = o.account_id
+  left join account_type t on t.acc_type = a.acc_type
   left join participant q on q.id = o.participant_id ${
     participantId === null
       ? sql`left join merchant m on m.id = o.merchant_id
@@ -206,7 +213,8 @@ export async function countOrders(sql: Reader, { scope, way }: Listing) {
   return readOne(
     ordersRow,
     sql`
-    with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`} counted as materialized (${counted})
+    with ${way.few ? sql`` : sql`seen as materialized (${seen}), found as materialized (${found}),`}
+      counted as materialized (${counted})
     select (select capped from counted) as capped, (select summed from counted) as summed,
       (select sure from counted)::int as total,
       coalesce(sum(o.amount), 0)::bigint as amount, coalesce(sum(o.paid_in_amount), 0)::bigint as paid,
@@ -292,7 +300,8 @@ export async function countByStatus(sql: Reader, participantId: bigint | null) {
       count(*) filter (where collection_succeeded(status))::int as succeeded,
       count(*) filter (where status = 3)::int as failed, count(*) filter (where status = 6)::int as expired
     from collection_order
-    where ${mine} and create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
+    where ${mine}
+      and create_time >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`,
   );
 }
 
@@ -332,6 +341,11 @@ export async function findMerchantOrder(
       wire_time(o.affirm_time) as "affirmTime", o.skipped
     from collection_order o join product p on p.id = o.product_id
     where o.merchant_id = ${merchantId}
-      and ${by.agtOrderNo !== undefined ? sql`o.agt_order_no = ${by.agtOrderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`,
+      and ${
+        by.agtOrderNo !== undefined
+          ? sql`o.agt_order_no = ${by.agtOrderNo}`
+          : sql`o.mch_order_no =
+        ${by.mchOrderNo ?? ''}`
+      }`,
   );
 }

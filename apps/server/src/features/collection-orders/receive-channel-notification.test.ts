@@ -86,7 +86,11 @@ describe('a channel notification', () => {
   it('of one connector cannot settle an order that another connector carries', async () => {
     await server.change(async (sql) => {
       const secret = server.platform.secrets.seal('other-secret');
-      await sql`insert into channel (product_id, connector, secret) select id, 'other', ${secret} from product where code = 'wallet'`;
+      await sql`
+        insert into channel (product_id, connector, secret)
+        select id, 'other', ${secret}
+        from product
+        where code = 'wallet'`;
     });
     const { agtOrderNo } = await createOrder(server, { product: 'auto', amount: '107.00' });
     const answer = await expectUnchanged(server, () =>

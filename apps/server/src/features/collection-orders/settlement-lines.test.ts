@@ -22,7 +22,9 @@ async function linesOf(orders: readonly Order[]): Promise<Map<number, bigint[]>>
   }));
   const lines = await server.owner<{ id: number; amounts: bigint[] }[]>`
     select o.id::int as id, array_agg(l.amount order by l.line) as amounts
-    from json_populate_recordset(null::collection_order, ${JSON.stringify(rows)}::text::json) o cross join lateral settlement_lines(o, settled_of(o)) l group by o.id`;
+    from json_populate_recordset(null::collection_order, ${JSON.stringify(rows)}::text::json) o
+    cross join lateral settlement_lines(o, settled_of(o)) l
+    group by o.id`;
   return new Map(lines.map(({ id, amounts }) => [id, amounts.map(BigInt)]));
 }
 

@@ -142,7 +142,8 @@ export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow
       l.jurisdiction, l.services, l.settlement_mode as "settlementMode",
       wire_time(l.valid_from) as "validFrom", wire_time(l.valid_to) as "validTo", case
         when j.said is not null then json_build_object('name', j.said -> 'name', 'services', j.said -> 'services',
-        'settlementModes', j.said -> 'settlementModes', 'accountTypes', j.said -> 'accountTypes', 'personalCodes', false,
+        'settlementModes', j.said -> 'settlementModes', 'accountTypes', j.said -> 'accountTypes', 'personalCodes',
+        false,
         'fictitious', false) end as policy
     from collection_order o
     join licence_profile l on l.created_at <= o.create_time
@@ -256,7 +257,8 @@ export async function listPlaces(tx: Tx, { id }: OrderRow): Promise<PlaceRow[]> 
     placeRow,
     tx`
     select w.place_id::text as place, w.closed_at is null as "inForce",
-      coalesce((select l.legal_name from licence_profile l where l.created_at <= o.create_time order by l.id desc limit 1),
+      coalesce(
+        (select l.legal_name from licence_profile l where l.created_at <= o.create_time order by l.id desc limit 1),
         '') as institution,
       b.code as "bankAccount", b.bank as "bankName", b.holder, b.account_no as "accountNo",
       w.virtual_way as "virtualWay", w.virtual_no as "virtualNo", w.pay_reference as reference,
@@ -297,7 +299,10 @@ export async function listDecided(tx: Tx, { id }: OrderRow): Promise<DecisionRow
       select r.approval_id from receipt r where r.order_id = ${id}
       union all select x.approval_id from collection_adjustment x where x.order_id = ${id}
       union all select f.approval_id from refund f where f.order_id = ${id}
-      union all select y.approval_id from merchant_advance y join refund f on f.id = y.refund_id where f.order_id = ${id}
+      union all select y.approval_id
+      from merchant_advance y
+      join refund f on f.id = y.refund_id
+      where f.order_id = ${id}
       union all select v.approval
       from refund f join refund_payment p on p.refund_id = f.id
       cross join lateral (values (p.ruling_approval_id), (p.return_approval_id)) v (approval)

@@ -37,8 +37,11 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 async function ownerOf(no: string): Promise<string> {
-  const [row] =
-    await server.owner`select p.name from collection_order o join participant p on p.id = o.participant_id where o.agt_order_no = ${no}`;
+  const [row] = await server.owner`
+      select p.name
+      from collection_order o
+      join participant p on p.id = o.participant_id
+      where o.agt_order_no = ${no}`;
   return row?.name as string;
 }
 

@@ -71,7 +71,10 @@ export async function listExports(sql: Reader, userId: bigint, keptHours: number
   return readRows(
     exportRow,
     sql`
-    select ${columns(sql, keptHours)} from export_job j where j.user_id = ${userId} order by j.created_at desc limit 20`,
+    select ${columns(sql, keptHours)}
+    from export_job j
+    where j.user_id = ${userId}
+    order by j.created_at desc limit 20`,
   );
 }
 

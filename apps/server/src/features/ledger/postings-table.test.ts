@@ -36,7 +36,11 @@ const lastTransfer = async () => {
   return row?.id ?? 0n;
 };
 const transfersAfter = (id: bigint) => server.owner<{ type: string; sum: bigint }[]>`
-  select t.type, sum(p.amount)::bigint as sum from ledger_transfer t join ledger_posting p on p.transfer_id = t.id where t.id > ${id} group by t.id`;
+  select t.type, sum(p.amount)::bigint as sum
+  from ledger_transfer t
+  join ledger_posting p on p.transfer_id = t.id
+  where t.id > ${id}
+  group by t.id`;
 
 it.each(ROWS)('$event', async ({ types, before, act, moves }) => {
   await forgetProposals(server.owner);

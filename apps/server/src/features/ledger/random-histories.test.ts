@@ -76,16 +76,23 @@ async function begin(): Promise<Played> {
   await closeOpenOrders(server);
   await rotateOnly(server, 'agent02');
   const [row] = await server.owner`
-    select posted, held from ledger_balance where account_id = account_of('participant', (select id from participant where name = 'agent02'), 'float')`;
+    select posted, held
+    from ledger_balance
+    where account_id = account_of('participant', (select id from participant where name = 'agent02'), 'float')`;
   const { posted, held } = row as { posted: bigint; held: bigint };
   const wanted = 8_000_000n + held;
   if (posted < wanted)
-    await server.owner`select open_balance(account_of('participant', (select id from participant where name = 'agent02'), 'float'), ${wanted - posted}, 'test:' || gen_random_uuid())`;
+    await server.owner`
+      select open_balance(account_of('participant', (select id from participant where name = 'agent02'), 'float'),
+        ${wanted - posted}, 'test:' || gen_random_uuid())`;
   const [free] = (await server.owner`
-    select (select posted - held from ledger_balance where account_id = account_of('merchant', (select id from merchant), 'payable')) as payable,
-      (select posted - held from ledger_balance where account_id = account_of('participant', (select id from participant where name = 'agent01'), 'float')) as parent`) as unknown as [
-    { payable: bigint; parent: bigint },
-  ];
+    select (select posted - held
+      from ledger_balance
+      where account_id = account_of('merchant', (select id from merchant), 'payable')) as payable,
+      (select posted - held
+        from ledger_balance
+        where account_id = account_of('participant', (select id from participant where name = 'agent01'),
+          'float')) as parent`) as unknown as [{ payable: bigint; parent: bigint }];
   const model = newWorld({
     'agent02.float': posted < wanted ? 8_000_000n : posted - held,
     'agent01.float': free.parent,

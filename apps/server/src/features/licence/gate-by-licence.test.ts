@@ -41,10 +41,11 @@ async function setLicence(fields: Partial<Licence>): Promise<void> {
     ...fields,
   };
   await server.change(
-    (
-      sql,
-    ) => sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select '示范支付有限公司', 'DEMO-2026-0001', '演示监管局（虚构）', ${licence.jurisdiction}, ${licence.services}, ${licence.mode}, to_timestamp(${licence.from / 1000}),
+    (sql) => sql`
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select '示范支付有限公司', 'DEMO-2026-0001', '演示监管局（虚构）', ${licence.jurisdiction}, ${licence.services}, ${licence.mode},
+        to_timestamp(${licence.from / 1000}),
         to_timestamp(${licence.to / 1000}), min(id), max(id) from app_user`,
   );
 }
@@ -111,7 +112,9 @@ describe('the licence gate of money calls', () => {
       const [last] = await server.owner`select max(id) as id from event_log`;
       await work();
       const rows = await server.owner`
-        select order_no as area from event_log where id > ${last?.id as bigint} and kind = 'site.menu' and actor = 'system:licence'`;
+        select order_no as area
+        from event_log
+        where id > ${last?.id as bigint} and kind = 'site.menu' and actor = 'system:licence'`;
       return rows.map(({ area }) => area);
     };
     const tell = () => tellLicenceEnd(server.platform);
@@ -193,8 +196,13 @@ describe('the licence gate of money calls', () => {
   });
 
   it('needs two people for a profile: one alone is refused by the database', async () => {
-    const alone = server.owner`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, entered_by from licence_profile limit 1`;
+    const alone = server.owner`
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to,
+        entered_by, entered_by
+      from licence_profile
+      limit 1`;
     await expect(alone).rejects.toThrow(/check/);
   });
 });

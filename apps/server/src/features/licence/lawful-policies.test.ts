@@ -43,7 +43,8 @@ const licence = (fields: object) => ({
 const licensed = (jurisdiction: string, services: string[]) =>
   server.change(
     (sql) => sql`
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
       select '某某支付有限公司', 'PS2026', '某金融管理局', ${jurisdiction}, ${services}, 'institution', now() - interval '1 day',
         now() + interval '1 day', min(id), max(id) from app_user`,
   );
@@ -96,7 +97,9 @@ describe('in a demo', () => {
     for (const code of ['EU', 'UN', 'ZZ', 'XA', 'SU', 'sg', 'SGP', 'SG-', 'SG-ABCD', 'XX'])
       expect(await asked('jurisdiction.policy', code, POLICY), code).toMatchObject(wrong('subjectId', 'ISO 3166'));
     const [row] = await server.platform.db.app`
-      select count(*)::int as countries from generate_series(65, 90) a, generate_series(65, 90) b where territory_of(chr(a) || chr(b)) is not null`;
+      select count(*)::int as countries
+      from generate_series(65, 90) a, generate_series(65, 90) b
+      where territory_of(chr(a) || chr(b)) is not null`;
     expect(row).toEqual({ countries: 249 });
   });
 
@@ -116,7 +119,9 @@ describe('in a demo', () => {
       ['SG', ['institution', 'agent_float']],
     ] as const) {
       const written = server.owner`
-        insert into jurisdiction_policy select ${code}, name, services, ${[...modes]}, account_types, legal_basis, approval_id from jurisdiction_policy`;
+        insert into jurisdiction_policy
+        select ${code}, name, services, ${[...modes]}, account_types, legal_basis, approval_id
+        from jurisdiction_policy`;
       await expect(written, code).rejects.toMatchObject({ code: '23514', constraint: 'policy_lawful' });
     }
   });
@@ -164,8 +169,10 @@ describe('in production', () => {
       );
     const insertLicence = (jurisdiction: string, mode: string) => (tx: Tx) =>
       tx`
-        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-        select legal_name, licence_no, regulator, ${jurisdiction}, '{collection}', ${mode}, valid_from, valid_to, entered_by, approved_by
+        insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+          valid_from, valid_to, entered_by, approved_by)
+        select legal_name, licence_no, regulator, ${jurisdiction}, '{collection}', ${mode}, valid_from, valid_to,
+          entered_by, approved_by
         from licence_profile order by id limit 1`;
     for (const [jurisdiction, mode] of [
       ['DEMO', 'institution'],

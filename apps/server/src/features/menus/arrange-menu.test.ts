@@ -123,8 +123,11 @@ describe('arranging a menu', () => {
     expect(menu.find(({ path }) => path === '/webhook-log')).toMatchObject({ hidden: true });
     expect(menu.at(-1)).toMatchObject({ path: 'https://help.example.com/ops?x=1', title: '帮助' });
     expect(titles((await agent.get('/api/menus/current')).data as MenuItem[])).not.toContain('帮助');
-    const [audit] =
-      await server.owner`select actor_name as who, after from audit_log where action = 'menu.arrange' order by id desc limit 1`;
+    const [audit] = await server.owner`
+        select actor_name as who, after
+        from audit_log
+        where action = 'menu.arrange'
+        order by id desc limit 1`;
     expect(audit).toMatchObject({ who: 'admin01' });
     const [event] = await server.owner`select order_no as area from event_log where kind = 'site.menu'`;
     expect(event).toEqual({ area: 'operator' });
@@ -224,7 +227,9 @@ describe('arranging a menu', () => {
     const insert = (rows: [key: string, parent: string | null, kind: string, url?: string][]) =>
       app.begin(async (tx) => {
         for (const [at, [key, parent, kind, url]] of rows.entries())
-          await tx`insert into menu_item (area, key, parent, position, kind, title, url) values ('agent', ${key}, ${parent}, ${at}, ${kind}, '甲', ${url ?? ''})`;
+          await tx`
+            insert into menu_item (area, key, parent, position, kind, title, url)
+            values ('agent', ${key}, ${parent}, ${at}, ${kind}, '甲', ${url ?? ''})`;
       });
     const refuses = (rows: Parameters<typeof insert>[0], constraint: string) =>
       expect(insert(rows)).rejects.toMatchObject({ constraint });

@@ -32,7 +32,8 @@ describe('the smallest amount whose commissions are above its fee', () => {
       plans as (
         select r.rate, o.rate as own, f.fixed, e.least, e.most, w.lowest, w.highest
         from r, r o, unnest(array[0, 1, 20]::bigint[]) f (fixed),
-          (values (0, null), (0, 40), (25, null), (25, 40), (3, 3)) e (least, most), (values (1, 6000), (777, 4321)) w (lowest, highest))
+          (values (0, null), (0, 40), (25, null), (25, 40), (3, 3)) e (least, most),
+          (values (1, 6000), (777, 4321)) w (lowest, highest))
       select count(*)::int as plans, count(t.amount)::int as above,
         coalesce(json_agg(p) filter (where t.amount is distinct from
           first_above_fee(p.rate, p.own, p.fixed, p.least, p.most, p.lowest, p.highest, '{}')), '[]') as wrong

@@ -170,7 +170,10 @@ export async function readMerchantParts(sql: Reader, id: string) {
     sql`
     select id::text, url, enabled, wanted, disabled_reason as "disabledReason", wire_time(verified_at) as "verifiedAt",
       wire_time(tested_at) as "testedAt",
-      test_status as "testStatus", test_error as "testError" from webhook_endpoint where merchant_id = ${id} order by id`,
+      test_status as "testStatus", test_error as "testError"
+        from webhook_endpoint
+        where merchant_id = ${id}
+        order by id`,
   );
   const webhookSecrets = await readRows(
     webhookSecretRow,

@@ -124,7 +124,8 @@ export async function hasOpenWork(tx: Tx, participantId: bigint): Promise<boolea
     openRow,
     tx`
     select exists (select from collection_order o where o.participant_id = ${participantId} and o.status = 1)
-      or exists (select from payout_claim c where c.participant_id = ${participantId} and c.status in (0, 1, 3)) as open`,
+      or exists (select from payout_claim c
+        where c.participant_id = ${participantId} and c.status in (0, 1, 3)) as open`,
   );
   return row.open;
 }
@@ -272,7 +273,11 @@ export async function attachDocuments(
       set submission_id = ${submissionId}, expires_on = nullif(w."expiresOn", '')::date
       from wanted w
       where d.name = w.name and d.kind = w.kind and d.submission_id is null and ${ownedBy(tx, owner)} returning d.name)
-    update stored_file f set kept_at = ${at(tx, now)}, owner_id = ${userId} from put where f.name = put.name returning 1`;
+    update stored_file f
+    set kept_at = ${at(tx, now)}, owner_id = ${userId}
+    from put
+    where f.name = put.name
+    returning 1`;
   return rows.length;
 }
 
@@ -499,7 +504,9 @@ export async function findDocument(
     documentOwnerRow,
     sql`
     select p.name as "participantName", d.sealed_key as "fileKey" from kyc_document d
-    join kyc_submission s on s.id = d.submission_id join participant p on p.id = s.participant_id where d.name = ${name}`,
+    join kyc_submission s on s.id = d.submission_id
+    join participant p on p.id = s.participant_id
+    where d.name = ${name}`,
   );
 }
 

@@ -77,7 +77,9 @@ async function bankSays(payment: Pick<MadePayment, 'paymentNo' | 'amount'>, said
 }
 const rowOf = async (id: string) => {
   const [row] = await server.owner<{ state: string; reason: string; debit: bigint | null; returned: bigint | null }[]>`
-    select state, end_reason as reason, debit_id as debit, return_line_id as returned from verification_payment where id = ${id}`;
+    select state, end_reason as reason, debit_id as debit, return_line_id as returned
+    from verification_payment
+    where id = ${id}`;
   return row;
 };
 const approve = (reviewId: string) =>
@@ -106,8 +108,10 @@ describe('a payment that shows a settlement account', () => {
     expect(detail.payment).toMatchObject({ state: 'paying', paymentNo, batchNo, filedBy: 'finance01', hasPayer: true });
     expect(detail.whyNot).toBe('结算账户的验证打款尚未确认');
     expect(JSON.stringify(detail)).not.toContain('4.32');
-    const audit =
-      await server.owner`select after::text from audit_log where action like '%verification%' or action like '%payment%'`;
+    const audit = await server.owner`
+        select after::text
+        from audit_log
+        where action like '%verification%' or action like '%payment%'`;
     expect(JSON.stringify(audit)).not.toContain('4.32');
   });
 
@@ -146,7 +150,8 @@ describe('a payment that shows a settlement account', () => {
     expect(JSON.stringify(seen)).not.toContain('1.23');
     expect((await approve(payment.reviewId)).code).toBe(409);
     await expect(server.owner`
-      update kyc_submission set state = 'approved', reviewed_by = (select id from app_user where username = 'admin02'), reviewed_at = now()
+      update kyc_submission
+      set state = 'approved', reviewed_by = (select id from app_user where username = 'admin02'), reviewed_at = now()
       where id = ${payment.reviewId}`).rejects.toThrow('not shown yet');
     expect(await tell('1.24')).toMatchObject({ code: 200, data: { confirmed: false, triesLeft: 2 } });
     expect(await tell('1.23')).toMatchObject({ code: 200, data: { confirmed: true } });

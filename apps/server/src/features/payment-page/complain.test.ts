@@ -98,7 +98,10 @@ describe('the payer sees who is paid', () => {
     expect(data).toMatchObject({ status: 6, receiver: { accountNo: '' }, qrContent: '', receiptNo: '' });
     expect(data.leftMs).toBeLessThanOrEqual(0);
     // Months in milliseconds are past an int.
-    await server.owner`update collection_order set expire_time = now() - interval '90 days' where agt_order_no = ${agtOrderNo}`;
+    await server.owner`
+      update collection_order
+      set expire_time = now() - interval '90 days'
+      where agt_order_no = ${agtOrderNo}`;
     expect((await readPage(tokenOf(payUrl))).data.leftMs).toBeLessThan(-89 * 86_400_000);
   });
 
@@ -173,7 +176,10 @@ describe('a complaint', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({ 'M1001.payable.held': '40.00' });
     await review(first.agtOrderNo);
     await server.owner.begin(async (tx) => {
-      await tx`update ledger_balance set held = held - (select amount from ledger_hold where reference = 'test:rest') where account_id = ${id}`;
+      await tx`
+        update ledger_balance
+        set held = held - (select amount from ledger_hold where reference = 'test:rest')
+        where account_id = ${id}`;
       await tx`update ledger_hold set state = 'released', closed_at = now() where reference = 'test:rest'`;
     });
     await expectWholeBooks(server);

@@ -96,8 +96,11 @@ describe('a complaint in the queue', () => {
     expect((await user('agent02').get('/api/agt/order/detail', { agtOrderNo: no })).data).toMatchObject({
       complaint: null,
     });
-    const audits =
-      await server.owner`select action, actor_name as who from audit_log where subject_kind = 'complaint' and subject_id = ${id} order by id`;
+    const audits = await server.owner`
+        select action, actor_name as who
+        from audit_log
+        where subject_kind = 'complaint' and subject_id = ${id}
+        order by id`;
     expect(audits).toEqual([
       { action: 'complaint.take', who: 'risk01' },
       { action: 'complaint.note', who: 'risk01' },
@@ -211,11 +214,13 @@ describe('refused', () => {
   });
 
   it('by the table of moves, which the database holds too', async () => {
-    const rows =
-      (await server.owner`select from_state as f, to_state as t from state_move where machine = 'complaint'`) as unknown as {
-        f: number;
-        t: number;
-      }[];
+    const rows = (await server.owner`
+        select from_state as f, to_state as t
+        from state_move
+        where machine = 'complaint'`) as unknown as {
+      f: number;
+      t: number;
+    }[];
     const contract = Object.entries(COMPLAINT_MOVES).flatMap(([f, to]) => to.map((t) => `${f}→${t}`));
     expect(rows.map(({ f, t }) => `${f}→${t}`).sort()).toEqual(contract.sort());
   });

@@ -83,8 +83,13 @@ describe('a payout with something wrong is refused before anything is held', () 
     const write = (services: string[]) =>
       server.change(
         (sql) =>
-          sql`insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-            select legal_name, licence_no, regulator, jurisdiction, ${services}, settlement_mode, valid_from, valid_to, entered_by, approved_by from licence_profile order by id limit 1`,
+          sql`
+            insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+              valid_from, valid_to, entered_by, approved_by)
+            select legal_name, licence_no, regulator, jurisdiction, ${services}, settlement_mode, valid_from,
+              valid_to, entered_by, approved_by
+            from licence_profile
+            order by id limit 1`,
       );
     await write(['collection']);
     try {

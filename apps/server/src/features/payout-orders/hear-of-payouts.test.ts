@@ -186,7 +186,10 @@ const asked = async (orderNo: string) =>
 
 describe('the merchant is told', () => {
   it('that it was paid and that it is complete, to its own notifyUrl and its endpoints; only the last word counts', async () => {
-    await server.owner`insert into webhook_endpoint (merchant_id, url) select id, ${receiver.url('/all')} from merchant`;
+    await server.owner`
+      insert into webhook_endpoint (merchant_id, url)
+      select id, ${receiver.url('/all')}
+      from merchant`;
     const { id, orderNo } = await listPayout(server, { amount: '1000.00', notifyUrl: receiver.url('/own') });
     await pay(user('agent02'), await claimed(user('agent02'), id));
     await arrived('/own');

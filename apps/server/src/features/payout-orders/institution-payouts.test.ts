@@ -230,7 +230,10 @@ describe('a payout of the institution', () => {
     const answers = await Promise.all(['finance01', 'admin01', 'admin02'].map((by) => send([orderNo], by)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
     const [row] = await server.owner`
-      select count(*)::int as n from payout_payment p join payout_order o on o.id = p.payout_id where o.order_no = ${orderNo}`;
+      select count(*)::int as n
+      from payout_payment p
+      join payout_order o on o.id = p.payout_id
+      where o.order_no = ${orderNo}`;
     expect(row).toEqual({ n: 1 });
   });
 
@@ -266,9 +269,14 @@ describe('a payout of the institution', () => {
     // What was cashed out before the bank gave the payout back is owed, as after a refund; a fen more is explained by nothing.
     const out = (
       more: number,
-    ) => `select post_transfer('cashout.paid', 'forged:1', '', array[c, account_of('operator', 0, 'bank_clearing')], array[-x, x]::bigint[])
-      from (select p.account_id as c, p.amount + ${more} as x from ledger_posting p join ledger_transfer t on t.id = p.transfer_id join ledger_account a on a.id = p.account_id
-        where t.order_no = '${orderNo}' and t.type = 'payout.settled' and a.kind = 'commission' order by p.line limit 1) y`;
+    ) => `select post_transfer('cashout.paid', 'forged:1', '', array[c, account_of('operator', 0, 'bank_clearing')],
+        array[-x, x]::bigint[])
+      from (select p.account_id as c, p.amount + ${more} as x
+        from ledger_posting p
+        join ledger_transfer t on t.id = p.transfer_id
+        join ledger_account a on a.id = p.account_id
+        where t.order_no = '${orderNo}' and t.type = 'payout.settled' and a.kind = 'commission'
+        order by p.line limit 1) y`;
     const isNamed = async (more: number) =>
       (await brokenBy(server, out(more))).some((name) => name.includes('佣金为负'));
     expect([await isNamed(0), await isNamed(1)]).toEqual([false, true]);
@@ -319,7 +327,10 @@ describe('the database', () => {
 const LINE = '机构代付有一条出账流水';
 const BACK = '代付退汇是付款的全额冲回';
 const PEOPLE = '机构代付不由批准人付款，大额经两人';
-const paid = `(select min(p.payout_id) from payout_payment p join payout_order o on o.id = p.payout_id where o.status = 2)`;
+const paid = `(select min(p.payout_id)
+  from payout_payment p
+  join payout_order o on o.id = p.payout_id
+  where o.status = 2)`;
 const back = `(select min(p.payout_id) from payout_payment p where p.returned_at is not null)`;
 
 const BREAKINGS: [what: string, name: string, sql: string][] = [
@@ -328,7 +339,8 @@ const BREAKINGS: [what: string, name: string, sql: string][] = [
   [
     'a line that proves two things',
     LINE,
-    `alter table statement_debit drop constraint statement_debit_once; update statement_debit set reverses_line = (select min(id) from statement_line) where payout_id = ${paid}`,
+    `alter table statement_debit drop constraint statement_debit_once;
+      update statement_debit set reverses_line = (select min(id) from statement_line) where payout_id = ${paid}`,
   ],
   [
     'a payout at the bank in no file',
@@ -343,18 +355,26 @@ const BREAKINGS: [what: string, name: string, sql: string][] = [
   [
     'a return without its line',
     BACK,
-    `update payout_payment set return_line_id = null, return_approval_id = null, returned_at = null where payout_id = ${back}`,
+    `update payout_payment
+      set return_line_id = null, return_approval_id = null, returned_at = null
+      where payout_id = ${back}`,
   ],
   [
     'a return that kept a fen',
     BACK,
-    `update ledger_posting set amount = amount + case line when 1 then 1 else -1 end where line in (1, 2) and transfer_id = (select id from ledger_transfer where reference = 'payout-return:' || ${back})`,
+    `update ledger_posting
+      set amount = amount + case line when 1 then 1 else -1 end
+      where line in (1, 2)
+        and transfer_id = (select id from ledger_transfer where reference = 'payout-return:' || ${back})`,
   ],
   ['a payout that came back and is paid', BACK, `update payout_order set status = 2 where id = ${back}`],
   [
     'a file made by who approved',
     PEOPLE,
-    `update payout_payment p set sent_by = 'admin01' from payout_order o where o.id = p.payout_id and o.approval_id is not null`,
+    `update payout_payment p
+      set sent_by = 'admin01'
+      from payout_order o
+      where o.id = p.payout_id and o.approval_id is not null`,
   ],
   [
     'a large one that nobody approved',

@@ -192,7 +192,10 @@ describe('paid', () => {
     for (let round = 0; round < 12; round++) {
       const { orderNo, claimNo } = await underWay({ amount: `${20 + round}.00` });
       const payPicUrl = await arrangeProof(agent02);
-      await server.owner`update payout_claim set deadline = clock_timestamp() + make_interval(secs => ${round / 1000}) where claim_no = ${claimNo}`;
+      await server.owner`
+        update payout_claim
+        set deadline = clock_timestamp() + make_interval(secs => ${round / 1000})
+        where claim_no = ${claimNo}`;
       const [paid] = await Promise.all([
         pay(agent02, claimNo, { payPicUrl }),
         ...Array.from({ length: 6 }, () => expirePayoutClaims(server.system('expire-payouts'))),
@@ -449,7 +452,10 @@ describe('acceptance', () => {
     const [first, second] = parts.map(({ orderNo }) => orderNo) as [string, string];
     // As if both had been there for longer: an order is never older than the plan that it is asked by.
     await server.owner`update merchant_fee set effective_from = effective_from - interval '2 days'`;
-    await server.owner`update payout_order set create_time = create_time - interval '25 hours' where order_no = ${first}`;
+    await server.owner`
+      update payout_order
+      set create_time = create_time - interval '25 hours'
+      where order_no = ${first}`;
     const detail = await finance.get('/api/payout/order/detail', { orderNo: second });
     expect(detail.data).toMatchObject({ order: { needsTwo: false } });
     // Who was told that it takes two stays the first of them.
@@ -489,7 +495,10 @@ describe('acceptance', () => {
     await endObjections(server, orderNo);
     await ruled(orderNo, 'fail');
     const rows = await server.owner`
-      select action, actor_name as who, before ->> 'claimStatus' as before, after ->> 'claimStatus' as after from audit_log where subject_id = ${orderNo} order by id`;
+      select action, actor_name as who, before ->> 'claimStatus' as before, after ->> 'claimStatus' as after
+      from audit_log
+      where subject_id = ${orderNo}
+      order by id`;
     expect(rows.map(({ action, who, before, after }) => [action, who, before, after])).toEqual([
       ['payout-order.claim', 'agent02', null, null],
       ['payout-order.pay', 'agent02', '0', '1'],

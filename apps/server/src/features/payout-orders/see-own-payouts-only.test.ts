@@ -247,9 +247,13 @@ describe('who may do what', () => {
 
   it('another merchant finds, cancels, accepts and disputes nothing of M1001’s', async () => {
     await server.owner`
-      insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by) values ('M2002', '别家', '别家公司', 2, 1, 2)`;
+      insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+      values ('M2002', '别家', '别家公司', 2, 1, 2)`;
     await server.owner`
-      insert into merchant_key (key_id, merchant_id, secret) select 'other-key', id, ${server.platform.secrets.seal('other-secret')} from merchant where mch_id = 'M2002'`;
+      insert into merchant_key (key_id, merchant_id, secret)
+      select 'other-key', id, ${server.platform.secrets.seal('other-secret')}
+      from merchant
+      where mch_id = 'M2002'`;
     server.platform.bus.signal('keys');
     const credentials = { ...M1001, mchId: 'M2002', keyId: 'other-key', secret: 'other-secret' };
     const { orderNo } = payouts.waiting as { orderNo: string };

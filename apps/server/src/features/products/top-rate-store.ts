@@ -42,6 +42,7 @@ export async function insertTopRate(
   await tx`
     insert into participant_rate (participant_id, product_id, effective_from, rate, enabled)
     select ${participantId}, p.id,
-      ${next.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${next.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`}, ${next.rate}, ${next.enabled}
+      ${next.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${next.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`},
+      ${next.rate}, ${next.enabled}
     from product p where p.code = ${next.product}`;
 }

@@ -80,8 +80,10 @@ describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', 
   beforeAll(async () => {
     // Behind the server's back: it still takes the mode for agent_float.
     await server.owner`
-      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode, valid_from, valid_to, entered_by, approved_by)
-      select legal_name, licence_no, regulator, jurisdiction, services, 'institution', valid_from, valid_to, entered_by, approved_by
+      insert into licence_profile (legal_name, licence_no, regulator, jurisdiction, services, settlement_mode,
+        valid_from, valid_to, entered_by, approved_by)
+      select legal_name, licence_no, regulator, jurisdiction, services, 'institution', valid_from, valid_to,
+        entered_by, approved_by
       from licence_profile order by id limit 1`;
     if (standing === 'off') await server.owner`update licence_profile set settlement_mode = 'institution'`;
   });
@@ -94,7 +96,8 @@ describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', 
     const [off, waiting, on] = accounts as [string, string, string];
     const comes = as(
       'agent02',
-      `insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount, max_amount, status, check_status, entered_by)
+      `insert into collection_account (participant_id, acc_type, out_auth_no, receive_user_name, min_amount,
+        max_amount, status, check_status, entered_by)
       select a.participant_id, a.acc_type, a.out_auth_no, a.receive_user_name, 1, 2, 0, 'pending', u.id
       from collection_account a join app_user u on u.username = 'agent02' where a.id = ${off}`,
     );
@@ -119,14 +122,18 @@ describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', 
     );
     await refusedBy(
       Promise.resolve(
-        server.owner`select open_balance(account_of('participant', ${ids.agent02 as bigint}, 'float'), 100, 'test:open')`,
+        server.owner`
+          select open_balance(account_of('participant', ${ids.agent02 as bigint}, 'float'), 100, 'test:open')`,
       ),
       'floats_in_institution',
     );
     const asked = as(
       'agent02',
-      `insert into top_up_order (order_no, participant_id, user_id, way, amount, idempotency_key, expires_at, bank_name, payer_name)
-      select 'CZX', u.participant_id, u.id, 'bank', 100, 'x-123456789', now() + interval '1 day', '示范银行', 'x' from app_user u where username = 'agent02'`,
+      `insert into top_up_order (order_no, participant_id, user_id, way, amount, idempotency_key, expires_at,
+        bank_name, payer_name)
+      select 'CZX', u.participant_id, u.id, 'bank', 100, 'x-123456789', now() + interval '1 day', '示范银行', 'x'
+      from app_user u
+      where username = 'agent02'`,
     );
     await refusedBy(asked, 'floats_in_institution');
     expect(changesOf(before, await readBalances(server))).toEqual({});
@@ -140,7 +147,10 @@ describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', 
 
 it('in mode agent_float all of it is done', async () => {
   await setMode(server, 'agent_float');
-  await server.owner`update licence_profile set settlement_mode = 'agent_float' where id = (select max(id) from licence_profile)`;
+  await server.owner`
+    update licence_profile
+    set settlement_mode = 'agent_float'
+    where id = (select max(id) from licence_profile)`;
   expect(await claim()).toMatchObject({ outcome: 'claimed' });
   expect(await transfer()).toMatchObject({ outcome: 'done' });
   expect(await confirm(orders[1])).toMatchObject({ outcome: 'confirmed' });

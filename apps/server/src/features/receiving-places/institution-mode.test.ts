@@ -37,7 +37,8 @@ afterAll(async () => {
 const orderOf = async (no: string) =>
   (
     await server.owner`
-    select status, participant_id, account_id, float_account, settlement_mode, place_id is not null as placed, chain_accounts, operator
+    select status, participant_id, account_id, float_account, settlement_mode, place_id is not null as placed,
+      chain_accounts, operator
     from collection_order where agt_order_no = ${no}`
   )[0];
 
@@ -139,8 +140,11 @@ describe('an order at the institution', () => {
     const [{ agtOrderNo: lapsed, virtualNo }, { agtOrderNo: closed }, { agtOrderNo: moved }] = orders;
     const used = async (code = BANK.code) => {
       const [row] = await server.owner<{ amount: bigint; count: number }[]>`
-        select coalesce(sum(d.amount), 0)::bigint as amount, coalesce(sum(d.count), 0)::int as count from receiving_place_day d
-        join receiving_place p on p.id = d.place_id join bank_account a on a.id = p.bank_account_id where a.code = ${code}`;
+        select coalesce(sum(d.amount), 0)::bigint as amount, coalesce(sum(d.count), 0)::int as count
+        from receiving_place_day d
+        join receiving_place p on p.id = d.place_id
+        join bank_account a on a.id = p.bank_account_id
+        where a.code = ${code}`;
       return row ?? { amount: 0n, count: 0 };
     };
     const full = await used();
@@ -159,7 +163,9 @@ describe('an order at the institution', () => {
     await openPlace(server, 'bank', 'other', { position: 9 });
     const change = async (code: string) => {
       const [row] = await server.owner<{ outcome: string }[]>`
-        select change_order_place(${moved}, p.id) as outcome from receiving_place p join bank_account a on a.id = p.bank_account_id
+        select change_order_place(${moved}, p.id) as outcome
+        from receiving_place p
+        join bank_account a on a.id = p.bank_account_id
         join product g on g.id = p.product_id where a.code = ${code} and g.code = 'bank'`;
       expect(row?.outcome).toBe('changed');
     };
@@ -172,7 +178,10 @@ describe('an order at the institution', () => {
     expect(broken.some((name) => name.includes(check))).toBe(true);
     await server.change(
       (sql) =>
-        sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'other')`,
+        sql`
+          update receiving_place
+          set enabled = false
+          where bank_account_id = (select id from bank_account where code = 'other')`,
     );
   });
 
@@ -181,11 +190,18 @@ describe('an order at the institution', () => {
     await openPlace(server, 'bank', 'small', { position: 1, weight: 10_000, daily: 50_000n });
     const { agtOrderNo } = await placeOrder(server, { amount: '600.00' });
     const [row] = await server.owner`
-      select a.code from collection_order o join receiving_place p on p.id = o.place_id join bank_account a on a.id = p.bank_account_id where o.agt_order_no = ${agtOrderNo}`;
+      select a.code
+      from collection_order o
+      join receiving_place p on p.id = o.place_id
+      join bank_account a on a.id = p.bank_account_id
+      where o.agt_order_no = ${agtOrderNo}`;
     expect(row).toMatchObject({ code: BANK.code });
     await server.change(
       (sql) =>
-        sql`update receiving_place set enabled = false where bank_account_id = (select id from bank_account where code = 'small')`,
+        sql`
+          update receiving_place
+          set enabled = false
+          where bank_account_id = (select id from bank_account where code = 'small')`,
     );
   });
 });
@@ -273,11 +289,16 @@ describe('what mode institution does not have', () => {
     ).rejects.toMatchObject({ constraint: 'receipt_needed' });
     const claimed = server.owner.begin(async (tx) => {
       const [payout] = await tx<{ id: bigint }[]>`
-        insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee, payable_account, settlement_mode, beneficiary_name, beneficiary_account)
-        select 'DFX', 'x', 1, 1, 2, 100, 0, 0, account_of('merchant', 1, 'payable'), 'institution', '', '' returning id`;
+        insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee,
+          payable_account, settlement_mode, beneficiary_name, beneficiary_account)
+        select 'DFX', 'x', 1, 1, 2, 100, 0, 0, account_of('merchant', 1, 'payable'), 'institution', '', ''
+        returning id`;
       await tx`
-        insert into payout_claim (claim_no, payout_id, participant_id, float_account, chain_accounts, chain_rates, deadline)
-        select 'QDX', ${payout?.id ?? 0n}, id, account_of('participant', id, 'float'), '{}', '{}', now() from participant where name = 'agent02'`;
+        insert into payout_claim (claim_no, payout_id, participant_id, float_account, chain_accounts, chain_rates,
+          deadline)
+        select 'QDX', ${payout?.id ?? 0n}, id, account_of('participant', id, 'float'), '{}', '{}', now()
+        from participant
+        where name = 'agent02'`;
     });
     await expect(claimed).rejects.toMatchObject({ constraint: 'payout_claim_mode' });
     await expect(
@@ -290,11 +311,17 @@ describe('the payer', () => {
   it('sees the institution as the holder, the number and the reference, and may change the place until something was paid', async () => {
     await server.change(
       (sql) =>
-        sql`update receiving_place set enabled = true, daily_amount = 100000000 where bank_account_id = (select id from bank_account where code = 'small')`,
+        sql`
+          update receiving_place
+          set enabled = true, daily_amount = 100000000
+          where bank_account_id = (select id from bank_account where code = 'small')`,
     );
     await server.change(
       (sql) =>
-        sql`update receiving_place set position = 2 where bank_account_id = (select id from bank_account where code = 'small')`,
+        sql`
+          update receiving_place
+          set position = 2
+          where bank_account_id = (select id from bank_account where code = 'small')`,
     );
     const created = await createOrder(server, { product: 'bank', amount: '20.00' });
     const o = new URL(created.payUrl).searchParams.get('o') ?? '';

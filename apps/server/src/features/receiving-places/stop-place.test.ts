@@ -20,7 +20,10 @@ beforeAll(async () => {
   await openBankAccount(server, { ...BANK, way: 'order' });
   await openPlace(server, 'bank', BANK.code);
   const [row] = await server.owner`
-    select p.id::text from receiving_place p join bank_account a on a.id = p.bank_account_id where a.code = ${BANK.code}`;
+    select p.id::text
+    from receiving_place p
+    join bank_account a on a.id = p.bank_account_id
+    where a.code = ${BANK.code}`;
   ({ id } = row as { id: string });
 });
 afterAll(() => server?.stop());
@@ -33,7 +36,9 @@ const stop = (name: string, fields: Record<string, unknown> = {}) =>
 const isEnabled = async () => (await server.owner`select enabled from receiving_place where id = ${id}`)[0]?.enabled;
 const written = () =>
   server.owner`
-    select actor_name as actor, subject_id as subject, before, after from audit_log where action = 'receiving-place.stop'`;
+    select actor_name as actor, subject_id as subject, before, after
+    from audit_log
+    where action = 'receiving-place.stop'`;
 
 it.each([
   ['the right to', 'finance01', {}, 403],

@@ -24,7 +24,9 @@ let server: TestServer;
 /** Signed in for as long as the clock is moved here. */
 async function office() {
   const user = await insertSession(server, 'finance01');
-  await server.owner`update session set expires_at = now() + interval '1 year', refresh_expires_at = now() + interval '1 year'`;
+  await server.owner`
+    update session
+    set expires_at = now() + interval '1 year', refresh_expires_at = now() + interval '1 year'`;
   return user;
 }
 
@@ -57,7 +59,11 @@ async function fetchAll(): Promise<string[]> {
 const missing = async () =>
   (
     await server.owner<{ key: string }[]>`
-      select a.code || ' ' || d.day as key from bank_statement_day d join bank_account a on a.id = d.bank_account_id where d.whole_at is null order by 1`
+      select a.code || ' ' || d.day as key
+      from bank_statement_day d
+      join bank_account a on a.id = d.bank_account_id
+      where d.whole_at is null
+      order by 1`
   ).map(({ key }) => key);
 const shown = async () =>
   ((await (await office()).get('/api/reconciliation/summary')).data as { missingDays: Record<string, unknown>[] })

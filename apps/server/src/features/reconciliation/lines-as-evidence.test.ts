@@ -52,7 +52,8 @@ async function bring(entry: Entry): Promise<string> {
   const reference = `E-${++last}`;
   await importCamt(server, user('finance01'), camt('054', [{ reference, ...entry }]));
   const [row] = await server.owner<{ id: string }[]>`
-    select id::text from statement_line where reference = ${reference} union all select id::text from statement_debit where reference = ${reference}`;
+    select id::text from statement_line where reference = ${reference}
+    union all select id::text from statement_debit where reference = ${reference}`;
   return row?.id ?? '';
 }
 

@@ -52,7 +52,10 @@ const lineOf = async (ref: string) =>
 const exceptionOf = async (ref: string) =>
   (
     await server.owner<{ id: string; kind: string; state: string; outcome: string; proposals: object[] }[]>`
-    select e.id::text, e.kind, e.state, e.outcome, e.proposals from statement_exception e join statement_line l on l.id = e.line_id where l.reference = ${ref}`
+    select e.id::text, e.kind, e.state, e.outcome, e.proposals
+    from statement_exception e
+    join statement_line l on l.id = e.line_id
+    where l.reference = ${ref}`
   )[0];
 const bring = (kind: '053' | '054', ...entries: Entry[]) => importCamt(server, finance, camt(kind, entries));
 const moved = async (work: () => Promise<unknown>) => {
@@ -95,7 +98,9 @@ describe('notice and statement', () => {
       [day, '7.00', BANK.number, ref],
     ]);
     const boundary = 'xxxx';
-    const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
+    const payload =
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: ` +
+      `text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
     const headers = { ...finance.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
     const sent = await server.app.inject({
       method: 'POST',
@@ -288,7 +293,10 @@ describe('in mode agent_float', () => {
     const before = await readBalances(server);
     const { agtOrderNo } = await createOrder(server, { amount: '1000.00' });
     const [account] = await server.owner<{ no: string }[]>`
-      select a.out_auth_no as no from collection_order o join collection_account a on a.id = o.account_id where o.agt_order_no = ${agtOrderNo}`;
+      select a.out_auth_no as no
+      from collection_order o
+      join collection_account a on a.id = o.account_id
+      where o.agt_order_no = ${agtOrderNo}`;
     const entry = { account: account?.no ?? '', amount: '1000.00', reference: next(), text: agtOrderNo };
     await bring('054', { ...entry, amount: '999.00', reference: next() });
     expect(await statusOf(agtOrderNo)).toBe(1);
@@ -346,7 +354,10 @@ describe('each invariant of evidence can fail', () => {
     expect(
       await broken(
         (sql) =>
-          sql`update statement_line set amount = amount + 1 where id = (select max(line_id) from receipt where bank_account_id is not null)`,
+          sql`
+            update statement_line
+            set amount = amount + 1
+            where id = (select max(line_id) from receipt where bank_account_id is not null)`,
       ),
     ).toContain('机构账户账面等于流水加列明差异');
   });
@@ -354,7 +365,10 @@ describe('each invariant of evidence can fail', () => {
     expect(
       await broken(
         (sql) =>
-          sql`update collection_order set participant_id = 1 where id = (select max(id) from collection_order where place_id is not null)`,
+          sql`
+            update collection_order
+            set participant_id = 1
+            where id = (select max(id) from collection_order where place_id is not null)`,
       ),
     ).toContain('机构收款不经参与方');
   });

@@ -205,8 +205,11 @@ describe('refuses, and says why', () => {
     const id = await proposed(user('admin01'), 'own.transfer', { subjectId: wayOut, payload });
     expect((await decide(user('admin01'), 'approve', id)).code).toBe(403);
     expect((await user('risk01').get('/api/reconciliation/ownAccounts', {})).code).toBe(403);
-    const forged = server.owner`insert into own_transfer (transfer_no, approval_id, from_account, to_account, amount, reason)
-      select 'ZJ1', ${id}::bigint, f.id, t.id, 1, 'earned' from bank_account f, bank_account t where f.code = ${BANK.code} and t.code = ${OWN.code}`;
+    const forged = server.owner`
+      insert into own_transfer (transfer_no, approval_id, from_account, to_account, amount, reason)
+      select 'ZJ1', ${id}::bigint, f.id, t.id, 1, 'earned'
+      from bank_account f, bank_account t
+      where f.code = ${BANK.code} and t.code = ${OWN.code}`;
     await expect(forged).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 });

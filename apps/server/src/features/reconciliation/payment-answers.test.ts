@@ -197,7 +197,9 @@ describe('a settlement by bank file', () => {
     expect((await download(`settlements/${batchNo}.csv`)).body).toBe(asSent);
     await expectPain001(path, [{ number: no, amount, account: '7559000012345678' }]);
     const [shown] = await server.owner`
-      select count(*)::int as times from audit_log where action = 'settlement.show-file' and subject_id = ${batchNo} and after ->> 'format' = 'csv'`;
+      select count(*)::int as times
+      from audit_log
+      where action = 'settlement.show-file' and subject_id = ${batchNo} and after ->> 'format' = 'csv'`;
     expect(shown).toEqual({ times: 2 });
     expect(await take({ batchNo, block: 'RJCT' }, [{ no }])).toMatchObject({ failed: 0, differences: 0 });
     expect(await stateOf(no)).toBe('paying');

@@ -35,7 +35,12 @@ export async function listNamedReceipts(
     lineRow,
     sql`
     select id from statement_line where state = 'open' and not reversal and id > ${after}
-      and ${importId === null ? sql`bank_account_id is not null and day > current_date - 30` : sql`import_id = ${importId}`}
+      and ${
+        importId === null
+          ? sql`bank_account_id is not null
+        and day > current_date - 30`
+          : sql`import_id = ${importId}`
+      }
       order by id
       limit ${most}`,
   );

@@ -35,7 +35,9 @@ beforeAll(async () => {
     expect(await agent02.confirm(agtOrderNo)).toMatchObject({ code: 200 });
   }
   const rows = (await server.owner`
-    select o.agt_order_no as no, a.out_auth_no as account, wire_time(o.create_time) as time, o.amount from collection_order o join collection_account a on a.id = o.account_id
+    select o.agt_order_no as no, a.out_auth_no as account, wire_time(o.create_time) as time, o.amount
+    from collection_order o
+    join collection_account a on a.id = o.account_id
     order by o.id`) as unknown as { no: string; account: string; time: string; amount: bigint }[];
   orders.push(...rows.map((row) => ({ ...row, amount: formatMoney(row.amount) })));
   finance = await insertSession(server, 'finance01');
@@ -69,7 +71,8 @@ async function upload(
   const boundary = 'xxxx';
   const payload = Buffer.concat([
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: ` +
+        `text/csv\r\n\r\n`,
     ),
     Buffer.from(text),
     Buffer.from(`\r\n--${boundary}--\r\n`),
@@ -101,12 +104,18 @@ const exceptions = async (query: Record<string, string> = { state: 'open' }) =>
   ((await finance.get('/api/reconciliation/exceptions', query)).data as { list: Record<string, string>[] }).list;
 const counts = async () =>
   (
-    await server.owner`select (select count(*)::int from statement_line) as lines, (select count(*)::int from statement_match) as matches, (select count(*)::int from statement_exception) as exceptions`
+    await server.owner`
+      select (select count(*)::int from statement_line) as lines,
+        (select count(*)::int from statement_match) as matches,
+        (select count(*)::int from statement_exception) as exceptions`
   )[0];
 const markOf = async (at: number) =>
   (
     (
-      await server.owner`select reconciliation_status as mark from collection_order where agt_order_no = ${order(at).no}`
+      await server.owner`
+        select reconciliation_status as mark
+        from collection_order
+        where agt_order_no = ${order(at).no}`
     )[0] as { mark: number }
   ).mark;
 
@@ -189,15 +198,20 @@ describe('a statement', () => {
     const first = await importLines(rows);
     expect(await detailOf(first.id)).toMatchObject({ added: 0, repeated: 2 });
     expect(await importLines(rows)).toEqual({ id: first.id, already: true });
-    await server.owner`update statement_import set state = 'running', lease_until = now() - interval '1 minute' where id = ${first.id}`;
+    await server.owner`
+      update statement_import
+      set state = 'running', lease_until = now() - interval '1 minute'
+      where id = ${first.id}`;
     await runImports(server.system('statement'));
     expect(await detailOf(first.id)).toMatchObject({ state: 'done', added: 0, repeated: 2 });
     expect(await counts()).toEqual(before);
   });
 
   it('that cannot be read for a reason of our own is tried a few times, then fails by its number and is started again by hand', async () => {
-    await server.owner`create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
-    await server.owner`create trigger break_reading before insert on statement_line for each row execute function break_reading()`;
+    await server.owner`
+      create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
+    await server.owner`
+      create trigger break_reading before insert on statement_line for each row execute function break_reading()`;
     const before = await counts();
     const again = (id: string, user = finance) => user.post('/api/reconciliation/importAgain', { id });
     const { id } = await importLines([line(3, { amount: '5.00', ref: 'R-later' })]);
@@ -215,8 +229,10 @@ describe('a statement', () => {
     }
     const failed = await detailOf(id);
     expect(failed).toMatchObject({ state: 'failed', again: true, tries: 5, retryTime: '', added: 0 });
-    const [asked] =
-      await server.owner`select request_id as no from audit_log where action = 'statement.import' and subject_id = ${id}`;
+    const [asked] = await server.owner`
+        select request_id as no
+        from audit_log
+        where action = 'statement.import' and subject_id = ${id}`;
     expect(failed.fault).toBe(`系统原因未能完成，已自动重试 4 次，请求编号 ${asked?.no}`);
     expect(await counts()).toEqual(before);
     expect(await again(id, await insertSession(server, 'risk01'))).toMatchObject({ code: 403 });
@@ -231,7 +247,11 @@ describe('a statement', () => {
       select count(*)::int as n from event_log where kind = 'reconciliation.import' and order_no = ${id}`;
     expect(told).toEqual({ n: 1 });
     expect(
-      await server.owner`select action from audit_log where subject_kind = 'statement-import' and subject_id = ${id} order by id`,
+      await server.owner`
+        select action
+        from audit_log
+        where subject_kind = 'statement-import' and subject_id = ${id}
+        order by id`,
     ).toMatchObject(
       ['statement.import', 'statement.fail', 'statement.again', 'statement.match', 'statement.read'].map((action) => ({
         action,

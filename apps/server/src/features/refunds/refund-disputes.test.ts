@@ -54,7 +54,11 @@ const cancel = (subjectId: string) => propose(user('finance01'), 'refund.cancel'
 const stateOf = async (refundNo: string) =>
   (await server.owner<{ state: number }[]>`select state from refund where refund_no = ${refundNo}`)[0]?.state;
 const endTime = (refundNo: string) =>
-  server.owner`update refund_payment p set answer_by = clock_timestamp() from refund r where r.id = p.refund_id and r.refund_no = ${refundNo}`;
+  server.owner`
+    update refund_payment p
+    set answer_by = clock_timestamp()
+    from refund r
+    where r.id = p.refund_id and r.refund_no = ${refundNo}`;
 const answer = (step: 'object' | 'agree', body: object, by = 'agent02') =>
   user(by).post(`/api/agt/refunds/${step}`, body);
 const agree = (refundNo: string) => answer('agree', { refundNo, googleAuthCode: user('agent02').code() });
@@ -85,7 +89,10 @@ describe('a disputed proof of a refund', () => {
   it('takes a first acceptance back: two people accept it from then on', async () => {
     const refundNo = await proven();
     const judges = () => server.owner<{ first: bigint | null }[]>`
-      select p.accept_first_by as first from refund_payment p join refund r on r.id = p.refund_id where r.refund_no = ${refundNo}`;
+      select p.accept_first_by as first
+      from refund_payment p
+      join refund r on r.id = p.refund_id
+      where r.refund_no = ${refundNo}`;
     expect(await acceptRefundProof(server, refundNo)).toBe('first_of_two');
     expect(await judges()).toEqual([{ first: expect.any(BigInt) as bigint }]);
     expect(await dispute(refundNo)).toMatchObject({ code: 200, data: { state: 3 } });
@@ -148,7 +155,9 @@ describe('a disputed proof of a refund', () => {
     // It owes the payment again, or the refund is taken back by two people.
     expect((await cancel(refundNo)).code).toBe(200);
     const name = '退款凭证的否定经两人裁定';
-    const alone = `update refund_payment set ruling_approval_id = null where failed_at is not null and executor = 'collector'`;
+    const alone = `update refund_payment
+      set ruling_approval_id = null
+      where failed_at is not null and executor = 'collector'`;
     expect((await brokenBy(server, alone)).some((broken) => broken.includes(name))).toBe(true);
   });
 

@@ -301,7 +301,8 @@ it('every clause of what must hold of it is able to fail', async () => {
     [
       'the whole of a part released after some of it was drawn',
       `select post_transfer('reserve.released', 'reserve-release:' || p.settlement_id, s.settlement_no,
-      array[account_of('merchant', p.merchant_id, 'reserve'), s.payable_account], array[-p.amount, p.amount]) from reserve_part p
+      array[account_of('merchant', p.merchant_id, 'reserve'), s.payable_account], array[-p.amount, p.amount])
+      from reserve_part p
       join settlement s on s.id = p.settlement_id where p.drawn < p.amount;
       update reserve_part set released_at = now(), release_on = shanghai_day(now()) where drawn < amount`,
       RELEASED,
@@ -330,7 +331,9 @@ it('every clause of where what was put back comes from is able to fail', async (
     ['taken back by people who refused', `update approval set state = 2 where kind = 'refund.cancel'`],
     [
       'out of another account than the settlement’s',
-      `update settlement set payable_account = account_of('merchant', merchant_id, 'reserve') where id in (select settlement_id from reserve_draw)`,
+      `update settlement
+        set payable_account = account_of('merchant', merchant_id, 'reserve')
+        where id in (select settlement_id from reserve_draw)`,
     ],
   ] as const)
     expect(await brokenBy(server, sql), what).toContainEqual(expect.stringContaining(RESTORED));

@@ -198,15 +198,19 @@ describe('partial refunds of an order', () => {
       code: 400,
       data: [{ field: 'holder', reason: '不能退到收款方、商户或本平台的账户' }],
     });
-    const [own] = await server.owner<
-      { no: string }[]
-    >`select out_auth_no as no from collection_account a join collection_order c on c.account_id = a.id where c.agt_order_no = ${no}`;
+    const [own] = await server.owner<{ no: string }[]>`
+      select out_auth_no as no
+      from collection_account a
+      join collection_order c on c.account_id = a.id
+      where c.agt_order_no = ${no}`;
     expect((await enter({ accountNo: own?.no })).code).toBe(400);
     // Nor where the merchant is settled, or where anybody who takes money here is paid.
     await server.change(
       (sql) => sql`
-        insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note, usable_from)
-        select merchant_id, '示范电子商务有限公司', '示例银行', ${personal('settlement_account.account_no', '7559000012345678')}, 'document', '开户许可证', now() + interval '9 days'
+        insert into settlement_account (merchant_id, holder, bank_name, account_no, evidence, evidence_note,
+          usable_from)
+        select merchant_id, '示范电子商务有限公司', '示例银行', ${personal('settlement_account.account_no', '7559000012345678')},
+          'document', '开户许可证', now() + interval '9 days'
         from collection_order where agt_order_no = ${no}`,
     );
     expect(await enter({ accountNo: '7559000012345678' })).toMatchObject({
@@ -222,7 +226,10 @@ describe('partial refunds of an order', () => {
     // Whom the payer named before it was confirmed stands above what the collector typed.
     await server.change(
       (sql) =>
-        sql`update collection_order set payer_name = ${personal('collection_order.payer_name', '王五')} where agt_order_no = ${no}`,
+        sql`
+          update collection_order
+          set payer_name = ${personal('collection_order.payer_name', '王五')}
+          where agt_order_no = ${no}`,
     );
     expect(await enter({})).toMatchObject({ code: 400, data: [{ field: 'holder', reason: '户名须与付款人一致' }] });
     expect((await enter({ holder: '王五', accountNo: '6222020000007777' })).code).toBe(200);
@@ -261,8 +268,12 @@ describe('a collector’s task', () => {
       msg: '您是该退款的发起人，收款方的凭证须由另一人认可',
     });
     await server.owner`
-      insert into step_up_sum (user_id, kind, day, day_fen, window_fen) select id, 'sent', shanghai_day(now()), 4999001, 4999001 from app_user where username = 'finance01'
-      on conflict (user_id, kind) do update set day = excluded.day, day_fen = excluded.day_fen, window_fen = excluded.window_fen`;
+      insert into step_up_sum (user_id, kind, day, day_fen, window_fen)
+      select id, 'sent', shanghai_day(now()), 4999001, 4999001
+      from app_user
+      where username = 'finance01'
+      on conflict (user_id, kind) do update set day = excluded.day, day_fen = excluded.day_fen,
+        window_fen = excluded.window_fen`;
     expect((await user('finance01').post('/api/refunds/settle', { refundNo })).code).toBe(10072);
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject(FIRST);
@@ -283,7 +294,11 @@ describe('a collector’s task', () => {
     expect(JSON.stringify(await readBy('agent02', '/api/agt/refunds'))).not.toContain('finance01');
     await expect(
       server.owner.begin(async (tx) => {
-        await tx`update refund_payment p set paid_at = now(), accepted_by = 'finance01' from refund r where r.id = p.refund_id and r.refund_no = ${refundNo}`;
+        await tx`
+          update refund_payment p
+          set paid_at = now(), accepted_by = 'finance01'
+          from refund r
+          where r.id = p.refund_id and r.refund_no = ${refundNo}`;
         await tx`update refund set state = 4, paid_at = now() where refund_no = ${refundNo}`;
       }),
     ).rejects.toMatchObject({ constraint: 'approval_needed' });
@@ -329,8 +344,12 @@ describe('a collector’s task', () => {
 async function bookPayment(fen: bigint, reference: string): Promise<string> {
   const lineId = await bookReceipt(server, { amount: fen, reference, payer: '王小明' });
   const [row] = await server.owner<{ id: string }[]>`
-    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount, account_no, reference)
-    select source_id, import_id, file_hash, 2, identity, at, true, day, amount, account_no, reference from statement_line where id = ${lineId} returning id::text`;
+    insert into statement_debit (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount,
+      account_no, reference)
+    select source_id, import_id, file_hash, 2, identity, at, true, day, amount, account_no, reference
+    from statement_line
+    where id = ${lineId}
+    returning id::text`;
   await server.owner`update statement_line set state = 'not_ours' where id = ${lineId}`;
   return row?.id ?? '';
 }
@@ -390,7 +409,10 @@ describe('a refund by the institution', () => {
     expect([accountNo, holder]).toEqual([expect.stringMatching(/^\d{10,}$/), expect.not.stringContaining('*')]);
     expect((await detailOf(refundNo)).refund.accountNo).not.toBe(accountNo);
     const [row] = await server.owner`
-      select actor_name as who, subject_id as no, after from audit_log where action = 'refund.show-payee' order by id desc limit 1`;
+      select actor_name as who, subject_id as no, after
+      from audit_log
+      where action = 'refund.show-payee'
+      order by id desc limit 1`;
     expect(row).toMatchObject({ who: 'finance01', no: refundNo });
     for (const secret of [accountNo, holder]) expect(JSON.stringify(row)).not.toContain(secret);
     // Once it is being paid there is nothing to type in any more, and a collector's own task is not the institution's to pay.
@@ -461,13 +483,15 @@ describe('a refund by the institution', () => {
       ['no approval', `update refund_payment set return_approval_id = null where ${of}`, SOURCE],
       [
         'one of another refund',
-        `${UNHASHED} update approval set subject_id = 'TK000000000000' where kind = 'refund.return' and subject_id = '${refundNo}'`,
+        `${UNHASHED} update approval set subject_id = 'TK000000000000' where kind = 'refund.return' and subject_id ` +
+          `= '${refundNo}'`,
         SOURCE,
       ],
       ['one that was refused', `update approval set state = 2 where subject_id = '${refundNo}'`, SOURCE],
       [
         'one of another line',
-        `${UNHASHED} update approval set payload = '{"lineId":"1"}' where kind = 'refund.return' and subject_id = '${refundNo}'`,
+        `${UNHASHED} update approval set payload = '{"lineId":"1"}' where kind = 'refund.return' and subject_id = ` +
+          `'${refundNo}'`,
         SOURCE,
       ],
       ['as before two people did', `update statement_line set state = 'refund' where id = ${lineId}`, SOURCE],
@@ -485,11 +509,17 @@ describe('a refund by the institution', () => {
 describe('a merchant without enough money', () => {
   it('waits, goes on by itself when money comes, or with an advance by two people that the next receipt pays back', async () => {
     const no = await settled('800.00');
-    const held =
-      await server.owner`update ledger_balance set held = posted - 1000 where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable') returning held`;
+    const held = await server.owner`
+        update ledger_balance
+        set held = posted - 1000
+        where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')
+        returning held`;
     expect(held.length).toBe(1);
     const free = (more: number) =>
-      server.owner`update ledger_balance set held = held - ${more} where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
+      server.owner`
+        update ledger_balance
+        set held = held - ${more}
+        where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
     const waiting = await approved(no, { amount: '100.00' });
     expect((await refundOf(waiting)).state).toBe(2);
     expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(0);
@@ -511,7 +541,10 @@ describe('a merchant without enough money', () => {
     await settled('900.00');
     expect(changesOf(before, await readBalances(server))['M1001.merchant_receivable']).toBeUndefined();
 
-    await server.owner`update ledger_balance set held = posted where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
+    await server.owner`
+      update ledger_balance
+      set held = posted
+      where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
     const third = await approved(no, { amount: '1.00' });
     await server.owner`update refund set waiting_until = now() where refund_no = ${third}`;
     expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
@@ -519,7 +552,11 @@ describe('a merchant without enough money', () => {
     await expect
       .poll(async () => (await eventsOf(third)).at(-1))
       .toMatchObject({ type: 'refund.expired', data: { refundNo: third, amount: '1.00', state: 'expired' } });
-    await server.owner`update ledger_balance b set held = coalesce((select sum(h.amount) from ledger_hold h where h.account_id = b.account_id and h.state = 'open'), 0)`;
+    await server.owner`
+      update ledger_balance b
+      set held = coalesce(
+        (select sum(h.amount) from ledger_hold h where h.account_id = b.account_id and h.state = 'open'),
+        0)`;
   });
 });
 
@@ -624,7 +661,10 @@ describe('the table of moves', () => {
     for (const to of REFUND_STATES) {
       if (to === state || REFUND_MOVES[state as RefundState].includes(to)) continue;
       await expect(
-        server.owner`update refund set state = ${to}, ended_at = case when ${to} > 6 then now() end where refund_no = ${refundNo}`,
+        server.owner`
+          update refund
+          set state = ${to}, ended_at = case when ${to} > 6 then now() end
+          where refund_no = ${refundNo}`,
       ).rejects.toMatchObject({ constraint: 'refund_moves' });
     }
     await expect(
@@ -662,7 +702,10 @@ describe('verify finds', () => {
     [
       'a proof that one person accepted as both',
       /accepted by two people/,
-      `update refund_payment p set accept_first_by = u.id from app_user u where u.username = p.accepted_by and p.refund_id = ${one(4)}`,
+      `update refund_payment p
+        set accept_first_by = u.id
+        from app_user u
+        where u.username = p.accepted_by and p.refund_id = ${one(4)}`,
     ],
     [
       'a proof that one person accepted',
@@ -672,7 +715,11 @@ describe('verify finds', () => {
     [
       'a proof that was accepted by who proposed the refund',
       /accepted by two people/,
-      `update refund_payment p set accept_first_by = a.maker_id from refund r join approval a on a.id = r.approval_id where r.id = p.refund_id and r.id = ${one(4)}`,
+      `update refund_payment p
+        set accept_first_by = a.maker_id
+        from refund r
+        join approval a on a.id = r.approval_id
+        where r.id = p.refund_id and r.id = ${one(4)}`,
     ],
     [
       'a paid refund whose line is of another amount',
@@ -683,12 +730,16 @@ describe('verify finds', () => {
       'a line that is evidence twice',
       /evidence twice/,
       `alter table refund_payment drop constraint refund_payment_debit_id_key;
-      update refund_payment set debit_id = (select debit_id from refund_payment where debit_id is not null limit 1) where paid_at is not null`,
+      update refund_payment
+      set debit_id = (select debit_id from refund_payment where debit_id is not null limit 1)
+      where paid_at is not null`,
     ],
     [
       'more given back than was settled',
       /no more than was settled/,
-      `update collection_order set refunded = refunded + 1 where id = (select order_id from refund where id = ${one(4)})`,
+      `update collection_order
+        set refunded = refunded + 1
+        where id = (select order_id from refund where id = ${one(4)})`,
     ],
     [
       'an order that is refunded and not paid back',
@@ -703,17 +754,24 @@ describe('verify finds', () => {
     [
       'a fen of fee too much',
       /rounded down/,
-      `update collection_order set fee_back = fee_back + 1 where id = (select order_id from refund where id = ${one(4)})`,
+      `update collection_order
+        set fee_back = fee_back + 1
+        where id = (select order_id from refund where id = ${one(4)})`,
     ],
     [
       'an advance that nobody posted',
       /advances less what came back/,
-      `insert into merchant_advance (merchant_id, refund_id, approval_id, amount) select merchant_id, id, approval_id, 1 from refund where id = ${one(4)}`,
+      `insert into merchant_advance (merchant_id, refund_id, approval_id, amount)
+        select merchant_id, id, approval_id, 1
+        from refund
+        where id = ${one(4)}`,
     ],
     [
       'a payment that is a fen short',
       /what a refund posted/,
-      `update ledger_posting set amount = amount + case when amount > 0 then -1 else 1 end where transfer_id = (select max(id) from ledger_transfer where type = 'refund.paid')`,
+      `update ledger_posting
+        set amount = amount + case when amount > 0 then -1 else 1 end
+        where transfer_id = (select max(id) from ledger_transfer where type = 'refund.paid')`,
     ],
     [
       'a refund that two people did not approve',

@@ -133,7 +133,9 @@ it('says the same whether its figures are folded into days or not, and sums no p
     await rollUpReports(server.platform);
     const [row] = await server.owner<{ orders: bigint; left: bigint }[]>`
       select (select coalesce(sum(orders), 0)::bigint from report_acquired) as orders,
-        (select coalesce(sum(f.orders), 0)::bigint from report_cursor c, acquired_facts(c.transfers, 9223372036854775807) f) as left`;
+        (select coalesce(sum(f.orders), 0)::bigint
+          from report_cursor c, acquired_facts(c.transfers, 9223372036854775807) f) as
+          left`;
     return row;
   };
   // One more carries agent01 as who acquired the merchant.

@@ -160,5 +160,7 @@ export async function countShorter(sql: Reader, { category, months, floorMonths,
 
 export async function finishRun(sql: Writer, run: bigint, swept: number): Promise<void> {
   await sql`
-    update retention_run set finished_at = clock_timestamp(), swept = ${swept} where id = ${run} and finished_at is null`;
+    update retention_run
+    set finished_at = clock_timestamp(), swept = ${swept}
+    where id = ${run} and finished_at is null`;
 }

@@ -55,7 +55,10 @@ async function clearHits(subjectId: string): Promise<void> {
 }
 const isFrozen = async (table: 'participant' | 'payout_order', key: string) =>
   (
-    await server.owner`select frozen from ${server.owner(table)} where ${server.owner(table === 'participant' ? 'name' : 'order_no')} = ${key}`
+    await server.owner`
+      select frozen
+      from ${server.owner(table)}
+      where ${server.owner(table === 'participant' ? 'name' : 'order_no')} = ${key}`
   )[0]?.frozen;
 async function put(version: string, names: string, name = '已知人员'): Promise<void> {
   const { data } = await user('admin01').post('/api/risk/loadList', { name, version, names });
@@ -214,8 +217,10 @@ describe('somebody known whom a list comes to name', () => {
     await clearHits('agent02');
     expect(await isFrozen('participant', 'agent02')).toBe(false);
     expect(await balanceOf(server, 'participant', 'agent02')).toEqual(before);
-    const told =
-      await server.owner`select after ->> 'reason' as why from audit_log where action = 'risk.hold-known' and subject_id = 'agent02'`;
+    const told = await server.owner`
+        select after ->> 'reason' as why
+        from audit_log
+        where action = 'risk.hold-known' and subject_id = 'agent02'`;
     expect(told).toEqual([{ why: '筛查命中，待复核' }]);
   });
 

@@ -54,13 +54,15 @@ export type StoredHit = RowOf<typeof storedHitRow>;
 const columns = (sql: Reader) => sql`
   h.id::text as id, wire_time(h.at) as time, h.subject_kind as subject, h.subject_id as "subjectId", h.who, h.name,
   e.name as listed, l.name as list, l.version,
-  h.score, h.level, h.holds, h.state, h.decided_by as "decidedBy", coalesce(wire_time(h.decided_at), '') as "decideTime"`;
+  h.score, h.level, h.holds, h.state, h.decided_by as "decidedBy",
+  coalesce(wire_time(h.decided_at), '') as "decideTime"`;
 
 /** A page of hits with how many there are, counted to the cap. */
 export async function listHits(sql: Reader, query: HitListQuery): Promise<{ rows: StoredHit[]; total: number }> {
   const { state, subject, level, subjectId, cursor, page, limit, sort } = query;
   const which = sql`
-    true ${state ? sql`and h.state = ${Number(state)}` : sql``} ${subject ? sql`and h.subject_kind = ${subject}` : sql``}
+    true ${state ? sql`and h.state = ${Number(state)}` : sql``}
+      ${subject ? sql`and h.subject_kind = ${subject}` : sql``}
     ${level ? sql`and h.level = ${level}` : sql``} ${subjectId ? sql`and h.subject_id = ${subjectId}` : sql``}`;
   const down = sort.startsWith('-');
   const after =

@@ -11,7 +11,8 @@ export function listDesk(serverOf: () => TestServer, user: (name: string) => Tes
     const boundary = '----list';
     const payload = Buffer.concat([
       Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: ` +
+          `text/csv\r\n\r\n`,
       ),
       Buffer.from(bytes),
       Buffer.from(`\r\n--${boundary}--\r\n`),

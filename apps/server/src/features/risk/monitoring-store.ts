@@ -245,7 +245,9 @@ export async function insertVisits(
   await sql`
     insert into payer_visit (order_id, device, address)
     select o.id, x.device, x.address
-    from jsonb_to_recordset(${sql.json(visits.map(({ agtOrderNo, ...rest }) => ({ no: agtOrderNo, ...rest })))}) as x (no text, device text, address text)
+    from jsonb_to_recordset(${sql.json(visits.map(({ agtOrderNo, ...rest }) => ({ no: agtOrderNo, ...rest })))})
+      as x (no text,
+      device text, address text)
     join collection_order o on o.agt_order_no = x.no on conflict do nothing`;
 }
 

@@ -60,7 +60,9 @@ async function payByCard(agtOrderNo: string): Promise<void> {
   await server.platform.db.app.begin(async (tx) => {
     await tx`
       insert into statement_match (line_id, order_id, order_no, score, reasons, way, matched_by)
-      select ${lineId}, o.id, o.agt_order_no, 100, '{}', 'hand', 'test' from collection_order o where o.agt_order_no = ${agtOrderNo}`;
+      select ${lineId}, o.id, o.agt_order_no, 100, '{}', 'hand', 'test'
+      from collection_order o
+      where o.agt_order_no = ${agtOrderNo}`;
   });
 }
 
@@ -183,9 +185,11 @@ describe('a draft of a suspicious-transaction report', () => {
     await server.owner.begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await tx`
-        insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no, state, reviewed_by, reviewed_at)
+        insert into kyc_submission (participant_id, submitted_by, submitted_at, legal_name, phone, sealed_document_no,
+          state, reviewed_by, reviewed_at)
         select ${(row as { id: bigint }).id}, a.id, now(), p.legal_name, p.phone, ${sealed}, 'approved', b.id, now()
-        from participant p, app_user a, app_user b where p.name = 'agent01' and a.username = 'admin01' and b.username = 'admin02'`;
+        from participant p, app_user a, app_user b
+        where p.name = 'agent01' and a.username = 'admin01' and b.username = 'admin02'`;
     });
     const { id } = await drafted('participant');
     const release = await released(pair(), 'report.release', { subjectId: id, payload: { recipient: RECIPIENT } });

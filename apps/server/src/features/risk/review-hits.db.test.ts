@@ -189,7 +189,10 @@ describe('nobody decides alone, or by an entry of their own', () => {
     await expect(app`delete from screening_hit`).rejects.toThrow();
     await expect(app`update screening_hit set holds = false`).rejects.toThrow();
     await expect(
-      app`insert into screening_hit (subject_kind, subject_id, name, party_key, entry_id, score, level, reason) select 'payout', 'x', '明文', 'x', min(id), 90, 'review', '{}' from screening_entry`,
+      app`
+        insert into screening_hit (subject_kind, subject_id, name, party_key, entry_id, score, level, reason)
+        select 'payout', 'x', '明文', 'x', min(id), 90, 'review', '{}'
+        from screening_entry`,
     ).rejects.toMatchObject({ constraint: 'screening_hit_name_sealed' });
   });
 });

@@ -74,14 +74,19 @@ describe('a case', () => {
   it('goes along its table of moves only, whoever writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CASE_STATES), fc.constantFrom(...CASE_STATES), async (from, to) => {
-        const [row] =
-          await server.owner`select count(*)::int as n from state_move where machine = 'risk_case' and from_state = ${from} and to_state = ${to}`;
+        const [row] = await server.owner`
+            select count(*)::int as n
+            from state_move
+            where machine = 'risk_case' and from_state = ${from} and to_state = ${to}`;
         return ((row as { n: number }).n === 1) === CASE_MOVES[from].includes(to);
       }),
     );
     const id = await opened({ subject: 'merchant', subjectKey: 'M1001' });
     await expect(
-      server.owner`update risk_case set state = 3, outcome = 'cleared', conclusion = '直接结案', closed_by = 1, closed_at = now(), assigned_to = 1 where id = ${id}`,
+      server.owner`
+        update risk_case
+        set state = 3, outcome = 'cleared', conclusion = '直接结案', closed_by = 1, closed_at = now(), assigned_to = 1
+        where id = ${id}`,
     ).rejects.toMatchObject({ constraint: 'risk_case_moves' });
     await expect(server.owner`delete from risk_case`).rejects.toThrow();
     await expect(server.owner`update risk_case_entry set text = ''`).rejects.toThrow();
@@ -167,8 +172,11 @@ describe('a freeze', () => {
 
   it('of a wallet and of an account is lifted by two, and the account stands as before', async () => {
     const id = await opened({ subject: 'participant', subjectKey: 'ms01' });
-    const [account] =
-      await server.owner`select id::text as id, check_status as stood from collection_account where participant_id = ${await participantId(server, 'agent02')} limit 1`;
+    const [account] = await server.owner`
+        select id::text as id, check_status as stood
+        from collection_account
+        where participant_id = ${await participantId(server, 'agent02')}
+        limit 1`;
     const { id: accountId, stood } = account as { id: string; stood: string };
     const told = await framesOf(server, async () =>
       expect(await freeze(id, 'account', accountId)).toMatchObject({ code: 200 }),
@@ -257,8 +265,10 @@ describe('a report', () => {
     );
     const { fingerprint, rows } = verifyExtract(text);
     expect(rows).toBeGreaterThan(0);
-    const noted =
-      await server.owner`select 1 from audit_log where action = 'data-release.take' and after ->> 'fingerprint' = ${fingerprint}`;
+    const noted = await server.owner`
+        select 1
+        from audit_log
+        where action = 'data-release.take' and after ->> 'fingerprint' = ${fingerprint}`;
     expect(noted).toHaveLength(1);
     const changed = (edit: (extract: Extract) => void) => {
       const extract = JSON.parse(text) as Extract;

@@ -175,7 +175,9 @@ async function expectPaper(name: string, lines: Line[]): Promise<void> {
 /** What the ledger itself says was posted to the merchant's payable before a moment. */
 async function ledgerBefore(moment: string): Promise<bigint> {
   const [row] = await server.owner<{ sum: bigint }[]>`
-    select coalesce(sum(p.amount), 0)::bigint as sum from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
+    select coalesce(sum(p.amount), 0)::bigint as sum
+    from ledger_posting p
+    join ledger_transfer t on t.id = p.transfer_id
     where p.account_id = account_of('merchant', ${merchant}::bigint, 'payable')
       and t.at < ${moment}::timestamp at time zone 'Asia/Shanghai'`;
   return row?.sum ?? 0n;

@@ -112,12 +112,15 @@ async function beginAt(failures: number): Promise<void> {
     select 'account:' || username, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8) from app_user
     where username = 'one' or username like 'many%'
     union all
-    select 'code:' || id, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8) from app_user where username = 'coded'`;
+    select 'code:' || id, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8)
+    from app_user
+    where username = 'coded'`;
 }
 
 async function failuresOf(usernames: string): Promise<number> {
   const [row] = await house.platform.db.app`
-    select coalesce(max(n), 0)::int as most from (select count(*) as n from audit_log a join app_user u on u.id::text = a.subject_id
+    select coalesce(max(n), 0)::int as most
+    from (select count(*) as n from audit_log a join app_user u on u.id::text = a.subject_id
       where a.action = 'session.sign-in-failed' and u.username like ${usernames} group by a.subject_id) x`;
   return (row as { most: number }).most;
 }

@@ -53,7 +53,9 @@ async function age({ userId }: Browser, seconds: number): Promise<void> {
     const by = tx`make_interval(secs => ${seconds})`;
     await tx`update session set previous_until = previous_until - ${by} where user_id = ${userId}`;
     await tx`
-      update session_rotated set rotated_at = rotated_at - ${by} where session_id in (select id from session where user_id = ${userId})`;
+      update session_rotated
+      set rotated_at = rotated_at - ${by}
+      where session_id in (select id from session where user_id = ${userId})`;
   });
 }
 
@@ -90,7 +92,10 @@ describe('a renewal whose answer was lost', () => {
     await renew(before);
     await renew(before);
     const rows = await house.platform.db.app`
-      select after from audit_log where action = 'session.refresh' and subject_id = (select id::text from session where user_id = ${before.userId}) order by id`;
+      select after
+      from audit_log
+      where action = 'session.refresh' and subject_id = (select id::text from session where user_id = ${before.userId})
+      order by id`;
     expect(rows.map(({ after }) => after)).toEqual([{ user: 'written-down' }, { user: 'written-down', again: true }]);
   });
 

@@ -37,7 +37,9 @@ const OPENS_NOTHING = new Set([
 describe('the list of what one signs in with', () => {
   it('holds every column of a user that is not said to be none', async () => {
     const rows = await server.owner`
-      select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'app_user'`;
+      select column_name as name
+      from information_schema.columns
+      where table_schema = 'public' and table_name = 'app_user'`;
     const unnamed = rows
       .map((row) => (row as { name: string }).name)
       .filter((name) => !NO_CREDENTIAL_COLUMNS.has(name) && !held.has(`app_user.${name}`));
@@ -83,7 +85,10 @@ async function count(rows: PromiseLike<readonly unknown[]>): Promise<number> {
 /** Gives a user one of everything. */
 async function giveAll(username: string): Promise<string> {
   const [row] = await server.owner`
-    update app_user set password_hash = 'before', totp_pending = 'x' where username = ${username} returning id::text as id`;
+    update app_user
+    set password_hash = 'before', totp_pending = 'x'
+    where username = ${username}
+    returning id::text as id`;
   const { id } = row as { id: string };
   await server.owner`insert into recovery_code (user_id, code_hash) values (${id}, ${Buffer.from(`code-${id}`)})`;
   await server.owner`
@@ -91,8 +96,11 @@ async function giveAll(username: string): Promise<string> {
     values (${id}, ${Buffer.from(`key-${id}`)}, 'x', 0, '{}', '旧手机的指纹', now())`;
   await server.owner`
     insert into session (user_id, token_hash, cookie_hash, device, expires_at, refresh_expires_at, step_up_until)
-    values (${id}, ${Buffer.from(`t-${id}`)}, ${Buffer.from(`c-${id}`)}, 'PC', now() + interval '1 day', now() + interval '1 day', now() + interval '5 minutes')`;
-  await server.owner`insert into known_device (user_id, device_hash, name) values (${id}, ${Buffer.from(`d-${id}`)}, 'Chrome · Android')`;
+    values (${id}, ${Buffer.from(`t-${id}`)}, ${Buffer.from(`c-${id}`)}, 'PC', now() + interval '1 day',
+      now() + interval '1 day', now() + interval '5 minutes')`;
+  await server.owner`
+    insert into known_device (user_id, device_hash, name)
+    values (${id}, ${Buffer.from(`d-${id}`)}, 'Chrome · Android')`;
   for (const kind of KINDS) if ((await LEFT[kind](id)) === 0) throw new Error(`nothing of ${kind} was made`);
   return id;
 }

@@ -142,7 +142,9 @@ describe('stolen pairs from as many addresses as names', () => {
     const { platform, time } = house;
     // The tries themselves, but for the last ones, cost a password hash each.
     await platform.db.app`
-      insert into call_window (key, ends_at, taken) values ('sign-in|everybody', to_timestamp(${(time.now + EVERYBODY_WINDOW.windowMs) / 1000}::float8), ${EVERYBODY_WINDOW.limit - 3})
+      insert into call_window (key, ends_at, taken)
+      values ('sign-in|everybody', to_timestamp(${(time.now + EVERYBODY_WINDOW.windowMs) / 1000}::float8),
+        ${EVERYBODY_WINDOW.limit - 3})
       on conflict (key) do update set taken = excluded.taken, ends_at = excluded.ends_at`;
     const stuffed = () => tryIn({ username: `leaked${addresses}`, ip: otherAddress() });
     for (let n = 0; n < 3; n++) expect(await stuffed()).toMatchObject({ code: 400 });
@@ -341,7 +343,9 @@ describe('a known device', () => {
     const other = await tryIn({ username: 'thief', password: PASSWORD, ip: otherAddress() });
     const { device } = await tryIn({ username: 'robbed', password: PASSWORD, ip: otherAddress() });
     await house.platform.db.identity`
-      insert into sign_in_failure (key, failures, last_at) values ('account:robbed', 100, now()) on conflict (key) do update set failures = 100`;
+      insert into sign_in_failure (key, failures, last_at)
+      values ('account:robbed', 100, now())
+      on conflict (key) do update set failures = 100`;
     const right = { username: 'robbed', password: PASSWORD };
     for (const made of [other.device, 'x.y', `${device}x`])
       expect(await tryIn({ ...right, ip: otherAddress(), device: made })).toMatchObject({ code: 429 });

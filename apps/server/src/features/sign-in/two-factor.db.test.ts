@@ -186,7 +186,8 @@ describe('binding', () => {
 
   it('keeps no secret and no recovery code readable', async () => {
     const [row] = await house.platform.db.identity`
-      select count(*) filter (where position('JBSWY3DPEHPK3PXP'::bytea in totp_secret) > 0)::int as readable, count(*)::int as bound
+      select count(*) filter (where position('JBSWY3DPEHPK3PXP'::bytea in totp_secret) > 0)::int as readable,
+        count(*)::int as bound
       from app_user where totp_secret is not null`;
     expect(row).toMatchObject({ readable: 0 });
     expect((row as { bound: number }).bound).toBeGreaterThan(0);

@@ -77,7 +77,10 @@ describe('the simulator', () => {
     const ends = async () => {
       const rows = await server.owner`
         select o.status, p.name, c.pay_pic_url <> '' as shown, o.notify_status as told from payout_order o
-        join payout_claim c on c.payout_id = o.id join participant p on p.id = c.participant_id where o.status = 2 order by o.notify_status desc`;
+        join payout_claim c on c.payout_id = o.id
+        join participant p on p.id = c.participant_id
+        where o.status = 2
+        order by o.notify_status desc`;
       return rows[0];
     };
     await expect

@@ -30,7 +30,10 @@ afterAll(() => server?.stop());
 async function proofOf(username: string): Promise<string> {
   const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;
   await server.owner`
-    insert into stored_file (name, kind, owner_id, bytes, uploaded_at) select ${name}, 'top-up-proof', id, 1, now() from app_user where username = ${username}`;
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+    select ${name}, 'top-up-proof', id, 1, now()
+    from app_user
+    where username = ${username}`;
   return `/files/${name}`;
 }
 const nextReference = () => {
@@ -203,7 +206,9 @@ describe('a credit by two people', () => {
     const lineId = await receipt();
     const credit = (amount: bigint, line: string | null) =>
       server.owner`
-        select credit_bank_receipt(o, ${amount}, ${randomUUID()}, ${line}::bigint, 'test', '') from top_up_order o where o.order_no = ${orderNo}`;
+        select credit_bank_receipt(o, ${amount}, ${randomUUID()}, ${line}::bigint, 'test', '')
+        from top_up_order o
+        where o.order_no = ${orderNo}`;
     for (const [amount, line] of [
       [500_000n, null],
       [500_001n, lineId],
@@ -266,7 +271,9 @@ it('nothing of it is offered where the licence has no agents or nobody holds flo
   expect((await apply()).code).toBe(451);
   await server.change(
     (sql) =>
-      sql`update licence_profile set settlement_mode = 'agent_float', services = array_remove(services, 'agent_network')`,
+      sql`
+        update licence_profile
+        set settlement_mode = 'agent_float', services = array_remove(services, 'agent_network')`,
   );
   expect((await apply()).code).toBe(451);
   const asked = { subjectId: before, payload: { lineId: '1' } };

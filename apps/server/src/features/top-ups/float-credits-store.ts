@@ -14,7 +14,8 @@ const columns = (sql: Reader) => sql`
   ${statementLineColumns(sql)}, l.payer, personal_key(l.payer) = personal_key(p.legal_name) as "samePayer"`;
 const openLines = (sql: Reader, accountNo: string) => sql`
   participant p
-  join statement_line l on l.state = 'open' and not l.reversal and personal_key(l.account_no) = ${personalKey('account', accountNo)}
+  join statement_line l on l.state = 'open' and not l.reversal
+    and personal_key(l.account_no) = ${personalKey('account', accountNo)}
   join statement_source s on s.id = l.source_id`;
 
 type Asked = { participantId: bigint; reference: string; accountNo: string; most: number };

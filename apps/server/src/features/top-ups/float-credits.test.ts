@@ -101,9 +101,11 @@ describe('额度入账 by a booked line', () => {
 describe('the database', () => {
   const forged = (payload: string, credited: string, more = '') => `
     set local session_replication_role = replica;
-    insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount, needed, hash, reason, maker_id, state, expires_at, closed_at, closed_by)
+    insert into approval (kind, subject_kind, subject_id, subject_name, lock_key, payload, base, lines, amount,
+      needed, hash, reason, maker_id, state, expires_at, closed_at, closed_by)
     select 'float.credit', 'participant', '${subjectId}', 'x', 'x', '${payload}'::jsonb, '{}', '[{}]', 12300, 1,
-      approval_hash('float.credit', 'participant', '${subjectId}', '${payload}'::jsonb, '{}', '[{}]', 12300, 1), 'x', u.id, 1, now() + interval '1 hour', now(), u.id
+      approval_hash('float.credit', 'participant', '${subjectId}', '${payload}'::jsonb, '{}', '[{}]', 12300, 1), 'x',
+      u.id, 1, now() + interval '1 hour', now(), u.id
     from app_user u where u.username = 'admin01';
     set local session_replication_role = origin; ${more}
     select credit_float(${subjectId}, 12300, '${credited}');`;
@@ -132,7 +134,10 @@ describe('the database', () => {
 async function applied(amount: string, reference = `BANK-${randomUUID().slice(0, 8)}`): Promise<string> {
   const name = `top-ups/${randomBytes(18).toString('base64url')}.webp`;
   await server.owner`
-    insert into stored_file (name, kind, owner_id, bytes, uploaded_at) select ${name}, 'top-up-proof', id, 1, now() from app_user where username = 'agent01'`;
+    insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
+    select ${name}, 'top-up-proof', id, 1, now()
+    from app_user
+    where username = 'agent01'`;
   const answer = await agent.post('/api/agtRechargeApply/save', {
     ...{ amount, bankName: '示范银行', payerName: legalName, reference, remark: '' },
     ...{ proof: `/files/${name}`, idempotencyKey: randomUUID() },

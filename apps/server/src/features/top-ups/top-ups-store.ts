@@ -192,7 +192,9 @@ export async function lockTopUp(tx: Tx, orderNo: string): Promise<TopUpHead | nu
 
 export async function cancelTopUpRow(tx: WriteTx, id: bigint): Promise<void> {
   await tx`
-    update top_up_order set status = 4, cancelled_at = clock_timestamp(), closed_at = clock_timestamp() where id = ${id}`;
+    update top_up_order
+    set status = 4, cancelled_at = clock_timestamp(), closed_at = clock_timestamp()
+    where id = ${id}`;
 }
 
 export async function refuseTopUpRow(
@@ -321,7 +323,8 @@ export async function listReceiptPairs(sql: Sql, accountNo: string): Promise<Rec
     receiptPairRow,
     sql`
     select o.id as "orderId", min(l.id) as "lineId" from top_up_order o
-    join statement_line l on l.state = 'open' and not l.reversal and upper(l.reference) = upper(o.reference) and l.amount = o.amount
+    join statement_line l on l.state = 'open' and not l.reversal and upper(l.reference) = upper(o.reference)
+      and l.amount = o.amount
       and personal_key(l.payer) = personal_key(o.payer_name)
       and personal_key(l.account_no) = ${personalKey('account', accountNo)}
     where o.way = 'bank' and o.status = 0 and o.reference <> ''

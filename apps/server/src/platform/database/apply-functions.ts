@@ -67,8 +67,10 @@ async function readBodies(tx: Tx, { name, path }: FunctionFile): Promise<void> {
 
 async function takeBackGrants(tx: Tx, files: readonly FunctionFile[]): Promise<void> {
   const granted = await tx<{ statement: string }[]>`
-    select distinct format('revoke all on function %s from %s', p.oid::regprocedure, case a.grantee when 0 then 'public' else a.grantee::regrole::text end) as statement
-    from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a left join pg_roles r on r.oid = a.grantee
+    select distinct format('revoke all on function %s from %s', p.oid::regprocedure,
+      case a.grantee when 0 then 'public' else a.grantee::regrole::text end) as statement
+    from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+    left join pg_roles r on r.oid = a.grantee
     where p.pronamespace = 'public'::regnamespace and p.proname in ${tx(files.map(({ name }) => name))}
       and (a.grantee = 0 or r.rolname in ${tx([...LOGINS])})`;
   if (granted.length > 0) await tx.unsafe(granted.map(({ statement }) => statement).join(';\n')).simple();
@@ -77,7 +79,10 @@ async function takeBackGrants(tx: Tx, files: readonly FunctionFile[]): Promise<v
 async function listThere(sql: Sql, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const there = await sql<{ name: string }[]>`
-    select distinct proname as name from pg_proc where pronamespace = 'public'::regnamespace and proname in ${sql(names)} order by 1`;
+    select distinct proname as name
+    from pg_proc
+    where pronamespace = 'public'::regnamespace and proname in ${sql(names)}
+    order by 1`;
   return there.map(({ name }) => name);
 }
 

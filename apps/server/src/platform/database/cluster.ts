@@ -30,7 +30,8 @@ export async function prepareCluster(
   if (version !== null) {
     if (version.trim() !== MAJOR)
       throw new Error(
-        `${dir} was written by PostgreSQL ${version.trim()}; this version runs ${MAJOR}. Move its data by dump and restore`,
+        `${dir} was written by PostgreSQL ${version.trim()}; this version runs ${MAJOR}. Move its data by dump ` +
+          'and restore',
       );
     return { dataDir, dir, name, binaries, way: chooseRunAs(dir, binaries.postgres) };
   }

@@ -35,10 +35,14 @@ type ColumnRow = { relation: string; name: string; type: string; isList: boolean
 /** The text of `table-columns.ts` for a database that was built by the migrations alone. */
 export async function describeColumns(owner: Sql): Promise<string> {
   const rows = await owner<ColumnRow[]>`
-    select c.relname as relation, a.attname as name, coalesce(e.typname, t.typname) as type, e.oid is not null as "isList", a.attnotnull as required
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped join pg_type t on t.oid = a.atttypid
+    select c.relname as relation, a.attname as name, coalesce(e.typname, t.typname) as type,
+      e.oid is not null as "isList", a.attnotnull as required
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    join pg_type t on t.oid = a.atttypid
       left join pg_type e on t.typcategory = 'A' and e.oid = t.typelem
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname not in ('schema_migrations', 'schema_functions')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')
+      and c.relname not in ('schema_migrations', 'schema_functions')
       and not exists (select from pg_inherits i where i.inhrelid = c.oid)
     order by c.relname collate "C", a.attnum`;
   const lines = new Map<string, string[]>();

@@ -29,14 +29,19 @@ export async function readSnapshot(tx: Tx): Promise<Snapshot> {
     tableRow,
     tx`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migrations', 'schema_functions')
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and c.relname not in ('schema_migrations', 'schema_functions')
     group by c.relname order by c.relname`,
   );
   const names = await readRows(
     nameRow,
     tx`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`,
+    select relname as name
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'S'
+    order by relname`,
   );
   const sequences: SequenceValue[] = [];
   for (const { name } of names) {

@@ -75,7 +75,9 @@ test('a new cluster is durable, checksummed, on loopback only and asks for its p
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   const [facts] = await query(
     url,
-    'select pg_encoding_to_char(encoding) as encoding, datcollate, datname from pg_database where datname = current_database()',
+    `select pg_encoding_to_char(encoding) as encoding, datcollate, datname
+      from pg_database
+      where datname = current_database()`,
   );
   expect(facts).toEqual({ encoding: 'UTF8', datcollate: 'C', datname: 'mashang' });
   expect((await stat(join(dataDir, 'postgres-access.json'))).mode & 0o777).toBe(0o600);

@@ -9,8 +9,11 @@ const POLICY = 'owner_of_the_schema';
  */
 export async function forceRowSecurity(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string; owner: string; forced: boolean; held: boolean | null }[]>`
-    select c.relname as name, pg_get_userbyid(c.relowner) as owner, c.relforcerowsecurity and c.relrowsecurity as forced,
-      (select p.polroles = array[c.relowner] from pg_policy p where p.polrelid = c.oid and p.polname = ${POLICY}) as held
+    select c.relname as name, pg_get_userbyid(c.relowner) as owner,
+      c.relforcerowsecurity and c.relrowsecurity as forced,
+      (select p.polroles = array[c.relowner]
+        from pg_policy p
+        where p.polrelid = c.oid and p.polname = ${POLICY}) as held
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and (c.relrowsecurity or exists (select from pg_policy p where p.polrelid = c.oid))`;
   for (const { name, owner, forced, held } of tables) {

@@ -16,7 +16,8 @@ export async function mirrorRoles(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`
       insert into role (code, name, permissions, built_in)
-      select x.code, x.name, x.permissions, true from jsonb_to_recordset(${tx.json(roles)}) as x (code text, name text, permissions text[])
+      select x.code, x.name, x.permissions, true
+      from jsonb_to_recordset(${tx.json(roles)}) as x (code text, name text, permissions text[])
       on conflict (code) do update set name = excluded.name, permissions = excluded.permissions
       where (role.name, role.permissions) is distinct from (excluded.name, excluded.permissions)`;
     await tx`

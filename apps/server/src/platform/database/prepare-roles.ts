@@ -75,7 +75,8 @@ export async function explain(sql: Sql): Promise<string> {
   );
   return [
     zh.prepareRoles.rolesNeeded(owner),
-    `The user ${owner} may not make or change roles. A database administrator runs these (alter where a role is there already), and the settings name each login:`,
+    `The user ${owner} may not make or change roles. A database administrator runs these (alter where a role is ` +
+      'there already), and the settings name each login:',
     ...made,
     `  grant mashang_app, mashang_participant to ${owner} with admin option;`,
     ...LOGINS.map((login) => `  ${settingOf(login)}=postgres://${login}:…`),

@@ -26,7 +26,8 @@ export async function proveLogin(sql: Sql, login: Login): Promise<void> {
         case when rolcreaterole then 'CREATEROLE' end, case when rolcreatedb then 'CREATEDB' end,
         case when rolreplication then 'REPLICATION' end], null) as rights,
       array(select m.roleid::regrole::text from pg_auth_members m where m.member = r.oid) as "memberOf",
-      exists (select from pg_shdepend d where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'
+      exists (select from pg_shdepend d
+        where d.refclassid = 'pg_authid'::regclass and d.refobjid = r.oid and d.deptype = 'o'
         and d.dbid in (0, (select oid from pg_database where datname = current_database()))) as owns
     from pg_roles r where r.rolname = current_user`;
   requireLogin(login, found.current);

@@ -45,7 +45,10 @@ export async function renewPersonal(tx: Tx, vault: Vault): Promise<SealedTable[]
   for (const columns of byTable(await listPersonalColumns(tx)))
     done.push(await convertTable(tx, columns, binding(vault), (work) => work(tx)));
   await refreshNameKeys(tx);
-  await tx`insert into personal_key_in_force (key_id) values (${vault.keyId}) on conflict (one) do update set key_id = excluded.key_id`;
+  await tx`
+    insert into personal_key_in_force (key_id)
+    values (${vault.keyId})
+    on conflict (one) do update set key_id = excluded.key_id`;
   return done;
 }
 
@@ -55,7 +58,8 @@ export async function countClear(sql: Sql): Promise<ClearColumn[]> {
   const counted: ClearColumn[] = [];
   for (const { table, column, place } of await listPersonalColumns(sql)) {
     const [row] = await sql`
-      select count(*)::int as rows, (count(*) filter (where not starts_with(${sql(column)}, ${`${SEALED_MARK}${PERSONAL_KINDS[kindAt(place)]}.`})))::int as clear
+      select count(*)::int as rows,
+        (count(*) filter (where not starts_with(${sql(column)}, ${`${SEALED_MARK}${PERSONAL_KINDS[kindAt(place)]}.`})))::int as clear
       from ${sql(table)} where ${sql(column)} <> ''`;
     counted.push({ column: `${table}.${column}`, ...(row as { rows: number; clear: number }) });
   }
@@ -89,7 +93,8 @@ async function listPersonalColumns(sql: Sql | Tx): Promise<PersonalColumn[]> {
     from pg_description d join pg_class c on c.oid = d.objoid and d.classoid = 'pg_class'::regclass
       join pg_attribute a on a.attrelid = c.oid and a.attnum = d.objsubid
       join pg_constraint k on k.conrelid = c.oid and k.conname = c.relname || '_' || a.attname || '_sealed'
-    where starts_with(d.description, 'personal:') and c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    where starts_with(d.description, 'personal:') and c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p')
     order by 1, 2`;
   return (rows as unknown as Omit<PersonalColumn, 'place'>[]).map((row) => ({ ...row, place: placeNamed(row) }));
 }
@@ -117,7 +122,10 @@ export async function sealUpgraded(url: string, vault: Vault): Promise<void> {
 
 async function requireKeyInForce(sql: Sql, vault: Vault): Promise<void> {
   const [row] = await sql`
-    with put as (insert into personal_key_in_force (key_id) values (${vault.keyId}) on conflict do nothing returning key_id)
+    with put as (insert into personal_key_in_force (key_id)
+      values (${vault.keyId})
+      on conflict do nothing
+      returning key_id)
     select key_id as id from put union all select key_id from personal_key_in_force limit 1`;
   if ((row as { id: string }).id !== vault.keyId) throw new Error(zh.sealPersonal.keyChanged);
 }
@@ -173,7 +181,10 @@ async function writeRows(
   const names = columns.map((_, at) => `c${at}`).join(', ');
   await tx.unsafe(`alter table "${table}" disable trigger user`);
   await tx.unsafe(
-    `update "${table}" t set ${sets} from unnest($1::text[], ${arrays}) v (place, ${names}) where t.ctid = v.place::tid`,
+    `update "${table}" t
+      set ${sets}
+      from unnest($1::text[], ${arrays}) v (place, ${names})
+      where t.ctid = v.place::tid`,
     [next.map(({ row }) => row.place), ...columns.map((_, at) => next.map(({ values }) => values[at] as string))],
   );
   await tx.unsafe(`alter table "${table}" enable trigger user`);
@@ -181,5 +192,8 @@ async function writeRows(
 
 /** The key that stands beside a person's name, where the trigger that keeps it was off. */
 async function refreshNameKeys(sql: Sql | Tx): Promise<void> {
-  await sql`update person set legal_name_key = legal_name_key(legal_name) where legal_name_key <> legal_name_key(legal_name)`;
+  await sql`
+    update person
+    set legal_name_key = legal_name_key(legal_name)
+    where legal_name_key <> legal_name_key(legal_name)`;
 }

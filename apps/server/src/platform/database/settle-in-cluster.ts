@@ -53,7 +53,9 @@ async function settle(tx: OwnerTx, { was, now }: { was: string | null; now: stri
   const stale = await listStaleSequences(tx, 'whole');
   for (const { sequence, newest } of stale) await tx.unsafe(`select setval('public.${sequence}', ${newest})`);
   await tx.unsafe(
-    `insert into cluster_place (cluster) values ($1) on conflict (one) do update set cluster = excluded.cluster, since = clock_timestamp()`,
+    `insert into cluster_place (cluster)
+      values ($1)
+      on conflict (one) do update set cluster = excluded.cluster, since = clock_timestamp()`,
     [now],
   );
   const first = was === null && base === null && stale.length === 0;
@@ -85,8 +87,10 @@ function newestPlace(how: 'quick' | 'whole'): string {
       ? '(select max(p.xid) from (select xid from ledger_posting order by transfer_id desc, line desc limit 1000) p)'
       : `(select max(x.newest) from ledger_account a cross join lateral (
           select max(p.xid) as newest from ledger_posting p where p.account_id = a.id) x)`;
-  return `greatest((select max(xid) from event_log), (select max(xid) from audit_log), (select max(xid) from payer_visit), ${postings},
-    (select max(xid) from audit_head), (select max(up_to) from ledger_rollup), (select max(greatest(events, sampled_xid)) from report_cursor),
+  return `greatest((select max(xid) from event_log), (select max(xid) from audit_log),
+      (select max(xid) from payer_visit), ${postings},
+    (select max(xid) from audit_head), (select max(up_to) from ledger_rollup),
+    (select max(greatest(events, sampled_xid)) from report_cursor),
     (select max(events) from risk_cursor), '0'::xid8)`;
 }
 
@@ -99,7 +103,8 @@ async function isBehind(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<b
 /** Moves the base so that everything from now on, and what is final then, lies beyond every place named. */
 async function moveBase(tx: OwnerTx): Promise<string> {
   const [row] = await tx.unsafe(`
-    select greatest(${newestPlace('whole')}, begun_below())::text as newest, pg_snapshot_xmin(pg_current_snapshot())::text as oldest`);
+    select greatest(${newestPlace('whole')}, begun_below())::text as newest,
+      pg_snapshot_xmin(pg_current_snapshot())::text as oldest`);
   const base = BigInt(row?.newest as string) + LEAP - BigInt(row?.oldest as string);
   await tx.unsafe(`
     create or replace function place_of(number xid8) returns xid8 language sql immutable parallel safe as
@@ -116,7 +121,8 @@ async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
     update ledger_rollup r set up_to = final_below(),
       balance = coalesce((select sum(p.amount) from ledger_posting p where p.account_id = r.account_id), 0)`);
   await tx.unsafe('select forget_reports()');
-  const late = `a.xid <= h.xid and a.id > (select max(audit_id) from audit_seal) and not exists (select from audit_seal s where s.audit_id = a.id)`;
+  const late = `a.xid <= h.xid and a.id > (select max(audit_id) from audit_seal)
+    and not exists (select from audit_seal s where s.audit_id = a.id)`;
   const [found] = await tx.unsafe(`select count(*)::int as n from audit_log a, audit_head h where ${late}`);
   if (found?.n === 0) return 0;
   await tx.unsafe('alter table audit_log disable trigger audit_log_immutable');
@@ -133,11 +139,14 @@ export async function listNumbered(sql: Owner | OwnerTx, how: 'quick' | 'whole')
   const columns = await sql.unsafe(`
     select distinct s.relname as sequence, t.relname as "table", a.attname as "column" from pg_depend d
     join pg_class s on s.relkind = 'S' and s.relnamespace = 'public'::regnamespace
-      and (d.objid = s.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i') or d.refobjid = s.oid and d.classid = 'pg_attrdef'::regclass)
+      and (d.objid = s.oid and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+        or d.refobjid = s.oid and d.classid = 'pg_attrdef'::regclass)
     left join pg_attrdef f on d.classid = 'pg_attrdef'::regclass and f.oid = d.objid
     join pg_class t on t.oid = coalesce(f.adrelid, d.refobjid) and t.relkind = 'r'
     join pg_attribute a on a.attrelid = t.oid and a.attnum = coalesce(f.adnum, d.refobjsubid)
-    where ${how === 'whole'} or exists (select from pg_index i where i.indrelid = t.oid and i.indkey[0] = a.attnum and i.indpred is null and i.indisvalid)
+    where ${how === 'whole'}
+      or exists (select from pg_index i
+        where i.indrelid = t.oid and i.indkey[0] = a.attnum and i.indpred is null and i.indisvalid)
     order by 1, 2`);
   const numbered = columns.map(({ sequence, table, column }) => ({
     sequence: sequence as string,
