@@ -41,14 +41,18 @@ export async function measureAuditChain({ rows, tampers }: { rows: number; tampe
       {
         id: 'R11',
         what: `audit chain over ${rows.toLocaleString('en')} rows: verify`,
-        figure: `${round(chain.seconds)} s, ${chain.checked.toLocaleString('en')} sealed, ${whole.broken} broken; verifier at most ${whole.peakMb} MB`,
+        figure:
+          `${round(chain.seconds)} s, ${chain.checked.toLocaleString('en')} sealed, ${whole.broken} broken; ` +
+          `verifier at most ${whole.peakMb} MB`,
         target: `≤ ${MOST_SECONDS} s`,
         met: whole.clean && chain.checked === rows && chain.seconds <= MOST_SECONDS,
         notes: `sealed at ${Math.round(rows / sealing).toLocaleString('en')} rows/s`,
       },
       {
         id: 'R11',
-        what: `edits, removals, insertions: ${long.tried} with that chain, ${tampers} random ones with a short one, with and without hashes made anew`,
+        what:
+          `edits, removals, insertions: ${long.tried} with that chain, ${tampers} random ones with a short one, ` +
+          'with and without hashes made anew',
         figure: missed.length === 0 ? 'every one found' : `not found: ${missed.join(', ')}`,
         target: 'found',
         met: missed.length === 0,
@@ -68,9 +72,12 @@ async function fill(sql: Sql, rows: number): Promise<number> {
   for (let from = 0; from < rows; from += BATCH) {
     const count = Math.min(BATCH, rows - from);
     await sql`
-      insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after, request_id, ip)
-      select 'user', n % 50, 'agent' || n % 50, 'collection-order.confirm', 'collection-order', 'AC' || lpad((${from} + n)::text, 18, '0'),
-        '{"status":1}', jsonb_build_object('status', 2, 'paidInAmount', n * 7, 'note', '确认收款' || n), 'req-' || n, '10.0.0.' || n % 250
+      insert into audit_log (actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after,
+        request_id, ip)
+      select 'user', n % 50, 'agent' || n % 50, 'collection-order.confirm', 'collection-order',
+        'AC' || lpad((${from} + n)::text, 18, '0'),
+        '{"status":1}', jsonb_build_object('status', 2, 'paidInAmount', n * 7, 'note', '确认收款' || n), 'req-' || n,
+        '10.0.0.' || n % 250
       from generate_series(1, ${count}::int) n`;
     const begun = performance.now();
     for (let waiting = count; waiting > 0; ) {

@@ -49,11 +49,16 @@ export async function measureBesideBackup(seconds: number, orders: number): Prom
     return [
       {
         id: 'S3-BACKUP',
-        what: `postings on one hot balance beside back-ups ÷ alone, two turns of ${seconds} s of each in one run, ${orders.toLocaleString('en')} orders`,
+        what:
+          `postings on one hot balance beside back-ups ÷ alone, two turns of ${seconds} s of each in one ` +
+          `run, ${orders.toLocaleString('en')} orders`,
         figure: `${round(backup / alone, 2)} (${Math.round(backup)} ÷ ${Math.round(alone)}/s)`,
         target: '≥ 0.5',
         met: backup / alone >= 0.5 && made > 0,
-        notes: `${made} back-ups made meanwhile; beside a snapshot that stands as long: ${round(snapshot / alone, 2)} (${Math.round(snapshot)}/s); turns alone ${said(rates.alone)}, beside back-ups ${said(rates.backup)}, beside the snapshot ${said(rates.snapshot)}/s`,
+        notes:
+          `${made} back-ups made meanwhile; beside a snapshot that stands as long: ${round(snapshot / alone, 2)} ` +
+          `(${Math.round(snapshot)}/s); turns alone ${said(rates.alone)}, beside back-ups ${said(rates.backup)}, ` +
+          `beside the snapshot ${said(rates.snapshot)}/s`,
       },
     ];
   } finally {

@@ -51,7 +51,9 @@ export async function measureCreates({ seconds, spreadOver }: { seconds: number;
         figure: `${Math.round(s1)}/s, p99 ${round(worst(results.hot))} ms`,
         target: '≥ 5 000/s, p99 ≤ 60 ms',
         met: s1 >= 5_000 && worst(results.hot) <= 60,
-        notes: `one top agent, 20 accounts; ${other.length === 0 ? 'every answer 201' : `other answers ${JSON.stringify(other)}`}`,
+        notes:
+          'one top agent, 20 ' +
+          `accounts; ${other.length === 0 ? 'every answer 201' : `other answers ${JSON.stringify(other)}`}`,
       },
       {
         id: 'S3',

@@ -71,8 +71,10 @@ async function live(
     if (status !== 201) throw new Error(`create answered ${status} ${body.slice(0, 200)}`);
     numbers.push((JSON.parse(body) as { agtOrderNo: string }).agtOrderNo);
   });
-  const owners =
-    await sql`select agt_order_no as no, participant_id::int as owner from collection_order where agt_order_no = any (${numbers})`;
+  const owners = await sql`
+      select agt_order_no as no, participant_id::int as owner
+      from collection_order
+      where agt_order_no = any (${numbers})`;
   const confirmations = owners.map(({ no, owner }) =>
     confirmRequest(sessions.get(owner as number) as Session, no as string),
   );

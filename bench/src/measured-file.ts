@@ -30,7 +30,9 @@ const BENCH: Part = { mark: 'bench', command: 'npm run bench' };
 
 /** Writes the whole table with the commit and the machine it was measured on. */
 export function writeTable(rows: Row[], { mark, command }: Part = BENCH): void {
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, everything on it: server, database, load`;
+  const machine =
+    `${cpus().length} cores (${cpus()[0]?.model.trim()}), ${Math.round(totalmem() / 2 ** 30)} GiB, everything on ` +
+    'it: server, database, load';
   const head = `Commit ${commit()} · ${machine} · \`${command}\` · ${today()}`;
   const table = [head, '', TABLE_HEAD, ...rows.map(rowText)].join('\n');
   writeFileSync(FILE, between(readFileSync(FILE, 'utf8'), mark, table));

@@ -62,7 +62,9 @@ async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
   const begun = performance.now();
   await sql`
     with made as (insert into screening_list (name, version, enabled) values ('L6', '1', true) returning id)
-    insert into screening_entry (list_id, name) select made.id, x.name from made, unnest(${listed as string[]}::text[]) x (name)`;
+    insert into screening_entry (list_id, name)
+    select made.id, x.name
+    from made, unnest(${listed as string[]}::text[]) x (name)`;
   for (let tries = 0; tries < READY_TRIES; tries += 1) {
     const [row] = await sql`select exists (select from screening_entry where keys is null) as waits`;
     if (!(row as { waits: boolean }).waits) return performance.now() - begun;
@@ -128,32 +130,46 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
     const sorted = (kept: (n: number) => boolean) => took.filter((_, n) => kept(n)).sort((a, b) => a - b);
     const [times, hit, clean] = [sorted(() => true), sorted((n) => held.has(n + 1)), sorted((n) => !held.has(n + 1))];
     const shares = (all: readonly number[]) =>
-      `p50 ${round(percentile(all, 0.5))} ms, p95 ${round(percentile(all, 0.95))} ms, p99 ${round(percentile(all, 0.99))} ms`;
+      `p50 ${round(percentile(all, 0.5))} ms, p95 ${round(percentile(all, 0.95))} ms, ` +
+      `p99 ${round(percentile(all, 0.99))} ms`;
     const found = await countFound(sql, pairs);
     return [
       {
         id: 'L6',
-        what: `a name screened against ${listed.toLocaleString('en')} names, ${alone.length} one after the other, half Han, half Latin`,
+        what:
+          `a name screened against ${listed.toLocaleString('en')} names, ${alone.length} one after the other, ` +
+          'half Han, half Latin',
         figure: shares(alone),
         target: 'p95 ≤ 50 ms',
         met: percentile(alone, 0.95) <= 50,
-        notes: `the question to the database and the comparing, by a process that knew none of the names; list searchable after ${round(ready / 1_000)} s`,
+        notes:
+          'the question to the database and the comparing, by a process that knew none of the names; list ' +
+          `searchable after ${round(ready / 1_000)} s`,
       },
       {
         id: 'L6',
-        what: `a payout created and screened against ${listed.toLocaleString('en')} names, ${times.length} one after the other over HTTP`,
+        what:
+          `a payout created and screened against ${listed.toLocaleString('en')} names, ${times.length} one after ` +
+          'the other over HTTP',
         figure: shares(times),
         target: 'the screening within it p95 ≤ 50 ms, as above',
         met: percentile(alone, 0.95) <= 50,
-        notes: `signature, screening, monitoring, holds and commit together; ${hit.length} of them hits, which are written down in a transaction of their own: p95 ${round(percentile(hit, 0.95))} ms, of the others ${round(percentile(clean, 0.95))} ms; answers ${JSON.stringify(statuses)}`,
+        notes:
+          `signature, screening, monitoring, holds and commit together; ${hit.length} of them hits, which are ` +
+          `written down in a transaction of their own: p95 ${round(percentile(hit, 0.95))} ms, of the ` +
+          `others ${round(percentile(clean, 0.95))} ms; answers ${JSON.stringify(statuses)}`,
       },
       {
         id: 'L6',
         what: `${pairs.length} labelled pairs among those names`,
-        figure: `recall ${round(found.recall, 2)} %, same names ${round(found.exact, 2)} %, precision ${round(found.precision, 2)} %`,
+        figure:
+          `recall ${round(found.recall, 2)} %, same names ${round(found.exact, 2)} %, ` +
+          `precision ${round(found.precision, 2)} %`,
         target: 'recall ≥ 99 % at review level, same names 100 %',
         met: found.recall >= 99 && found.exact === HUNDRED,
-        notes: `${found.there} on the list, ${found.others} somebody else; precision over the pairs; names a payout refuses left out`,
+        notes:
+          `${found.there} on the list, ${found.others} somebody else; precision over the pairs; names a payout ` +
+          'refuses left out',
       },
     ];
   } finally {
@@ -166,14 +182,18 @@ export async function measureScreening({ listed, asks }: { listed: number; asks:
 async function listHeld(sql: Sql): Promise<ReadonlySet<number>> {
   const rows = await sql`
     select substr(o.mch_order_no, 4)::int as no from payout_order o
-    where o.mch_order_no like 'L6-%' and exists (select from screening_hit h where h.subject_kind = 'payout' and h.subject_id = o.order_no)`;
+    where o.mch_order_no like 'L6-%'
+      and exists (select from screening_hit h where h.subject_kind = 'payout' and h.subject_id = o.order_no)`;
   return new Set(rows.map(({ no }) => no as number));
 }
 
 async function countFound(sql: Sql, pairs: readonly Pair[]) {
   const rows = await sql`
-    select o.mch_order_no as no, coalesce(array_agg(e.name || '|' || h.level) filter (where e.id is not null), '{}') as hits
-    from payout_order o left join screening_hit h on h.subject_kind = 'payout' and h.subject_id = o.order_no left join screening_entry e on e.id = h.entry_id
+    select o.mch_order_no as no,
+      coalesce(array_agg(e.name || '|' || h.level) filter (where e.id is not null), '{}') as hits
+    from payout_order o
+    left join screening_hit h on h.subject_kind = 'payout' and h.subject_id = o.order_no
+    left join screening_entry e on e.id = h.entry_id
     where o.mch_order_no like 'L6-%' group by 1`;
   const hits = new Map(rows.map(({ no, hits: listed }) => [no as string, listed as string[]]));
   const count = { there: 0, found: 0, same: 0, exact: 0, others: 0, wrong: 0 };

@@ -39,7 +39,11 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
     over = true;
     await watching;
     const asked = (from: Sql) =>
-      from`select status, count(*)::int as orders, sum(amount)::text as amount from collection_order group by 1 order by 1`;
+      from`
+        select status, count(*)::int as orders, sum(amount)::text as amount
+        from collection_order
+        group by 1
+        order by 1`;
     await pause(500);
     const [here, there] = await Promise.all([asked(sql), asked(reader)]);
     const same = JSON.stringify(here) === JSON.stringify(there);
@@ -52,10 +56,14 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
       {
         id: 'SC2',
         what: `streaming replica made beside the running server; creates for ${seconds} s`,
-        figure: `behind by p50 ${round(percentile(sorted, 0.5))} ms, p99 ${round(percentile(sorted, 0.99))} ms at ${Math.round(load.perSecond)} creates/s; same figures ${same ? 'yes' : 'no'}`,
+        figure:
+          `behind by p50 ${round(percentile(sorted, 0.5))} ms, p99 ${round(percentile(sorted, 0.99))} ms ` +
+          `at ${Math.round(load.perSecond)} creates/s; same figures ${same ? 'yes' : 'no'}`,
         target: 'p99 ≤ 1 s, same figures, refuses to write',
         met: same && refused && percentile(sorted, 0.99) <= 1_000,
-        notes: `copied in ${round(standby.copyMs / 1_000)} s while the server went on; ${sorted.length} looks; both on this machine`,
+        notes:
+          `copied in ${round(standby.copyMs / 1_000)} s while the server went on; ${sorted.length} looks; both on ` +
+          'this machine',
       },
     ];
   } finally {

@@ -66,7 +66,9 @@ export async function measureWebhooks({ perSecond, seconds }: { perSecond: numbe
       {
         id: 'S7',
         what: `commit → webhook's first byte, ${perSecond} events/s, ${seconds} s`,
-        figure: `p50 ${round(alone.p50)} ms, p99 ${round(alone.p99)} ms; beside a hanging endpoint p50 ${round(beside.p50)} ms, p99 ${round(beside.p99)} ms`,
+        figure:
+          `p50 ${round(alone.p50)} ms, p99 ${round(alone.p99)} ms; beside a hanging endpoint ` +
+          `p50 ${round(beside.p50)} ms, p99 ${round(beside.p99)} ms`,
         target: 'p50 ≤ 15 ms, p99 ≤ 100 ms',
         met,
         notes: `${alone.missing + beside.missing} missing; counted from inside the transaction`,
