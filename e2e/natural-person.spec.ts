@@ -71,7 +71,9 @@ test('a natural person of before is listed, is told on its own screen, and takes
   // What the upgrade writes of somebody who was verified by an identity card.
   await changeRows(
     server.dataDir,
-    `update participant set business = null, business_area = '', business_due = now() + interval '20 days' where name = 'agent02'`,
+    `update participant
+      set business = null, business_area = '', business_due = now() + interval '20 days'
+      where name = 'agent02'`,
   );
 
   await operator.goto('/participants?natural=1');
