@@ -31,8 +31,12 @@ export async function raceForPayouts(server: KillableServer, size: ClaimRaceSize
     return [
       {
         id: 'R4',
-        what: `one payout, ${size.crowd} claimers at once; ${size.payouts} payouts × ${size.claimers} claimers with the server killed ${size.kills} times amid them`,
-        figure: `${one.length === 0 ? 1 : 'no'} winner; ${many.winners} winners of ${size.payouts}, every answered win stands, ${deadlocks} deadlocks`,
+        what:
+          `one payout, ${size.crowd} claimers at once; ${size.payouts} payouts × ${size.claimers} claimers with ` +
+          `the server killed ${size.kills} times amid them`,
+        figure:
+          `${one.length === 0 ? 1 : 'no'} winner; ${many.winners} winners of ${size.payouts}, every answered win ` +
+          `stands, ${deadlocks} deadlocks`,
         target: 'one winner each, no deadlock shown to anyone',
         amiss,
         met: amiss.length === 0 && many.winners === size.payouts,
@@ -118,7 +122,9 @@ async function raceForMany(
 
 async function livingClaims(sql: Sql, ids: string[]): Promise<Claim[]> {
   return (await sql`
-    select claim_no as "claimNo", payout_id::text as payout, participant_id::text as taid from payout_claim where payout_id = any (${ids}::bigint[]) and status in (0, 1, 3)`) as unknown as Claim[];
+    select claim_no as "claimNo", payout_id::text as payout, participant_id::text as taid
+    from payout_claim
+    where payout_id = any (${ids}::bigint[]) and status in (0, 1, 3)`) as unknown as Claim[];
 }
 
 async function countDeadlocks(sql: Sql): Promise<number> {

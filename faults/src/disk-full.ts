@@ -61,15 +61,20 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
     const { ok, unknown } = history.counts();
     return {
       id: 'F5',
-      what: `the disk of database, files and logs full ${size.times} times for ${round(size.fullMs / 1000)} s amid load`,
-      figure: `${ok} effects, none lost or doubled: ${amiss.length === 0 ? 'yes' : 'no'}; serving ${round(worst / 1000, 1)} s after there is room (worst)`,
+      what:
+        `the disk of database, files and logs full ${size.times} times for ${round(size.fullMs / 1000)} s ` +
+        'amid load',
+      figure:
+        `${ok} effects, none lost or doubled: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
+        `serving ${round(worst / 1000, 1)} s after there is room (worst)`,
       target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
       amiss,
       met: amiss.length === 0 && worst <= SERVING_WITHIN_MS,
       notes: notesOf(
         random,
         amiss,
-        `${unknown} calls failed and were asked again; an export was told ${[...told].join(' | ')}; books ${books.clean ? 'whole' : 'broken'}`,
+        `${unknown} calls failed and were asked again; an export was told ${[...told].join(' | ')}; ` +
+          `books ${books.clean ? 'whole' : 'broken'}`,
       ),
     };
   } finally {

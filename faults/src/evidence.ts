@@ -13,7 +13,11 @@ export async function playEvidenceSeeds(size: HistoriesSize): Promise<FaultRow> 
   const operations = sum((one) => one.operations);
   return {
     id: isWhole ? 'R16' : `R16-${size.from}-${size.to}`,
-    what: `Evidence: ${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations of collect, refund (whole, partial, several at once, second and strange receipts), settle, payout, complaint, freeze, in both modes, with a bank whose messages are late, repeated and out of order and whose payments are refused, doubled, unnamed, of another amount, or come back`,
+    what:
+      `Evidence: ${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations of collect, ` +
+      'refund (whole, partial, several at once, second and strange receipts), settle, payout, complaint, freeze, ' +
+      'in both modes, with a bank whose messages are late, repeated and out of order and whose payments are ' +
+      'refused, doubled, unnamed, of another amount, or come back',
     figure: `${operations.toLocaleString('en')} operations, ${anomalies.length} anomalies`,
     target: isWhole
       ? '512 seeds × 200 operations, 0 anomalies'

@@ -13,7 +13,9 @@ export async function playHistories(size: HistoriesSize): Promise<FaultRow> {
   const operations = sum((one) => one.operations);
   return {
     id: isWhole ? 'R6' : `R6-${size.from}-${size.to}`,
-    what: `${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations: collections, payouts, adjustments, refunds, complaints, freezes by hand and by cases, transfers, top-ups, cash-outs`,
+    what:
+      `${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations: collections, payouts, ` +
+      'adjustments, refunds, complaints, freezes by hand and by cases, transfers, top-ups, cash-outs',
     figure: `${operations.toLocaleString('en')} operations, ${anomalies.length} anomalies`,
     target: isWhole
       ? '512 seeds × 512 operations, 0 anomalies'

@@ -58,9 +58,15 @@ export async function killDatabaseAmidLoad(
     const worst = Math.max(...serving);
     return {
       id: 'R2',
-      what: `database killed ${size.kills} times amid load (its main process or one serving a connection), ${size.clients} clients`,
-      figure: `${good} of ${size.kills} without loss and with whole books; serving ${round(median(serving) / 1000, 2)} s after it is ready (median), ${round(worst / 1000, 2)} s worst`,
-      target: `${size.kills} of ${size.kills}: no acknowledged money lost, books balance, serving ≤ 5 s after it is ready`,
+      what:
+        `database killed ${size.kills} times amid load (its main process or one serving a ` +
+        `connection), ${size.clients} clients`,
+      figure:
+        `${good} of ${size.kills} without loss and with whole books; serving ${round(median(serving) / 1000, 2)} ` +
+        `s after it is ready (median), ${round(worst / 1000, 2)} s worst`,
+      target:
+        `${size.kills} of ${size.kills}: no acknowledged money lost, books balance, serving ≤ 5 s after it ` +
+        'is ready',
       amiss: [...amiss, ...kills.flatMap(({ lost }) => lost)],
       met: good === size.kills && amiss.length === 0 && worst <= SERVING_WITHIN_MS,
       notes: notesOf(random, amiss, tellLoad(result, kills)),
@@ -73,7 +79,10 @@ export async function killDatabaseAmidLoad(
 function tellLoad({ history }: LoadResult, kills: Kill[]): string {
   const { ok, unknown } = history.counts();
   const ready = round(median(kills.map(({ readyMs }) => readyMs)) / 1000, 2);
-  return `${ok} effects, ${unknown} calls cut off and asked again; database ready again after ${ready} s (median); verified after each`;
+  return (
+    `${ok} effects, ${unknown} calls cut off and asked again; database ready again after ${ready} s (median); ` +
+    'verified after each'
+  );
 }
 
 async function killOnce(
@@ -99,7 +108,10 @@ async function killOnce(
 
 async function anyBackend({ sql }: MoneyHouse, random: Random): Promise<number | null> {
   const rows = await sql`
-    select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() order by backend_start, pid`;
+    select pid
+    from pg_stat_activity
+    where backend_type = 'client backend' and pid <> pg_backend_pid()
+    order by backend_start, pid`;
   return rows.length === 0 ? null : (random.pick(rows).pid as number);
 }
 

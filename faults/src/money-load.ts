@@ -30,7 +30,10 @@ export async function arrangeMoney(server: KillableServer, tag: string, claimers
   const [first] = sessions as [Session];
   // One collector with many accounts: an account that is free of the amount goes first.
   await sql`update session set step_up_until = now() + interval '1 day'`;
-  await sql`update rotation set enabled = false where participant_id <> ${first.taid} and product_id = (select id from product where code = ${tag})`;
+  await sql`
+    update rotation
+    set enabled = false
+    where participant_id <> ${first.taid} and product_id = (select id from product where code = ${tag})`;
   return { sql, network, sessions, collector: first, merchant: { mchId, keyId, secret: BENCH_SECRET } };
 }
 
@@ -160,7 +163,8 @@ export async function readEffects({ sql, network }: MoneyHouse, prefix = `${netw
   const [row] = await sql`
     select count(*)::int as orders, count(*) filter (where o.status in (2, 4))::int as settled,
       (select coalesce(sum(p.amount), 0)::text from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
-        where t.type = 'collection.settled' and p.account_id = any (${[...network.payable.values()]}::bigint[])) as payable,
+        where t.type = 'collection.settled'
+          and p.account_id = any (${[...network.payable.values()]}::bigint[])) as payable,
       (select count(*)::int from idempotency i where starts_with(i.key, ${prefix})) as keys
     from collection_order o where starts_with(o.mch_order_no, ${prefix})`;
   const { payable, ...counts } = row as unknown as Omit<Effects, 'payable'> & { payable: string };
@@ -174,9 +178,14 @@ export async function lostOf(house: MoneyHouse, history: History): Promise<strin
   const created = told.filter(({ intent }) => intent.startsWith(CREATE)).map(({ said }) => said);
   const confirmed = told.filter(({ intent }) => intent.startsWith(CONFIRM)).map(({ said }) => said);
   const rows = await house.sql`
-    select w.no from unnest(${created}::text[]) w (no) left join collection_order o on o.agt_order_no = w.no where o.id is null
+    select w.no
+    from unnest(${created}::text[]) w (no)
+    left join collection_order o on o.agt_order_no = w.no
+    where o.id is null
     union all
-    select w.no from unnest(${confirmed}::text[]) w (no) left join collection_order o on o.agt_order_no = w.no and o.status in (2, 4)
+    select w.no
+    from unnest(${confirmed}::text[]) w (no)
+    left join collection_order o on o.agt_order_no = w.no and o.status in (2, 4)
       left join ledger_transfer t on t.reference = 'collection:' || o.id where t.id is null`;
   return rows.map(({ no }) => no as string);
 }

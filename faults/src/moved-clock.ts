@@ -20,7 +20,11 @@ export async function moveClockAmidLoad(size: MovedClockSize, random: Random): P
   const receiver = await startHostileReceiver();
   const house = await arrangeMoney(server, `time${random.seed % 1_000}`);
   try {
-    await house.sql`insert into webhook_endpoint (merchant_id, url) select id, ${receiver.url('good')} from merchant where mch_id = ${house.merchant.mchId}`;
+    await house.sql`
+      insert into webhook_endpoint (merchant_id, url)
+      select id, ${receiver.url('good')}
+      from merchant
+      where mch_id = ${house.merchant.mchId}`;
     const amiss: string[] = [];
     let worst = 0;
     let arrived = 0;
@@ -47,8 +51,12 @@ export async function moveClockAmidLoad(size: MovedClockSize, random: Random): P
     tell('F4', random, amiss);
     return {
       id: 'F4',
-      what: `the server's clock jumps ${size.jumps} times by up to an hour and back, ${size.livesEach} orders, confirmations and webhooks at each place`,
-      figure: `${arrived} orders settled and told of, none early, late or twice: ${amiss.length === 0 ? 'yes' : 'no'}; slowest place ${round(worst / 1000)} s`,
+      what:
+        `the server's clock jumps ${size.jumps} times by up to an hour and back, ${size.livesEach} orders, ` +
+        'confirmations and webhooks at each place',
+      figure:
+        `${arrived} orders settled and told of, none early, late or twice: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
+        `slowest place ${round(worst / 1000)} s`,
       target: 'nothing lost or doubled, windows by the database’s clock alone, webhooks go on at once',
       amiss,
       met: amiss.length === 0,
@@ -69,7 +77,8 @@ async function untilArrived(all: () => boolean): Promise<boolean> {
 /** No order's window ended before its time, and each has one settlement. */
 async function judgeAll({ sql, network }: MoneyHouse, { jumps, livesEach }: MovedClockSize): Promise<string[]> {
   const [row] = await sql`
-    select count(*)::int as orders, count(*) filter (where status in (2, 4))::int as settled, count(*) filter (where expire_time < create_time + interval '1 minute')::int as early
+    select count(*)::int as orders, count(*) filter (where status in (2, 4))::int as settled,
+      count(*) filter (where expire_time < create_time + interval '1 minute')::int as early
     from collection_order where starts_with(mch_order_no, ${`${network.product}-`})`;
   const { orders, settled, early } = row as unknown as Record<string, number>;
   const wanted = jumps * livesEach;

@@ -36,7 +36,9 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
     }
     await load;
     const rows = await sql`
-      select (xid::text || '.' || id) as place, participant_id::text as taid from event_log where kind = 'collection.routed' and participant_id = any (${sessions.map(({ taid }) => taid)}::bigint[])`;
+      select (xid::text || '.' || id) as place, participant_id::text as taid
+      from event_log
+      where kind = 'collection.routed' and participant_id = any (${sessions.map(({ taid }) => taid)}::bigint[])`;
     const wanted = new Set(rows.map(({ taid, place }) => `${taid} ${place}`));
     const got = () => listeners.flatMap(({ taid, notices }) => notices.map((place) => `${taid} ${place}`));
     const until = Date.now() + CAUGHT_UP_WITHIN_MS;
@@ -55,7 +57,9 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
     const connects = listeners.reduce((sum, listener) => sum + listener.connects(), 0);
     return {
       id: 'F1',
-      what: `${size.clients} websockets behind a line cut, stalled or half open ${size.cuts} times while ${size.orders} orders come in`,
+      what:
+        `${size.clients} websockets behind a line cut, stalled or half open ${size.cuts} times ` +
+        `while ${size.orders} orders come in`,
       figure: `${wanted.size - missing.length} of ${wanted.size} notices heard, ${twice} twice`,
       target: 'every notice heard exactly once after reconnecting from the last event id',
       amiss,
@@ -75,7 +79,9 @@ export async function judgeNotices(
   orders: ReadonlySet<string>,
 ): Promise<string[]> {
   const rows = await sql`
-    select (xid::text || '.' || id) as place from event_log where kind = 'collection.routed' and order_no = any (${[...orders]}::text[])`;
+    select (xid::text || '.' || id) as place
+    from event_log
+    where kind = 'collection.routed' and order_no = any (${[...orders]}::text[])`;
   const wanted = rows.map(({ place }) => place as string);
   const heard = ({ notices }: Listener) => new Set(notices);
   const isWhole = (listener: Listener) => wanted.every((place) => heard(listener).has(place));

@@ -54,7 +54,11 @@ export const changePlace: Step = (at) =>
     if (place === '') return SKIPPED;
     const { server } = at.world.house;
     const [other] = await server.owner<{ id: string }[]>`
-      select p.id::text from receiving_place p join bank_account a on a.id = p.bank_account_id where a.code <> ${place} limit 1`;
+      select p.id::text
+      from receiving_place p
+      join bank_account a on a.id = p.bank_account_id
+      where a.code <> ${place}
+      limit 1`;
     server.clock.advance(2_100);
     const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
     const sent = await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: other?.id } });
