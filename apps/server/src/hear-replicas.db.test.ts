@@ -9,7 +9,9 @@ import type { Platform } from './platform/platform.ts';
 import { insertSession, signInUser, type TestUser } from './test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from './test-support/start-test-server.ts';
 
-/** Two servers on one database that share nothing else, not even time's passing: nothing here is right because it aged. */
+/**
+ * Two servers on one database that share nothing else, not even time's passing: nothing here is right because it aged.
+ */
 let server: TestServer;
 let other: { platform: Platform; app: App };
 let stops: (() => Promise<unknown>)[] = [];

@@ -148,7 +148,10 @@ if (config.demo) {
 
 for (const { username, password } of firstUsers) console.log(zh.main.firstUser(username, password));
 
-/** A pool that connected again was let in as somebody else: nothing is served like that, and the next start says what is wrong. */
+/**
+ * A pool that connected again was let in as somebody else: nothing is served like that, and the
+ * next start says what is wrong.
+ */
 function refused(err: unknown): void {
   log.fatal({ err }, 'a connection to the database was another login');
   process.exitCode = 1;

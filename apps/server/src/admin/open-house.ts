@@ -49,7 +49,9 @@ export async function openHouse(config: Config): Promise<House> {
   };
 }
 
-/** A tool that meets data of an older version brings it up as a start would, by the key that is there: it makes none. */
+/**
+ * A tool that meets data of an older version brings it up as a start would, by the key that is there: it makes none.
+ */
 async function sealByKeyThere(url: string, dataDir: string): Promise<void> {
   const keys = findMasterKeys(dataDir);
   if (!keys) throw new Error(zh.openHouse.masterKeyNeeded(dataDir));

@@ -90,7 +90,10 @@ async function settleDown(server: TestServer): Promise<void> {
   await monitorAll(server);
 }
 
-/** A database of this cluster with every row of the lived one, as `pg_dump --data-only` or a subscription would have brought them. */
+/**
+ * A database of this cluster with every row of the lived one, as `pg_dump --data-only` or a
+ * subscription would have brought them.
+ */
 async function bring(change: (sql: Tx) => Promise<unknown> = async () => undefined): Promise<TestDatabase> {
   const database = await createTestDatabase();
   const from = openPool(lived.platform.db.url, null, 1);

@@ -21,8 +21,9 @@ import { createTestClock } from '../test-support/test-clock.ts';
 import { verifyBooks } from './verify-books.ts';
 
 /**
- * Rows as 2.9.5 left them, taken with COPY from its own databases: `histories` after 420 random operations of its fault suite (collections, payouts, differences,
- * refunds, complaints, freezes, transfers, top-ups, cash-outs), sealed by the tests' key.
+ * Rows as 2.9.5 left them, taken with COPY from its own databases: `histories` after 420 random operations of
+ * its fault suite (collections, payouts, differences, refunds, complaints, freezes, transfers, top-ups,
+ * cash-outs), sealed by the tests' key.
  */
 const FOLDER = join(import.meta.dirname, '../test-support/of-2-9-5');
 const LAST_OF_2_9_5 = '0088_caps_of_the_order_day.sql';

@@ -1,6 +1,8 @@
 import { creditCodeOf } from '@mashang/contract/identity-numbers';
 
-/** The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only. */
+/**
+ * The people, accounts and merchant of the demo (spec 5). Everything here is fictitious and served on loopback only.
+ */
 export const DEMO_PASSWORD = 'Demo@2026';
 /** By what a demo made by a version before database kinds is known. */
 export const demoMarks = () => ({

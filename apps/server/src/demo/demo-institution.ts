@@ -19,7 +19,10 @@ import {
 } from './demo-store.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-/** The institution's accounts at the sandbox bank; scripts/sandbox-accounts.test.mjs holds them against those of apps/sandbox/src/bank.ts. */
+/**
+ * The institution's accounts at the sandbox bank; scripts/sandbox-accounts.test.mjs holds them against those
+ * of apps/sandbox/src/bank.ts.
+ */
 export const DEMO_ACCOUNTS = [
   {
     code: 'main',
@@ -51,7 +54,10 @@ export function demoNetwork(mode: Platform['config']['demoMode']): readonly stri
   return mode === 'institution' ? AGENTS : DEMO_PARTICIPANTS.map(({ username }) => username);
 }
 
-/** The demo of mode `institution`: staff, the institution's accounts and places, a merchant and the agents who acquired it. No float anywhere. */
+/**
+ * The demo of mode `institution`: staff, the institution's accounts and places, a merchant and the agents who
+ * acquired it. No float anywhere.
+ */
 export async function seedInstitution(platform: Platform): Promise<boolean> {
   return ownWork(platform.db, 'demo').transaction(async (tx) => {
     await lockSeeding(tx);

@@ -19,7 +19,9 @@ const TRANSFERS_MAX = 100;
 const KEPT_FEN = 1_000n;
 const TITLES = ['序号', '交易时间', '收入金额', '支出金额', '本方账号', '对方户名', '对方账号', '交易流水号', '附言'];
 
-/** A bank statement of today's demo orders, with what goes wrong in real ones, so that the import can be tried at once. */
+/**
+ * A bank statement of today's demo orders, with what goes wrong in real ones, so that the import can be tried at once.
+ */
 export function sampleStatementRoute(app: Http): void {
   const { platform } = app;
   fileRoute(app, {
@@ -63,7 +65,10 @@ function transfer({ amount, payer, reference: number, time }: SampleTransfer, ac
   return { time, credit: groupMoney(formatMoney(came)), account, payer, reference: number, remark: '额度充值' };
 }
 
-/** The file's text: of every three orders one is missing, of every four one came short, the first came twice, and one came for nobody. */
+/**
+ * The file's text: of every three orders one is missing, of every four one came short, the first came
+ * twice, and one came for nobody.
+ */
 export function sampleStatement(
   orders: readonly SampleOrder[],
   { account, now, transfers = [] }: { account: string; now: number; transfers?: readonly Cells[] },

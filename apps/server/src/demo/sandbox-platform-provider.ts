@@ -72,7 +72,9 @@ function show(ctx: KoaContextWithOIDC, html: string): void {
   ctx.body = html;
 }
 
-/** The loop closes at /auth-redirect, which tells the window that waits; the user code is the mark it knows its own by. */
+/**
+ * The loop closes at /auth-redirect, which tells the window that waits; the user code is the mark it knows its own by.
+ */
 function goBack(ctx: KoaContextWithOIDC, outcome: string, userCode = ''): void {
   ctx.status = 303;
   ctx.redirect(`/auth-redirect?${outcome}&state=${encodeURIComponent(userCode)}`);
@@ -95,7 +97,10 @@ async function askForCode(ctx: KoaContextWithOIDC, form: string, _out?: unknown,
   goBack(ctx, 'error=access_denied', (code as { userCode?: string } | undefined)?.userCode);
 }
 
-/** Says how often one may ask, and tells who asks more often to slow down (RFC 8628, 3.5): a strict platform shows a careless client. */
+/**
+ * Says how often one may ask, and tells who asks more often to slow down (RFC 8628, 3.5): a strict
+ * platform shows a careless client.
+ */
 function slowDown() {
   const asked = new Map<string, number>();
   return async function slowDownPolls(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {

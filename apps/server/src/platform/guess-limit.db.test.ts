@@ -7,7 +7,10 @@ import { STRANGER_GUESSES as rule } from './guess-rules.ts';
 import { clearTries, takeTry } from './guess-store.ts';
 import { createLimiter } from './http-limit.ts';
 
-/** Secrets guessed at the doors without a session: the guesser is held up, whoever has the right one is served all the same. */
+/**
+ * Secrets guessed at the doors without a session: the guesser is held up, whoever has the
+ * right one is served all the same.
+ */
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();

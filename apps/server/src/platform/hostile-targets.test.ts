@@ -10,8 +10,8 @@ import { createGuardedAgent, createPublicLookup, type Resolve } from './guarded-
 import type { Platform } from './platform.ts';
 
 /**
- * Targets that lead inside (R9), at both doors that take an address from outside. Two receivers stand at the same port: `outside` at the one
- * address that counts as public here, `inside` at the address the attacks are after.
+ * Targets that lead inside (R9), at both doors that take an address from outside. Two receivers stand at the same port:
+ * `outside` at the one address that counts as public here, `inside` at the address the attacks are after.
  */
 let OUTSIDE = '127.0.0.2';
 const INSIDE = '127.0.0.1';

@@ -8,7 +8,10 @@ const metrics = new WeakMap<Platform, Metrics>();
 
 type Metrics = ReturnType<typeof createMetrics>;
 
-/** The figures of this process; features add theirs to `registry`. Every label set is bounded by the code, never by callers. */
+/**
+ * The figures of this process; features add theirs to `registry`. Every label set is bounded
+ * by the code, never by callers.
+ */
 export function metricsOf(platform: Platform): Metrics {
   const known = metrics.get(platform);
   if (known) return known;

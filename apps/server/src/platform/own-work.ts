@@ -2,8 +2,8 @@ import type { Db, Writes } from './db.ts';
 import { grantWrites } from './grant-writes.ts';
 
 /**
- * What the program writes of itself, with why neither a permission nor an audit row of a verb stands before it. Whatever a user, a merchant or a
- * payer wants goes by `writeVerb` or `moneyCommand` (`verb.ts`).
+ * What the program writes of itself, with why neither a permission nor an audit row of a verb stands before it.
+ * Whatever a user, a merchant or a payer wants goes by `writeVerb` or `moneyCommand` (`verb.ts`).
  */
 export const OWN_WORK = {
   'account.stop-unshown': 'the database says whose time is over, and writes the event of each in the same call',

@@ -22,12 +22,18 @@ const MASKS: Record<PersonalKind, (text: string) => string> = {
 /** Institutions and merchants trade under their legal names: payers are told them (L5). */
 const PUBLIC_NAMES = /^(merchant|licence)/;
 
-/** What an audit row keeps of a change: of names, phones, accounts and documents the ends only. Nothing ever leaves the log again. */
+/**
+ * What an audit row keeps of a change: of names, phones, accounts and documents the ends only.
+ * Nothing ever leaves the log again.
+ */
 export function maskFacts(about: string, facts: unknown): unknown {
   return walk(about, facts, (kind, text) => MASKS[kind](text));
 }
 
-/** The same facts to be stored as JSON and acted on later: personal data sealed, opened again by whoever reads them through the door. */
+/**
+ * The same facts to be stored as JSON and acted on later: personal data sealed, opened again by whoever
+ * reads them through the door.
+ */
 export function sealFacts(column: SealedFacts, about: string, facts: unknown): unknown {
   return walk(about, facts, (kind, text) => personalFact(column, kind, text));
 }

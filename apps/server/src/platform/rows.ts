@@ -3,9 +3,9 @@ import type { Answer } from './database/sql-types.ts';
 import type { Log } from './log.ts';
 
 /**
- * What a statement answers, column by column. A store declares it once: the type of its rows follows from it, and the database's own
- * description of the answer is held against it, so that a column which the SQL forgot, named otherwise, or gave another type is found at
- * the first run of that statement.
+ * What a statement answers, column by column. A store declares it once: the type of its rows follows from it, and the
+ * database's own description of the answer is held against it, so that a column which the SQL forgot, named otherwise,
+ * or gave another type is found at the first run of that statement.
  */
 export type Column<T> = {
   /** The numbers of the types that the database may name for it. */
@@ -105,8 +105,8 @@ const held = new WeakMap<object, Shape>();
 let told: ((fault: RowFault) => void) | null = null;
 
 /**
- * In a process that serves, and in each of its threads, a fault is logged and the rows are given out as they came, and single values are
- * not looked at. Everywhere else, tests above all, it is thrown.
+ * In a process that serves, and in each of its threads, a fault is logged and the rows are given out as they came, and
+ * single values are not looked at. Everywhere else, tests above all, it is thrown.
  */
 export function logRowFaults(log: Log): void {
   told = (err) => log.error({ err }, 'a statement answered other rows than its shape says');

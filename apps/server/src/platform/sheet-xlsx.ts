@@ -33,7 +33,10 @@ function columnName(at: number): string {
   return (rest > 0 ? columnName(rest - 1) : '') + String.fromCharCode(65 + (at % 26));
 }
 
-/** Text is always text: an inline string is never calculated, and what looks like a formula stays text when it is edited. */
+/**
+ * Text is always text: an inline string is never calculated, and what looks like a formula
+ * stays text when it is edited.
+ */
 function textCell(place: string, text: string, style: number | undefined): string {
   const format = style ?? (isFormula(text) ? QUOTED : undefined);
   return (
@@ -148,8 +151,9 @@ function bookParts(names: readonly string[], { title, mark }: Sheet): [string, s
 }
 
 /**
- * An XLSX file, written from front to back in bounded memory. Heads in the first row and nothing above them, so that programs read
- * it too; the mark of who and when is on every printed page, in the properties, and on a last sheet of its own.
+ * An XLSX file, written from front to back in bounded memory. Heads in the first row and nothing above
+ * them, so that programs read it too; the mark of who and when is on every printed page, in the properties,
+ * and on a last sheet of its own.
  */
 export async function* writeXlsx(sheet: Sheet, rowsPerSheet = ROWS_MAX): AsyncGenerator<Buffer> {
   const zip = createZip();

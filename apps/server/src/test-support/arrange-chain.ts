@@ -59,7 +59,8 @@ export async function arrangeChain(server: TestServer): Promise<TestChain> {
         await wallet.writeContract({
           ...{ address: contract, abi, chain: null, functionName: 'transfer', account: SANDBOX_PEOPLE[from] },
           args: [to as `0x${string}`, units],
-          // The same payment after a reorganisation is the very same transaction; a listed payer's comes first in its block.
+          // The same payment after a reorganisation is the very same transaction; a listed
+          // payer's comes first in its block.
           ...{ gas: 100_000n, maxFeePerGas: 20_000_000_000n },
           maxPriorityFeePerGas: from === 'listed' ? 2_000_000_000n : 1_000_000_000n,
         }),

@@ -2,7 +2,10 @@ import { consent } from './consent-in-browser.ts';
 import type { TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** Authorises an account of the sandbox platform as a person does; answers the authorisation's id. The server must listen. */
+/**
+ * Authorises an account of the sandbox platform as a person does; answers the
+ * authorisation's id. The server must listen.
+ */
 export async function authoriseMarket(user: TestUser, uid: string, account = uid): Promise<string> {
   const begun = await user.get('/api/tb/api/getQrCode', { uid });
   if (begun.code !== 200) throw new Error(`authorising ${uid} began with ${begun.code} ${begun.msg}`);

@@ -22,8 +22,8 @@ import { codeAt, insertSession } from './sign-in-user.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
 /**
- * Every route × every role × every other owner's object (R7), made from the route table: a new route is covered without anybody thinking of
- * it, and one that cannot be called fails here.
+ * Every route × every role × every other owner's object (R7), made from the route table: a new route is covered without
+ * anybody thinking of it, and one that cannot be called fails here.
  */
 let server: TestServer;
 let owners: Owners;
@@ -41,7 +41,10 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => server.stop());
 
-/** Routes of neither face: pages, documents and probes, which hold nothing of anybody, and files, which are asked for below. */
+/**
+ * Routes of neither face: pages, documents and probes, which hold nothing of anybody, and
+ * files, which are asked for below.
+ */
 const BESIDE =
   /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|customer-service|simulator\/|sandbox\/|files\/)|^\/$/;
 /** Example statements of the demo, nobody's. */
@@ -109,7 +112,10 @@ async function readTables(names: readonly string[], pattern = ''): Promise<Figur
 
 let whole: Figures = {};
 let traces: Figures = {};
-/** Rows in which something of the owners stands, as one figure a table. Only tables that changed since the last look are searched: that takes seconds. */
+/**
+ * Rows in which something of the owners stands, as one figure a table. Only tables that changed since the last look are
+ * searched: that takes seconds.
+ */
 async function readTraces(): Promise<Figures> {
   const pattern = Object.values(owners)
     .map(({ traces: of }) => of.source.replaceAll('\\b', '\\y'))
@@ -161,7 +167,10 @@ const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
 const may = (role: Role, permission: Permission | undefined) =>
   permission === undefined || permissionsOfRoles([role]).includes(permission);
 
-/** What was wrong, in words; how many requests there were, how many of them named another's object, how many answers held one. */
+/**
+ * What was wrong, in words; how many requests there were, how many of them named another's
+ * object, how many answers held one.
+ */
 type Tried = { wrong: string[]; calls: number; named: number; leaks: number };
 
 /** Tries one route of the back office as everybody. */

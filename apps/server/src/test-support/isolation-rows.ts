@@ -30,8 +30,8 @@ async function readableTables({ owner }: TestServer): Promise<Table[]> {
 }
 
 /**
- * Reads every row there is as the non-owner role of each participant. Answers what was wrong: a table that gives rows of others, one
- * without row-level security, one that gives anything to nobody.
+ * Reads every row there is as the non-owner role of each participant. Answers what was wrong: a table that gives rows
+ * of others, one without row-level security, one that gives anything to nobody.
  */
 export async function readRowsOfOthers(
   server: TestServer,

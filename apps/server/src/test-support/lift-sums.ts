@@ -1,7 +1,10 @@
 /** A pool of the database's owner, whichever types it was opened with. */
 type Owner = { unsafe(query: string): PromiseLike<unknown> };
 
-/** For tests and loads that move far more in a window than a person does: no sum of what the users of now move without a code is too much. */
+/**
+ * For tests and loads that move far more in a window than a person does: no sum of what the users of now
+ * move without a code is too much.
+ */
 export async function liftStepUpSums(owner: Owner): Promise<void> {
   await owner.unsafe(`
     insert into step_up_sum (user_id, kind, day, day_fen, window_fen)

@@ -35,8 +35,8 @@ import { insertSession, type TestUser } from './sign-in-user.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /**
- * Every row of the postings tables (what the ledger posts for each event), done by its real command. Rows run one after the other
- * on one server; each compares every account that moved, held money too, with the table.
+ * Every row of the postings tables (what the ledger posts for each event), done by its real command. Rows run one after
+ * the other on one server; each compares every account that moved, held money too, with the table.
  */
 type Row = {
   /** The row as the table names it. */

@@ -5,7 +5,10 @@ import type { TestServer } from './start-test-server.ts';
 
 export type Balances = Record<string, string>;
 
-/** Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. A bank's second account is `bank#2`. */
+/**
+ * Every account's postings summed, as `agent02.float` → wire money; `….held` beside those with a floor. A
+ * bank's second account is `bank#2`.
+ */
 export async function readBalances(server: Pick<TestServer, 'owner'>): Promise<Balances> {
   const rows = (await server.owner`
     select coalesce(q.name, m.mch_id, a.owner_kind) as owner, a.kind,

@@ -37,8 +37,9 @@ export async function lastEvents(sql: Sql): Promise<EventPlace> {
 }
 
 /**
- * Throws where a test's events, most of them composed by the database, are not as the contract declares them: rows of the event log and
- * bodies of webhooks, as far as they came after a place. A row that names a merchant is what that merchant is told.
+ * Throws where a test's events, most of them composed by the database, are not as the contract declares them:
+ * rows of the event log and bodies of webhooks, as far as they came after a place. A row that names a merchant
+ * is what that merchant is told.
  */
 export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promise<void> {
   const rows = await sql<{ type: string; isMerchants: boolean; data: unknown }[]>`

@@ -55,7 +55,10 @@ export async function signInUser(
   return userWith(server, username, taid, headers);
 }
 
-/** A session written into the database, for tests that need many: signing in costs a password hash and is limited by address. */
+/**
+ * A session written into the database, for tests that need many: signing in costs a password
+ * hash and is limited by address.
+ */
 export async function insertSession(server: TestServer, username: string): Promise<TestUser> {
   const [token, cookie] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')];
   const hash = (half: string) => createHash('sha256').update(half).digest();

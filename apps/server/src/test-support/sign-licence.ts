@@ -1,7 +1,9 @@
 import { asOwner } from './as-owner.ts';
 import type { TestServer } from './start-test-server.ts';
 
-/** The latest licence profile, entered by a test, gets the approval by which its two people would have put it in force. */
+/**
+ * The latest licence profile, entered by a test, gets the approval by which its two people would have put it in force.
+ */
 export async function signLicence(server: TestServer): Promise<void> {
   await asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;

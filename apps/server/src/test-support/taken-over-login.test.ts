@@ -189,7 +189,10 @@ describe('a login of the program that was taken over (R17)', () => {
   });
 });
 
-/** Commands that ask for an approval in force; `count_step_up` is everybody's own, `credit_top_up_by_line` asks for a statement line. */
+/**
+ * Commands that ask for an approval in force; `count_step_up` is everybody's own,
+ * `credit_top_up_by_line` asks for a statement line.
+ */
 const BY_APPROVAL = [
   'adjust_collection',
   'advance_refund',
@@ -226,7 +229,10 @@ describe('a session of one’s own', () => {
     `(select json_build_object('actor_kind', 'user', 'actor_id', u.id, 'user_id', u.id, 'actor', u.username, 'session', '${own}', 'request_id', 'x', 'ip', '', ${fields})
       from app_user u where u.username = 'agent02')`;
   const id = (name: string) => `(select id from participant where name = '${name}')`;
-  /** What it may not do: with another's money, and with what belongs to the staff. `who` follows the session in `app.session`. */
+  /**
+   * What it may not do: with another's money, and with what belongs to the staff. `who` follows
+   * the session in `app.session`.
+   */
   const ATTEMPTS_OF_ITS_OWN = (own: string, order: string): string[] => [
     `select *
       from transfer_float(

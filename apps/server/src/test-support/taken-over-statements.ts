@@ -1,4 +1,7 @@
-/** What somebody who has one of the program's logins would try: SQL, whole transactions where it takes more than a statement. */
+/**
+ * What somebody who has one of the program's logins would try: SQL, whole transactions where it
+ * takes more than a statement.
+ */
 export type Attempt = { as: 'app' | 'participant' | 'identity' | 'evidence'; sql: string };
 
 const id = (name: string) => `(select id from participant where name = '${name}')`;

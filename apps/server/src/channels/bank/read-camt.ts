@@ -43,7 +43,8 @@ export function looksLikeCamt(head: string): boolean {
 }
 
 /**
- * Reads a camt.053 (statement of a day) or camt.054 (notice of entries) message, in any of its versions: booked entries only. Throws XmlRefused.
+ * Reads a camt.053 (statement of a day) or camt.054 (notice of entries) message, in any of its versions: booked
+ * entries only. Throws XmlRefused.
  * ISO 20022 message definitions: https://www.iso20022.org/iso-20022-message-definitions
  */
 export function readCamt(text: string): CamtDocument {

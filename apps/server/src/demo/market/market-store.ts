@@ -197,7 +197,10 @@ const soldGoodsRow = rowOf({
   price: tables.sandbox_market_goods.price,
 });
 
-/** An order with its stock taken; null when the goods are not on sale or there are too few. The same intent is the same order. */
+/**
+ * An order with its stock taken; null when the goods are not on sale or there are too few. The
+ * same intent is the same order.
+ */
 export async function placeOrder(sql: WriteSql, shopId: bigint, wish: Wish): Promise<MarketOrder | null> {
   return sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtext(${wish.intent}))`;

@@ -65,7 +65,9 @@ export async function insertTold(sql: Writer, number: number): Promise<void> {
   await sql`insert into audit_anchor_told (number) values (${number}) on conflict do nothing`;
 }
 
-/** Every anchor the database knows, with the hash that its place in the chain has now; null where that place is gone. */
+/**
+ * Every anchor the database knows, with the hash that its place in the chain has now; null where that place is gone.
+ */
 const anchoredPlaceRow = rowOf({ number: int4, seq: text, hash: text, lineHash: text, sealed: nullable(text) });
 export type AnchoredPlace = RowOf<typeof anchoredPlaceRow>;
 export async function listAnchored(sql: Reader): Promise<AnchoredPlace[]> {
@@ -95,7 +97,10 @@ export async function findHashAt(sql: Reader, seq: string): Promise<string | nul
 
 const ageRow = rowOf({ age: nullable(int4) });
 
-/** Seconds for which what is sealed has had no anchor: since the last one, or since the first row where there is none; null when nothing is sealed. */
+/**
+ * Seconds for which what is sealed has had no anchor: since the last one, or since the first row where there is none;
+ * null when nothing is sealed.
+ */
 export async function readAnchorAge(sql: Sql): Promise<number | null> {
   const row = await readOne(
     ageRow,

@@ -21,9 +21,10 @@ export type Break = RowOf<typeof breakRow>;
 export type Stretch = { most: number; after?: bigint; to?: bigint };
 
 /**
- * Walks the chain in the database, each row hashed upon the stored hash before it, so that nothing but breaks travels. An edited row
- * has another hash; a removed one leaves its seal without a row; an inserted or moved one has no seal, or one out of order.
- * The transaction's number is no part of the hash, because it says nothing of the deed, but the chain follows its order.
+ * Walks the chain in the database, each row hashed upon the stored hash before it, so that nothing but breaks
+ * travels. An edited row has another hash; a removed one leaves its seal without a row; an inserted or moved one has
+ * no seal, or one out of order. The transaction's number is no part of the hash, because it says nothing of the deed,
+ * but the chain follows its order.
  */
 export async function findBreaks(sql: Reader, { most, after = 0n, to = END }: Stretch): Promise<Break[]> {
   return readRows(

@@ -231,7 +231,8 @@ it(`${TAMPERS} random tampers with ${ROWS} rows are found, each of them, with an
     fc.asyncProperty(
       fc.oneof(edit, renumbering, removal, insertion, swap, seal, head),
       async ({ statement, reach: how, from }) => {
-        // What lies behind the last anchor and was hashed anew to its end is the honest limit: nobody has said yet what it was.
+        // What lies behind the last anchor and was hashed anew to its end is the honest limit:
+        // nobody has said yet what it was.
         fc.pre(how !== 'onwards' || from <= ANCHORED);
         expect(await brokenAfter(statement)).toBeGreaterThan(0);
       },

@@ -26,7 +26,9 @@ async function write(count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`;
 }
 
-/** Seals until so many rows more are sealed: a transaction of another test's database may hold the horizon for a moment. */
+/**
+ * Seals until so many rows more are sealed: a transaction of another test's database may hold the horizon for a moment.
+ */
 async function seal(rows: number, sealers = 1): Promise<void> {
   let sealed = 0;
   await vi.waitFor(

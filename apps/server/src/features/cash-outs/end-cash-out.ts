@@ -26,7 +26,10 @@ export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>(
     }),
 });
 
-/** The staff refuses it with a reason the applicant reads, until it is sent; what was held is free again, a proposal about it is over. */
+/**
+ * The staff refuses it with a reason the applicant reads, until it is sent; what was held is free again,
+ * a proposal about it is over.
+ */
 export const rejectCashOut = moneyCommand<RejectCashOutBody, CashOutAnswer>({
   name: 'cash-out.reject',
   permission: 'cash-out:send',

@@ -110,7 +110,9 @@ export async function findAnyAuthorisation(
   );
 }
 
-/** The one in force of a participant at a platform, the latest where there are several; else the latest that is over. */
+/**
+ * The one in force of a participant at a platform, the latest where there are several; else the latest that is over.
+ */
 export async function findLatest(
   sql: Reader,
   participantId: bigint,
@@ -211,7 +213,9 @@ export async function putRenewed(tx: WriteTx, id: bigint, tokens: Tokens, now: n
 }
 
 type End = { state: 'expired' | 'revoked'; by: string; reason: string };
-/** Ends an authorisation: its tokens are gone at once; what must still be revoked at the platform is kept until it is. */
+/**
+ * Ends an authorisation: its tokens are gone at once; what must still be revoked at the platform is kept until it is.
+ */
 export async function endAuthorisation(
   tx: WriteTx,
   id: bigint,

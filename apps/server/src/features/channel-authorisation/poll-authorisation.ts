@@ -43,7 +43,9 @@ const finish = writeVerb<{ request: RequestRow; outcome: Outcome }, Finished>({
   },
 });
 
-/** Why an account's consent is not taken: it is in force for somebody else, or the platform says more than was asked. */
+/**
+ * Why an account's consent is not taken: it is in force for somebody else, or the platform says more than was asked.
+ */
 async function whyRefused(ctx: WriteCtx, request: RequestRow, tokens: TokenSet): Promise<string | null> {
   const { participantId, platform, uid } = request;
   const subject = tokens.subject ?? '';
@@ -88,8 +90,8 @@ export async function endOverdue(ctx: Ctx, request: RequestRow): Promise<boolean
 }
 
 /**
- * Asks the platform once, if it is time to: several windows and the worker share one question per interval. A platform that does not
- * answer is asked later and less often; the error goes to whoever asked.
+ * Asks the platform once, if it is time to: several windows and the worker share one question per interval. A platform
+ * that does not answer is asked later and less often; the error goes to whoever asked.
  */
 export async function pollAuthorisation(ctx: Ctx, request: RequestRow): Promise<void> {
   const { platform } = ctx;

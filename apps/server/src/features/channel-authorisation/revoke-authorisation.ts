@@ -51,7 +51,9 @@ const endAny = writeVerb<{ id: string; reason: string; by: string }, Revoked>({
   },
 });
 
-/** Ends one of one's own: nothing here uses it from now on, and the platform is told at once, or as soon as it answers. */
+/**
+ * Ends one of one's own: nothing here uses it from now on, and the platform is told at once, or as soon as it answers.
+ */
 export async function revokeAuthorisation(ctx: Ctx, { id }: { id: string }): Promise<Revoked> {
   allow(ctx.actor, 'channel-authorisation:manage');
   const done = await revokeOwn(ctx, { id, participantId: ownParticipant(ctx.actor), by: ctx.actor.username });

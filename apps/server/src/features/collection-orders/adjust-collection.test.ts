@@ -36,7 +36,10 @@ afterAll(async () => {
 
 const KIND = 'collection.adjust';
 type Fields = Record<string, string>;
-/** An order of 1000.00 (and a little more each time, so that two may be open at once), of which another amount was reported. */
+/**
+ * An order of 1000.00 (and a little more each time, so that two may be open at once), of which
+ * another amount was reported.
+ */
 async function differing(received: (due: number) => number, due = yuan++): Promise<{ no: string; due: number }> {
   const { agtOrderNo: no } = await createOrder(server, { amount: `${due}.00` });
   const answer = await user('agent02').confirm(no, {

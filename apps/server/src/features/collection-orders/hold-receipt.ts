@@ -9,8 +9,9 @@ import type { ConfirmItem } from './orders-store.ts';
 type HeldByStatement = Pick<ConfirmItem, 'no' | 'taid' | 'channel'>;
 
 /**
- * Screens a receipt's payer before anything is settled (L6). Whoever may be on a list: the order stands still with the receipt beside its hits. False
- * where nothing keeps it from being confirmed, or the confirmation itself has something to say.
+ * Screens a receipt's payer before anything is settled (L6). Whoever may be on a list: the order stands still
+ * with the receipt beside its hits. False where nothing keeps it from being confirmed, or the confirmation
+ * itself has something to say.
  */
 export async function holdReceipt(ctx: Ctx, item: ConfirmItem | HeldByStatement, payer: string): Promise<boolean> {
   if (payer.trim() === '') return false;

@@ -80,7 +80,10 @@ async function expectPages({ reader, filter, sort, limit, plain, from }: Walk): 
   if (!cursor) expect(at).toBe(plain.length);
 }
 
-/** A count that says it is whole is exact, and so are its sums, which short lists always have; one that gave up never says more than there is. */
+/**
+ * A count that says it is whole is exact, and so are its sums, which short lists always have; one that gave up
+ * never says more than there is.
+ */
 function expectCount({ total, totalIsCapped, totals }: Page, plain: Plain[], isRanged: boolean): void {
   const sum = (of: (row: Plain) => bigint) => formatMoney(plain.reduce((all, row) => all + of(row), 0n));
   if (totalIsCapped) {
@@ -163,7 +166,10 @@ function compareBy(sort: string): (left: Plain, right: Plain) => number {
   return (left, right) => (key(left) < key(right) ? -sign : sign);
 }
 
-/** Orders of every kind over some days: whose, which account, which state by uneven chance; equal amounts are common. The last hours are not folded yet. */
+/**
+ * Orders of every kind over some days: whose, which account, which state by uneven chance; equal amounts are common.
+ * The last hours are not folded yet.
+ */
 async function fillOrders(): Promise<void> {
   await server.owner.begin(async (tx) => {
     await tx`select setseed(${((seed ?? 7) % 1000) / 1000})`;

@@ -36,7 +36,10 @@ export function orderOf(sql: Reader, sort: CollectionListQuery['sort']): Part {
 }
 
 const BY_ID = /^#(\d{1,18})$/;
-/** The accounts a filter means: by their number, or one by its id (`#12`), as links of pages say it that show no numbers. */
+/**
+ * The accounts a filter means: by their number, or one by its id (`#12`), as links of pages
+ * say it that show no numbers.
+ */
 function accountsOf(sql: Reader, outAuthNo: string, column: 'id' | 'participant_id'): Part {
   const id = BY_ID.exec(outAuthNo)?.[1];
   const where = id
@@ -108,7 +111,10 @@ export function days(sql: Reader, { query }: Scope): Part {
   return sql`${since} ${query.endDate ? sql`and o.create_time < ${end(sql, query)}` : sql``}`;
 }
 
-/** What an order's index does not tell of it, for `c`: that it was not adjusted, by the index of those that were; its row at the edges of days and for marks. */
+/**
+ * What an order's index does not tell of it, for `c`: that it was not adjusted, by the index of those that were; its
+ * row at the edges of days and for marks.
+ */
 export function more(sql: Reader, scope: Scope, { sure }: Bounds): Part {
   const { reconciliationStatus, startDate, endDate } = scope.query;
   const untouched = reconciliationStatus
@@ -164,8 +170,8 @@ const idsOfDaysRow = rowOf({
 });
 
 /**
- * Days as ids, by the hours that are folded: orders of a later hour have no lower ids. Before an hour that is over no order is left to fold;
- * so what lies beyond the ids of all hours that reach out of the days is surely within them.
+ * Days as ids, by the hours that are folded: orders of a later hour have no lower ids. Before an hour that is over no
+ * order is left to fold; so what lies beyond the ids of all hours that reach out of the days is surely within them.
  */
 export async function idsOfDays(sql: Reader, { query }: Scope): Promise<Bounds> {
   const all = { from: 0n, to: LAST_ID };

@@ -30,8 +30,9 @@ export type Walk = { sql: Reader; scope: Scope; bounds: Bounds; limit: number };
 type Wrap = (source: Part) => Part;
 
 /**
- * Ids and amounts of the first `limit` orders of each part, in the order of the index. `offset 0` keeps what the index decides from what a row
- * decides: the planner, who does not know whose the orders are, would else begin with an index of another order.
+ * Ids and amounts of the first `limit` orders of each part, in the order of the index. `offset 0` keeps what the
+ * index decides from what a row decides: the planner, who does not know whose the orders are, would else begin
+ * with an index of another order.
  */
 function headsOf({ sql, scope, bounds, limit }: Walk, indexed: Part, byRow: Part | null): Wrap {
   const row = byRow ? sql`and (select true from collection_order o where o.id = c.id ${byRow})` : sql``;
@@ -41,8 +42,9 @@ function headsOf({ sql, scope, bounds, limit }: Walk, indexed: Part, byRow: Part
 }
 
 /**
- * Orders of the filter's states, callback states and products, a lane each, in the order of their ids. Everybody's lane is named by comparing whole
- * rows, not by equality: then no other index has that order, and the planner cannot take one that has to look for the lane's rows.
+ * Orders of the filter's states, callback states and products, a lane each, in the order of their ids. Everybody's lane
+ * is named by comparing whole rows, not by equality: then no other index has that order, and the planner cannot take
+ * one that has to look for the lane's rows.
  */
 function inLanes({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   const { query } = scope;

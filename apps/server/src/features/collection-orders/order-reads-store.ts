@@ -31,7 +31,10 @@ import { countingOf, type Way } from './order-way-store.ts';
 
 /** Orders found by their rows before a count is given up. */
 const COUNTED_BY_ROW = 3_000;
-/** Orders whose rows are read for sums: about 10 ms where they lie far apart, the same for more of them within so many ids. */
+/**
+ * Orders whose rows are read for sums: about 10 ms where they lie far apart, the same for
+ * more of them within so many ids.
+ */
 const SUMMED = 2_000;
 const SUMMED_NEAR = 5_000;
 const NEAR = 30_000;
@@ -102,7 +105,10 @@ const rateOf = (sql: Reader, participantId: bigint | null) =>
     ? sql`institution_part(o.fee_rate::bigint, 1000000::bigint, o.chain_rates)`
     : shareOf(sql, participantId, sql`1000000::bigint`);
 
-/** 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page read the ledger's own postings. */
+/**
+ * 收益: what the reader earned by an order. The one rule of cells, totals and files; reports and home page
+ * read the ledger's own postings.
+ */
 const earnedOf = (sql: Reader, participantId: bigint | null) =>
   sql`
     case
@@ -161,7 +167,10 @@ const joins = (sql: Reader, participantId: bigint | null) => sql`
 
 type Listing = { scope: Scope; way: Way };
 
-/** One page of orders, newest first unless sorted otherwise. Paging goes by cursor (the last row's id, with its amount where that sorts) and stays fast however deep. */
+/**
+ * One page of orders, newest first unless sorted otherwise. Paging goes by cursor (the last row's id, with its amount
+ * where that sorts) and stays fast however deep.
+ */
 export async function listOrders(sql: Reader, { scope, way }: Listing): Promise<OrderRow[]> {
   const { query } = scope;
   const order = orderOf(sql, query.sort);
@@ -191,7 +200,10 @@ const ordersRow = rowOf({
   earned: int8,
 });
 
-/** How many rows a filter has, and what they add up to where that takes not too long; where counting was given up there are at least so many. */
+/**
+ * How many rows a filter has, and what they add up to where that takes not too long; where counting was given
+ * up there are at least so many.
+ */
 export async function countOrders(sql: Reader, { scope, way }: Listing) {
   const { seen, passes, whole, rest } = countingOf(sql, { scope, way });
   const limit = isMarked(scope) ? COUNTED_BY_ROW + 1 : TOTAL_CAP + 1;

@@ -29,8 +29,9 @@ export const poolUnnamed = (pass: number): Place => ({
 type Asked = { mode: SettlementMode; amount: bigint; minuteOfDay: number };
 
 /**
- * The open places for an order, best first: by position, and within one by stride, so that each gets orders in proportion to its weight. In mode
- * `institution` the pool of participants is none. Day limits are judged by the database.
+ * The open places for an order, best first: by position, and within one by stride, so that each gets
+ * orders in proportion to its weight. In mode `institution` the pool of participants is none. Day
+ * limits are judged by the database.
  */
 export function rankPlaces(places: readonly Place[], { mode, amount, minuteOfDay }: Asked): Place[] {
   return places

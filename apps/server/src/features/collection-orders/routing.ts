@@ -29,8 +29,9 @@ export type Routing = {
 const MAX_AGE_MS = 5_000;
 
 /**
- * The picture of the network that routing ranks with: refreshed when the database says it changed, at the latest every five
- * seconds. It only orders the candidates; whether one may take the order is decided by the database under its locks.
+ * The picture of the network that routing ranks with: refreshed when the database says it changed, at the
+ * latest every five seconds. It only orders the candidates; whether one may take the order is decided by
+ * the database under its locks.
  */
 export function createRouting(platform: Platform): Routing {
   let products = new Map<string, RoutedProduct>();
@@ -49,7 +50,9 @@ export function createRouting(platform: Platform): Routing {
   };
 }
 
-/** New picture from rows; who was known before keeps its place in the rotation, a new one begins where the others are. */
+/**
+ * New picture from rows; who was known before keeps its place in the rotation, a new one begins where the others are.
+ */
 function mergeRouting(before: Map<string, RoutedProduct>, rows: RoutingRow[]): Map<string, RoutedProduct> {
   return new Map(rows.map((row) => [row.code, productOf(row, before.get(row.code))]));
 }

@@ -98,7 +98,10 @@ export async function isTwoFactorBound(sql: Reader, userId: bigint): Promise<boo
 
 const floatDaysRow = rowOf({ day: text, fen: int8 });
 
-/** What a participant's float (the institution's: all floats) was at the end of each of the last days, from today's balance backwards. */
+/**
+ * What a participant's float (the institution's: all floats) was at the end of each of the last days,
+ * from today's balance backwards.
+ */
 export async function listFloatDays(
   sql: Reader,
   participantId: bigint | null,
@@ -135,7 +138,10 @@ export async function listFloatDays(
 
 const sumOwnEarningsRow = rowOf({ today: int8, yesterday: int8 });
 
-/** What the reader's own account (the institution's: its revenue) earned by orders today, and yesterday up to this time of day: as reports say. */
+/**
+ * What the reader's own account (the institution's: its revenue) earned by orders today, and yesterday up to this
+ * time of day: as reports say.
+ */
 export async function sumOwnEarnings(
   sql: Reader,
   participantId: bigint | null,

@@ -144,7 +144,10 @@ const floatPaceRow = rowOf({
   smallest: int8,
 });
 export type FloatPace = RowOf<typeof floatPaceRow>;
-/** Floats of whoever takes orders: what is there, what went since yesterday's midnight, and the smallest order one of its accounts takes. */
+/**
+ * Floats of whoever takes orders: what is there, what went since yesterday's midnight, and the smallest
+ * order one of its accounts takes.
+ */
 export async function listFloatPaces(sql: Reader): Promise<FloatPace[]> {
   return readRows(
     floatPaceRow,

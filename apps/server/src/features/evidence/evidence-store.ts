@@ -131,8 +131,8 @@ const licenceRow = rowOf({
 });
 export type LicenceRow = RowOf<typeof licenceRow>;
 /**
- * The entry of the licence that was in force when the order was made, with the policy of a further jurisdiction as it stood then: the policy's row is
- * written over, so an older order's is what two people approved last before it.
+ * The entry of the licence that was in force when the order was made, with the policy of a further jurisdiction as it
+ * stood then: the policy's row is written over, so an older order's is what two people approved last before it.
  */
 export async function findLicenceOf(tx: Tx, order: OrderRow): Promise<LicenceRow | null> {
   return readRow(
@@ -251,7 +251,10 @@ const placeRow = rowOf({
   usedDayCount: int4,
 });
 export type PlaceRow = RowOf<typeof placeRow>;
-/** Places of the institution that the order was sent to, the first before those the payer changed to, each with its limits and its day. */
+/**
+ * Places of the institution that the order was sent to, the first before those the payer changed to, each
+ * with its limits and its day.
+ */
 export async function listPlaces(tx: Tx, { id }: OrderRow): Promise<PlaceRow[]> {
   return readRows(
     placeRow,
@@ -284,7 +287,10 @@ const decisionRow = rowOf({
   checks: json(z.array(z.object({ by: z.string(), time: z.string() }))),
 });
 export type DecisionRow = RowOf<typeof decisionRow>;
-/** What two people decided about the order's receipt, its difference, its refunds and what was advanced for them, each with all who had a part. */
+/**
+ * What two people decided about the order's receipt, its difference, its refunds and what was advanced for them,
+ * each with all who had a part.
+ */
 export async function listDecided(tx: Tx, { id }: OrderRow): Promise<DecisionRow[]> {
   return readRows(
     decisionRow,

@@ -9,12 +9,17 @@ const both = (chinese: string, english: string) => `${chinese} · ${english}`;
 const ofType = ({ ledger }: Evidence, ...types: string[]) => ledger.filter(({ type }) => types.includes(type));
 const absolute = (amount: bigint) => (amount < 0n ? -amount : amount);
 
-/** Whether what an order has beside its settlement and its refunds is of the amounts that the file's other facts say: fees, advances, reserves, suspense. */
+/**
+ * Whether what an order has beside its settlement and its refunds is of the amounts that the file's other facts say:
+ * fees, advances, reserves, suspense.
+ */
 export function amountsOf(file: Evidence): string[] {
   return [...refundFeesOf(file), ...fundsOf(file), ...restoredOf(file), ...differenceOf(file), ...excessOf(file)];
 }
 
-/** Each approval of a refund asks the one fee that the order's terms fixed, and each that was taken back gave it back. */
+/**
+ * Each approval of a refund asks the one fee that the order's terms fixed, and each that was taken back gave it back.
+ */
 function refundFeesOf(file: Evidence): string[] {
   const fees = ofType(file, 'refund.fee').map((one) => postedOn([one], ['revenue']));
   const said = file.fee.refundFee === undefined ? undefined : parseMoney(file.fee.refundFee);
@@ -41,7 +46,10 @@ function cancelledRefundsOf(file: Evidence): Transfer[] {
   );
 }
 
-/** What was advanced or drawn of the reserve went into the refund that follows, no more than that takes of the merchant, and an advance by two people. */
+/**
+ * What was advanced or drawn of the reserve went into the refund that follows, no more than that takes of the merchant,
+ * and an advance by two people.
+ */
 function fundsOf(file: Evidence): string[] {
   const broken: string[] = [];
   const fee = ofType(file, 'refund.fee').reduce((most, one) => {

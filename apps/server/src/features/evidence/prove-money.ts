@@ -14,7 +14,10 @@ const accounts: Readonly<Record<string, readonly string[]>> = ORDER_TRANSFER_ACC
 const STANDING = ([1, 3, 4, 5, 6] as const).map((state) => REFUND_STATE_NAMES[state]);
 const PAID = REFUND_STATE_NAMES[4];
 
-/** Whether what the file says of money agrees with itself: the order's state, its transfers, its refunds and what from outside proves them. */
+/**
+ * Whether what the file says of money agrees with itself: the order's state, its transfers, its refunds and
+ * what from outside proves them.
+ */
 export function moneyOf(file: Evidence): string[] {
   return [...transfersOf(file), ...settlementOf(file), ...receiptOf(file), ...refundedOf(file), ...paymentsOf(file)];
 }
@@ -38,7 +41,9 @@ function transfersOf({ ledger }: Evidence): string[] {
   return broken;
 }
 
-/** One settlement where the order succeeded and none elsewhere, of what came, taken from the place that its mode says. */
+/**
+ * One settlement where the order succeeded and none elsewhere, of what came, taken from the place that its mode says.
+ */
 function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
   const settlements = ledger.filter(({ type }) => type === 'collection.settled');
   if (settlements.length !== (hasSucceeded(order.status) ? 1 : 0))
@@ -74,7 +79,10 @@ function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
     : [both(zh.proveMoney.receiptMissing, 'a paid order with nothing from outside that says so')];
 }
 
-/** What the order says is refunded is what its refunds are and what was posted for each; fee and commissions went back in proportion, to less than a fen a refund. */
+/**
+ * What the order says is refunded is what its refunds are and what was posted for each; fee and commissions went back
+ * in proportion, to less than a fen a refund.
+ */
 function refundedOf({ ledger, order, fee, refunds }: Evidence): string[] {
   const standing = refunds.filter(({ state }) => STANDING.includes(state));
   const back = standing.filter(({ kind }) => kind === 'refund');

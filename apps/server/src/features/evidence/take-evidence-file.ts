@@ -157,7 +157,10 @@ async function gather({ tx, now, actor }: WriteCtx, order: OrderRow): Promise<Ev
   };
 }
 
-/** The evidence file (证据包) of an order: all that is known of it, signed. That it was taken, by whom and which, is in the audit log. */
+/**
+ * The evidence file (证据包) of an order: all that is known of it, signed. That it was taken, by whom
+ * and which, is in the audit log.
+ */
 export const takeEvidenceFile = writeVerb<TakeEvidenceBody, EvidenceAnswer>({
   name: 'evidence-file.take',
   permission: 'evidence-file:take',

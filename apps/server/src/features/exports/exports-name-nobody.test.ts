@@ -8,7 +8,10 @@ import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { startExportWorker } from './run-exports.ts';
 
-/** People and accounts as they stand behind the rows of the lists; businesses are named by the register, which is public. */
+/**
+ * People and accounts as they stand behind the rows of the lists; businesses are named by
+ * the register, which is public.
+ */
 const KNOWN = {
   payer: '欧阳保密甲',
   beneficiary: '上官保密乙',

@@ -1,6 +1,9 @@
 import { ONCE } from './judge-once-store.ts';
 
-/** What must hold of files of payments and of what the bank answered to them, each one statement of (checked, broken, examples). */
+/**
+ * What must hold of files of payments and of what the bank answered to them, each one statement of
+ * (checked, broken, examples).
+ */
 export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
   {
     name: '付款文件等于其中的付款 · a file names the money it is paid from and has the count and sum of its payments',

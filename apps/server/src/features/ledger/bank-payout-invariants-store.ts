@@ -1,6 +1,8 @@
 import { ONCE } from './judge-once-store.ts';
 
-/** What must hold of payouts that the institution pays by bank file, each one statement of (checked, broken, examples). */
+/**
+ * What must hold of payouts that the institution pays by bank file, each one statement of (checked, broken, examples).
+ */
 export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name:

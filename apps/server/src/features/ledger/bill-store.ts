@@ -49,8 +49,8 @@ function days(sql: Reader, { startDate, endDate }: BillQuery, day: SqlPart): Sql
 }
 
 /**
- * Where postings of the filter can be: stretches of transfers, from the account's days, and what is not folded yet. A rare type's stretches are
- * short, a common one's dense, so that no page reads far beyond its own lines.
+ * Where postings of the filter can be: stretches of transfers, from the account's days, and what is not folded yet. A
+ * rare type's stretches are short, a common one's dense, so that no page reads far beyond its own lines.
  */
 function stretches(sql: Reader, { accountId, query }: Bill): SqlPart {
   const type = query.type ? sql`and d.type = ${query.type}` : sql``;
@@ -63,7 +63,10 @@ function stretches(sql: Reader, { accountId, query }: Bill): SqlPart {
     ) d`;
 }
 
-/** A page of postings, newest first, each with the balance right after it; the cursor is the last one's transfer and line. */
+/**
+ * A page of postings, newest first, each with the balance right after it; the cursor is the
+ * last one's transfer and line.
+ */
 export async function listBill(sql: Reader, bill: Bill, limit: number): Promise<BillPostingRow[]> {
   const { accountId, floored, query } = bill;
   const [transfer = '', line = ''] = (query.cursor ?? '').split('-');
@@ -105,7 +108,10 @@ const sumBillRow = rowOf({
   lines: tables.ledger_day.lines,
 });
 
-/** What came in and went out over the whole filter, and how many postings that is: from the days, and from what is not folded yet. */
+/**
+ * What came in and went out over the whole filter, and how many postings that is: from the days, and
+ * from what is not folded yet.
+ */
 export async function sumBill(
   sql: Reader,
   { accountId, query }: Bill,
@@ -141,7 +147,9 @@ export async function listOwners(
 
 const paceRow = rowOf({ used: int8, seconds: int4 });
 
-/** Float that went by orders in the last hours, net of what payouts brought back; hours are fewer on a young account. */
+/**
+ * Float that went by orders in the last hours, net of what payouts brought back; hours are fewer on a young account.
+ */
 export async function findPace(
   sql: Reader,
   accountId: bigint,

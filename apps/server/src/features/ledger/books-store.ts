@@ -92,8 +92,8 @@ const postingColumns = (sql: Reader) => sql`
 export type PostingPlace = { transferId: bigint; line: number };
 
 /**
- * Postings, newest first, from a place on. Transfers are numbered by time, so that every filter walks one index backwards: an account's own,
- * an order's few transfers, or all of them.
+ * Postings, newest first, from a place on. Transfers are numbered by time, so that every filter walks one index
+ * backwards: an account's own, an order's few transfers, or all of them.
  */
 export async function listPostings(
   sql: Reader,

@@ -9,8 +9,10 @@ export type QuickCheck = RowOf<typeof quickCheckRow>;
 const NEWEST = 2_000;
 const MOST_MS = 10_000;
 
-/** Each in its own words, all of one snapshot: the whole ledger sums to zero; every held amount is its open holds; nobody is below
- * zero; each of the newest transfers sums to zero. */
+/**
+ * Each in its own words, all of one snapshot: the whole ledger sums to zero; every held amount is its open holds;
+ * nobody is below zero; each of the newest transfers sums to zero.
+ */
 export async function checkQuickly(sql: Sql): Promise<QuickCheck[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`select set_config('statement_timeout', ${String(MOST_MS)}, true)`;

@@ -29,7 +29,10 @@ function createGauges(platform: Platform) {
   };
 }
 
-/** Proves what is cheap to prove: the deep proof is `npm run verify`. What is broken is said in the log and to whoever measures. */
+/**
+ * Proves what is cheap to prove: the deep proof is `npm run verify`. What is broken is said in the
+ * log and to whoever measures.
+ */
 export async function checkBooks(platform: Platform): Promise<number> {
   const { broken, checkedAt, took } = bookGauges(platform);
   const begunAt = performance.now();

@@ -1,8 +1,8 @@
 import { ONCE } from './judge-once-store.ts';
 
 /**
- * The plan `f` in force when order `o` was made, with the tier `t` of its month where one was reached. A plan is read before the one that is just
- * being committed is seen: for a minute both may be asked by.
+ * The plan `f` in force when order `o` was made, with the tier `t` of its month where one was reached. A plan is read
+ * before the one that is just being committed is seen: for a minute both may be asked by.
  */
 const IN_FORCE = `from merchant_fee f
       left join lateral (select x.tier from jsonb_array_elements(f.tiers) with ordinality x (tier, n), merchant_volume v
@@ -13,13 +13,16 @@ const IN_FORCE = `from merchant_fee f
         and not exists (select from merchant_fee g where g.merchant_id = f.merchant_id and g.product_id = f.product_id
           and g.effective_from > f.effective_from and g.effective_from <= o.create_time - interval '1 minute')`;
 
-/** What must hold of fee plans and of what orders were asked by them, each one statement of (checked, broken, examples). */
+/**
+ * What must hold of fee plans and of what orders were asked by them, each one statement of (checked, broken, examples).
+ */
 export const FEE_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '订单的费用条款来自当时生效的费率计划 · ' +
       "every order is asked by the plan that was in force when it was made, in its month's tier",
-    // Orders of the same terms are looked at together: what holds at their first and their last holds between, and only then one by one.
+    // Orders of the same terms are looked at together: what holds at their first and their last holds
+    // between, and only then one by one.
     query: `with plan as materialized (
         select f.*,
           coalesce(

@@ -1,6 +1,8 @@
 import { ONCE } from './judge-once-store.ts';
 
-/** What no freeze lets pass, from the version on that looks at it, each one statement of (checked, broken, examples). */
+/**
+ * What no freeze lets pass, from the version on that looks at it, each one statement of (checked, broken, examples).
+ */
 export const FREEZE_CHECKS: { name: string; query: string }[] = [
   {
     name: '提现与代付不越过冻结 · nothing was cashed out and no payout was closed past a freeze by a case or screening',

@@ -216,7 +216,8 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
       from collection_order where asked_amount is not null`,
   },
   {
-    // One log for orders of both kinds: their ids come from one sequence. In the order of its ids, because each is drawn under the order's lock.
+    // One log for orders of both kinds: their ids come from one sequence. In the order of its ids, because each is
+    // drawn under the order's lock.
     name: '订单状态只走允许的路径 · every order moved only as the table allows',
     query: `select count(*) as checked, count(*) filter (where not allowed) as broken,
         (array_agg(no) filter (where not allowed))[1:10] as examples from (
@@ -270,7 +271,10 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
 /** What one sort or hash of a check may take, one check at a time: a book of 200 000 orders is joined in memory. */
 const WORK_MEM = '128MB';
 
-/** Runs every ledger invariant on a database, one statement each, all in one read-only snapshot; tells each with what it took. */
+/**
+ * Runs every ledger invariant on a database, one statement each, all in one read-only snapshot;
+ * tells each with what it took.
+ */
 export async function checkInvariants(
   sql: Sql,
   tell: (one: Invariant, ms: number) => void = () => undefined,

@@ -1,6 +1,8 @@
 import { ONCE } from './judge-once-store.ts';
 
-/** What must hold of the licence that every money call stands behind, each one statement of (checked, broken, examples). */
+/**
+ * What must hold of the licence that every money call stands behind, each one statement of (checked, broken, examples).
+ */
 export const LICENCE_CHECKS: { name: string; query: string }[] = [
   {
     // A demo's own set-up has no second person; its fictitious licence covers nothing real.

@@ -1,6 +1,9 @@
 import { ONCE } from './judge-once-store.ts';
 
-/** What must hold of refunds, each one statement of (checked, broken, examples); by words of its own beside `fee_of` and `share_of`, by none of the functions that pay them. */
+/**
+ * What must hold of refunds, each one statement of (checked, broken, examples); by words of its own beside `fee_of` and
+ * `share_of`, by none of the functions that pay them.
+ */
 export const REFUND_CHECKS: { name: string; query: string }[] = [
   {
     name:

@@ -21,7 +21,8 @@ export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
         from solvency_line() group by currency) l ${ONCE}) x`,
   },
   {
-    // What has no evidence yet, or nothing booked for it, is a listed difference; evidence that says something else is none.
+    // What has no evidence yet, or nothing booked for it, is a listed difference; evidence that
+    // says something else is none.
     name: '清算账户等于其证据之和，差额逐笔列明 · evidence of a clearing account is its place’s, and of the amount that was booked by it',
     // Evidence of another of the institution's accounts is a difference of both.
     query: `with d as materialized (select * from clearing_differences())

@@ -25,8 +25,8 @@ const placeRow = rowOf({
 });
 export type PlaceRow = RowOf<typeof placeRow>;
 /**
- * What each account of each place says it holds, and by how much the books stand above that: by the sum of the differences that are listed,
- * so that a row and its list cannot say different things.
+ * What each account of each place says it holds, and by how much the books stand above that: by the sum of the
+ * differences that are listed, so that a row and its list cannot say different things.
  */
 export async function listPlaces(tx: Tx): Promise<PlaceRow[]> {
   return readRows(
@@ -71,7 +71,10 @@ export type DifferenceRow = RowOf<typeof differenceRow>;
 /** Where a cursor stands; `moment` in microseconds. */
 export type DifferenceMark = { moment: bigint; place: string; accountCode: string; key: string };
 
-/** Where books and places disagree, newest first, from a mark on; each row with the number and the sum of all that the filter finds. */
+/**
+ * Where books and places disagree, newest first, from a mark on; each row with the number and the sum
+ * of all that the filter finds.
+ */
 export async function listDifferences(
   sql: Reader,
   query: SolvencyDifferenceQuery,

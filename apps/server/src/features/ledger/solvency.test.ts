@@ -243,7 +243,8 @@ describe('the solvency line', () => {
 
   it('shows the least covered minute of each part of a window, and each minute of the last hour', async () => {
     await server.owner`delete from solvency_point`;
-    // One minute of an hour ago the statements held too little, one of two and a half the books; every other minute was whole.
+    // One minute of an hour ago the statements held too little, one of two and a half the books;
+    // every other minute was whole.
     await server.owner`
       insert into solvency_point (at, currency, owed, books, outside)
       select m.at, 'CNY', 1000, case when m.ago = 150 then 900 else 1100 end,

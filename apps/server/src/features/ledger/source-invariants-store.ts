@@ -4,7 +4,10 @@ type Source = {
   type: string;
   /** The document's name, Chinese and English. */
   document: readonly [string, string];
-  /** Every document a transfer of this type may come from: (reference, order_no, account_id, posted, moved), `posted` on that one account, `moved` in all. */
+  /**
+   * Every document a transfer of this type may come from: (reference, order_no, account_id, posted, moved), `posted` on
+   * that one account, `moved` in all.
+   */
   rows: string;
 };
 
@@ -348,7 +351,10 @@ function ofType({ type, document: [chinese, english], rows }: Source): { name: s
   };
 }
 
-/** What every transfer comes from, each one statement of (checked, broken, examples); together they are of every transfer. */
+/**
+ * What every transfer comes from, each one statement of (checked, broken, examples);
+ * together they are of every transfer.
+ */
 export const SOURCE_CHECKS: { name: string; query: string }[] = [
   ...TRANSFER_SOURCES.map(ofType),
   {

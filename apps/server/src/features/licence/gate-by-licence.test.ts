@@ -235,6 +235,7 @@ it('is asked within as many transactions at once as there are connections, and n
     }),
   );
   expect(await Promise.all(asked)).toHaveLength(24);
-  // A transaction in which nothing happens is ended after eight seconds: that is how those who waited for each other used to end.
+  // A transaction in which nothing happens is ended after eight seconds: that is how those who
+  // waited for each other used to end.
   expect(performance.now() - begun).toBeLessThan(7_000);
 });

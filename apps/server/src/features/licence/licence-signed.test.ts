@@ -42,7 +42,10 @@ const insert = (approval: string, columns: Record<string, string>) => `
   insert into licence_profile (${Object.keys(columns).join(', ')})
   select ${Object.values(columns).join(', ')} from approval a where a.id = ${approval}`;
 
-/** Writes a profile under an approval that both have signed, and takes everything back; the constraint that refused it, null for none. */
+/**
+ * Writes a profile under an approval that both have signed, and takes everything back; the constraint
+ * that refused it, null for none.
+ */
 async function refusalOf(twist: Record<string, string>): Promise<string | null> {
   const id = await proposed(maker, 'licence.profile', { subjectId: 'licence', payload: PAYLOAD });
   const undo = new Error('undo');

@@ -5,7 +5,10 @@ import { endOverdue, remindDue } from './verification-store.ts';
 /** Of a kind in one turn at most; what is left comes with the next. */
 const MOST = 200;
 
-/** Moves verifications of participants and merchants whose time is over to their state, by the database clock: routing and keys stop with them. */
+/**
+ * Moves verifications of participants and merchants whose time is over to their state, by the database clock:
+ * routing and keys stop with them.
+ */
 export const endVerifications = moneyCommand<null, number>({
   name: 'verification.end',
   permission: null,

@@ -63,7 +63,10 @@ const limitsRow = rowOf({
   payoutMost: tables.payout_policy.max_amount,
   rate: nullable(int4),
 });
-/** A product's amounts, and the highest rate that may take commission from a merchant's orders, in force at a moment (empty: now) or to come. */
+/**
+ * A product's amounts, and the highest rate that may take commission from a merchant's orders, in force at a
+ * moment (empty: now) or to come.
+ */
 export async function findCommissionLimits(
   tx: Tx,
   { merchantId, product, from }: { merchantId: string; product: string; from: string },
@@ -129,7 +132,10 @@ const itemOf = ({ rate, fixed, least, most }: FeeNumbers, n: number) => ({
 
 const aboveRow = rowOf({ amount: nullable(int8), share: nullable(int8), fee: nullable(int8) });
 
-/** For each of some terms the smallest amount of which a commission rate takes more than they ask, by the rules that settle an order. */
+/**
+ * For each of some terms the smallest amount of which a commission rate takes more than they ask, by
+ * the rules that settle an order.
+ */
 export async function findAboveFee(tx: Tx, rate: number, asked: readonly Asked[]): Promise<(Above | null)[]> {
   const items = asked.map(({ terms, range }, n) => ({
     ...itemOf(terms, n),

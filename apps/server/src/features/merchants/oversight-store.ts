@@ -101,7 +101,10 @@ const feeRow = rowOf({
   plan: json(storedPlan),
 });
 
-/** Plans in force now, those entered for later, and those from before, which another has followed; the latest of those first. */
+/**
+ * Plans in force now, those entered for later, and those from before, which another has
+ * followed; the latest of those first.
+ */
 export async function listFees(sql: Reader, id: string): Promise<FeeRow[]> {
   const rows = await readRows(
     feeRow,

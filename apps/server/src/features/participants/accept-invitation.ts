@@ -48,7 +48,10 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: 
   },
 });
 
-/** The invited becomes a participant: with a password of its own, papers to be looked at, paused and without any money until then. */
+/**
+ * The invited becomes a participant: with a password of its own, papers to be looked at, paused and
+ * without any money until then.
+ */
 export async function acceptInvitation(ctx: Ctx, given: AcceptInvitationBody): Promise<Accepted> {
   const { platform } = ctx;
   const input = tidyFile(given);

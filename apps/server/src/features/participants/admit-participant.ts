@@ -59,8 +59,8 @@ const admit = writeVerb<AdmitBody & { hits: ScreeningHitView[] }, AdmitAnswer>({
 });
 
 /**
- * The operator brings a business in by the file that the invited hand in, the first agent of a deployment too. Paused, without rights or money until
- * somebody else verified it; its first password is in this answer alone.
+ * The operator brings a business in by the file that the invited hand in, the first agent of a deployment too. Paused,
+ * without rights or money until somebody else verified it; its first password is in this answer alone.
  */
 export async function admitParticipant(ctx: Ctx, given: AdmitBody): Promise<AdmitAnswer> {
   allow(ctx.actor, 'participant:admit');

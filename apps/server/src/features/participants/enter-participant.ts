@@ -22,7 +22,10 @@ type Entered = {
   enteredBy?: bigint;
 };
 
-/** By invitation or by the operator: a participant that waits to be verified, its first user and its file, in one transaction. */
+/**
+ * By invitation or by the operator: a participant that waits to be verified, its first user and
+ * its file, in one transaction.
+ */
 export async function enterParticipant(
   ctx: WriteCtx,
   { name, kind, parentId, file, hits, owner, credentials, enteredBy }: Entered,

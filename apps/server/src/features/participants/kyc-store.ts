@@ -62,7 +62,10 @@ const knownPersonRow = rowOf({
 });
 export type KnownPerson = RowOf<typeof knownPersonRow>;
 
-/** The person a document belongs to, if it was ever handed in: whether under this name, and whether anybody was verified as it. */
+/**
+ * The person a document belongs to, if it was ever handed in: whether under this name, and
+ * whether anybody was verified as it.
+ */
 export async function findPerson(tx: Tx, hashes: DocumentHashes, legalName: string): Promise<KnownPerson | null> {
   return readRow(
     knownPersonRow,
@@ -100,7 +103,10 @@ export async function isPersonOf(tx: Tx, participantId: bigint, hashes: Document
   return row.same;
 }
 
-/** Makes a natural person the business of that document. False where the document is another's, or the person is a business already through another participant. */
+/**
+ * Makes a natural person the business of that document. False where the document is another's, or the person is a
+ * business already through another participant.
+ */
 export async function becomeBusiness(
   tx: WriteTx,
   personId: bigint,
@@ -213,7 +219,10 @@ export type NewSubmission = {
 
 const kycSubmissionIdRow = rowOf({ id: tables.kyc_submission.id });
 
-/** Hands papers in: the participant waits from then on, unless it is verified; then it stays so until they are looked at. */
+/**
+ * Hands papers in: the participant waits from then on, unless it is verified; then it stays
+ * so until they are looked at.
+ */
 export async function insertSubmission(tx: WriteTx, it: NewSubmission, now: number): Promise<bigint> {
   const row = await readOne(
     kycSubmissionIdRow,
@@ -258,7 +267,10 @@ export async function countWaitingDocuments(tx: Tx, owner: DocumentOwner): Promi
     select count(*)::int as n from kyc_document d where ${ownedBy(tx, owner)} and d.submission_id is null`);
 }
 
-/** Puts uploaded pictures on a submission; how many of them there were. Their files become the handing-in user's and stay. */
+/**
+ * Puts uploaded pictures on a submission; how many of them there were. Their files become
+ * the handing-in user's and stay.
+ */
 export async function attachDocuments(
   tx: WriteTx,
   { submissionId, userId, owner }: { submissionId: bigint; userId: bigint; owner: DocumentOwner },
@@ -343,7 +355,9 @@ const lockedKycRow = rowOf({
 });
 export type LockedKyc = RowOf<typeof lockedKycRow>;
 
-/** Locks a participant for handing in papers; its state as written, and whether the document is the one it is known by. */
+/**
+ * Locks a participant for handing in papers; its state as written, and whether the document is the one it is known by.
+ */
 export async function lockKyc(tx: Tx, participantId: bigint, hashes: DocumentHashes): Promise<LockedKyc> {
   return readOne(
     lockedKycRow,

@@ -53,7 +53,8 @@ beforeAll(async () => {
   users = await Promise.all(PARTICIPANTS.map((name) => insertSession(server, name)));
 }, 60_000);
 afterAll(async () => {
-  // Histories begin with nothing used: their orders together are more than a day's caps, which verification would rightly miss.
+  // Histories begin with nothing used: their orders together are more than a day's caps, which
+  // verification would rightly miss.
   await server.owner`
     update person
     set daily_amount = 10000000000, daily_count = 10000, monthly_amount = 10000000000, monthly_count = 10000

@@ -137,7 +137,9 @@ export async function readReview(ctx: Ctx, { id }: { id: string }): Promise<Revi
   };
 }
 
-/** A paper for a reviewer; that it was looked at is noted. Null for everybody else, its owner and those above it too. */
+/**
+ * A paper for a reviewer; that it was looked at is noted. Null for everybody else, its owner and those above it too.
+ */
 export async function readDocument(
   platform: Platform,
   viewer: UserActor,

@@ -188,7 +188,10 @@ const registerSumsRow = rowOf({
   natural: int4,
 });
 export type RegisterSums = RowOf<typeof registerSumsRow>;
-/** Of everybody verified: whose contract or training ends within 30 days, who is out of routing and claims, and who is a natural person. */
+/**
+ * Of everybody verified: whose contract or training ends within 30 days, who is out of routing and claims,
+ * and who is a natural person.
+ */
 export async function countRegisterMatters(sql: Sql): Promise<RegisterSums> {
   return readOne(
     registerSumsRow,

@@ -74,7 +74,10 @@ const submit = writeVerb<BusinessFile & { hits: ScreeningHitView[] }, { submitte
   },
 });
 
-/** Hands a file in again: after a refusal, towards the end of a verification, or as the business a natural person has become. */
+/**
+ * Hands a file in again: after a refusal, towards the end of a verification, or as the business
+ * a natural person has become.
+ */
 export async function submitKyc(ctx: Ctx, given: BusinessFile): Promise<{ submitted: true }> {
   allow(ctx.actor, 'kyc:submit');
   const input = tidyFile(given);

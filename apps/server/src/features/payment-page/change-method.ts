@@ -22,7 +22,10 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
   },
 });
 
-/** The payer takes another of the product's ways to pay: the former one is closed first. Answers the order as it stands then. */
+/**
+ * The payer takes another of the product's ways to pay: the former one is closed first. Answers
+ * the order as it stands then.
+ */
 export async function changeMethod(ctx: Ctx, { o, method }: MethodBody): Promise<PayerOrder> {
   const agtOrderNo = await orderOfToken(ctx, o);
   await change(ctx, { agtOrderNo, method });

@@ -83,7 +83,10 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
   };
 }
 
-/** Whose receipt is told by the payer's name: a transfer confirmed by hand, to a bank account or to one whose owner is asked for that name. */
+/**
+ * Whose receipt is told by the payer's name: a transfer confirmed by hand, to a bank account or to one whose
+ * owner is asked for that name.
+ */
 function asksPayerName({ payType, payPattern, confirmPrompt }: PayerRow): boolean {
   return isManualPattern(payPattern) && (payType === BANK_PAY_TYPE || confirmPrompt === 'payer');
 }
@@ -116,7 +119,10 @@ function receiverOf(row: PayerRow): PayerOrder['receiver'] {
   };
 }
 
-/** The institution's own account: every bank asks for the holder's name, so it stands there in full until the order is paid (L5). */
+/**
+ * The institution's own account: every bank asks for the holder's name, so it stands there in full
+ * until the order is paid (L5).
+ */
 function institutionOf(row: PayerRow): PayerOrder['receiver'] {
   const awaiting = row.status === COLLECTION_STATUS.awaiting;
   const holder = row.bankHolder ?? '';
@@ -131,7 +137,10 @@ function institutionOf(row: PayerRow): PayerOrder['receiver'] {
   };
 }
 
-/** Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in, only while payment is awaited. */
+/**
+ * Content of the code to draw: the account's own code when it has one, else what a wallet needs to fill in,
+ * only while payment is awaited.
+ */
 function qrContentOf(row: PayerRow): string {
   if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === BANK_PAY_TYPE) return '';
   if (needsPayerName(row)) return '';

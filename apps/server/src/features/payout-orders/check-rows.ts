@@ -59,7 +59,10 @@ export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
   };
 }
 
-/** Screens every beneficiary that may still be paid (L6). Whoever may be on a list is created standing still, with its hits; the merchant hears nothing of it. */
+/**
+ * Screens every beneficiary that may still be paid (L6). Whoever may be on a list is created standing still, with its
+ * hits; the merchant hears nothing of it.
+ */
 export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): Promise<CheckedRow[]> {
   const { vault } = ctx.platform.secrets;
   const payable = rows.filter(({ row }) => row.refusal === null);

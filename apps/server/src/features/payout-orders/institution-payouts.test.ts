@@ -266,7 +266,8 @@ describe('a payout of the institution', () => {
     const [line] = (await detail(orderNo)).returns;
     await putByTwo(staff(), 'payout.return', orderNo, { lineId: line?.lineId });
     expect(changesOf(before, await readBalances(server))).toEqual({});
-    // What was cashed out before the bank gave the payout back is owed, as after a refund; a fen more is explained by nothing.
+    // What was cashed out before the bank gave the payout back is owed, as after a refund; a fen
+    // more is explained by nothing.
     const out = (
       more: number,
     ) => `select post_transfer('cashout.paid', 'forged:1', '', array[c, account_of('operator', 0, 'bank_clearing')],

@@ -2,7 +2,10 @@ import { ownWork } from '../../platform/own-work.ts';
 import type { KnownPeople } from '../risk/known-people.ts';
 import { holdPayout, listBeneficiaries } from './known-beneficiaries-store.ts';
 
-/** Door for risk: everybody a payout was ever created for. One that is not over yet stands still when a list comes to name its beneficiary. */
+/**
+ * Door for risk: everybody a payout was ever created for. One that is not over yet stands still when a list
+ * comes to name its beneficiary.
+ */
 export const knownBeneficiaries: KnownPeople = {
   subject: 'payout',
   async page({ db }, after, most) {

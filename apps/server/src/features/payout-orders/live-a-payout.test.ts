@@ -275,7 +275,8 @@ describe('every way back gives everything back once', () => {
     const { order } = await seen(agent02, '/api/agt/struggle/detail');
     expect(order.answerLeft).toBeGreaterThan(86_000_000);
     expect(order.answerLeft).toBeLessThanOrEqual(86_400_000);
-    // One person's return is gone; two before the deadline are refused, and the database refuses the function by itself.
+    // One person's return is gone; two before the deadline are refused, and the database
+    // refuses the function by itself.
     expect((await admin.post('/api/payout/order/return', { orderNo, remark: 'x' })).http).toBe(404);
     const before = await readBalances(server);
     expect((await ruling(finance, orderNo)).code).toBe(409);

@@ -92,7 +92,10 @@ const judgedFactsRow = rowOf({
   near: nullable(json(z.object({ name: z.string(), claimNo: z.string(), share: z.number(), removed: z.boolean() }))),
 });
 export type JudgedFacts = RowOf<typeof judgedFactsRow>;
-/** What operators alone know of a payout's files: whether they are under legal hold, and which earlier ones they are nearly the same as. */
+/**
+ * What operators alone know of a payout's files: whether they are under legal hold, and which earlier ones
+ * they are nearly the same as.
+ */
 export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<JudgedFacts[]> {
   return readRows(
     judgedFactsRow,
@@ -110,7 +113,10 @@ export async function listJudgedProofs(sql: Reader, payoutId: bigint): Promise<J
 
 const namesRow = rowOf({ names: nullable(list(text)) });
 
-/** Puts what is still there of a payout's files under legal hold, or lifts it. Names those that changed, or null where there is no such payout. */
+/**
+ * Puts what is still there of a payout's files under legal hold, or lifts it. Names those that changed, or null
+ * where there is no such payout.
+ */
 export async function holdProofs(tx: WriteTx, orderNo: string, hold: boolean): Promise<string[] | null> {
   const row = await readOne(namesRow, tx`select hold_proofs(${orderNo}, ${hold}) as names`);
   return row.names;

@@ -50,7 +50,10 @@ function add(tx: Tx, product: bigint, { who, hours, rate, enabled }: Step) {
 }
 
 const UNDO = new Error('undo');
-/** A product of its own with a first rate for all three, some changes the database took, and then a look; all undone again. */
+/**
+ * A product of its own with a first rate for all three, some changes the database took, and
+ * then a look; all undone again.
+ */
 async function inSomeHistory(history: readonly Step[], look: (tx: Tx, product: bigint) => Promise<void>) {
   await server.owner
     .begin(async (tx) => {

@@ -21,7 +21,10 @@ import { insertSession } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { payUrlOf } from '../payment-page/pay-token.ts';
 
-/** Orders of one product in mode agent_float, which has the pool of participants' accounts and two places of the institution. */
+/**
+ * Orders of one product in mode agent_float, which has the pool of participants' accounts and
+ * two places of the institution.
+ */
 let server: TestServer;
 const SECOND = { code: 'second', number: '5500660077008800', prefix: '77550001', way: 'order' } as const;
 let main = '';

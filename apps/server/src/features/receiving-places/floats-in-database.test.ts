@@ -10,7 +10,10 @@ import { changesOf, expectWholeBooks, readBalances } from '../../test-support/re
 import { sessionOf, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
-/** What the database itself keeps of mode `institution`: by the application's login, as a server would that missed the change. */
+/**
+ * What the database itself keeps of mode `institution`: by the application's login, as a server
+ * would that missed the change.
+ */
 let server: TestServer;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;

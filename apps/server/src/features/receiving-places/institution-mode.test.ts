@@ -83,7 +83,8 @@ describe('an order at the institution', () => {
       ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
       ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
     });
-    // Their reports say the same as the books, before the day is folded and after; the rest of the order is the institution's.
+    // Their reports say the same as the books, before the day is folded and after; the rest of
+    // the order is the institution's.
     const today = formatTime(server.platform.clock.now()).slice(0, 10);
     const agent01 = await signInUser(server, 'agent01');
     for (const folded of [false, true]) {

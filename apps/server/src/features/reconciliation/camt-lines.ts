@@ -73,8 +73,9 @@ function timeOf(text: string): { at: number; hasClock: boolean } | null {
 }
 
 /**
- * The same line in notice and statement: the bank's own number, or else the payer's reference or the entry's with amount and value date, and how
- * often this message has said so before. By the bank's number it is the line of a sheet too.
+ * The same line in notice and statement: the bank's own number, or else the payer's reference or the
+ * entry's with amount and value date, and how often this message has said so before. By the bank's number
+ * it is the line of a sheet too.
  */
 function identityOfCamt(line: BankLine, seen: Map<string, number>): Buffer {
   const amount = (readAmount(line.amount) ?? 0n).toString();

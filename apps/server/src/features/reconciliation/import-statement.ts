@@ -12,8 +12,8 @@ import { STATEMENT_KIND } from './upload-statement.ts';
 import * as zh from './zh.ts';
 
 /**
- * Queues the reading of a statement and keeps the mapping with its source. The same file read the same way answers the import there is:
- * nothing is read twice. The worker does the reading, so that 100 000 rows keep nobody waiting.
+ * Queues the reading of a statement and keeps the mapping with its source. The same file read the same way answers the
+ * import there is: nothing is read twice. The worker does the reading, so that 100 000 rows keep nobody waiting.
  */
 export const importStatement = writeVerb<z.output<typeof importBody>, { id: string; already: boolean }>({
   name: 'statement.import',

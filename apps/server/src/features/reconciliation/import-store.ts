@@ -278,7 +278,9 @@ export type Finished = { lines: number; broken: number; problems: { row: number;
 
 const addedRow = rowOf({ added: tables.statement_import.added });
 
-/** Ends an import: what it added is counted from what is there, so that a second reading after a crash counts the same. */
+/**
+ * Ends an import: what it added is counted from what is there, so that a second reading after a crash counts the same.
+ */
 export async function finishImport(
   tx: WriteTx,
   id: bigint,
@@ -324,7 +326,9 @@ export async function failImport(tx: WriteTx, id: bigint, { fault, again }: Fail
 
 const takenRow = rowOf({ taken: bool });
 
-/** Queues a failed import once more; `other` where its file was imported anew meanwhile, null where it did not fail so. */
+/**
+ * Queues a failed import once more; `other` where its file was imported anew meanwhile, null where it did not fail so.
+ */
 export async function requeueImport(tx: WriteTx, id: bigint, requestId: string): Promise<'queued' | 'other' | null> {
   const row = await readRow(
     takenRow,

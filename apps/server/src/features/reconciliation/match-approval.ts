@@ -34,7 +34,8 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; 
     if (one.refusal) throw new BusinessError('conflict', REFUSALS[one.refusal] ?? (REFUSALS.wrong_state as string));
     total += one.amount;
     const order = one.orderAmount === null ? '' : `${orderNo} ¥${groupMoney(formatMoney(one.orderAmount))}`;
-    // The audit log keeps this text as it stands: a name in it would be in the clear, also in another order's evidence file.
+    // The audit log keeps this text as it stands: a name in it would be in the clear, also in
+    // another order's evidence file.
     return {
       exceptionId,
       line: `${one.payer ? maskName(one.payer) : zh.words.unknownPayer} ${one.time}`,
@@ -45,7 +46,10 @@ async function standingOf(tx: Tx, { items }: Payload): Promise<{ lines: Line[]; 
   return { lines, total };
 }
 
-/** Receipts that no rule could place: two people say which order each belongs to, or put it onto suspense. Several at once, all or nothing. */
+/**
+ * Receipts that no rule could place: two people say which order each belongs to, or put it onto suspense.
+ * Several at once, all or nothing.
+ */
 export const matchApproval: ApprovalKind<Payload, State> = {
   kind: 'statement.match',
   service: 'collection',

@@ -115,7 +115,10 @@ export async function listOrdersToMatch(tx: Tx, importId: bigint, accounts: stri
   return [...rows, ...(await listPlacedToMatch(tx, importId, accounts))];
 }
 
-/** Orders of the institution that were sent to these accounts, as candidates for people: what is certain was confirmed before. */
+/**
+ * Orders of the institution that were sent to these accounts, as candidates for people: what is
+ * certain was confirmed before.
+ */
 async function listPlacedToMatch(tx: Tx, importId: bigint, accounts: string[]): Promise<Order[]> {
   return readRows(
     orderRow,

@@ -77,7 +77,10 @@ const NOTHING_TO_CHOOSE = {
 
 type Sheets = { about: SheetFormat; sheets: readonly string[]; saved: string | undefined };
 
-/** The sheet that is meant where nobody says: the source's own, else the first with titles, so that a cover sheet stands in nobody's way. */
+/**
+ * The sheet that is meant where nobody says: the source's own, else the first with titles, so that a cover
+ * sheet stands in nobody's way.
+ */
 async function findSheet(bytes: Buffer, { about, sheets, saved }: Sheets): Promise<string | undefined> {
   if (sheets.length < 2) return undefined;
   if (saved !== undefined && sheets.includes(saved)) return saved;

@@ -26,7 +26,10 @@ const lineRow = rowOf({
   id: tables.statement_line.id,
 });
 
-/** Open receipts from `after` on that name an order of their amount or one that is settled already; the rest is for people. */
+/**
+ * Open receipts from `after` on that name an order of their amount or one that is settled
+ * already; the rest is for people.
+ */
 export async function listNamedReceipts(
   sql: Sql,
   { importId, after, most }: { importId: bigint | null; after: bigint; most: number },

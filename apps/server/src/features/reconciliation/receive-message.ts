@@ -17,7 +17,10 @@ export function hashOfMessage(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }
 
-/** Keeps what a bank sent, sealed and whole, before anything of it is read; answers its name in the storage. The audit log calls it `action`. */
+/**
+ * Keeps what a bank sent, sealed and whole, before anything of it is read; answers its name in the storage. The
+ * audit log calls it `action`.
+ */
 export function keepsMessages(action: string, ending: string): (ctx: Ctx, bytes: Buffer) => Promise<string> {
   const note = writeVerb<{ name: string; bytes: number }, void>({
     name: action,

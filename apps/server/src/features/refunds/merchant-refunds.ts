@@ -43,7 +43,9 @@ export async function readRefundForMerchant(
 }
 
 type Withdrawal = { refundNo: string; signed: SignedCommand };
-/** A merchant takes back what it asked for while nobody has approved it; the same request gets the first answer again. */
+/**
+ * A merchant takes back what it asked for while nobody has approved it; the same request gets the first answer again.
+ */
 export const withdrawRefund = writeVerb<Withdrawal, { json: string }>({
   name: 'refund.withdraw',
   permission: null,

@@ -233,7 +233,10 @@ export async function withdrawRequest(tx: WriteTx, merchantId: bigint, refundNo:
 
 const nameRow = rowOf({ name: tables.merchant.legal_name });
 
-/** The registered name of an order's merchant. It is public and lies in clear, so that the database can't hold it against sealed names. */
+/**
+ * The registered name of an order's merchant. It is public and lies in clear, so that the database can't
+ * hold it against sealed names.
+ */
 export async function findMerchantName(sql: Reader, agtOrderNo: string): Promise<string> {
   const row = await readRow(
     nameRow,

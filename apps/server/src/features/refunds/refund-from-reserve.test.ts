@@ -39,7 +39,9 @@ async function receive(amount: string): Promise<string> {
   expect(await user('agent02').confirm(agtOrderNo, { googleAuthCode: code })).toMatchObject({ code: 200 });
   return agtOrderNo;
 }
-/** An order of that amount, all of which is held for a settlement but for a tenth: the reserve, with so many days to go. */
+/**
+ * An order of that amount, all of which is held for a settlement but for a tenth: the reserve, with so many days to go.
+ */
 async function kept(amount: string, days: number): Promise<string> {
   const no = await receive(amount);
   await putByTwo(staff(), 'settlement.run', await makeRun(staff(), merchant));

@@ -332,7 +332,10 @@ it('in random orders of complaint, freeze, release, refund, adjustment and retur
   );
 }, 120_000);
 
-/** What would not be about this rule is left out: an order frozen as it waits has no float to spare, and one that is over is asked nothing more. */
+/**
+ * What would not be about this rule is left out: an order frozen as it waits has no float to spare, and one that
+ * is over is asked nothing more.
+ */
 function performOrSkip(play: Play, act: Act, { status, wallet, pending, closed }: Model): Promise<boolean | null> {
   if (closed && (act === 'confirm' || act === 'report')) return Promise.resolve(null);
   if (status === 5 && (act === 'ask' || act === 'freeze')) return Promise.resolve(null);

@@ -99,7 +99,9 @@ const sources = (sql: Reader, owner: bigint | null) => sql`
   left join participant q on q.id = r.participant_id
   ${owner === null ? sql`left join merchant m on m.id = r.merchant_id` : sql``}`;
 
-/** A collector's proof that waits for the staff: for the first of two people unless it is disputed, or for the second. */
+/**
+ * A collector's proof that waits for the staff: for the first of two people unless it is disputed, or for the second.
+ */
 const awaitsProof = (sql: Reader) =>
   sql`r.state = 3 and r.executor = 'collector' and (y.accept_first_by is not null or y.disputed_at is null)`;
 
@@ -301,7 +303,10 @@ export async function listPaymentLines(sql: Reader, refundNo: string, most: numb
   );
 }
 const paymentFactsRow = rowOf({ paidTime: text, reference: tables.refund_payment.reference });
-/** The payment that proved it, as two people look at it before they say that it came back; null where the institution paid nothing. */
+/**
+ * The payment that proved it, as two people look at it before they say that it came back; null where
+ * the institution paid nothing.
+ */
 export async function findProvenPayment(sql: Reader, refundNo: string): Promise<RowOf<typeof paymentFactsRow> | null> {
   return readRow(
     paymentFactsRow,

@@ -262,7 +262,8 @@ describe('a collector’s task', () => {
     const proofUrl = await proof(user('agent02'));
     expect(await payTask(user('agent02'), refundNo, { proofUrl })).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
-    // Who proposed the refund is no judge of its proof; and what is accepted without a code is summed like other money that goes.
+    // Who proposed the refund is no judge of its proof; and what is accepted without a code is
+    // summed like other money that goes.
     expect(await staff(user('admin01'), 'settle', { refundNo })).toMatchObject({
       code: 403,
       msg: '您是该退款的发起人，收款方的凭证须由另一人认可',
@@ -278,7 +279,8 @@ describe('a collector’s task', () => {
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject(FIRST);
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBeUndefined();
-    // Who accepted first is no second, and the one who proposed it neither; the collector is not told who of the staff it was.
+    // Who accepted first is no second, and the one who proposed it neither; the collector is not
+    // told who of the staff it was.
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({
       ...{ code: 403, msg: '您已认可该凭证，须由另一人复核' },
     });
@@ -415,7 +417,8 @@ describe('a refund by the institution', () => {
       order by id desc limit 1`;
     expect(row).toMatchObject({ who: 'finance01', no: refundNo });
     for (const secret of [accountNo, holder]) expect(JSON.stringify(row)).not.toContain(secret);
-    // Once it is being paid there is nothing to type in any more, and a collector's own task is not the institution's to pay.
+    // Once it is being paid there is nothing to type in any more, and a collector's own task is
+    // not the institution's to pay.
     await staff(user('finance01'), 'send', { refundNo, reference: 'PAY-SHOWN' });
     const task = await approved(await settled('506.00'));
     for (const one of [refundNo, task])

@@ -26,7 +26,10 @@ function wantedOf(found: SurplusStanding, text: string | undefined): bigint {
   return wanted;
 }
 
-/** Money on suspense goes back to the account that the statement's line names: owed from its approval on, paid by the institution. */
+/**
+ * Money on suspense goes back to the account that the statement's line names: owed from its approval
+ * on, paid by the institution.
+ */
 export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, State> = {
   kind: 'refund.surplus',
   service: 'collection',

@@ -155,7 +155,9 @@ export async function sumFigures(sql: Reader, scope: ReportScope, group: ReportG
 
 const fenRow = rowOf({ fen: int8 });
 
-/** What the reader's own account (the institution's: its revenue) earned by orders in these days, by its postings alone. */
+/**
+ * What the reader's own account (the institution's: its revenue) earned by orders in these days, by its postings alone.
+ */
 export async function sumEarnings(sql: Reader, { participantId, startDate, endDate }: ReportScope): Promise<bigint> {
   const account =
     participantId === null

@@ -47,7 +47,10 @@ const write = writeVerb<Refused, { id: string }>({
   },
 });
 
-/** Writes down that a person's wish is not granted, whom that was answered to, and what stays by which rule. Takes a code. */
+/**
+ * Writes down that a person's wish is not granted, whom that was answered to, and what stays
+ * by which rule. Takes a code.
+ */
 export async function refuseErasure(ctx: Ctx, input: RefuseErasureBody): Promise<{ id: string }> {
   const { googleAuthCode, ...refused } = input;
   allow(ctx.actor, 'erasure:propose');

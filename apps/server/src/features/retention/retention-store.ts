@@ -147,7 +147,10 @@ const shorterRow = rowOf({
   whole: bool,
 });
 
-/** What would go tonight under another period, and what a hold would keep; `whole` is false where only part was looked at. */
+/**
+ * What would go tonight under another period, and what a hold would keep; `whole` is false
+ * where only part was looked at.
+ */
 export async function countShorter(sql: Reader, { category, months, floorMonths, now, most }: Shorter) {
   const row = await readRow(
     shorterRow,

@@ -146,7 +146,10 @@ export async function findHit(sql: Reader, id: string): Promise<WholeHit | undef
   return { hit, reason, decision, record, resume, loadedBy, format };
 }
 
-/** Two people have decided. Somebody else is remembered with the record as it is now. False when it was decided meanwhile. */
+/**
+ * Two people have decided. Somebody else is remembered with the record as it is now. False
+ * when it was decided meanwhile.
+ */
 export async function decideHit(
   tx: WriteTx,
   { id, state, by, decision }: { id: string; state: 1 | 2; by: string; decision: string },
@@ -180,7 +183,10 @@ export async function isHeld(sql: Reader, subject: HitSubject, subjectId: string
 
 const resumeRow = rowOf({ resume: jsonObject });
 
-/** What waited beside the hits of a collection all of which were found to be somebody else; null where something is undecided, or nothing waits. */
+/**
+ * What waited beside the hits of a collection all of which were found to be somebody else; null where something is
+ * undecided, or nothing waits.
+ */
 export async function findResume(tx: Tx, orderNo: string): Promise<Record<string, unknown> | null> {
   const row = await readRow(
     resumeRow,
@@ -215,7 +221,10 @@ export async function holdKnownRow(
 
 const releasedRow = rowOf({ released: bool });
 
-/** Every hit of somebody known was found to be another person: what screening froze of it is free. False where something else stands. */
+/**
+ * Every hit of somebody known was found to be another person: what screening froze of it is free. False
+ * where something else stands.
+ */
 export async function releaseKnown(
   tx: WriteTx,
   kind: 'participant' | 'merchant',

@@ -1,7 +1,10 @@
 import type { TestServer } from '../../test-support/start-test-server.ts';
 import { monitorOrders } from './monitor-orders.ts';
 
-/** Looks until everything that happened is final and looked at: another transaction under way holds what came after it back. */
+/**
+ * Looks until everything that happened is final and looked at: another transaction under way
+ * holds what came after it back.
+ */
 export async function monitorAll(server: TestServer): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {
     await monitorOrders(server.platform);

@@ -119,7 +119,10 @@ const differingNameRow = rowOf({
   payer: tables.collection_order.payment_name,
 });
 
-/** Names of an order's declared and actual payer, of orders where the two are not the same. The merchant may declare one, and the payer on its page. */
+/**
+ * Names of an order's declared and actual payer, of orders where the two are not the same. The merchant may declare
+ * one, and the payer on its page.
+ */
 export async function listDifferingNames(
   sql: Reader,
   orderIds: readonly bigint[],

@@ -16,7 +16,10 @@ const FOLDED: Record<string, string> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', 
 const COMPANY =
   /(股份有限公司|有限责任公司|集团有限公司|有限公司|股份公司|总公司|分公司|公司|集团|合伙企业)|\b(limited liability company|joint stock company|co ltd|company limited|limited|company|corporation|incorporated|holdings?|group|trading|gmbh|ltd|llc|llp|inc|corp|plc|co|sa|ag|bv|ooo|oao|pjsc|jsc)\b/g;
 
-/** A name without the words that say what kind of company it is; empty where nothing of weight is left or nothing was taken. */
+/**
+ * A name without the words that say what kind of company it is; empty where nothing of weight
+ * is left or nothing was taken.
+ */
 export function coreOf(text: string): string {
   const core = text.replaceAll(COMPANY, '').replaceAll(/\s+/g, ' ').trim();
   return core === text || core.length < 2 ? '' : core;
@@ -33,7 +36,10 @@ const SURNAMES = new Set(
   ).split(' '),
 );
 
-/** Whether Latin parts are a Chinese name: all pinyin, one of them a family name. A letter more or less is another name then. */
+/**
+ * Whether Latin parts are a Chinese name: all pinyin, one of them a family name. A letter more
+ * or less is another name then.
+ */
 export function isPinyinName(tokens: readonly string[]): boolean {
   if (tokens.length < 1 || tokens.length > 4 || !tokens.every((token) => SYLLABLES.test(token))) return false;
   return tokens.some((token) => SURNAMES.has(token));

@@ -72,7 +72,10 @@ export async function readDecisions(ctx: Ctx, query: DecisionListQuery): Promise
   };
 }
 
-/** One decision made again of its stored inputs by the rules it names: the same comes out, or something was tampered with. */
+/**
+ * One decision made again of its stored inputs by the rules it names: the same comes out, or
+ * something was tampered with.
+ */
 export async function readDecision(ctx: Ctx, { id }: { id: string }): Promise<DecisionDetail> {
   allow(ctx.actor, 'risk-rule:read');
   const row = await findDecision(ctx.platform.db.app, id);

@@ -24,7 +24,10 @@ const emptyEntry = (): Entry => ({
 });
 const nameOf = ({ first, last }: Person) => [first, last].filter(Boolean).join(' ');
 
-/** Records of OFAC's SDN XML, one after the other, however long the list is. A document type is refused, broken XML ends it. */
+/**
+ * Records of OFAC's SDN XML, one after the other, however long the list is. A document type is
+ * refused, broken XML ends it.
+ */
 export function* sdnRows(bytes: Uint8Array): Generator<ReadRow> {
   const parser = new SaxesParser();
   const path: string[] = [];

@@ -177,7 +177,9 @@ const subjectIdentityRow = rowOf({
   licenceNo: text,
 });
 export type SubjectIdentity = RowOf<typeof subjectIdentityRow>;
-/** Who stands behind a participant, an account or a merchant, as far as its admission says; nobody for other subjects. */
+/**
+ * Who stands behind a participant, an account or a merchant, as far as its admission says; nobody for other subjects.
+ */
 export async function findSubjectIdentity(sql: Reader, { kind, key }: CaseSubject): Promise<SubjectIdentity | null> {
   const document = sql`
     (select s.sealed_document_no from kyc_submission s

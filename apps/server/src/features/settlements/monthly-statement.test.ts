@@ -16,8 +16,8 @@ import { rollUpReports } from '../reports/roll-up-reports.ts';
 import { paySettlements, releaseReserves } from './settle-on-time.ts';
 
 /**
- * Two months of a merchant, every kind of line once at least. The database keeps its own time, so what happened now is dated
- * afterwards: by hand, to the first and the last moment of a month in Shanghai.
+ * Two months of a merchant, every kind of line once at least. The database keeps its own time, so what happened now is
+ * dated afterwards: by hand, to the first and the last moment of a month in Shanghai.
  */
 let server: TestServer;
 let merchant = '';

@@ -118,7 +118,10 @@ export async function insertAccount(
 }
 
 type AccountChange = DataOf<Extract<(typeof MERCHANT_EVENTS)[number], { type: typeof ACCOUNT_CHANGED }>>;
-/** The merchant's event of its new account, with a delivery to each of its endpoints. No settlement's event: verify reads those as steps of one. */
+/**
+ * The merchant's event of its new account, with a delivery to each of its endpoints. No settlement's event: verify
+ * reads those as steps of one.
+ */
 export async function insertAccountChange(
   tx: WriteTx,
   { merchantId, actor, data }: { merchantId: string; actor: string; data: AccountChange },

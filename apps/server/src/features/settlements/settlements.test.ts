@@ -67,7 +67,10 @@ const send = (settlementNos: string[], by = 'finance01') =>
 type Step = 'fail' | 'match';
 const step = (name: Step, body: object, by = 'finance01') =>
   user(by).post(`/api/settlements/${name}`, { googleAuthCode: user(by).code(), ...body });
-/** A step that the books follow: by nobody without the permission, without a code or by a wrong one, and of no number that is none. */
+/**
+ * A step that the books follow: by nobody without the permission, without a code or by a wrong one,
+ * and of no number that is none.
+ */
 async function expectCoded(name: Step, body: object): Promise<void> {
   await server.owner`update session set step_up_until = null`;
   const refused = async (code: number, fields: object, by?: string) =>

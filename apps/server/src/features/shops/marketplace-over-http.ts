@@ -16,7 +16,10 @@ import * as zh from './zh.ts';
 const IN_WORDS = 200;
 const segment = encodeURIComponent;
 
-/** A marketplace that speaks the house's own protocol over HTTP: pages by cursor, versions as ETags, reasons with 422 (docs/connectors.md). */
+/**
+ * A marketplace that speaks the house's own protocol over HTTP: pages by cursor, versions as ETags, reasons
+ * with 422 (docs/connectors.md).
+ */
 export function marketplaceOver(connector: Connector): Marketplace {
   const pageQuery = (cursor: string | null): Record<string, string> => (cursor === null ? {} : { cursor });
   const ownOrder = (orderNo: string) => (answer: MarketOrderAnswer) =>

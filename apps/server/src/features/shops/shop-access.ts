@@ -13,7 +13,10 @@ import * as zh from './zh.ts';
 type Bound = { participantId: bigint; authorisationId: bigint };
 type Asked<T> = (market: Marketplace, token: string) => Promise<T>;
 
-/** Asks a marketplace under an authorisation. A token that looked good and is refused is renewed once; what was revoked throws 423. */
+/**
+ * Asks a marketplace under an authorisation. A token that looked good and is refused is renewed once;
+ * what was revoked throws 423.
+ */
 export async function askUnder<T>(ctx: Ctx, { participantId, authorisationId }: Bound, ask: Asked<T>): Promise<T> {
   const access = await accessTokenOf(ctx, {
     ...{ participantId, scope: 'shop' },

@@ -20,8 +20,8 @@ const STEP = 2_000;
 let refused: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Hashes of the some 41 000 most used passwords of eight characters and more, and of the house's own words, made on first use
- * (80 ms in small steps, 8 MB).
+ * Hashes of the some 41 000 most used passwords of eight characters and more, and of the house's own words, made on
+ * first use (80 ms in small steps, 8 MB).
  */
 async function loadRefused(): Promise<ReadonlySet<string>> {
   const { default: popular } = await import('popular-passwords', { with: { type: 'json' } });
@@ -42,8 +42,8 @@ function* dressed(word: string): Generator<string> {
 }
 
 /**
- * Why a password, known by the hash a browser sends, may not be chosen; null when it may. A hash can be compared with guesses, no more:
- * how long the password is only the browser sees.
+ * Why a password, known by the hash a browser sends, may not be chosen; null when it may. A hash can be compared with
+ * guesses, no more: how long the password is only the browser sees.
  */
 export async function whyTooCommon(sha256Hex: string, username: string): Promise<string | null> {
   refused ??= loadRefused();

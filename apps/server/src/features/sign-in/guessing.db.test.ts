@@ -6,8 +6,9 @@ import { comparedPasswords } from './password.ts';
 import { addUser, codeAt, PASSWORD, startTestHouse, type TestHouse, wire, wirePassword } from './sign-in-testing.ts';
 
 /**
- * R18: passwords and codes guessed from many addresses at one account and at many, over more days than the longest wait takes to the
- * ceiling. Every check is passed, as if it cost nothing: what holds is the count. `npm run faults -- R18` asks for a million.
+ * R18: passwords and codes guessed from many addresses at one account and at many, over more days than the longest
+ * wait takes to the ceiling. Every check is passed, as if it cost nothing: what holds is the count.
+ * `npm run faults -- R18` asks for a million.
  */
 const TRIES = Number(process.env.R18_TRIES ?? 60);
 const ADDRESSES = 10_000;

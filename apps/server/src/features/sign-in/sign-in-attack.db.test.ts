@@ -15,7 +15,10 @@ import {
   workOf,
 } from './sign-in-testing.ts';
 
-/** Passwords and codes guessed from one address, from many, over one process and over two: who guesses is held up, who is attacked is not kept out. */
+/**
+ * Passwords and codes guessed from one address, from many, over one process and over two: who guesses is held up, who
+ * is attacked is not kept out.
+ */
 let house: TestHouse;
 let replica: Http;
 beforeAll(async () => {

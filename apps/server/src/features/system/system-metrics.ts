@@ -25,7 +25,10 @@ async function readFacts(platform: Platform) {
   return { connections, pingMs, queues, waiting, deliveries, verify, backup, connectors, database, anchors };
 }
 
-/** What the database knows of the deployment, as gauges that are read when somebody asks. Without a database they are absent. */
+/**
+ * What the database knows of the deployment, as gauges that are read when somebody asks.
+ * Without a database they are absent.
+ */
 export function systemMetrics(platform: Platform): void {
   const { registry } = metricsOf(platform);
   const facts = createCached(

@@ -19,7 +19,10 @@ const openLines = (sql: Reader, accountNo: string) => sql`
   join statement_source s on s.id = l.source_id`;
 
 type Asked = { participantId: bigint; reference: string; accountNo: string; most: number };
-/** Receipts on the institution's account that nobody took: those a participant paid, or those of a bank's number. The latest first. */
+/**
+ * Receipts on the institution's account that nobody took: those a participant paid, or those of a
+ * bank's number. The latest first.
+ */
 export async function listCreditLines(
   sql: Reader,
   { participantId, reference, accountNo, most }: Asked,

@@ -221,7 +221,9 @@ export async function creditBankTopUp(tx: WriteTx, approvalId: bigint, who: stri
   return row.outcome;
 }
 
-/** The lock of every matching, taken before any row of it: nobody else takes a receipt until the end of the transaction. */
+/**
+ * The lock of every matching, taken before any row of it: nobody else takes a receipt until the end of the transaction.
+ */
 export async function lockMatching(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('statement_matching'))`;
 }
@@ -239,8 +241,8 @@ const lineColumns = (sql: Reader) => sql`
     and upper(l.reference) = upper(o.reference) as "sameReference"`;
 
 /**
- * Receipts on the institution's account that nobody took and that may be an application's: by number, payer, amount or remark within some
- * days of it, or by the number somebody looks for. The likeliest first.
+ * Receipts on the institution's account that nobody took and that may be an application's: by number, payer, amount or
+ * remark within some days of it, or by the number somebody looks for. The likeliest first.
  */
 export async function listReceiptLines(
   sql: Reader,

@@ -5,15 +5,15 @@ import type { FunctionFile } from './schema-files.ts';
 import type { Sql, Tx } from './sql-types.ts';
 
 /**
- * What a start did with the functions. `newer`: a later version has applied its own, so nothing was changed. `unfiled`: functions whose file is gone
- * and that no migration has dropped.
+ * What a start did with the functions. `newer`: a later version has applied its own, so nothing was changed. `unfiled`:
+ * functions whose file is gone and that no migration has dropped.
  */
 export type FunctionsApplied = { applied: string[]; newer: string | null; unfiled: string[] };
 
 /**
- * Applies every file of a function whose text this database does not have, in one transaction: all of them or none. A file says all of its function:
- * what its logins were granted and the file does not grant is taken back. Run by the owner under the lock of the migrations, after them.
- * Throws with the name of the file that is wrong.
+ * Applies every file of a function whose text this database does not have, in one transaction: all of them or none. A
+ * file says all of its function: what its logins were granted and the file does not grant is taken back. Run by the
+ * owner under the lock of the migrations, after them. Throws with the name of the file that is wrong.
  */
 export async function applyFunctions(
   sql: Sql,

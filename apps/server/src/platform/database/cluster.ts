@@ -131,7 +131,8 @@ const NO_SUCH_PID = '2147483646';
 
 /**
  * Removes what a killed postmaster leaves: server processes still working on its memory, and a pid file whose
- * number may belong to another program by now. The rest of the file stays, so PostgreSQL still checks the shared memory.
+ * number may belong to another program by now. The rest of the file stays, so PostgreSQL
+ * still checks the shared memory.
  */
 async function clearLeftovers(cluster: Cluster): Promise<void> {
   const backends = findBackends(cluster.name);

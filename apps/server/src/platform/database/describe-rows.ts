@@ -3,8 +3,8 @@ import type { Tx } from './sql-types.ts';
 type Column = { name: string; type: string; fallback: string | null; always: boolean };
 
 /**
- * Rows that the migrations put into tables, by which a new database begins, and how far its sequences are. A moment of the migrations' own run is
- * left to its column's default.
+ * Rows that the migrations put into tables, by which a new database begins, and how far its sequences are. A moment of
+ * the migrations' own run is left to its column's default.
  */
 export async function describeRows(sql: Tx): Promise<string[]> {
   const tables = await sql<{ table: string; columns: Column[]; key: string | null; begun: Date }[]>`

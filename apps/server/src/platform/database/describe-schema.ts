@@ -14,8 +14,8 @@ const OURS = `c.relnamespace = 'public'::regnamespace and c.relname not in ${OF_
 type Reader = (query: string) => Promise<string[]>;
 
 /**
- * The text of schema.sql for a database that was built by the migrations alone (\`buildByMigrations\`). Ordered so that it runs from top to bottom:
- * a function stands where its first user or, at the latest, its own types are there.
+ * The text of schema.sql for a database that was built by the migrations alone (\`buildByMigrations\`). Ordered so that
+ * it runs from top to bottom: a function stands where its first user or, at the latest, its own types are there.
  */
 export async function describeSchema(owner: Sql, schema: Schema): Promise<string> {
   return owner.begin('isolation level repeatable read read only', async (tx) => {

@@ -70,8 +70,8 @@ function countLines(bytes: Buffer): number {
 export type Spooled = { table: TableShape; parts: number[] };
 
 /**
- * Writes a table's rows at the end of a file as they come, and nothing else: what is costly, compressing above all, waits until the snapshot
- * is let go. While a snapshot stands, no row version of a busy balance can be cleared away.
+ * Writes a table's rows at the end of a file as they come, and nothing else: what is costly, compressing above all,
+ * waits until the snapshot is let go. While a snapshot stands, no row version of a busy balance can be cleared away.
  */
 export async function spoolTable(tx: Tx, table: TableShape, spool: FileHandle): Promise<Spooled> {
   const parts: number[] = [];
@@ -94,7 +94,10 @@ export async function spoolTable(tx: Tx, table: TableShape, spool: FileHandle): 
   return { table, parts };
 }
 
-/** Hands over what lies in a spool from a place on as gzipped parts, one after the other; answers what the rows came to, and where they end. */
+/**
+ * Hands over what lies in a spool from a place on as gzipped parts, one after the other; answers what the rows
+ * came to, and where they end.
+ */
 export async function packSpooled(
   { table, parts }: Spooled,
   { spool, from }: { spool: FileHandle; from: number },

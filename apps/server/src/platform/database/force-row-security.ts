@@ -3,9 +3,10 @@ import type { Sql } from './sql-types.ts';
 const POLICY = 'owner_of_the_schema';
 
 /**
- * Row-level security holds for the owner of a table too, on every table that has policies. What the owner's own functions read goes by
- * a policy of its name alone, so that a role that comes to own a table by mistake sees nothing by that. Run by the owner at every start, after the
- * migrations; writes only what differs, also after a restore by another owner.
+ * Row-level security holds for the owner of a table too, on every table that has policies. What the owner's
+ * own functions read goes by a policy of its name alone, so that a role that comes to own a table by mistake
+ * sees nothing by that. Run by the owner at every start, after the migrations; writes only what differs, also
+ * after a restore by another owner.
  */
 export async function forceRowSecurity(sql: Sql): Promise<void> {
   const tables = await sql<{ name: string; owner: string; forced: boolean; held: boolean | null }[]>`

@@ -16,8 +16,9 @@ type Found = {
 };
 
 /**
- * Throws unless a connection is exactly the login it must be, with no right beyond those granted to it: what row-level security and
- * grants keep from it, nobody behind it may pass. `PgBouncer` and its kin may log in as somebody else than they were asked to.
+ * Throws unless a connection is exactly the login it must be, with no right beyond those granted to it: what
+ * row-level security and grants keep from it, nobody behind it may pass. `PgBouncer` and its kin may log in as
+ * somebody else than they were asked to.
  */
 export async function proveLogin(sql: Sql, login: Login): Promise<void> {
   const [found] = await sql<[Found]>`
@@ -47,8 +48,8 @@ export function requireLogin(login: Login, is: string): void {
 }
 
 /**
- * Whether what the database reports of a connection, before it answers anything, says that it is another login's. Asked at every
- * connection, so also where a pool connects again.
+ * Whether what the database reports of a connection, before it answers anything, says that it is another login's. Asked
+ * at every connection, so also where a pool connects again.
  */
 export function checkReported(login: Login, key: string, value: string): void {
   if (key === 'session_authorization') requireLogin(login, value);

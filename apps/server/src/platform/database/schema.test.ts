@@ -34,8 +34,8 @@ const rights = (acl: string, kind: string, owner: string) =>
     from aclexplode(coalesce(${acl}, acldefault('${kind}', ${owner}))) a order by 1)`;
 
 /**
- * What the catalogs say, read otherwise than schema.sql is: each a query of a name and all that makes the thing what it is. Expressions in the short form,
- * in which `a and (b and c)` is `a and b and c`.
+ * What the catalogs say, read otherwise than schema.sql is: each a query of a name and all that makes the thing what it
+ * is. Expressions in the short form, in which `a and (b and c)` is `a and b and c`.
  */
 const CATALOGS: Record<string, string> = {
   relation: `select c.relname as name,

@@ -16,8 +16,9 @@ const STEP_PAGES = 128;
 const LOCK = '123609988853614';
 
 /**
- * Seals whatever still lies in clear in a column of personal data or is not bound to it, page by page, and lets the database hold the
- * rule for old rows too. Interrupted it goes on where it was. Throws when the database is indexed by another key than the one in force.
+ * Seals whatever still lies in clear in a column of personal data or is not bound to it, page by page, and lets the
+ * database hold the rule for old rows too. Interrupted it goes on where it was. Throws when the database is indexed by
+ * another key than the one in force.
  */
 export async function sealPersonal(url: string, vault: Vault): Promise<SealedTable[]> {
   const sql = openPool(url, null, 1);
@@ -76,7 +77,10 @@ export async function learnPlaces(url: string, vault: Vault): Promise<void> {
   }
 }
 
-/** Columns declared to hold sealed values, alone or within JSON, and those of views, each with the places whose values open there. */
+/**
+ * Columns declared to hold sealed values, alone or within JSON, and those of views, each with the
+ * places whose values open there.
+ */
 async function listPlaces(sql: Sql): Promise<{ table: number; column: number; places: ReadonlySet<Place> }[]> {
   const columns = await sql<{ table: number; column: number; name: string }[]>`
     select c.oid::int8::float8 as table, a.attnum as column, c.relname || '.' || a.attname as name
@@ -113,7 +117,10 @@ function binding(vault: Vault): Convert {
   return (place, stored) => (isSealed(stored) ? (vault.renew(place, stored) ?? stored) : vault.seal(place, stored));
 }
 
-/** After an upgrade: what a start would seal, where this key is the one the database is indexed by; else the change of keys does it. */
+/**
+ * After an upgrade: what a start would seal, where this key is the one the database is indexed by;
+ * else the change of keys does it.
+ */
 export async function sealUpgraded(url: string, vault: Vault): Promise<void> {
   const sql = openPool(url, null, 1);
   const rows = await sql`select from personal_key_in_force where key_id <> ${vault.keyId}`.finally(() => sql.end());

@@ -15,7 +15,10 @@ export type Settled = {
   restamped: number;
 };
 
-/** Places left free: cursors that merchants and browsers got from the old cluster after the copy was made stay below what is written next. */
+/**
+ * Places left free: cursors that merchants and browsers got from the old cluster after the copy was made
+ * stay below what is written next.
+ */
 const LEAP = 2n ** 32n;
 /** Where rows are stamped with the place they are written at. */
 const STAMPED = ['event_log', 'ledger_posting', 'audit_log', 'payer_visit'];
@@ -29,8 +32,9 @@ const FURTHER = [
 ];
 
 /**
- * Makes this cluster the one that the rows' places are counted in, and the sequences go on behind the rows. Run by the owner under the lock of
- * the migrations, before anything is served. Answers null when the rows lie where they lay. Throws while the rows of another cluster still arrive.
+ * Makes this cluster the one that the rows' places are counted in, and the sequences go on behind the rows. Run by the
+ * owner under the lock of the migrations, before anything is served. Answers null when the rows lie where they lay.
+ * Throws while the rows of another cluster still arrive.
  */
 export async function settleInCluster(sql: Owner): Promise<Settled | null> {
   await refuseSubscriber(sql);
@@ -48,7 +52,8 @@ async function settle(tx: OwnerTx, { was, now }: { was: string | null; now: stri
   const moved = was !== null && was !== now;
   const behind = await isBehind(tx, 'whole');
   const base = moved || behind ? await moveBase(tx) : null;
-  // Written before this version knew of clusters, by one whose counter was younger than the rows: nothing would ever come to these.
+  // Written before this version knew of clusters, by one whose counter was younger than the rows:
+  // nothing would ever come to these.
   const restamped = behind ? await takeUpWhatWasPassed(tx) : 0;
   const stale = await listStaleSequences(tx, 'whole');
   for (const { sequence, newest } of stale) await tx.unsafe(`select setval('public.${sequence}', ${newest})`);
@@ -62,7 +67,10 @@ async function settle(tx: OwnerTx, { was, now }: { was: string | null; now: stri
   return first ? null : { moved, was, now, base, sequences: stale.length, restamped };
 }
 
-/** A subscription that is on brings rows stamped in another cluster at any moment: whoever serves here is no copy any more. */
+/**
+ * A subscription that is on brings rows stamped in another cluster at any moment: whoever
+ * serves here is no copy any more.
+ */
 async function refuseSubscriber(sql: Owner): Promise<void> {
   const found = await sql`
     select subname as name from pg_subscription
@@ -80,7 +88,10 @@ async function readCluster(sql: Owner): Promise<string> {
   return `${row?.id}/${database?.oid}`;
 }
 
-/** Newest place that a row or a cursor names. `quick`: postings of the newest transfers only, which is all a running system can have newer. */
+/**
+ * Newest place that a row or a cursor names. `quick`: postings of the newest transfers only, which is all a
+ * running system can have newer.
+ */
 function newestPlace(how: 'quick' | 'whole'): string {
   const postings =
     how === 'quick'
@@ -113,8 +124,9 @@ async function moveBase(tx: OwnerTx): Promise<string> {
 }
 
 /**
- * Rows that a younger cluster has written under an older version stand behind the cursors already: balances are summed again, daily figures folded
- * again, and what came after the audit chain's head gets a place after it. Nothing is sealed or counted twice.
+ * Rows that a younger cluster has written under an older version stand behind the cursors already: balances are
+ * summed again, daily figures folded again, and what came after the audit chain's head gets a place after it.
+ * Nothing is sealed or counted twice.
  */
 async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
   await tx.unsafe(`
@@ -133,7 +145,8 @@ async function takeUpWhatWasPassed(tx: OwnerTx): Promise<number> {
 
 type Numbered = { sequence: string; newest: string };
 /**
- * Every sequence with the query of the newest number it gave; `quick`: those whose column has an index to ask, which is nearly all.
+ * Every sequence with the query of the newest number it gave; `quick`: those whose column has an index
+ * to ask, which is nearly all.
  */
 export async function listNumbered(sql: Owner | OwnerTx, how: 'quick' | 'whole'): Promise<Numbered[]> {
   const columns = await sql.unsafe(`

@@ -20,7 +20,10 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Columns with a closed list of values that are no state of the contract: work of the server's own, and the demo's marketplace. */
+/**
+ * Columns with a closed list of values that are no state of the contract: work of the server's
+ * own, and the demo's marketplace.
+ */
 const OF_THE_SERVER = new Set([
   // Which orders an adjustment may be of, a list like those below.
   'collection_adjustment.was_status',
