@@ -6,7 +6,9 @@ import { catalogueGroups } from '../../scripts/lib/catalogue-groups.ts';
 import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
-/** Plumbing, furniture, contract and the small libraries under them; not the calendar's kit, not what draws QR codes. */
+/**
+ * Plumbing, furniture, contract and the small libraries under them; not the calendar's kit, not what draws QR codes.
+ */
 const SHARED =
   /(packages[\\/]contract|src[\\/](lib|ui|features)|node_modules[\\/](@tanstack|@noble|ky|zustand))[\\/](?!.*(qr-code|range-calendar|two-factor))/;
 
@@ -56,8 +58,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 10 },
-            // Two files of what is shared instead of a dozen crumbs: what the sign-in page runs, then what the workplace
-            // and its first list do. What other pages share comes with the first of those.
+            // Two files of what is shared instead of a dozen crumbs: what the sign-in page runs, then what the
+            // workplace and its first list do. What other pages share comes with the first of those.
             {
               name: (id, graph) => (isNeededAtOnce(id, graph) ? 'kit' : null),
               debugName: 'kit',

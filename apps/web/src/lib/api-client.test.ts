@@ -4,7 +4,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { stubGlobals } from './stub-globals.ts';
 
-/** The server's side of the token rules over real HTTP: one token lives at a time, an expired one asks for a refresh. */
+/**
+ * The server's side of the token rules over real HTTP: one token lives at a time, an expired one asks for a refresh.
+ */
 const state = { live: 'one', refreshable: true, refreshes: 0, served: 0, refreshStatus: 200, paths: [] as string[] };
 
 function answer(response: ServerResponse, body: object, status = 200, headers = {}): void {

@@ -22,7 +22,10 @@ type DeclaredColumn<Row> = Column<Row> & {
 /** A column of a list that can be exported: declared with its file's, or the row's buttons, which no file has. */
 export type ListedColumn<Row> = DeclaredColumn<Row> | (Column<Row> & { key: 'actions'; declared?: undefined });
 
-/** A list's columns as the screen has them: each by its kind, or as the page draws it. Pages may know more of a row than its list. */
+/**
+ * A list's columns as the screen has them: each by its kind, or as the page draws it. Pages may know
+ * more of a row than its list.
+ */
 export function screenColumns<Listed, K extends string, Row extends Listed = Listed>(
   columns: { readonly [P in K]?: ListColumn<Listed> },
   drawings: { readonly [P in NoInfer<K>]?: Drawing<Row> },

@@ -14,7 +14,10 @@ import { parseShare, SHARE_WRONG } from '@mashang/contract/verification';
 import { type Errors, type FaultWords, tidied, whyWrong } from '../../lib/form-rules.ts';
 import type { OwnerInput } from '../../ui/owners-field.tsx';
 
-/** A paper on the server by its name, and here by an address only this page knows: the server shows it to reviewers alone. */
+/**
+ * A paper on the server by its name, and here by an address only this page knows: the server
+ * shows it to reviewers alone.
+ */
 export type Paper = { name: string; preview: string; expiresOn: string };
 /** What a business hands in to be verified, as its form holds it. */
 export type PaperValues = Record<KycDocumentKind, Paper | undefined> & {

@@ -59,7 +59,10 @@ function PaperSlots({ form, door }: { form: Papers; door: PaperDoor }): ReactNod
   );
 }
 
-/** A business's name, code, representative, owners, account and papers. `door` says by which right its papers go to the server. */
+/**
+ * A business's name, code, representative, owners, account and papers. `door` says by which right
+ * its papers go to the server.
+ */
 export function PapersFields({ form, door }: { form: Papers; door: PaperDoor }): ReactNode {
   const { business, evidence, owners, noOwnerReason } = form.values;
   const person = business === 'individual' ? zh.papersFields.proprietor : zh.papersFields.representative;

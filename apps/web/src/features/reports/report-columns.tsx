@@ -25,7 +25,9 @@ function eachFigure<K extends keyof ReportFigures, Made>(
   return made;
 }
 
-/** What the reader sees: the operator fees too, a code merchant nobody below, who collects nothing its earnings alone. */
+/**
+ * What the reader sees: the operator fees too, a code merchant nobody below, who collects nothing its earnings alone.
+ */
 export function reportColumnsOf(area: Area, collects: boolean): Columns {
   if (!collects) {
     const { label, own, others } = OWN_REPORT_COLUMNS;
