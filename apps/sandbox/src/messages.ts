@@ -66,7 +66,9 @@ function timeOf(at: number): string {
   return new Date(at + 8 * 3_600_000).toISOString().slice(0, 19);
 }
 
-/** An element around a text of at most so many characters; nothing of an empty one, which the message has no place for. */
+/**
+ * An element around a text of at most so many characters; nothing of an empty one, which the message has no place for.
+ */
 function element(name: string, text: string, most: number): string {
   const kept = [...text].slice(0, most).join('');
   return kept === '' ? '' : `<${name}>${escaped(kept)}</${name}>`;
@@ -134,7 +136,10 @@ export function readPain001(xml: string): { messageId: string; payments: Payment
   return { messageId, payments };
 }
 
-/** What became of each payment of a message of one block, which has the message's own number: accepted and settled, or refused. */
+/**
+ * What became of each payment of a message of one block, which has the message's own number:
+ * accepted and settled, or refused.
+ */
 export function pain002Of(messageId: string, states: readonly { endToEnd: string; state: 'ACSC' | 'RJCT' }[]): string {
   const some = states.some(({ state }) => state === 'RJCT');
   const group = !some ? 'ACSC' : states.every(({ state }) => state === 'RJCT') ? 'RJCT' : 'PART';
