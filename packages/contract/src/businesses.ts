@@ -11,7 +11,8 @@ import {
 } from './identity-numbers.ts';
 import { expiryDay, idNumber, ownerFields, personName, whyOwnersRefused } from './verification.ts';
 
-// The file of a participant: a registered business, who stands for it, who owns it and where its money goes (L2) -----------------
+// The file of a participant: a registered business, who stands for it, who owns it and where its
+// money goes (L2) -----------------
 
 export const BUSINESSES = ['enterprise', 'individual'] as const;
 export type Business = (typeof BUSINESSES)[number];
@@ -187,7 +188,7 @@ export function whyFileRefused(
   return wrong;
 }
 
-// A payment that shows the settlement account -------------------------------------------------------------------------------
+// A payment that shows the settlement account -------------------------------------------------------------------------
 
 export const VERIFICATION_PAYMENT_STATES = ['made', 'paying', 'sent', 'confirmed', 'failed', 'expired'] as const;
 export type VerificationPaymentState = (typeof VERIFICATION_PAYMENT_STATES)[number];
@@ -199,7 +200,10 @@ export const VERIFICATION_PAYMENT_NAMES: Record<VerificationPaymentState, string
   failed: '未通过',
   expired: '已过期',
 };
-/** How often the amount may be told, and for how many days: after it is made to be put into a bank file, after it left to be told back. */
+/**
+ * How often the amount may be told, and for how many days: after it is made to be put into a bank file,
+ * after it left to be told back.
+ */
 export const VERIFICATION_TRIES = 3;
 export const VERIFICATION_DAYS = 7;
 export const verificationPayment = z.object({
@@ -215,7 +219,7 @@ export const verificationPayment = z.object({
 });
 export type VerificationPayment = z.infer<typeof verificationPayment>;
 
-// The gate: whether a participant takes work (L7a) -----------------------------------------------------------------------------
+// The gate: whether a participant takes work (L7a) --------------------------------------------------------------------
 
 /** Why a participant takes no orders and no claims, as routing says it. Names of `gate_of`. */
 export const GATE_REASONS = {

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { currencyText, formatMoney, formatRate, moneyText, parseMoney, parseRate, rateText } from './money.ts';
 
-/** What a merchant is asked of one amount: percent and a fixed part, never below `least` nor above `most`; empty: no such end. */
+/**
+ * What a merchant is asked of one amount: percent and a fixed part, never below `least` nor
+ * above `most`; empty: no such end.
+ */
 export const feeTerms = z.object({
   currency: currencyText,
   rate: rateText.meta({ title: '费率（%）' }),
@@ -66,7 +69,9 @@ export const feePlanFields = {
 const quotedTerms = z.strictObject(feeTerms.omit({ currency: true }).shape);
 export type QuotedTerms = z.infer<typeof quotedTerms>;
 export const MAX_QUOTED_AMOUNTS = 10;
-/** POST /api/merchants/fee/quote: the terms of a plan and of its tiers as typed so far, and amounts to try them with. */
+/**
+ * POST /api/merchants/fee/quote: the terms of a plan and of its tiers as typed so far, and amounts to try them with.
+ */
 export const feeQuoteBody = z.strictObject({
   terms: z
     .array(quotedTerms)
