@@ -21,8 +21,9 @@ const MOST_SECONDS = 60;
 type Tamper = { what: string; deed: string; back: string };
 
 /**
- * R11: a chain of so many rows, sealed by the program's own function, and what `npm run verify` takes for it; then one tamper after the other
- * with it, each verified and taken back; and many random ones with a short chain, which a test of the program tries.
+ * R11: a chain of so many rows, sealed by the program's own function, and what `npm run verify` takes for it; then
+ * one tamper after the other with it, each verified and taken back; and many random ones with a short chain, which
+ * a test of the program tries.
  */
 export async function measureAuditChain({ rows, tampers }: { rows: number; tampers: number }): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-chain-'));
@@ -96,7 +97,10 @@ function chainLine(verified: Verified) {
   return line;
 }
 
-/** One of each kind at the first row, the last and between, on the long chain; only seeds of what a short chain is tried with a thousand times. */
+/**
+ * One of each kind at the first row, the last and between, on the long chain; only seeds of what a short chain is
+ * tried with a thousand times.
+ */
 async function tryTampers(sql: Sql, dataDir: string, rows: number): Promise<{ tried: number; missed: string[] }> {
   const at = (seq: number) => `(select audit_id from audit_seal where seq = ${seq})`;
   const middle = 1 + Math.floor(Math.random() * (rows - 2));

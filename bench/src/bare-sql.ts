@@ -7,8 +7,9 @@ import type { Network } from './network.ts';
 const CONNECTIONS = 8;
 
 /**
- * The baseline of S2: the same rows as a life of an order, written by plain per-order transactions from a SQL client: create,
- * confirm, webhook result. No HTTP, no signature, no routing: ids and amounts are taken as given. Answers orders per second.
+ * The baseline of S2: the same rows as a life of an order, written by plain per-order transactions from a SQL
+ * client: create, confirm, webhook result. No HTTP, no signature, no routing: ids and amounts are taken as
+ * given. Answers orders per second.
  */
 export async function measureBareSql(url: string, network: Network, orders: number): Promise<number> {
   const sql = connect(url, { max: CONNECTIONS });

@@ -18,8 +18,9 @@ type Turn = (typeof TURNS)[number];
 type Ended = () => Promise<number>;
 
 /**
- * What a back-up costs postings that all stand on one balance: the same postings alone, beside back-ups made one after the other, and beside
- * a snapshot that stands as long as the turn, which is what a back-up within one transaction would hold.
+ * What a back-up costs postings that all stand on one balance: the same postings alone, beside back-ups
+ * made one after the other, and beside a snapshot that stands as long as the turn, which is what a back-up
+ * within one transaction would hold.
  */
 export async function measureBesideBackup(seconds: number, orders: number): Promise<Row[]> {
   const server = await startServer();

@@ -16,8 +16,8 @@ const PAID_OF_TEN = 1;
 const FREE_BELOW = '1000000000';
 
 /**
- * A deployment's folder with so many orders, every one made, settled or run out by the program's own functions, so that its books are whole; a
- * tenth of them are paid. Nobody serves meanwhile.
+ * A deployment's folder with so many orders, every one made, settled or run out by the program's own functions, so that
+ * its books are whole; a tenth of them are paid. Nobody serves meanwhile.
  */
 export async function makeBigHouse(orders: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-house-'));

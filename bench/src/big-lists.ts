@@ -10,7 +10,10 @@ type Timing = { who: string; what: string; ms: number };
 const TARGET_MS = 50;
 const RUNS = Number(process.env.BIG_RUNS ?? 3);
 
-/** S4: every filter of the order list alone and with each other kind, every reader, first page and deep cursor, every sort. */
+/**
+ * S4: every filter of the order list alone and with each other kind, every reader, first page
+ * and deep cursor, every sort.
+ */
 export async function measureBigLists(orders: number): Promise<Row[]> {
   const big = await makeBigOrders(orders);
   console.error(`${orders} orders in ${round(big.seconds, 0)} s`);

@@ -23,15 +23,19 @@ export type BigOrders = {
 };
 
 const CHUNK = 1_000_000;
-/** While it is filled, what a power cut would spoil is made again: no waiting for the disk, and indexes are written once, not twice. */
+/**
+ * While it is filled, what a power cut would spoil is made again: no waiting for the disk, and indexes
+ * are written once, not twice.
+ */
 const FILLING = {
   ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' },
   ...{ maintenance_work_mem: '1GB', max_wal_size: '4GB', checkpoint_timeout: '5min' },
 };
 
 /**
- * A real server over a demo whose database has so many generated collection orders besides. The orders go round the money functions; the
- * server is down while they are written. `BIG_DATA_DIR` names a folder that is kept and, once it has them, used again.
+ * A real server over a demo whose database has so many generated collection orders besides. The orders go round
+ * the money functions; the server is down while they are written. `BIG_DATA_DIR` names a folder that is kept and,
+ * once it has them, used again.
  */
 export async function makeBigOrders(orders: number): Promise<BigOrders> {
   const started = performance.now();

@@ -11,7 +11,10 @@ const MERCHANTS = 20;
 /** Days the orders are spread over, the last one being today. */
 const DAYS = 120;
 
-/** Top agents `big1`–`big8` with their collectors, users of the same names, accounts `BIG<n>-<m>`, merchants and products `big-p1`–`big-p5`. */
+/**
+ * Top agents `big1`–`big8` with their collectors, users of the same names, accounts `BIG<n>-<m>`, merchants
+ * and products `big-p1`–`big-p5`.
+ */
 export async function makePeople(sql: Sql, vault: Vault): Promise<Frame> {
   const [row] = await sql`
     select (select max(id)::int from participant) as people,
@@ -67,8 +70,9 @@ export async function makePeople(sql: Sql, vault: Vault): Promise<Frame> {
 }
 
 /**
- * One chunk of orders by set-based SQL, triggers off: ids and times rise together, as the sequence and the clock do. Shares of participants by a
- * power law, products 50/30/14/5/1 %, states as a healthy operator has them, amounts from 10 to 20 000 yuan with round ones favoured.
+ * One chunk of orders by set-based SQL, triggers off: ids and times rise together, as the sequence and the clock do.
+ * Shares of participants by a power law, products 50/30/14/5/1 %, states as a healthy operator has them, amounts from
+ * 10 to 20 000 yuan with round ones favoured.
  */
 export async function fillOrders(
   sql: Sql,

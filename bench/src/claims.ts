@@ -13,8 +13,8 @@ type Size = { claimers: number; payouts: number; crowd: number; rounds: number }
 type Answers = Record<string, number>;
 
 /**
- * R4, over HTTP against one server process: a thousand claimers on one payout, all requests written in one turn of the event loop, round
- * after round; then a crowd in which each claimer tries every payout, each in an order of its own.
+ * R4, over HTTP against one server process: a thousand claimers on one payout, all requests written in one turn of the
+ * event loop, round after round; then a crowd in which each claimer tries every payout, each in an order of its own.
  */
 export async function measureClaims(size: Size): Promise<Row[]> {
   const server = await startServer();

@@ -12,7 +12,10 @@ const BATCH = 100_000;
 /** How often the server's memory is looked at. */
 const LOOK_MS = 100;
 
-/** S8: an export of so many collection orders to XLSX, fetched while it is being written. Memory is the server process's own. */
+/**
+ * S8: an export of so many collection orders to XLSX, fetched while it is being written. Memory
+ * is the server process's own.
+ */
 export async function measureExport(rows: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);
@@ -61,7 +64,10 @@ export async function measureExport(rows: number): Promise<Row[]> {
   }
 }
 
-/** Finished orders of a year, written set by set. They came by no order's way, so what guards that way is set aside for them. */
+/**
+ * Finished orders of a year, written set by set. They came by no order's way, so what guards
+ * that way is set aside for them.
+ */
 export async function makeOrders(
   { dataDir }: Pick<ServerUnderTest, 'dataDir'>,
   sql: Sql,

@@ -10,7 +10,10 @@ const SLOWDOWN = 4;
 
 export type View = { url: string; selector: string; cookies?: Cookies; width?: number; height?: number };
 
-/** S9b: from the start of the navigation until the thing one came for has been painted, nothing cached, processor slowed. */
+/**
+ * S9b: from the start of the navigation until the thing one came for has been painted,
+ * nothing cached, processor slowed.
+ */
 export async function measureFirstViews(samples: number): Promise<Row[]> {
   await prepareBrowser();
   const house = await startListHouse(40);
@@ -57,7 +60,9 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
   }
 }
 
-/** Opens the address in a profile of its own and answers the page's own time of the first frame with the element in it. */
+/**
+ * Opens the address in a profile of its own and answers the page's own time of the first frame with the element in it.
+ */
 export async function timeToView(devtools: Devtools, view: View): Promise<number> {
   const { url, selector } = view;
   const { send, run, close } = await openBarePage(devtools, view);

@@ -10,7 +10,10 @@ import { type Row, round } from './table.ts';
 
 const CONNECTIONS = 64;
 
-/** S2: create → confirm → settlement → webhook handed over, against the same rows written by plain per-order transactions. */
+/**
+ * S2: create → confirm → settlement → webhook handed over, against the same rows written by
+ * plain per-order transactions.
+ */
 export async function measureLives(orders: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);
@@ -55,7 +58,10 @@ export async function measureLives(orders: number): Promise<Row[]> {
   }
 }
 
-/** Orders per second from the first create to the last webhook received, without the look-up of whose each order is in between. */
+/**
+ * Orders per second from the first create to the last webhook received, without the look-up of
+ * whose each order is in between.
+ */
 async function live(
   port: number,
   sql: Sql,

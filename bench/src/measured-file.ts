@@ -7,7 +7,10 @@ import { type Row, round, rowText, TABLE_HEAD } from './table.ts';
 
 const FILE = fileURLToPath(new URL('../../docs/measured.md', import.meta.url));
 const ID = /^\| (SC|OP|[SLRF])(\d+)([\w-]*) \|/;
-/** Speed, rules of the licence, what was simulated of scale; in the other table what is lost or broken into, lines and clocks, several processes. */
+/**
+ * Speed, rules of the licence, what was simulated of scale; in the other table what is lost or broken into, lines
+ * and clocks, several processes.
+ */
 const ORDER: Record<string, number> = { S: 0, L: 1_000, SC: 2_000, R: 3_000, F: 4_000, OP: 5_000 };
 
 function commit(): string {

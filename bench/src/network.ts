@@ -30,8 +30,8 @@ export function openOwner(server: ServerUnderTest, max = 4): SessionSql {
 }
 
 /**
- * Generates one product with its own network: every collector verified, its accounts, float and limits that never run out.
- * Written as set-based SQL by the owner; the triggers of the schema hold all the same.
+ * Generates one product with its own network: every collector verified, its accounts, float and limits that never run
+ * out. Written as set-based SQL by the owner; the triggers of the schema hold all the same.
  */
 export async function makeNetwork(server: Pick<ServerUnderTest, 'dataDir'>, sql: Sql, shape: Shape): Promise<Network> {
   const { tag } = shape;

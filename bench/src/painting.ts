@@ -18,8 +18,8 @@ type PaintingSize = { perSecond: number; seconds: number; slowdown: number };
 type Picture = { at: number; rows: string[] };
 
 /**
- * S5 to the eye: from an order's own time (inside its transaction) to the first painted frame of the agent's list that shows it or, where so many
- * came at once that they never stood on the first page, a later one.
+ * S5 to the eye: from an order's own time (inside its transaction) to the first painted frame of the agent's list that
+ * shows it or, where so many came at once that they never stood on the first page, a later one.
  */
 export async function measurePainting({ perSecond, seconds, slowdown }: PaintingSize): Promise<Row[]> {
   await prepareBrowser();
@@ -93,7 +93,10 @@ function shownAfter(orders: readonly Order[], pictures: readonly Picture[]): { d
 
 type Watched = { benchPictures: Picture[] };
 
-/** Runs in the page: looks each frame, and notes what the list holds once a frame with another first row has been painted. */
+/**
+ * Runs in the page: looks each frame, and notes what the list holds once a frame with
+ * another first row has been painted.
+ */
 function takePictures(): void {
   const pictures: Picture[] = [];
   let top = '';

@@ -16,8 +16,8 @@ const ASKS = 300;
 const PEOPLE = 200;
 
 /**
- * What partitioning by month would cost and give: the order table as it is, beside the same one in twelve partitions by ranges of ids
- * (ids are given in the order of time), in a scratch database. On paper otherwise: docs/scale.md.
+ * What partitioning by month would cost and give: the order table as it is, beside the same one in twelve partitions by
+ * ranges of ids (ids are given in the order of time), in a scratch database. On paper otherwise: docs/scale.md.
  */
 export async function measurePartitions(orders: number): Promise<Row[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-months-'));

@@ -57,7 +57,10 @@ function readPairs(): Pair[] {
   });
 }
 
-/** A list in use with the names of the labelled set and as many generated ones; how long the server took to make it searchable. */
+/**
+ * A list in use with the names of the labelled set and as many generated ones; how long the
+ * server took to make it searchable.
+ */
 async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
   const begun = performance.now();
   await sql`
@@ -73,7 +76,10 @@ async function putList(sql: Sql, listed: readonly string[]): Promise<number> {
   throw new Error('the list was not made searchable');
 }
 
-/** The screening alone, as a payout's is asked: one name after the other, in a process that has seen none of them before. */
+/**
+ * The screening alone, as a payout's is asked: one name after the other, in a process that
+ * has seen none of them before.
+ */
 async function timeScreening(server: ServerUnderTest, sought: readonly string[]): Promise<number[]> {
   const sql = openPool(server.databaseUrl, null, 1, {}, createSecrets(loadMasterKeys(server.dataDir)).vault);
   try {
@@ -90,8 +96,8 @@ async function timeScreening(server: ServerUnderTest, sought: readonly string[])
 }
 
 /**
- * L6, over HTTP against one server process: signed payouts one after the other, each beneficiary held against the list before the answer. Then
- * which of the labelled pairs the queue of hits knows.
+ * L6, over HTTP against one server process: signed payouts one after the other, each beneficiary held against the list
+ * before the answer. Then which of the labelled pairs the queue of hits knows.
  */
 export async function measureScreening({ listed, asks }: { listed: number; asks: number }): Promise<Row[]> {
   const server = await startServer();

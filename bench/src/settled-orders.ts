@@ -17,8 +17,8 @@ const LIMIT_S = 20;
 const MERCHANTS = 20;
 
 /**
- * V1: `npm run verify` of a book whose every order is settled by a line of the institution's statement, each of them evidence of a posting.
- * `SETTLED_DIR` names a folder that is kept and used again.
+ * V1: `npm run verify` of a book whose every order is settled by a line of the institution's statement, each of them
+ * evidence of a posting. `SETTLED_DIR` names a folder that is kept and used again.
  */
 export async function measureVerify(orders: number): Promise<Row[]> {
   const kept = process.env.SETTLED_DIR;
@@ -46,7 +46,10 @@ export async function measureVerify(orders: number): Promise<Row[]> {
   }
 }
 
-/** So many orders placed, paid and settled by the program's own functions; only the lines themselves are written by hand. */
+/**
+ * So many orders placed, paid and settled by the program's own functions; only the lines
+ * themselves are written by hand.
+ */
 async function fillSettledHouse(dataDir: string, orders: number): Promise<void> {
   const server = await startServer({ DEMO_MODE: 'institution' }, dataDir);
   const owner = openOwner(server, 1);

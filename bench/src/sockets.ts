@@ -18,7 +18,9 @@ type Crowd = { sockets: WebSocket[]; got: Map<string, number[]>; lost: () => num
 /** `restMs`: after connecting and after a notice, until the server is at rest. */
 type Size = { count: number; notices: number; restMs: number };
 
-/** S6: so many users, each with a session and a websocket of its own, all told at once of a payout that may be claimed. */
+/**
+ * S6: so many users, each with a session and a websocket of its own, all told at once of a payout that may be claimed.
+ */
 export async function measureSockets({ count, notices, restMs }: Size): Promise<Row[]> {
   const server = await startInspectable();
   const sql = openOwner(server, 2);

@@ -15,7 +15,10 @@ import { type Row, round } from './table.ts';
 const PER_SECOND = 2_000;
 const LOOK_MS = 10;
 
-/** A streaming replica of a running server's database, for reports only: how far it is behind under load, and that it says the same. */
+/**
+ * A streaming replica of a running server's database, for reports only: how far it is behind under
+ * load, and that it says the same.
+ */
 export async function measureStandby(seconds: number): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server);

@@ -7,7 +7,10 @@ import { startServer } from './server-under-test.ts';
 import { confirmRequest, signIn } from './sessions.ts';
 import { type Row, round } from './table.ts';
 
-/** S7: from the event's own time (written inside its transaction, so before the commit) to the first byte at the receiver. */
+/**
+ * S7: from the event's own time (written inside its transaction, so before the commit) to
+ * the first byte at the receiver.
+ */
 export async function measureWebhooks({ perSecond, seconds }: { perSecond: number; seconds: number }): Promise<Row[]> {
   const server = await startServer();
   const sql = openOwner(server, 2);
