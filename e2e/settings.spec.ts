@@ -58,7 +58,8 @@ test('settings follow the user to another browser, other tabs follow at once, an
   await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'dark');
   await elsewhere.unroute('**/assets/*.js');
 
-  // Another user of the first browser starts with what is usual. The pages left behind would go to the sign-in page by themselves.
+  // Another user of the first browser starts with what is usual. The pages left behind would go to
+  // the sign-in page by themselves.
   await first.clearCookies();
   const next = await first.newPage();
   await second.close();
