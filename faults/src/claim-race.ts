@@ -12,7 +12,9 @@ import { type FaultRow, notesOf, tell } from './suite.ts';
 export type ClaimRaceSize = { crowd: number; payouts: number; claimers: number; kills: number };
 type Claim = { claimNo: string; payout: string; taid: string };
 
-/** R4 with the fault: one payout and a crowd at once; then many payouts and claimers, with the server killed amid them. */
+/**
+ * R4 with the fault: one payout and a crowd at once; then many payouts and claimers, with the server killed amid them.
+ */
 export async function raceForPayouts(server: KillableServer, size: ClaimRaceSize, random: Random): Promise<FaultRow[]> {
   const { sql, network, sessions } = await arrangeMoney(server, `race${random.seed % 1_000}`, size.crowd);
   try {

@@ -4,8 +4,8 @@ import { type Figures, runTests, type TestRun } from './run-tests.ts';
 import { type FaultRow, notesOf, tell } from './suite.ts';
 
 /**
- * Rows that a test of the server shows whole (R7–R10, R18): it is run as a process of its own and counts what it has tried; the row says
- * what it counted.
+ * Rows that a test of the server shows whole (R7–R10, R18): it is run as a process of its own and counts what it has
+ * tried; the row says what it counted.
  */
 const TESTS = 'apps/server/src';
 const SUPPORT = `${TESTS}/test-support`;
@@ -152,7 +152,10 @@ export async function guessSecrets({ tries }: { tries: number }): Promise<FaultR
   );
 }
 
-/** R17: SQL as each login of the program, statement by statement; each is also run as the owner, to see what it would do. */
+/**
+ * R17: SQL as each login of the program, statement by statement; each is also run as the
+ * owner, to see what it would do.
+ */
 export async function takeOverLogins(): Promise<FaultRow> {
   const run = await runTests([`${SUPPORT}/taken-over-login.test.ts`], { needed: ['statements', 'refused', 'harmful'] });
   const f = run.figures;

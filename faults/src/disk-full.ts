@@ -20,7 +20,10 @@ const WAITED_MOST_MS = 90_000;
 const CALL_MS = 5_000;
 const MIB = Buffer.alloc(2 ** 20);
 
-/** F5: the disk under database, files and logs fills up amid load: what was acknowledged stays, and room made is room used. */
+/**
+ * F5: the disk under database, files and logs fills up amid load: what was acknowledged
+ * stays, and room made is room used.
+ */
 export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Promise<FaultRow> {
   const disk = mountDisk();
   if (disk === null) return notRun(random);

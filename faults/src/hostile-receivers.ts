@@ -13,7 +13,10 @@ const ENDED_WITHIN_MS = 600_000;
 const GOOD_WITHIN_MS = 1_000;
 const HURRIED: Behaviour[] = ['good', 'slow', 'cut', 'fault', 'redirect'];
 
-/** F2: an order's event goes to receivers that answer slowly, hang, cut, fail and redirect: all arrive in the end, the good one's at once. */
+/**
+ * F2: an order's event goes to receivers that answer slowly, hang, cut, fail and redirect: all arrive in the
+ * end, the good one's at once.
+ */
 export async function sendToHostileReceivers(
   server: KillableServer,
   size: ReceiversSize,

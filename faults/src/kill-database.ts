@@ -14,9 +14,9 @@ const READY_WITHIN_MS = 60_000;
 type Kill = { readyMs: number; servingMs: number; lost: string[]; clean: boolean };
 
 /**
- * R2: `kill -9` of the database amid load: now its main process, now one that serves a connection, at a moment of the seed's
- * choosing. After each one nothing acknowledged may be missing, the books balance, and the server serves soon after the database
- * is ready: counted from its first answer to a plain query.
+ * R2: `kill -9` of the database amid load: now its main process, now one that serves a connection, at a moment of the
+ * seed's choosing. After each one nothing acknowledged may be missing, the books balance, and the server serves soon
+ * after the database is ready: counted from its first answer to a plain query.
  */
 export async function killDatabaseAmidLoad(
   server: KillableServer,
@@ -34,7 +34,8 @@ export async function killDatabaseAmidLoad(
       done = count;
       lastEffectAt = performance.now();
     };
-    // Books are verified while the load rests: it would write faster than ever more of it can be read, and take the cores for it.
+    // Books are verified while the load rests: it would write faster than ever more of it can be
+    // read, and take the cores for it.
     let verified: Promise<unknown> = Promise.resolve();
     const running = runLives(house, { ...options, onEffect, over: () => over, rest: () => verified });
     const kills: Kill[] = [];
@@ -121,7 +122,10 @@ async function checkpointerOf({ sql }: MoneyHouse): Promise<number | null> {
   return (row?.pid as number | undefined) ?? null;
 }
 
-/** Until another start of the database than the one that was killed answers: for a moment the rest of a killed one may answer still. */
+/**
+ * Until another start of the database than the one that was killed answers: for a moment the rest of a
+ * killed one may answer still.
+ */
 async function untilAnswersAnew(house: MoneyHouse, before: number | null): Promise<void> {
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(10)) {
     const now = await checkpointerOf(house).catch(() => null);

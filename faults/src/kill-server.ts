@@ -8,8 +8,8 @@ export type KillServerSize = { requests: number; kills: number; clients: number 
 const BACK_WITHIN_MS = 5_000;
 
 /**
- * R1: `kill -9` of the server again and again amid creates and confirmations, whose clients ask again under the same key. Back is
- * when the first call after the kill was answered with success.
+ * R1: `kill -9` of the server again and again amid creates and confirmations, whose clients ask again under the same
+ * key. Back is when the first call after the kill was answered with success.
  */
 export async function killServerAmidLoad(
   server: KillableServer,

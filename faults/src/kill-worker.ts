@@ -19,8 +19,8 @@ const ENDED_WITHIN_MS = 180_000;
 const ANSWER_MS = 400;
 
 /**
- * R3: a server and two workers on one database; the worker that has deliveries under way and an export in its hands is killed. The
- * other must take both up, an order's end too, and nothing may count twice.
+ * R3: a server and two workers on one database; the worker that has deliveries under way and an export in its hands is
+ * killed. The other must take both up, an order's end too, and nothing may count twice.
  */
 export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Promise<FaultRow> {
   const receiver = await startHostileReceiver({ slowMs: ANSWER_MS });

@@ -13,7 +13,10 @@ const AGAIN_MS = 40;
 const CREATE = 'create';
 const CONFIRM = 'confirm';
 
-/** A network in which one merchant's orders are collected by one signed-in participant, at each of the servers that are asked. */
+/**
+ * A network in which one merchant's orders are collected by one signed-in participant, at each
+ * of the servers that are asked.
+ */
 export type MoneyHouse = {
   sql: Sql;
   network: Network;
@@ -59,8 +62,8 @@ export type LoadOptions = {
 export type LoadResult = { history: History; numbers: Map<string, string>; unexplained: string[] };
 
 /**
- * Lives of orders, each asked for until it is answered: created under one key, confirmed by its collector. A call that was cut off
- * is asked again, with the same key; nothing else may be refused.
+ * Lives of orders, each asked for until it is answered: created under one key, confirmed by its collector. A call that
+ * was cut off is asked again, with the same key; nothing else may be refused.
  */
 export async function runLives(house: MoneyHouse, options: LoadOptions): Promise<LoadResult> {
   const history = options.history ?? createHistory();
@@ -136,7 +139,10 @@ async function create(
   return { outcome: 'failed', said: `${answer.status} ${answer.text.slice(0, 200)}` };
 }
 
-/** A confirmation that was applied before its answer got lost is refused when it is asked again; the merchant then sees it paid. */
+/**
+ * A confirmation that was applied before its answer got lost is refused when it is asked again;
+ * the merchant then sees it paid.
+ */
 async function confirm(
   { merchant, collector }: MoneyHouse,
   { baseUrl, timeoutMs }: LoadOptions,

@@ -9,12 +9,18 @@ import { type FaultRow, notesOf, tell } from './suite.ts';
 
 export type MovedClockSize = { jumps: number; livesEach: number };
 const MINUTE_MS = 60_000;
-/** Where a server's clock may stand beside the database's: an hour either way, and the small errors of a bad time server. */
+/**
+ * Where a server's clock may stand beside the database's: an hour either way, and the small
+ * errors of a bad time server.
+ */
 const OFFSETS_MS = [60, -60, 5, -5, 59, -1, 0].map((minutes) => minutes * MINUTE_MS);
 const ARRIVED_WITHIN_MS = 60_000;
 export const MOVED_CLOCK = fileURLToPath(new URL('moved-clock-entry.ts', import.meta.url));
 
-/** F4: the server's clock jumps an hour forwards and backwards beside the database's: windows, webhooks and jobs go on as if nothing were. */
+/**
+ * F4: the server's clock jumps an hour forwards and backwards beside the database's: windows, webhooks and
+ * jobs go on as if nothing were.
+ */
 export async function moveClockAmidLoad(size: MovedClockSize, random: Random): Promise<FaultRow> {
   const server = await startKillableServer({ preload: MOVED_CLOCK });
   const receiver = await startHostileReceiver();

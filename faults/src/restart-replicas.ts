@@ -29,8 +29,9 @@ type Scene = {
 };
 
 /**
- * Two servers and a worker on one outside database, load and websockets on both servers. OP1: one server is killed. OP2: every
- * process is stopped and started again, one after the other. Nothing may be lost, and at OP2 no call may even be broken off.
+ * Two servers and a worker on one outside database, load and websockets on both servers. OP1: one server is
+ * killed. OP2: every process is stopped and started again, one after the other. Nothing may be lost, and at OP2
+ * no call may even be broken off.
  */
 export async function restartReplicas(size: ReplicasSize, random: Random): Promise<FaultRow[]> {
   const as = (ROLE: string) => ({ env: { ROLE, DRAIN_MS: String(DRAIN_MS) } });

@@ -20,7 +20,10 @@ type Report = {
   }[];
 };
 
-/** Runs tests of the server as a process of their own. A counter in `needed` that is nought is amiss: nothing was tried, nothing shown. */
+/**
+ * Runs tests of the server as a process of their own. A counter in `needed` that is nought is amiss:
+ * nothing was tried, nothing shown.
+ */
 export async function runTests(
   files: string[],
   { needed, env = {} }: { needed: string[]; env?: Record<string, string> },

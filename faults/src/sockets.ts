@@ -17,7 +17,10 @@ const BETWEEN_CUTS_MS = { least: 150, spread: 500 };
 /** A browser that hears nothing for so long takes its line for dead. */
 const SILENCE_MS = 1_500;
 
-/** F1: browsers' lines to the server are cut, stalled and half open while orders come in: every notice is heard once in the end. */
+/**
+ * F1: browsers' lines to the server are cut, stalled and half open while orders come in: every
+ * notice is heard once in the end.
+ */
 export async function cutSockets(server: KillableServer, size: SocketsSize, random: Random): Promise<FaultRow> {
   const sql = await server.openOwner();
   const line = await startProxy(server.port);

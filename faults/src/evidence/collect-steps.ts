@@ -112,7 +112,10 @@ export const disposeAlone: Step = async (at) => {
   });
 };
 
-/** Two people settle or give back what somebody typed: their word counts where collectors hold the money, and nowhere else. */
+/**
+ * Two people settle or give back what somebody typed: their word counts where collectors hold
+ * the money, and nowhere else.
+ */
 export const adjustTyped: Step = (at) =>
   withOne(at, at.facts.orders(6), async ({ no, amount }) => {
     const answer = await byTwoPeople(at.world.house, 'collection.adjust', {
@@ -126,7 +129,9 @@ export const adjustTyped: Step = (at) =>
     return answer;
   });
 
-/** A collector pays somebody of the amount and under the number of a payment of the institution, from its own account. */
+/**
+ * A collector pays somebody of the amount and under the number of a payment of the institution, from its own account.
+ */
 export const payFromCollector: Step = (at) =>
   withOne(at, at.facts.settlements('paying'), ({ no, amount }) =>
     withOne(at, at.facts.orders(1, 2, 4, 6), async ({ collector }) => {

@@ -21,8 +21,8 @@ export const JUDGEMENTS: Readonly<Record<string, (sql: Reader, look: Look) => Pr
 };
 
 /**
- * What the program's books say that the world outside does not, by what the bank really moved and what whoever plays both saw: the program's own rules and
- * checks have no part in it. Nothing is under way meanwhile.
+ * What the program's books say that the world outside does not, by what the bank really moved and what whoever plays
+ * both saw: the program's own rules and checks have no part in it. Nothing is under way meanwhile.
  */
 export async function judge(sql: Reader, look: Look): Promise<string[]> {
   const found: string[] = [];
@@ -37,7 +37,9 @@ const listLines = (sql: Reader) => sql<Line[]>`
   union all
   select id::text, 'debit', reference, end_to_end, amount from statement_debit`;
 
-/** Every line that was kept is a movement of the bank, once and to the fen; every movement that was told of was kept. */
+/**
+ * Every line that was kept is a movement of the bank, once and to the fen; every movement that was told of was kept.
+ */
 async function wrongLines(sql: Reader, { bank }: Look): Promise<string[]> {
   const left = new Map(bank.movements.map((one) => [names(one), one]));
   const wrong: string[] = [];
@@ -52,7 +54,10 @@ async function wrongLines(sql: Reader, { bank }: Look): Promise<string[]> {
 }
 
 type Listed = { code: string; key: string; booked: bigint | null; shown: bigint | null };
-/** What the books say lies on an account, and what does, differ by what the program lists and what it could not know yet. */
+/**
+ * What the books say lies on an account, and what does, differ by what the program lists
+ * and what it could not know yet.
+ */
 async function wrongAccounts(sql: Reader, { bank, byCode }: Look): Promise<string[]> {
   const books = await sql<{ code: string; booked: bigint }[]>`
     select a.code,
@@ -241,7 +246,10 @@ async function movedWhileFrozen(sql: Reader, { standings }: Look): Promise<strin
   );
 }
 
-/** An order that went back whole with its fee leaves nothing on any account but the institution's at the bank and its collector's float. */
+/**
+ * An order that went back whole with its fee leaves nothing on any account but the institution's at the
+ * bank and its collector's float.
+ */
 async function leftBehind(sql: Reader): Promise<string[]> {
   const rows = await sql<{ no: string; account: string; left: bigint }[]>`
     with whole as (

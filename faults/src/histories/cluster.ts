@@ -12,8 +12,8 @@ import { openTestServer, TEST_SECRETS } from '../../../apps/server/src/test-supp
 import { createTestClock } from '../../../apps/server/src/test-support/test-clock.ts';
 
 /**
- * A commit is written before it is answered, so that a killed process loses nothing; only a power cut would, since nobody waits
- * for the disk.
+ * A commit is written before it is answered, so that a killed process loses nothing; only a power cut would,
+ * since nobody waits for the disk.
  */
 const SETTINGS = {
   ...{

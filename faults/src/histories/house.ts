@@ -37,7 +37,10 @@ type PayoutFacts = {
   /** Some claimer has shown proof. */
   wasPaid: boolean;
 };
-/** One history's server on a database of its own, behind a line that can be cut, and what the history needs to know of it. */
+/**
+ * One history's server on a database of its own, behind a line that can be cut, and what the
+ * history needs to know of it.
+ */
 export type HistoryHouse = {
   server: TestServer;
   users(name: string): HistoryUser;
@@ -112,7 +115,10 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
     throw new Error('the server does not serve again');
   }
 
-  /** A statement whose line was cut goes on in the database and may still commit: nobody looks at the books before the last of them has ended. */
+  /**
+   * A statement whose line was cut goes on in the database and may still commit: nobody looks at the books
+   * before the last of them has ended.
+   */
   async function untilCutOnesEnded(): Promise<void> {
     for (const until = Date.now() + BACK_WITHIN_MS; Date.now() < until; await pause(2)) {
       const left = await owner`

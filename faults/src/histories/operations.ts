@@ -72,7 +72,10 @@ export type Operation = {
   either: boolean;
 };
 
-/** Few different amounts, so that the same one is often open; odd ones, whose shares are rounded; large ones, so that balances run short. */
+/**
+ * Few different amounts, so that the same one is often open; odd ones, whose shares are rounded; large
+ * ones, so that balances run short.
+ */
 export const AMOUNTS = [1_000n, 1_001n, 3_333n, 99_999n, 1_234_567n, 2_500_000n, 4_999_999n];
 const CASH = [10_000n, 33_333n, 250_001n];
 const PEOPLE = Object.keys(CHAINS);
