@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { filesUnder, ROOT } from './lib/setup.mjs';
 
 /**
- * Targets S9: JavaScript in KiB gzip of the built pages, and a brotli file beside every script. `--json` prints the rows
- * for the bench. A script counts where a browser first has to load it: with the sign-in page, with shell and order list,
- * or with the piece that is fetched later.
+ * Targets S9: JavaScript in KiB gzip of the built pages, and a brotli file beside every script. `--json` prints the
+ * rows for the bench. A script counts where a browser first has to load it: with the sign-in page, with shell and order
+ * list, or with the piece that is fetched later.
  */
 const KIB = 1024;
 /** Smaller files fit one packet as they are. */
 const SMALLEST_COMPRESSED = 1_024;
 const LATER_LIMIT = 40;
 /**
- * Pieces that may weigh more, by name: the component kit's calendar comes when a date range is opened, the drawing of charts when the first one
- * comes into view, that of a case's picture with the case; never before.
+ * Pieces that may weigh more, by name: the component kit's calendar comes when a date range is opened, the drawing of
+ * charts when the first one comes into view, that of a case's picture with the case; never before.
  */
 const HEAVY = { 'range-calendar': 120, 'chart-canvas': 190, 'graph-canvas': 190 };
 

@@ -107,7 +107,10 @@ const reportOf = (/** @type {unknown[]} */ balances) => [
 const messageOf = (/** @type {string} */ root, /** @type {unknown} */ report) => [
   [root, '1', [['GrpHdr', '1', HEADER], report]],
 ];
-/** BankToCustomerStatementV08 (AccountStatement9, which has a balance at least) and BankToCustomerDebitCreditNotificationV08 (AccountNotification17). */
+/**
+ * BankToCustomerStatementV08 (AccountStatement9, which has a balance at least) and
+ * BankToCustomerDebitCreditNotificationV08 (AccountNotification17).
+ */
 const STATEMENT = messageOf('BkToCstmrStmt', ['Stmt', '+', reportOf([['Bal', '+', BALANCE]])]);
 const NOTICE = messageOf('BkToCstmrDbtCdtNtfctn', ['Ntfctn', '+', reportOf([])]);
 

@@ -1,7 +1,7 @@
 /**
  * docs/asvs.md tells of every requirement of OWASP ASVS 5.0 at level 1 and 2, each in one row:
- * `| 1.2.3 | level | what it asks | state | met by | shown by, or why |`. What a row names is there: files by their path,
- * tests as `path` › title, parts of a cell apart by `<br>`.
+ * `| 1.2.3 | level | what it asks | state | met by | shown by, or why
+ * |`. What a row names is there: files by their path, tests as `path` › title, parts of a cell apart by `<br>`.
  */
 export const DOCUMENT = 'docs/asvs.md';
 /** Numbers of the requirements of level 1 and 2 by section, as the standard counts them. */
@@ -47,7 +47,10 @@ export function countStates(text) {
   return STATES.map((state) => `${states.filter((one) => one === state).length} ${state}`).join(', ');
 }
 
-/** Says which requirement has no row or several, what the page adds up wrong, which row claims without showing, and which test it names is not there. */
+/**
+ * Says which requirement has no row or several, what the page adds up wrong, which row claims without showing, and
+ * which test it names is not there.
+ */
 export function checkAsvs(files) {
   const text = files.get(DOCUMENT);
   if (text === undefined) return [];

@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** Node 24 as the npm package `node` installs it. */
 export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** Environment of what runs our TypeScript: a start finds its modules compiled, and saves a third of its processor time. */
+/**
+ * Environment of what runs our TypeScript: a start finds its modules compiled, and saves a third of its processor time.
+ */
 export const CACHED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'), ...process.env };
 const TEST = /[.]test[.]tsx?$/;
 const STAMP = join(ROOT, 'node_modules', '.mashang-installed');
@@ -18,8 +20,8 @@ export function ensureInstalled() {
   const wanted = hashOf([join(ROOT, 'package-lock.json')]);
   if (existsSync(NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return;
   console.log('正在安装依赖 · installing packages …');
-  // Not `npm ci`: it refuses a lockfile made where a registry offers only this platform's optional binaries. The lock is kept to all
-  // the same and never rewritten.
+  // Not `npm ci`: it refuses a lockfile made where a registry offers only this platform's optional binaries. The lock
+  // is kept to all the same and never rewritten.
   run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
     'install',
     '--no-save',

@@ -99,7 +99,8 @@ const WITHOUT_PERMISSION = [
   ...['verification.send-due', 'verification.settle', 'payment-answer.read'],
   ...['settlement.ask', 'settlement.make-due', 'settlement.pay', 'settlement.release-reserves'],
   'collection-order.expire',
-  // The database goes on with what two people approved; a payer's token and a merchant's signature are the right to theirs.
+  // The database goes on with what two people approved; a payer's token and a merchant's
+  // signature are the right to theirs.
   'refund.move',
   'own-transfer.match',
   'refund.account',
