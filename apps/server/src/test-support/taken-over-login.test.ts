@@ -296,7 +296,7 @@ describe('a session of one’s own', () => {
 
 describe('functions', () => {
   const list = (sql: string) => server.owner.unsafe(sql).then((rows) => rows.map(({ name }) => name as string));
-  it('are nobody’s by being there, and those that run as the owner look at the program’s own tables alone', async () => {
+  it('are nobody’s by being there, and those that run as the owner see the program’s own tables alone', async () => {
     const ours = `from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`;

@@ -108,7 +108,7 @@ const PAYMENT = {
   ...{ bankName: '示例银行', bankBranch: '深圳分行', amount: 12_345n, currency: 'CNY' },
 };
 
-it('has every element where the definition of pain.001.001.09 has it, as often and as long, in every shape that is written', () => {
+it('has every element where pain.001.001.09 defines it, as often and as long, in every shape that is written', () => {
   const longest = { ...PAYMENT, number: 'J'.repeat(35), accountNo: '1'.repeat(34), holder: '户'.repeat(140) };
   const bare = { ...PAYMENT, bankName: '', bankBranch: '', amount: 1n };
   const many = Array.from({ length: 500 }, () => ({ ...PAYMENT, bankBranch: '', amount: 999_999_999_999n }));

@@ -34,7 +34,7 @@ describe('a camt.054 of an older version with prefixes', () => {
     ]);
   });
 
-  it('says who paid, to which number, with which words; the entry’s number is no transaction’s where there are several', () => {
+  it('says who paid, to which number, with which words; with several transactions the entry’s number is none’s', () => {
     expect(read.lines[0]).toMatchObject({
       account: 'CN001234',
       name: '甲',

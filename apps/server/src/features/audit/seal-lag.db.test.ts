@@ -17,7 +17,7 @@ async function lagS(): Promise<number> {
   return (await listQueues(server.platform.db.app)).find(({ name }) => name === 'audit-seal')?.lagS ?? -1;
 }
 
-it('the chain waits for an open transaction that has written, shows its lag, and goes on when the forgotten one is ended', async () => {
+it('the chain waits for an open transaction that wrote, shows its lag, goes on when that one is ended', async () => {
   const { db } = server.platform;
   const [app] = await db.app`show idle_in_transaction_session_timeout`;
   expect(app).toEqual({ idle_in_transaction_session_timeout: '8s' });

@@ -198,7 +198,7 @@ describe('anchors', () => {
     expect(await check()).toMatchObject({ checked: 3, broken: 0 });
   });
 
-  it('are not made upon a file that is ahead of the database, nor by a process whose folder lacks the last one', async () => {
+  it('are not made upon a file ahead of the database, nor by a process whose folder lacks the last one', async () => {
     await hand(`update audit_anchor set at = clock_timestamp() - interval '3601 seconds'`);
     writeFileSync(file, `${[...lines(), added(lines()[2] as string, 9)].join('\n')}\n`);
     await expect(anchorOnTime(server.platform)).rejects.toThrow('the database was set back');

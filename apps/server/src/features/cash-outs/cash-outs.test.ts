@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
   });
 
-  it('happens once for one intent: pressed twice, ten times at the same moment, or again after the answer got lost', async () => {
+  it('happens once for one intent: pressed twice, ten times at once, or again after the answer got lost', async () => {
     const before = await readBalances(server);
     const accId = await bankAccountOf(server, 'agent01');
     const send = () => askCash(user('agent01'), { accId, amount: '300.00', idempotencyKey: 'one-intent' });
@@ -127,7 +127,7 @@ describe('a request', () => {
     },
   );
 
-  it('never goes to another’s account, nor to one that is unchecked, no bank’s, archived or under another name', async () => {
+  it('never goes to another’s account, nor to one that is unchecked, no bank’s, archived or misnamed', async () => {
     const accId = await bankAccountOf(server, 'agent02');
     expect(await expectUnchanged(server, () => askCash(user('agent01'), { accId }))).toMatchObject({ code: 404 });
     const own = await bankAccountOf(server, 'agent01');
@@ -183,7 +183,7 @@ describe('a request', () => {
     expect((await expectUnchanged(server, () => askCash(user('agent01'), { amount: '60000.00' }))).code).toBe(10072);
   });
 
-  it('is refused frozen, unverified, paused by those above, on a list, and without licence; paused by oneself it may', async () => {
+  it('is refused frozen, unverified, on a list, without licence, paused from above; not by oneself', async () => {
     const id = await participantId(server, 'agent01');
     const set = (sql: string) => server.owner.unsafe(sql);
     const [operator] = await server.owner`select id from app_user where username = 'admin01'`;
@@ -308,7 +308,7 @@ describe('two people', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('show the whole account to who pays, once it is released, and note that; a slip stands on the payment', async () => {
+  it('show the whole account to who pays once it is released, and note that; a slip is on the payment', async () => {
     const no = await asked(user('agent01'), { amount: '150.00' });
     const payee = (by: string) => user(by).post('/api/cash-outs/payee', { cashOutNo: no });
     expect((await payee('admin02')).code).toBe(409);
@@ -448,7 +448,7 @@ describe('two people', () => {
 });
 
 describe('commission', () => {
-  it('goes out as float does; held it is not asked for twice, and what was taken back meanwhile does not leave', async () => {
+  it('goes out as float does; held it is not asked for twice, and what was taken back does not leave', async () => {
     await rotateOnly(server, 'agent01');
     const { agtOrderNo } = await createOrder(server, { amount: '20000.00' });
     expect(await user('agent01').confirm(agtOrderNo)).toMatchObject({ code: 200 });
@@ -475,7 +475,7 @@ describe('commission', () => {
 });
 
 describe('statements', () => {
-  it('tell once: by reference or number, of the same amount, with one choice; the rest waits for a person', async () => {
+  it('tell once: by reference or number, of the same amount, with one choice; the rest waits for people', async () => {
     const send = async (amount: string, reference: string) => {
       const no = await asked(user('agent01'), { amount });
       await release(no, user('finance01'), user('admin01'));
@@ -561,7 +561,7 @@ describe('paid from a second account of the institution', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is booked over too when it came back before its line did, and stays with the first where that one told of it', async () => {
+  it('is booked over too when it came back before its line, and stays with the first if that told of it', async () => {
     const no = await sent('SECOND-3');
     const [left, moved] = [await net(no), await movedBy(no)];
     await importCredits(server, user('finance01'), [['退汇', left, 'SECOND-BACK']], SECOND.number);

@@ -61,7 +61,7 @@ async function leaveFree(fen: bigint | null): Promise<void> {
 const commission = async () => (await readBalances(server))['agent02.commission'] ?? '';
 
 describe('commission that was cashed out before a refund took it back', () => {
-  it('is owed: shown, not to be cashed out, brought in again by the next commissions, counted by the operator', async () => {
+  it('is owed: shown, not to be cashed out, recovered by the next commissions, counted by the operator', async () => {
     // 0.8 % of 20 000.00 are 160.00, which leave; a refund of 64.00 worth takes 0.51 back.
     const early = await settled('63.99');
     await settled('20000.00');

@@ -108,7 +108,7 @@ describe('account types', () => {
 });
 
 describe('an account', () => {
-  it('is entered off and pending, checked by another person, switched on by its owner, and takes an order', async () => {
+  it('is entered off and pending, checked by another person, switched on by its owner, takes an order', async () => {
     const account = await added('ms01', { minAmount: '77.00', maxAmount: '77.00' });
     expect(account).toMatchObject({ status: 0, checkStatus: 'pending', own: true, whyOff: '等待运营审核' });
     expect(await flip('ms01', account.accId, 1)).toMatchObject({ code: 409, msg: '不能启用：等待运营审核' });

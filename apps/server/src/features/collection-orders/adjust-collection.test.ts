@@ -112,7 +112,7 @@ describe('a partial receipt', () => {
     expect(event).toEqual({ paid: '600.00', fee: '18.00' });
   });
 
-  it('given back by the house: the collector pays with its float, the order is closed and the merchant told', async () => {
+  it('given back: the collector pays with its float, the order is closed and the merchant notified', async () => {
     const { no, due } = await differing(() => 400);
     expect(await adjust(no, payload('return', '400.00', back()))).toEqual({
       'agent02.float': '-400.00',
@@ -230,7 +230,7 @@ describe('a late receipt', () => {
 });
 
 describe('refused', () => {
-  it('without permission, by its maker, twice, for an order that went straight, and with a return nobody can trace', async () => {
+  it('without permission, by its maker, twice, for an order without fault, or with an untraceable return', async () => {
     const { no } = await differing(() => 700);
     const wanted = payload('return', '700.00', back());
     expect((await propose(user('risk01'), KIND, { subjectId: no, payload: wanted })).code).toBe(403);
@@ -293,7 +293,7 @@ describe('closed by hand', () => {
   const close = (who: string, agtOrderNo: string, reason = '商户已取消') =>
     user(who).post('/api/agt/order/close', { agtOrderNo, reason });
 
-  it('an order awaiting payment gives its hold and limits back; a paid one whose merchant never heard ends its deliveries', async () => {
+  it('an open order gives hold and limits back; a paid one whose merchant never heard stops deliveries', async () => {
     const before = await readBalances(server);
     const { agtOrderNo } = await createOrder(server, { amount: `${yuan++}.00` });
     expect(await close('finance01', agtOrderNo)).toMatchObject({ code: 200, data: { status: 6 } });

@@ -81,7 +81,7 @@ describe('the worked example', () => {
     });
   });
 
-  it('is nothing a hand does when the licence settles by the institution: participants are routed to by nobody', async () => {
+  it('is nothing a hand does when the licence settles by the institution: no participant is routed to', async () => {
     await setMode(server, 'institution');
     try {
       const before = await readBalances(server);

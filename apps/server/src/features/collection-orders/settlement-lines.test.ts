@@ -58,7 +58,7 @@ it('posts what the specification says, line by line, and sums to zero, for any o
   );
 });
 
-it('is the worked example of the specification: 1000.00 at 3 % along rates of 0.8 and 1.2 %, and what is left of a fen', async () => {
+it('is the specification’s worked example: 1000.00 at 3 % along rates of 0.8 and 1.2 %, and the rest', async () => {
   const fee = { rate: 30_000, fixed: 0n, least: 0n, most: null };
   const example = { fee, chainRates: [8_000, 12_000], institution: false };
   const lines = await linesOf([

@@ -65,7 +65,7 @@ it.each(NOT_YET)('cannot perform yet, for want of $why: $event', async ({ found 
   expect(row).toEqual({ there: false });
 });
 
-it('leaves no order whose evidence file does not hold: refunds cancelled, returned, of a surplus or difference, advanced, of the reserve', async () => {
+it('leaves no order whose evidence file does not hold: refunds of every kind, cancelled, returned', async () => {
   const finance = await insertSession(server, 'finance01');
   const orders = await server.owner<{ no: string; types: string[] }[]>`
     select o.agt_order_no as no, array_agg(distinct t.type) as types

@@ -84,7 +84,7 @@ describe('the licence gate of money calls', () => {
     expect((await agent01.get('/api/agt/destoonFinanceCash/form')).data).toMatchObject({ why: '' });
   });
 
-  it('leaves payouts to be accepted and failed, money to be taken out, and the books to be read and exported after the end', async () => {
+  it('leaves payouts to be accepted and failed, money to be taken out, books to be read after the end', async () => {
     const [agent01, agent02] = [await insertSession(server, 'agent01'), await insertSession(server, 'agent02')];
     const [admin01, finance01] = [await insertSession(server, 'admin01'), await insertSession(server, 'finance01')];
     await fundMerchant(server, 1_000_000n);

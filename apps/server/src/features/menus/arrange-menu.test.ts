@@ -76,7 +76,7 @@ describe('a change of the menu', () => {
     expect((await risk.post('/api/menus/changes', { area: 'operator' })).code).toBe(403);
   });
 
-  it('counts as lost what a hidden group holds, an outside link that goes, and only for whoever may see it', async () => {
+  it('counts as lost what a hidden group holds, an outside link that goes, and only for who may see it', async () => {
     const { nodes } = await arrangement('agent');
     const hidden = { ...group('group:gone', '隐藏组'), hidden: true };
     const page = nodes.find(({ key, kind }) => kind === 'page' && key !== '/dashboard')?.key as string;
@@ -272,7 +272,7 @@ describe('a saved arrangement', () => {
     expect(now.findIndex(({ key }) => key === '/audit')).toBe(own.findIndex(({ key }) => key === '/audit'));
   });
 
-  it('is without fault whatever order and depth its entries are put in, as long as they are all there and in groups', () => {
+  it('is without fault in whatever order and depth its entries are put, while all are there and in groups', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray(own, { minLength: own.length }),

@@ -75,7 +75,7 @@ describe('a merchant', () => {
     );
   });
 
-  it('waits without key until it is admitted, gets a key and a webhook secret once, and an address once it answered', async () => {
+  it('waits without key until admitted, gets key and webhook secret once, an address once it answered', async () => {
     const id = await fillApplication(
       user('admin01'),
       goodDraft({ name: '暮光书店', legalName: '暮光书店有限公司', licenceNo: '91310000MA1K00002C' }),

@@ -155,7 +155,7 @@ it('is proposed and approved by two people, shown whole, with those from before'
   expect(await received('108.00')).toBe('104.26');
 });
 
-it('is refused where commissions would be above it, with the smallest such amount; so is the rate of an agent', async () => {
+it('is refused where commissions would exceed it, with the smallest such amount; so is an agent’s rate', async () => {
   const product = await productOf();
   const ask = (terms: object) =>
     propose(admin01, 'merchant.fee', { subjectId: merchant, payload: wanted({ product, ...terms }) });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-it('a key made a moment ago is known to a server that has not heard of it yet; one that is nobody’s stays unknown', async () => {
+it('a key made a moment ago is known to a server not notified of it yet; one that is nobody’s is not', async () => {
   const keys = createMerchantKeys({ ...server.platform, bus: createBus() });
   expect(await keys.find('demo-key')).toMatchObject({ mchId: 'M1001' });
   expect(keys.peek('new-key')).toBeUndefined();

@@ -61,7 +61,7 @@ describe('a suspended merchant', () => {
     expect(await resume()).toMatchObject({ code: 200 });
   });
 
-  it('makes no new order, its keys answer 403 at once; what was open is paid and settled, refunded, and its webhooks go on', async () => {
+  it('makes no new order, its keys answer 403 at once; open ones are paid, settled, refunded, notified', async () => {
     const order = await createOrder(server, { amount: '500.00', notifyUrl: 'https://shop.example.com/hook' });
     const paid = await createOrder(server, { amount: '501.00' });
     const waiting = await listPayout(server, { amount: '100.00' });
@@ -103,7 +103,7 @@ describe('a suspended merchant', () => {
     await claimed(user('agent02'), waiting.id);
   });
 
-  it('is refused by the database where a process has not heard of the stop; a frozen one gets no refund either', async () => {
+  it('is refused by the database where a process does not know of the stop; frozen it gets no refund', async () => {
     const unaware = { ...server.platform, bus: createBus() };
     const key = await createMerchantKeys(unaware).find('demo-key');
     if (!key) throw new Error('no key');

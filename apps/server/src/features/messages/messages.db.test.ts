@@ -235,7 +235,7 @@ describe('connecting', () => {
 });
 
 describe('notices', () => {
-  it('reach the collecting participant as message and order, its ancestors and operators as order, nobody else', async () => {
+  it('reach the collecting participant as message and order, ancestors and operators as order, no other', async () => {
     const stranger = await participant('stranger', null);
     const [mine, above, staff, other] = await Promise.all([
       connect(child.session),
@@ -371,7 +371,7 @@ describe('notices', () => {
     await soon(() => expect([...got, ...final.messages()]).toEqual(numbers));
   });
 
-  it('missed while the network was cut for a minute arrive once each, and the dead connection is forgotten', async () => {
+  it('missed while the network was cut for a minute arrive once each; the dead connection is forgotten', async () => {
     const before = await connect(child.session);
     await happen('collection.routed', child.id, 'CUT-BEFORE');
     await soon(() => expect(before.frames.at(-1)).toMatchObject({ kind: 'order', orderNo: 'CUT-BEFORE' }));

@@ -73,7 +73,7 @@ async function detailOf(id: string): Promise<ReviewDetail> {
 
 describe('a deployment without participants', () => {
   let kept: Awaited<ReturnType<typeof fileOf>> | undefined;
-  it('begins: one enters the file, another verifies it, and the first user signs in with a password of its own', async () => {
+  it('begins: one enters the file, another verifies it, the first user signs in with its own password', async () => {
     const answer = await admit(maker, await fileOf(maker));
     expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, data: { name: 'first_agent' } });
     const { firstPassword, reviewId, id } = answer.data as AdmitAnswer;

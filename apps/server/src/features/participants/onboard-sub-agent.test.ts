@@ -122,7 +122,7 @@ describe('inviting', () => {
 });
 
 describe('accepting', () => {
-  it('makes a user and a participant that waits, paused, its papers sealed and shown to nobody but reviewers', async () => {
+  it('makes a user and a participant that waits, paused, its papers sealed and shown to reviewers only', async () => {
     const token = tokenOf(await invite(user('agent01'), { name: 'joiner', legalName: '甲公司' }));
     expect((await postOpenly(server, 'read', { token })).data).toMatchObject({
       inviterName: 'agent01',

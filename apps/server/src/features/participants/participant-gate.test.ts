@@ -157,7 +157,7 @@ describe('the register takes a participant out of routing and claims', () => {
 });
 
 describe('a natural person of before', () => {
-  it('winds down: no order, no claim, no account, no float; ends what is open and cashes out; becomes a business by its file', async () => {
+  it('winds down: no order, claim, account or float; ends what is open, cashes out; becomes a business', async () => {
     const { id: mine } = await listPayout(server, { amount: '36.00' });
     const claimNo = await claimed(agent02, mine);
     const earned = await createOrder(server, { amount: '20000.00' });

@@ -221,7 +221,7 @@ async function live({ ops, day }: Round, items: Item[]): Promise<void> {
   expect(used.monthlyAmount <= CAPS.monthlyAmount && used.monthlyCount <= CAPS.monthlyCount).toBe(true);
 }
 
-it('a person never takes more than its caps, over all of its participants, accounts and ways, whatever comes at once', async () => {
+it('a person never takes more than its caps, over all its participants, accounts and ways, at any load', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: ROUNDS, maxLength: ROUNDS }), async (history) => {
       await begin();

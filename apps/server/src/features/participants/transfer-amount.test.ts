@@ -67,7 +67,7 @@ describe('float moved to a sub-agent', () => {
     await expectWholeBooks(server);
   });
 
-  it('happens once for one intent: pressed twice, sent at the same moment ten times, or again after the answer got lost', async () => {
+  it('happens once for one intent: pressed twice, ten times at once, or again after the answer got lost', async () => {
     const before = await readBalances(server);
     const send = () => transfer('agent01', 'ms02', { idempotencyKey: 'one-intent', amount: '7.77' });
     const answers = await Promise.all(Array.from({ length: 10 }, send));

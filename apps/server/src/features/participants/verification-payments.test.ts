@@ -92,7 +92,7 @@ const businessOf = async (participantId: string) => {
 };
 
 describe('a payment that shows a settlement account', () => {
-  it('is made by another person than who handed the file in, put into a file by a third act, and told to nobody', async () => {
+  it('is made by another person than who filed, put into a file by a third act, and told to nobody', async () => {
     const { reviewId } = await admitByPayment(server, user('admin01'), nextName());
     const make = (by: TestUser) => by.post('/api/participant/review/payment/make', { id: reviewId });
     expect(await make(user('admin01'))).toMatchObject({ code: 403, msg: '不能为自己提交的资料发起验证打款' });

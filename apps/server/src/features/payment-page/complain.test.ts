@@ -51,7 +51,7 @@ async function complain(o: string, fields: Record<string, unknown> = {}): Promis
 const review = (agtOrderNo: string) => answerByTwo([risk01, admin01], agtOrderNo, { outcome: '核实无误，解除冻结' });
 
 describe('the payer sees who is paid', () => {
-  it('merchant, operator, licence, the holder in full for a bank transfer, what for, and the number to pay to', async () => {
+  it('merchant, operator, licence, holder in full for a bank transfer, what for, the number to pay to', async () => {
     const { agtOrderNo, payUrl } = await createOrder(server, { amount: '88.00', subject: '演唱会门票' });
     const payload = { o: tokenOf(payUrl), payerName: '张小三' };
     await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload });

@@ -84,7 +84,7 @@ describe('a complaint about an order whose money is gone', () => {
     expect((await purse()).free).toBe(before + second.share + third.share + fourth.share);
   });
 
-  it('holds money that a cancelled payout gives back, the oldest complaint first, and passes on what an answer frees', async () => {
+  it('holds money that a cancelled payout returns, oldest complaint first, and passes on what is freed', async () => {
     const [one, two] = [await settled(700), await settled(800)];
     const payout = await spendAll();
     await complain(one.no);

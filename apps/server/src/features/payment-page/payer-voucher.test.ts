@@ -118,7 +118,7 @@ describe('the payer’s name (L5)', () => {
 });
 
 describe('a voucher', () => {
-  it('fills tag and name, is a message of type 1 to who collects, and stands in its detail with the picture', async () => {
+  it('fills tag and name, is a message of type 1 to the collector, stands in its detail with the picture', async () => {
     const { no, o } = await newOrder();
     const { data } = await upload(o);
     expect(data.picture).toMatch(/^vouchers\/[\w-]{24}\.webp$/);

@@ -423,7 +423,7 @@ describe('files', () => {
     expect([held, frozen, open].map(({ url }) => existsSync(fileOf(url)))).toEqual([false, false, true]);
   });
 
-  it('under legal hold stay, those shown later too, until it is lifted; it takes the right, a reason and a code', async () => {
+  it('under legal hold stay, later ones too, until it is lifted; it takes the right, a reason and a code', async () => {
     const { orderNo, claimNo, url } = await paid('agent02', await picture());
     const risk = user('risk01');
     const hold = (name: string, fields: Record<string, unknown> = {}) =>

@@ -198,7 +198,7 @@ describe('a claim', () => {
     expect((await claim(agent02, id)).code).toBe(200);
   });
 
-  it('of one’s own money is refused: by legal name in any width, by one’s own account, by the person behind two participants', async () => {
+  it('of one’s own money is refused: by legal name in any width, by account, by the person behind both', async () => {
     const byName = await listPayout(server, { amount: '36.00', beneficiaryName: '示范代理·二 有限公司' });
     const byAccount = await listPayout(server, { amount: '36.00', payType: 3, beneficiaryAccount: '0086000000000002' });
     expect(await expectUnchanged(server, () => claim(agent02, byName.id))).toMatchObject({
@@ -287,7 +287,7 @@ describe('fairness', () => {
     expect((await claim(agent02, three?.id ?? '')).code).toBe(200);
   });
 
-  it('limits follow the person: claims and collections are summed, also over two participants, and come back when a claim ends', async () => {
+  it('limits follow the person: claims and collections summed over participants, returned at their end', async () => {
     const [person] = await server.owner`select person_id as id from participant where name = 'ms01'`;
     const { id } = person as { id: bigint };
     const used = async () => {
@@ -326,7 +326,7 @@ describe('a rush', () => {
     await expectWholeBooks(server);
   });
 
-  it('of transactions of many servers, each with payouts and claimers in another order, never deadlocks and has one winner each', async () => {
+  it('of many servers’ transactions, payouts and claimers in any order, never deadlocks; one winner each', async () => {
     await server.owner`update payout_policy set max_open = 1000`;
     const payouts = await Promise.all(
       Array.from({ length: 24 }, (_, n) => listPayout(server, { amount: `${90 + n}.00` })),

@@ -136,7 +136,7 @@ describe('a payout once created', () => {
     });
   });
 
-  it('is there once however often and however fast the same request comes, with the same answer byte for byte', async () => {
+  it('is there once however often the same request comes, with the same answer byte for byte', async () => {
     const [body, idempotencyKey] = [payoutBody({ amount: '22.00' }), randomUUID()];
     const rush = await Promise.all(Array.from({ length: 20 }, () => postPayout(server, body, { idempotencyKey })));
     expect(new Set(rush.map(({ status }) => status))).toEqual(new Set([201, 409]));

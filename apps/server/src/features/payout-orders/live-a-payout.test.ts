@@ -79,7 +79,7 @@ async function underWay(fields: Record<string, unknown> = {}, paid?: 'paid') {
 }
 
 describe('the worked example', () => {
-  it('holds 1030.00 of the merchant, 1000.00 of the claimer, and settles −1030, +1000, +8, +4, +18 on acceptance only', async () => {
+  it('holds 1030.00 of merchant, 1000.00 of claimer; settles −1030, +1000, +8, +4, +18 at acceptance', async () => {
     const before = await readBalances(server);
     const { id, orderNo } = await listPayout(server, { amount: '1000.00' });
     expect(changesOf(before, await readBalances(server))).toEqual({ 'M1001.payable.held': '1030.00' });
@@ -227,7 +227,7 @@ describe('every way back gives everything back once', () => {
     });
   });
 
-  it('reject after paid: who said that it paid gives nothing back, in dispute neither, and the float stays held', async () => {
+  it('reject after paid: who said that it paid gives nothing back, nor disputed; the float stays held', async () => {
     const before = await readBalances(server);
     const { orderNo, claimNo } = await underWay({ amount: '1000.00' }, 'paid');
     const held = changesOf(before, await readBalances(server));
@@ -264,7 +264,7 @@ describe('every way back gives everything back once', () => {
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 0, claims: [4], holds: { claim1: 'released' } });
   });
 
-  it('a dispute gives its claimer a day to object; before that nobody decides against it, and afterwards two people do', async () => {
+  it('a dispute gives its claimer a day to object: nobody decides against it before, two people do after', async () => {
     const { orderNo, claimNo } = await underWay({ amount: '71.10' }, 'paid');
     const object = (user: TestUser, fields: Record<string, unknown> = {}) =>
       user.post('/api/agt/struggle/objection', { orderNo: claimNo, remark: '回单见截图', ...fields });
@@ -308,7 +308,7 @@ describe('every way back gives everything back once', () => {
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 4, claims: [4], holds: { claim1: 'released' } });
   });
 
-  it('who agrees that it did not pay need not be waited for; what was returned then fails by two people only', async () => {
+  it('who agrees that it did not pay need not be waited for; what was returned fails by two people only', async () => {
     const { orderNo, claimNo } = await underWay({ amount: '71.20' }, 'paid');
     await judge(finance, 'dispute', orderNo);
     const agree = (fields: object) => agent02.post('/api/agt/struggle/agreeReturn', { orderNo: claimNo, ...fields });
@@ -351,7 +351,7 @@ describe('every way back gives everything back once', () => {
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 2, claims: [2] });
   });
 
-  it('cancelled by the merchant or failed by the operator while it waits: the whole hold is free; never once it is taken', async () => {
+  it('cancelled by the merchant or failed by the operator while waiting, the hold is free; never later', async () => {
     const start = await readBalances(server);
     const [cancelled, failed] = [
       await listPayout(server, { amount: '74.00' }),
@@ -441,7 +441,7 @@ describe('acceptance', () => {
     expect(await accept(finance, orderNo)).toMatchObject({ code: 200, data: { status: 2, waitsForSecond: false } });
   });
 
-  it('takes two for what was split: all to one account within a day, but not what came to nothing or is older', async () => {
+  it('takes two for what was split: all to one account within a day, not what failed or is older', async () => {
     const fields = { amount: '30000.00', beneficiaryAccount: freshCard() };
     const parts = [await underWay(fields, 'paid'), await underWay(fields, 'paid')];
     const elsewhere = await underWay({ ...fields, beneficiaryAccount: freshCard() }, 'paid');

@@ -119,14 +119,14 @@ describe('what each may see', () => {
     }
   });
 
-  it('the claimer sees the whole beneficiary while it may pay; once it gave the payout back the account is masked', async () => {
+  it('the claimer sees the whole beneficiary while it may pay; after giving it back a masked account', async () => {
     const [pending] = await rowsOf('agent02', '/api/agt/struggle/getPageList', { orderNo: claims.agent02 ?? '' });
     expect(pending).toMatchObject({ userName: NAME, beneficiaryAccount: CARD, remark: '货款', mine: true });
     const [over] = await rowsOf('agent02', '/api/agt/struggle/getPageList', { orderNo: claims.rejected ?? '' });
     expect(over).toMatchObject({ status: 4, beneficiaryAccount: `${CARD.slice(0, 6)}******${CARD.slice(-4)}` });
   });
 
-  it('a claimer sees its own postings of a payout, its parent both, the operator all; staff and merchant stay unnamed', async () => {
+  it('a claimer sees its own postings of a payout, its parent both, the operator all; no other names', async () => {
     const orderNo = claims.done ?? '';
     const detail = async (name: string) =>
       (await user(name).get('/api/agt/struggle/detail', { orderNo })).data as {

@@ -104,7 +104,7 @@ describe('the rotation of a product', () => {
     expect((answer.data as { reason: string }[])[0]?.reason).toContain(reason.slice(-3));
   });
 
-  it('refuses another’s account, one twice, a missing one, a type that cannot receive it, a product that is none', async () => {
+  it('refuses another’s account, one twice, a missing one, a type that cannot receive, no product', async () => {
     const { version, rows } = await rotation();
     const turns = own({ rows } as RotationOfProduct).map(turn);
     const below = rows.find(({ own }) => !own) as PollConf;

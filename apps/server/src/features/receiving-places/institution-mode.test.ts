@@ -72,7 +72,7 @@ describe('an order at the institution', () => {
     });
   });
 
-  it('pays the agent who acquired the merchant out of the fee, only while the licence has an agent network', async () => {
+  it('pays the agent who acquired the merchant out of the fee, only while the licence has a network', async () => {
     await server.change(
       (sql) => sql`update merchant set acquiring_agent = (select id from participant where name = 'agent02')`,
     );
@@ -132,7 +132,7 @@ describe('an order at the institution', () => {
     expect(row).toMatchObject({ skipped: [{ a: '0', r: 'no_place' }] });
   });
 
-  it('takes of its place’s day what it takes of a person’s limits: nothing once it ended, or its payer left the place', async () => {
+  it('takes of its place’s day what it takes of a person’s limits: nothing once ended or moved elsewhere', async () => {
     const orders = [
       await placeOrder(server, { amount: '700.00' }),
       await placeOrder(server, { amount: '800.00' }),
@@ -309,7 +309,7 @@ describe('what mode institution does not have', () => {
 });
 
 describe('the payer', () => {
-  it('sees the institution as the holder, the number and the reference, and may change the place until something was paid', async () => {
+  it('sees the institution as holder, the number and reference, and may change the place until one paid', async () => {
     await server.change(
       (sql) =>
         sql`

@@ -86,7 +86,7 @@ describe('statements of days', () => {
     expect(booked).toEqual({ is: true });
   });
 
-  it('that were missed while the server was down come once it runs again; one that fails keeps none from coming', async () => {
+  it('that were missed while the server was down come once it runs; one that fails keeps none away', async () => {
     server.clock.advance(3 * DAY_MS);
     const [failing, none, good] = [dayAgo(3), dayAgo(2), dayAgo(1)];
     answers.set(`${BANK.number} ${failing}`, { status: 503, body: '' });

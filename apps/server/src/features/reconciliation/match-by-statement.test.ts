@@ -286,7 +286,7 @@ describe('two people', () => {
 });
 
 describe('in mode agent_float', () => {
-  it('confirms a collector’s open order by its own account’s statement, captures its hold, and is the same once', async () => {
+  it('confirms a collector’s open order by its account’s statement, captures its hold, the same once', async () => {
     await setMode(server, 'agent_float');
     await server.change((sql) => sql`update receiving_place set enabled = false`);
     await rotateOnly(server, 'agent02');

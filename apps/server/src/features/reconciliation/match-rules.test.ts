@@ -101,7 +101,7 @@ const orders = fc
   );
 
 describe('for any receipts and orders', () => {
-  it('each stands in one pair at most, and every pair agrees in account and amount with a confirmed, free order', () => {
+  it('each stands in one pair at most; every pair agrees in account and amount with a confirmed order', () => {
     fc.assert(
       fc.property(lines, orders, (all, some) => {
         const { made } = matchLines(all, some);

@@ -192,7 +192,7 @@ describe('a statement', () => {
     );
   });
 
-  it('imported again changes nothing: the same file, the same lines in another file, and a second reading of one broken off', async () => {
+  it('imported again changes nothing: the same file, its lines in another file, a broken-off reading', async () => {
     const before = await counts();
     const rows = [line(0), line(0, { ref: 'R-again' })];
     const first = await importLines(rows);
@@ -207,7 +207,7 @@ describe('a statement', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('that cannot be read for a reason of our own is tried a few times, then fails by its number and is started again by hand', async () => {
+  it('that cannot be read by our own fault is retried, then fails by its number and is restarted by hand', async () => {
     await server.owner`
       create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
     await server.owner`
@@ -269,7 +269,7 @@ describe('a statement', () => {
 });
 
 describe('an exception', () => {
-  it('matched by hand: reason where amounts differ, the order marked 已调账 and found by it, undone and never made again by itself', async () => {
+  it('matched by hand: reason where amounts differ, the order marked 已调账, undone and never made again', async () => {
     const differing = (await exceptions()).find(({ kind }) => kind === 'amount_differs') as Record<string, string>;
     const body = { lineId: differing.lineId, orderNo: order(1).no };
     expect(await finance.post('/api/reconciliation/match', body)).toMatchObject({

@@ -139,7 +139,7 @@ describe('a disputed proof of a refund', () => {
     expect(changesOf(before, await readBalances(server))['agent02.float']).toBe('50.00');
   });
 
-  it('is turned down by two people who did not propose the refund, once its time is over; then it may be taken back', async () => {
+  it('is turned down by two people who did not propose the refund, after its time; then it may be undone', async () => {
     const refundNo = await disputed();
     await endTime(refundNo);
     expect((await answer('object', { refundNo, reason: '太迟的异议' })).code).toBe(409);
@@ -161,7 +161,7 @@ describe('a disputed proof of a refund', () => {
     expect((await brokenBy(server, alone)).some((broken) => broken.includes(name))).toBe(true);
   });
 
-  it('is offered to be turned down only then, and to the proposer of the refund never; until then its drawer says until when', async () => {
+  it('is offered to be turned down only then, never to the refund’s proposer; its drawer says until when', async () => {
     const rulingOf = async (by: string, refundNo: string) =>
       ((await user(by).get('/api/refunds/detail', { refundNo })).data as RefundDetail).ruling;
     const none = { may: false, whyNot: '', leftMs: 0 };

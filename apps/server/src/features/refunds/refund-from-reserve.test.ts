@@ -89,7 +89,7 @@ async function paper(): Promise<Record<string, string>> {
 }
 
 describe('a payable too small for a refund', () => {
-  it('takes what it lacks of the reserve at once, the part whose day comes first, and the rest keeps its day', async () => {
+  it('takes what it lacks of the reserve at once, the earliest part first, and the rest keeps its day', async () => {
     const no = await kept('1000.00', 40);
     await kept('500.00', 10);
     expect(await parts()).toEqual([10_000, 5_000]);
@@ -123,7 +123,7 @@ describe('a payable too small for a refund', () => {
     expect(await paper()).toMatchObject({ 保证金留存: '-150.00', 保证金释放: '150.00', 期末余额: '1377.40' });
   });
 
-  it('waits where the reserve has too little as well, takes nothing of it, and goes on once both have enough', async () => {
+  it('waits where the reserve has too little as well, takes nothing, and goes on once both have enough', async () => {
     const no = await kept('1000.00', 40);
     // 970.00 is wanted; 100.00 is there.
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: {} });

@@ -300,7 +300,7 @@ async function perform(play: Play, act: Act): Promise<boolean> {
   return made.code === 200;
 }
 
-it('in random orders of complaint, freeze, release, refund, adjustment and return no money leaves past what stands', async () => {
+it('in random orders of complaint, freeze, release, refund and return no money leaves past what stands', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),

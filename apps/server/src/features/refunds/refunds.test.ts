@@ -109,7 +109,7 @@ async function fileOf(name: string, list: string, refundNo: string): Promise<str
 }
 
 describe('partial refunds of an order', () => {
-  it('three of 333.33 and the rest bring every account back to where it was, and the order to 5 with the last payment', async () => {
+  it('three of 333.33 and the rest restore every account, and bring the order to 5 with the last payment', async () => {
     const before = await readBalances(server);
     const no = await settled('1000.00');
     expect(changesOf(before, await readBalances(server))).toEqual({
@@ -246,7 +246,7 @@ const FIRST = { code: 200, msg: '已认可，等待另一人复核', data: { sta
 const SECOND = { msg: '已退款', data: { state: 4, waitsForSecond: false } };
 
 describe('a collector’s task', () => {
-  it('gives the float back when its proof is accepted, not before; one proof and one number pay one refund', async () => {
+  it('gives the float back when its proof is accepted, not before; a proof and a number pay one refund', async () => {
     const no = await settled();
     const before = await readBalances(server);
     const refundNo = await approved(no, { amount: '10.00' });
@@ -375,7 +375,7 @@ async function pay(refundNo: string, fen: bigint): Promise<void> {
 }
 
 describe('a refund by the institution', () => {
-  it('is sent by another than who proposed it, paid by a booked line of its amount, and given back by another', async () => {
+  it('is sent by another than its proposer, paid by a booked line of its amount, given back by another', async () => {
     const no = await settled('500.00');
     const refundNo = await approved(no, { executor: 'institution' });
     expect(await staff(user('admin01'), 'send', { refundNo, reference: 'PAY-0001' })).toMatchObject({ code: 403 });
@@ -510,7 +510,7 @@ describe('a refund by the institution', () => {
 });
 
 describe('a merchant without enough money', () => {
-  it('waits, goes on by itself when money comes, or with an advance by two people that the next receipt pays back', async () => {
+  it('waits, goes on by itself when money comes, or with an advance by two that the next receipt repays', async () => {
     const no = await settled('800.00');
     const held = await server.owner`
         update ledger_balance

@@ -65,7 +65,7 @@ it('tells an agent of its merchants what was settled and what it earned, and not
   expect((await acquired('agent02', daysAgo(7), daysAgo(1))).totals).toEqual(NOTHING);
 });
 
-it('tells nobody of another’s merchants: not the agent above, who earns by them too, nor the one who had them before', async () => {
+it('tells nobody of another’s merchants: not the agent above, who earns too, nor who had them before', async () => {
   expect(await acquired('agent01')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
   await acquirer('agent01');
   expect(await acquired('agent02')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
@@ -77,7 +77,7 @@ it('tells nobody of another’s merchants: not the agent above, who earns by the
   expect((await acquired('agent02')).totals).toMatchObject({ orders: 2, amount: '1500.00' });
 });
 
-it('lessens the amount and the commission by what goes back, and restores them with a refund that is taken back', async () => {
+it('lessens amount and commission by what goes back; a refund that is taken back restores them', async () => {
   const before = (await acquired('agent02')).totals;
   await receive('1000.00', 'IN-4');
   const [order] = await server.owner<{ no: string }[]>`

@@ -129,7 +129,7 @@ async function live(fate: (typeof fates)[number], fen: number): Promise<void> {
   if (fen % 3) await payRefunds(server, agtOrderNo);
 }
 
-it('is one figure: cells, totals, file, report and home page, for who collects, everybody above and the institution', async () => {
+it('is one figure: cells, totals, file, report and home page, for collector, ancestors and institution', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...fates), fc.integer({ min: 0, max: 99 })), { minLength: 3, maxLength: 6 }),

@@ -102,7 +102,7 @@ describe('a merchant that a case froze', () => {
     expect(await balance()).toEqual(before);
   });
 
-  it('makes no order and no payout; what waits of its payouts is claimed by nobody, also when it comes back meanwhile', async () => {
+  it('makes no order and no payout; its waiting payouts are claimed by nobody, also when one comes back', async () => {
     const [waiting, taken] = [await listPayout(server), await listPayout(server)];
     const open = await createOrder(server, { amount: '300.00' });
     const claimNo = await claimed(user('agent02'), taken.id);
@@ -126,7 +126,7 @@ describe('a merchant that a case froze', () => {
     expect((await postCollection(server, collectionBody())).status).toBe(201);
   });
 
-  it('has no claimed payout accepted; its claimer is warned, may show that it paid, and is accepted once the freeze is lifted', async () => {
+  it('has no claimed payout accepted; its claimer is warned, may show that it paid, waits for the end', async () => {
     const listed = await listPayout(server);
     const claimNo = await claimed(user('agent02'), listed.id);
     const seen = async () =>

@@ -166,7 +166,7 @@ describe('a list from a file', () => {
     expect((await user('risk01').get('/api/risk/list', { id: '999999' })).code).toBe(404);
   });
 
-  it('that fails for a reason of our own is tried a few times, then says so by its number and is read again by hand', async () => {
+  it('that fails by our own fault is retried a few times, then says so by its number and is read by hand', async () => {
     await server.owner`
       create function break_reading() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`;
     await server.owner`

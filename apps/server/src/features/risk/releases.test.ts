@@ -178,7 +178,7 @@ describe('a draft of a suspicious-transaction report', () => {
     }
   });
 
-  it('names a participant by its legal name and the document it was admitted with, opened from its sealed column', async () => {
+  it('names a participant by its legal name and its document of admission, opened from its sealed column', async () => {
     const number = '91310000MA1FL0AB1X';
     const [row] = await server.owner`select id from participant where name = 'agent01'`;
     const sealed = server.platform.secrets.seal(number);

@@ -321,7 +321,7 @@ describe('a rule', () => {
     ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
 
-  it('goes live in a new version by two people, decides from then on, and old decisions come out as they were', async () => {
+  it('goes live in a new version by two people, decides from then on; old decisions stay as they were', async () => {
     const id = await tryOut({ all: [{ fact: 'payerOrders1h', operator: 'greaterThanInclusive', value: 4 }] });
     const approval = await proposed(user('risk01'), 'risk.rule', {
       subjectId: 'payer-velocity',

@@ -149,7 +149,7 @@ describe('a plan’s cuts, on Shanghai’s clock', () => {
 });
 
 describe('what comes by its plan', () => {
-  it('T+0 settles several times a day, each time what came since, with a reserve and a release day of its own', async () => {
+  it('T+0 settles several times a day, each time what came since, with its own reserve and release day', async () => {
     await plan({ schedule: 't0', everyHours: 1, cutOff: '00:00' });
     const hour = (ahead: number) => `${formatTime(Date.now() + ahead * 3_600_000).slice(0, 13)}:00:00`;
     expect([hour(1), hour(2)]).toContain(await nextTime());
@@ -244,7 +244,7 @@ describe('holding back', () => {
     await refuse(run);
   });
 
-  it('a complaint that comes before the run is approved takes the merchant out of it, and its money is free again', async () => {
+  it('a complaint before the run is approved takes the merchant out of it, and its money is free again', async () => {
     const no = await receive('50.00');
     const before = await readBalances(server);
     const run = await makeRun(staff(), merchant);
@@ -263,7 +263,7 @@ describe('holding back', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
   });
 
-  it('a merchant with an open case is not settled, unless its plan says so; its reserve comes back all the same', async () => {
+  it('a merchant with an open case is not settled, unless its plan says so; its reserve still returns', async () => {
     const id = await openCase(user('admin01'), { subject: 'merchant', subjectKey: 'M1001' });
     expect(await make()).toMatchObject(HELD);
     await server.owner`update reserve_part set release_on = ${dayIn(0)}::date where released_at is null`;

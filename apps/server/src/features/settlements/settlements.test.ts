@@ -532,7 +532,7 @@ describe('verify', () => {
 });
 
 describe('a settlement that nobody has decided', () => {
-  it('has no next one before it is decided: what a refused one counted is counted by the next, reserve and all', async () => {
+  it('has no next one before it is decided: what a refused one counted, the next counts, reserve too', async () => {
     await arrangeSettlement(server, staff(), { reserveRate: '10.0000', reserveDays: 30 });
     await receive('1000.00');
     const first = await made();

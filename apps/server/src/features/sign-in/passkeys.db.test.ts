@@ -282,7 +282,7 @@ describe('signing in by passkey', () => {
     expect(answer).toMatchObject({ code: 400, data: [{ field: 'req-origin' }] });
   });
 
-  it('answers every refusal alike: forged, elsewhere, replayed, unverified, unknown, removed, disabled, no operator', async () => {
+  it('answers every refusal alike: forged, elsewhere, replayed, unverified, unknown, removed, disabled', async () => {
     const owner = await operator('victim');
     const credential = await registered(owner);
     const stranger = createCredential((await askRegister(owner)).options, ORIGIN).credential;

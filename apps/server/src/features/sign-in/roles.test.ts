@@ -118,7 +118,7 @@ describe('a further role', () => {
     expect(JSON.stringify(answer)).toContain(msg);
   });
 
-  it('is not widened by whoever has it, nor given beyond what maker and checker hold: not even in the database', async () => {
+  it('is not widened by whoever has it, nor given beyond maker and checker: not even in the database', async () => {
     // An administrator who has the role as well: neither proposes nor approves its change.
     await server.owner`update app_user set roles = '{operator_admin,operator_desk}' where username = 'admin01'`;
     server.platform.bus.signal('access');
@@ -239,7 +239,7 @@ describe('proposing and checking in one person', () => {
     expect(row).toMatchObject({ record: { bothSides: ['限额调整', '风险等级', '等级限额'] } });
   });
 
-  it('is said where two roles only together give both sides, to a user and to those who have the role already', async () => {
+  it('is said where two roles together give both sides, to a user and to those who have the role', async () => {
     await put('role.save', 'operator_asks', role('发起', ['dashboard:read', 'limit:propose']));
     await put('role.save', 'operator_looks', role('审批', ['dashboard:read', 'limit:check']));
     const change = { roles: ['operator_asks', 'operator_looks'], enabled: true };

@@ -269,7 +269,7 @@ describe('codes guessed behind a right password', () => {
     expect(await tryIn({ ...right, slideToken: pass, code: codeAt(house) })).toMatchObject({ code: 200 });
   });
 
-  it('wait longer each time, from however many addresses and processes, and a sign-in without a code forgives none', async () => {
+  it('wait longer each time, from any number of addresses and processes; only a full sign-in forgives', async () => {
     passEveryWindow();
     await addUser(house, { username: 'coded', totp: true });
     const right = { username: 'coded', password: PASSWORD };
@@ -339,7 +339,7 @@ describe('a known device', () => {
     expect(await tryIn({ ...owner, password: 'Another@2027', ip: otherAddress() })).toMatchObject({ code: 200 });
   });
 
-  it('is what we made and its user has signed in from, and after thirty wrong guesses it is none any more', async () => {
+  it('is what we made and its user has signed in from; after thirty wrong guesses it is none any more', async () => {
     passEveryWindow();
     await addUser(house, { username: 'thief' });
     await addUser(house, { username: 'robbed' });

@@ -93,7 +93,7 @@ describe('a guarded call', () => {
     expect(await guarded(session)).toMatchObject({ code: 10072 });
   });
 
-  it('lets codes wait after five wrong ones, the right one too, and longer after each; twenty end the session', async () => {
+  it('lets codes wait after five wrong ones, the right one too, longer each time; twenty end the session', async () => {
     const session = await boundSession('locked');
     const wrong = await Promise.all(
       Array.from({ length: 12 }, () => guarded(session, { googleAuthCode: wire('000000') })),

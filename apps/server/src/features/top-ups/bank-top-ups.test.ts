@@ -219,7 +219,7 @@ describe('a credit by two people', () => {
 });
 
 describe('a statement', () => {
-  it('credits the application whose number, amount and payer it names, once, and takes its receipt for good', async () => {
+  it('credits the application whose number, amount and payer it names, once, and keeps its receipt', async () => {
     const before = await readBalances(server);
     const reference = nextReference();
     const orderNo = await applied({ reference });

@@ -69,7 +69,7 @@ describe('额度入账 by a booked line', () => {
       expect((await user.get('/api/float-credits/lines', { participantId: subjectId })).code).toBe(403);
   });
 
-  it('takes no line of another account, of another payer, of an application, or of a number credited before', async () => {
+  it('takes no line of another account, payer or application, or of a number credited before', async () => {
     const reference = `BANK-${randomUUID().slice(0, 8)}`;
     expect((await ask(await book({ accountNo: '6222029900000099' }))).code).toBe(400);
     expect((await ask(await book({ payer: '王五' }))).code).toBe(400);

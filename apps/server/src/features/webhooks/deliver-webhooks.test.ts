@@ -131,7 +131,7 @@ describe('a settled order', () => {
     expect(receiver.of('/halves')).toHaveLength(1);
   });
 
-  it('a try that the database refuses to record counts as failed and waits for its turn, and its neighbours do not', async () => {
+  it('a try that the database refuses to record counts as failed and is retried; its neighbours are not', async () => {
     await server.owner.unsafe(`
       create function refuse_try() returns trigger language plpgsql as $$ begin
         if new.answer = 'unkeepable' then raise exception 'refused by a test' using errcode = '22P02';

@@ -159,7 +159,7 @@ describe('a target', () => {
     expect((await admin.post('/api/callback/resumeTarget', { target: 't999999' })).code).toBe(404);
   });
 
-  it('that is an endpoint and fails five times in a row is tried one delivery at a time, until one arrives', async () => {
+  it('that is an endpoint and fails five times in a row gets one delivery at a time until one arrives', async () => {
     const [row] = await server.owner`
       insert into webhook_endpoint (merchant_id, url)
       select id, ${receiver.url('/ailing')}

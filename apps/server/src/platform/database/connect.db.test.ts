@@ -169,7 +169,7 @@ describe('a statement', () => {
     await many.end();
   });
 
-  it('is answered by its own rows, though another connection learns its types while this one still waits for them', async () => {
+  it('is answered by its own rows, though another connection learns its types while this one still waits', async () => {
     await sql.unsafe(`
       create schema slow; create schema quick;
       create table slow.shelf (id int, note text); create table quick.shelf (id int, note text);
@@ -304,7 +304,7 @@ describe('a connection that is gone', () => {
     await pool.end();
   });
 
-  it('while it is idle is noticed by nobody, and one of a transaction ends that, whose statements run nowhere else', async () => {
+  it('while idle is noticed by nobody; one of a transaction ends that, whose statements run nowhere else', async () => {
     const pool = victim(2);
     await pool`select 1`;
     await kill();

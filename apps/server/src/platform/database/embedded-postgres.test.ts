@@ -148,7 +148,7 @@ test('of many starters at once exactly one wins', async () => {
   expect(outcomes.filter(({ error }) => error === undefined)).toHaveLength(1);
 });
 
-test('kill -9 of the database under a living server: it is back on the same address with all acknowledged rows', async () => {
+test('kill -9 of the database under a running server: it is back on the same address with all its rows', async () => {
   const messages: string[] = [];
   const database = await startEmbeddedPostgres({ dataDir, settings: SMALL, log: (message) => messages.push(message) });
   try {

@@ -46,7 +46,7 @@ it('stands on every table that participants read, but for those that are everybo
   expect(open.map(({ name }) => name)).toEqual([]);
 });
 
-it('keeps users’ secrets, passwords and sessions from every login but sign-in’s, and evidence from every login but its readers’', async () => {
+it('keeps users’ secrets and sessions from every login but sign-in’s, and evidence from all but readers’', async () => {
   const secrets = await owner`
     select r.rolname as login, c.relname || '.' || a.attname as "column" from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

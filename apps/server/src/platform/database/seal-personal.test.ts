@@ -80,7 +80,7 @@ const byNumber = async (keys: Vault, no: string) => {
   return rows.map((row) => ({ ...row }));
 };
 
-it('old rows are sealed, archived and guarded ones too; a second start finds nothing to do, and the rule holds for all', async () => {
+it('old rows are sealed, archived and guarded ones too; a second start finds nothing, the rule holds', async () => {
   const before = await clearOf();
   expect(before).toBeGreaterThan(3 * PEOPLE);
   await sealPersonal(database.url, vault);
@@ -138,7 +138,7 @@ it('interrupted it goes on where it was', async () => {
   expect(await byNumber(vault, '62220213')).toHaveLength(1);
 });
 
-it('a change of keys seals and indexes everything anew; a server on the former key, or a strange one, does not start', async () => {
+it('a change of keys seals and indexes everything again; a server on another key does not start', async () => {
   await sealPersonal(database.url, vault);
   const sealed = async () =>
     (await owner`select out_auth_no as no from collection_account where participant_id = 7`)[0]?.no as string;

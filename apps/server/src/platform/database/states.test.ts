@@ -222,7 +222,7 @@ describe('what SQL asks of states has a name', () => {
     },
   );
 
-  it('every list of states in functions, checks, indexes and stores is a set of the contract, or all but one', async () => {
+  it('every list of states in functions, checks, indexes and stores is one of the contract’s sets', async () => {
     const sources = [...(await readFunctions()), ...(await readConstraints()), ...(await readStores())];
     const lists = sources.flatMap(listsIn).filter((list) => !isOther(list));
     const wrong = lists.filter(({ names }) => names.length === 0);
