@@ -176,7 +176,7 @@ describe('calls', () => {
 });
 
 // The last one: what it starts cannot be taken back on this page.
-it('a refused refresh ends the session once: told, then after 3 s the token is reset and the page reloads', async () => {
+it('a refused refresh ends the session once: told, after 3 s the token is reset and the page reloads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   state.live = 'expired-meanwhile';
   state.refreshable = false;
