@@ -144,7 +144,7 @@ test('a line that fits several orders is decided by two people, once', async () 
   expect(await statusOf(left)).toBe(1);
 });
 
-test('the agent who acquired the merchant sees its merchant’s figures and withdraws its commission to its settlement account', async ({
+test('the agent who acquired the merchant sees its figures and withdraws its commission to its own account', async ({
   browser,
 }) => {
   const order = await create('50000.00', `acquired-${Date.now()}`);

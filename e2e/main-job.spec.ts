@@ -4,7 +4,7 @@ import { signIn } from './support/enter.ts';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
 import { nextCode, openPhone, signInByForm } from './support/people.ts';
 
-test('a merchant’s order reaches the agent, is paid, confirmed with a code, settled to the fen, and the merchant is told', async ({
+test('a merchant’s order reaches the agent, is paid, confirmed with a code, settled to the fen and notified', async ({
   page,
   browser,
   baseURL,

@@ -114,7 +114,7 @@ test('it ends its open claim and takes its float out', async () => {
   await expect(agent.getByTestId('cash-out-drawer')).toContainText('待审核');
 });
 
-test('it hands in the file of a business, which waits until its claim is over, and works again once it is verified', async () => {
+test('it hands in a business’s file, which waits until its claim is over, and works again once verified', async () => {
   await agent.goto('/kyc/index');
   await expect(agent.getByTestId('own-gate')).toContainText('在此之前可了结未完成的代付并提现到已审核的账户');
   const form = agent.locator('form.papers');

@@ -98,7 +98,7 @@ async function openRefund(page: Page, no: string) {
   return page.getByTestId('refund-drawer');
 }
 
-test('too much came: the guided dialog says what each way does, two people settle what was due, the rest goes back', async ({
+test('too much came: the dialog says what each way does, two people settle what was due, the rest goes back', async ({
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
@@ -183,7 +183,7 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
   await phone.context().close();
 });
 
-test('a part goes back: the payer says where to, two people approve, the collector pays with proof, two others accept it, the payer reads it', async ({
+test('a part goes back: the payer names an account, two approve, the collector proves, two accept', async ({
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
@@ -237,7 +237,7 @@ test('a part goes back: the payer says where to, two people approve, the collect
   await phone.context().close();
 });
 
-test('a proof is disputed: its collector objects and then owns up, two people rule, and it is to be paid again', async ({
+test('a proof is disputed: its collector objects and then agrees, two people rule, it is to be paid again', async ({
   browser,
 }) => {
   const { no, payUrl } = await orderOfAgent02();
@@ -308,7 +308,7 @@ test('a proof is disputed: its collector objects and then owns up, two people ru
   await finance.context().close();
 });
 
-test('an order is closed by hand with its reason, whoever paid it late says where its money goes back to, and the list narrows', async ({
+test('an order is closed by hand with a reason, a late payer says where its money goes, the list narrows', async ({
   browser,
 }) => {
   const order = await demoMerchant(server.url).createCollection({

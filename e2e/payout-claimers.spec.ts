@@ -110,7 +110,7 @@ test('a code merchant claims and pays with a film; a large one is settled by two
   await expect(merchant.locator('[data-row]:visible')).toContainText('已完成');
 });
 
-test('of two in the detail the slower hears it and the detail reloads; what was not paid in time is back before it', async () => {
+test('of two in the detail the slower one sees it reload; what was not paid in time is back before it', async () => {
   const orderNo = await createPayout(server.url, { amount: '88.00' });
   await visit(merchant, '抢单大厅');
   await agent.goto('/');

@@ -71,7 +71,7 @@ async function claim(page: Page, orderNo: string): Promise<void> {
   await expect(page.getByTestId('pay-panel')).toBeVisible();
 }
 
-test('of two who press, one wins; the winner pays with proof, the operator accepts, the ledger and the merchant know', async () => {
+test('of two who press one wins; it pays with proof, the operator accepts, ledger and merchant agree', async () => {
   const receiver = await startReceiver();
   const merchant = demoMerchant(url);
   const before = await merchant.balance();
