@@ -50,7 +50,7 @@ describe('the sandbox bank and the bank files', () => {
     ]);
   });
 
-  it('what was paid to a closed account comes back half a minute later, once, with or without the number of its payment', () => {
+  it('what was paid to a closed account comes back after half a minute, once, with or without its number', () => {
     let now = Date.parse('2026-03-01T10:00:00+08:00');
     const bank = new Bank('T', () => now);
     const sent = [
