@@ -114,7 +114,7 @@ const everywhere = [
   ),
   never(
     'outside-in',
-    'Bench, faults and browser journeys use the product from outside; only the screening is measured by itself too (L6)',
+    'Bench, faults and browser journeys use the product from outside; only the screening is measured alone too (L6)',
     // Histories are played inside a server: half a million operations leave no time for processes and ports.
     { path: '^(bench|faults|e2e)/', pathNot: '^faults/src/(histories|evidence)/' },
     {
@@ -265,7 +265,7 @@ const server = [
   ),
   never(
     'writes-by-wrappers',
-    'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts), roundCommand or ownWork, which alone grant it',
+    'A write goes by writeVerb, moneyCommand, recordView, heldRead (platform/verb.ts), roundCommand or ownWork alone',
     {
       path: SERVER,
       pathNot: [

@@ -96,5 +96,6 @@ export function sampleStatement(
     ...[line.reference, line.remark],
   ]);
   const head = [['示范银行 账户交易明细（演示，虚构）'], [`账号：${account}`, '', `打印日期：${day}`], [], TITLES];
-  return `\ufeff${stringify([...head, ...rows, ['合计', '', '', '', '', '', '', `共 ${rows.length} 笔`]], { record_delimiter: '\r\n' })}`;
+  const sums = ['合计', '', '', '', '', '', '', `共 ${rows.length} 笔`];
+  return `\ufeff${stringify([...head, ...rows, sums], { record_delimiter: '\r\n' })}`;
 }

@@ -50,9 +50,12 @@ function page(title: string, body: string): string {
 /** Asks for the code that is on the other screen. `form` is the library's own, with its field inside. */
 export function codePage(form: string, problem: string): string {
   const asked = form.replace('placeholder="Enter code"', 'placeholder="XXXX-XXXX" aria-label="授权码"');
+  const said = problem
+    ? `<p class="bad" role="alert">${escapeHtml(problem)}</p>`
+    : '<p>请输入后台授权窗口中显示的授权码。</p>';
   return page(
     '输入授权码',
-    `<h1>输入授权码</h1>${problem ? `<p class="bad" role="alert">${escapeHtml(problem)}</p>` : '<p>请输入后台授权窗口中显示的授权码。</p>'}${asked}
+    `<h1>输入授权码</h1>${said}${asked}
 <div class="row"><button class="main" type="submit" form="op.deviceInputForm">下一步</button></div>`,
   );
 }

@@ -111,6 +111,13 @@ const STYLES =
 function bookParts(names: readonly string[], { title, mark }: Sheet): [string, string][] {
   const each = (make: (name: string, at: number) => string) => names.map((name, at) => make(name, at + 1)).join('');
   const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const core = 'application/vnd.openxmlformats-package.core-properties+xml';
+  const sheets = each(
+    (_, at) => `<Relationship Id="rId${at}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at}.xml"/>`,
+  );
+  const pages = each(
+    (_, at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${office}.worksheet+xml"/>`,
+  );
   return [
     ['xl/styles.xml', STYLES],
     [
@@ -121,7 +128,7 @@ function bookParts(names: readonly string[], { title, mark }: Sheet): [string, s
     [
       'xl/_rels/workbook.xml.rels',
       `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
-        `${each((_, at) => `<Relationship Id="rId${at}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at}.xml"/>`)}<Relationship Id="rId0" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+        `${sheets}<Relationship Id="rId0" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
     ],
     [
       'docProps/core.xml',
@@ -134,7 +141,8 @@ function bookParts(names: readonly string[], { title, mark }: Sheet): [string, s
       '_rels/.rels',
       `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
         `<Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/>` +
-        `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" Target="docProps/core.xml"/>` +
+        `<Relationship Id="rId2" Type="${PACKAGE}/relationships/metadata/core-properties" ` +
+        'Target="docProps/core.xml"/>' +
         '</Relationships>',
     ],
     [
@@ -143,9 +151,7 @@ function bookParts(names: readonly string[], { title, mark }: Sheet): [string, s
         '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
         `<Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/>` +
         `<Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/>` +
-        '<Override PartName="/docProps/core.xml" ' +
-        'ContentType="application/vnd.openxmlformats-package.core-properties+xml"/>' +
-        `${each((_, at) => `<Override PartName="/xl/worksheets/sheet${at}.xml" ContentType="${office}.worksheet+xml"/>`)}</Types>`,
+        `<Override PartName="/docProps/core.xml" ContentType="${core}"/>${pages}</Types>`,
     ],
   ];
 }

@@ -36,7 +36,9 @@ export function pain002(about: Answer, statuses: readonly Status[]): string {
       `${reasonOf(code, text)}${quoted}</TxInfAndSts>`
     );
   });
-  const sums = `${lines === undefined ? '' : `<OrgnlNbOfTxs>${lines}</OrgnlNbOfTxs>`}${total === undefined ? '' : `<OrgnlCtrlSum>${total}</OrgnlCtrlSum>`}`;
+  const sums =
+    (lines === undefined ? '' : `<OrgnlNbOfTxs>${lines}</OrgnlNbOfTxs>`) +
+    (total === undefined ? '' : `<OrgnlCtrlSum>${total}</OrgnlCtrlSum>`);
   return (
     '<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10">' +
     `<CstmrPmtStsRpt>

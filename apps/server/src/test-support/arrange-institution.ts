@@ -98,20 +98,26 @@ export function camt(kind: '053' | '054', entries: readonly Entry[]): string {
   const [root, part] = kind === '053' ? ['BkToCstmrStmt', 'Stmt'] : ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'];
   // A bank's day is the day in Shanghai, also while it is yesterday in Greenwich.
   const today = formatTime(Date.now()).slice(0, 10);
+  const numbered = (number: string) => `<Id><Othr><Id>${number}</Id></Othr></Id>`;
   const dayOf = ({ day = today }: Entry) => `<BookgDt><Dt>${day}</Dt></BookgDt><ValDt><Dt>${day}</Dt></ValDt>`;
   return (
     `<?xml version="1.0" encoding="UTF-8"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.08">` +
-    `<${root}><GrpHdr><MsgId>${randomUUID()}</MsgId></GrpHdr>${entries
+    `<${root}><GrpHdr><MsgId>${randomUUID()}</MsgId></GrpHdr>` +
+    entries
       .map(
-        (
-          one,
-        ) => `<${part}><Id>1</Id><Acct><Id><Othr><Id>${one.account ?? BANK.number}</Id></Othr></Id></Acct><Ntry><Amt Ccy="CNY">${one.amount}</Amt>
-      <CdtDbtInd>${one.way ?? 'CRDT'}</CdtDbtInd>${one.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${one.status ?? 'BOOK'}</Cd></Sts>${dayOf(one)}
-      <NtryDtls><TxDtls><Refs>${one.reference ? `<AcctSvcrRef>${one.reference}</AcctSvcrRef>` : ''}<EndToEndId>${one.endToEnd ?? 'NOTPROVIDED'}</EndToEndId></Refs>
-      <RltdPties><Dbtr><Pty><Nm>${one.payer ?? '王小明'}</Nm></Pty></Dbtr>${one.from ? `<DbtrAcct><Id><Othr><Id>${one.from}</Id></Othr></Id></DbtrAcct>` : ''}${one.creditedTo ? `<CdtrAcct><Id><Othr><Id>${one.creditedTo}</Id></Othr></Id></CdtrAcct>` : ''}</RltdPties>
-      <RmtInf><Ustrd>${one.text ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></${part}>`,
+        (one) =>
+          `<${part}><Id>1</Id><Acct>${numbered(one.account ?? BANK.number)}</Acct><Ntry>` +
+          `<Amt Ccy="CNY">${one.amount}</Amt><CdtDbtInd>${one.way ?? 'CRDT'}</CdtDbtInd>` +
+          `${one.reversal ? '<RvslInd>true</RvslInd>' : ''}<Sts><Cd>${one.status ?? 'BOOK'}</Cd></Sts>${dayOf(one)}` +
+          `<NtryDtls><TxDtls><Refs>${one.reference ? `<AcctSvcrRef>${one.reference}</AcctSvcrRef>` : ''}` +
+          `<EndToEndId>${one.endToEnd ?? 'NOTPROVIDED'}</EndToEndId></Refs>` +
+          `<RltdPties><Dbtr><Pty><Nm>${one.payer ?? '王小明'}</Nm></Pty></Dbtr>` +
+          `${one.from ? `<DbtrAcct>${numbered(one.from)}</DbtrAcct>` : ''}` +
+          `${one.creditedTo ? `<CdtrAcct>${numbered(one.creditedTo)}</CdtrAcct>` : ''}</RltdPties>` +
+          `<RmtInf><Ustrd>${one.text ?? ''}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry></${part}>`,
       )
-      .join('')}</${root}></Document>`
+      .join('') +
+    `</${root}></Document>`
   );
 }
 

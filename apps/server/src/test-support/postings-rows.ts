@@ -631,7 +631,8 @@ export const ROWS: Row[] = [
     types: ['own.moved'],
     before: async () => {
       await openBankAccount(server, { ...OWN, prefix: '', way: 'none', kind: 'own' });
-      ownNo = `ZJ${(await putByTwo(staff(), 'own.transfer', 'main/own', { amount: '1.00', reason: 'earned', note: '' })).padStart(12, '0')}`;
+      const id = await putByTwo(staff(), 'own.transfer', 'main/own', { amount: '1.00', reason: 'earned', note: '' });
+      ownNo = `ZJ${id.padStart(12, '0')}`;
       await importDebits(server, user('finance01'), [[ownNo, '1.00', 'OWN-OUT']], BANK.number);
       await importCredits(server, user('finance01'), [[ownNo, '1.00', 'OWN-IN']], OWN.number);
     },

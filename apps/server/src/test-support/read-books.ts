@@ -76,7 +76,8 @@ export async function readEverything(server: TestServer): Promise<Record<string,
       (select coalesce(sum(held), 0) from ledger_balance)::text as held,
       (select coalesce(sum(day_amount + month_amount), 0) from person_usage)::text as used,
       (select coalesce(sum(day_count), 0) from person_usage)::text as "usedCount",
-      (select md5(string_agg(concat_ws(':', id, status, adjustment, frozen, notify_status, paid_in_amount), ',' order by id))
+      (select md5(string_agg(
+          concat_ws(':', id, status, adjustment, frozen, notify_status, paid_in_amount), ',' order by id))
         from collection_order) as orders,
       (select md5(string_agg(concat_ws(':', id, status, frozen, returns, notify_status), ',' order by id))
         from payout_order) as payouts,

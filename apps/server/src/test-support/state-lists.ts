@@ -13,7 +13,8 @@ const COLUMNS = [...new Set(MACHINES.map(({ column }) => column))].join('|');
  * `c.status in (0, 1)`, `state not in ('open')`, `c.state < 3`, `(state = ANY (ARRAY['made'::text, 'sent'::text]))`.
  */
 const LIST = new RegExp(
-  `(?:\\b([a-z_]+)[.])?\\b(${COLUMNS})\\s*(?:(not in|in|= any|<> all|<=|>=|<(?!>)|>))\\s*(\\(array\\[[^\\]]*\\]\\)|\\([^()]*\\)|\\d+)`,
+  `(?:\\b([a-z_]+)[.])?\\b(${COLUMNS})\\s*(?:(not in|in|= any|<> all|<=|>=|<(?!>)|>))\\s*` +
+    '(\\(array\\[[^\\]]*\\]\\)|\\([^()]*\\)|\\d+)',
   'gi',
 );
 /** `from cash_out c`, `join refund as r`, `(o payout_order)`, `declare c payout_claim;`. */

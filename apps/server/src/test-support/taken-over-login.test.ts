@@ -63,7 +63,8 @@ const PROTECTED = `
     (select md5(string_agg(a::text, ',' order by a.id)) from public.approval a) as approvals,
     (select md5(string_agg(c::text, ',' order by c.approval_id, c.user_id)) from approval_check c) as votes,
     (select md5(string_agg(k::text, ',' order by k.kind)) from approval_kind k) as kinds,
-    (select md5(string_agg(concat_ws(':', id, username, roles::text, enabled, password_hash, totp_bound_at), ',' order by id))
+    (select md5(string_agg(
+        concat_ws(':', id, username, roles::text, enabled, password_hash, totp_bound_at), ',' order by id))
       from app_user) as users,
     (select md5(string_agg(concat_ws(':', id, user_id, token_hash::text, ended_at), ',' order by id))
       from session) as sessions,
@@ -226,25 +227,31 @@ const BY_APPROVAL = [
 describe('a session of one’s own', () => {
   /** As agent02 would say it of itself; `fields` are SQL pairs. */
   const item = (own: string, fields: string) =>
-    `(select json_build_object('actor_kind', 'user', 'actor_id', u.id, 'user_id', u.id, 'actor', u.username, 'session', '${own}', 'request_id', 'x', 'ip', '', ${fields})
+    `(select json_build_object('actor_kind', 'user', 'actor_id', u.id, 'user_id', u.id, 'actor', u.username,
+        'session', '${own}', 'request_id', 'x', 'ip', '', ${fields})
       from app_user u where u.username = 'agent02')`;
   const id = (name: string) => `(select id from participant where name = '${name}')`;
   /**
    * What it may not do: with another's money, and with what belongs to the staff. `who` follows
    * the session in `app.session`.
    */
+  const sent = `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100`;
   const ATTEMPTS_OF_ITS_OWN = (own: string, order: string): string[] => [
-    `select *
-      from transfer_float(
-        ${item(own, `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100, 'remark', '', 'taid', ${id('agent02')}`)})`,
-    `select *
-      from transfer_float(
-        ${item(own, `'no', 'HBX9', 'key', 'k9', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100, 'remark', '', 'participant', ${id('agent02')}`)})`,
+    `select * from transfer_float(${item(own, `${sent}, 'remark', '', 'taid', ${id('agent02')}`)})`,
+    `select * from transfer_float(${item(own, `${sent}, 'remark', '', 'participant', ${id('agent02')}`)})`,
     `select *
       from request_cash_out(
-        ${item(own, `'no', 'TXX9', 'key', 'k9', 'participant', ${id('agent01')}, 'taid', ${id('agent02')}, 'source', 'float', 'amount', 10000, 'acc_id', 1, 'remark', ''`)})`,
+        ${item(
+          own,
+          `'no', 'TXX9', 'key', 'k9', 'participant', ${id('agent01')}, 'taid', ${id('agent02')},
+          'source', 'float', 'amount', 10000, 'acc_id', 1, 'remark', ''`,
+        )})`,
     `select pay_refund(
-      ${item(own, `'no', 'TK1', 'participant', ${id('agent01')}, 'sender', ${id('agent02')}, 'reference', 'x', 'proof', '', 'proof_hash', ''`)})`,
+      ${item(
+        own,
+        `'no', 'TK1', 'participant', ${id('agent01')}, 'sender', ${id('agent02')},
+        'reference', 'x', 'proof', '', 'proof_hash', ''`,
+      )})`,
     `select * from step_payout_claim(${item(own, `'step', 'accept', 'order_no', 'DF1', 'taid', ${id('agent02')}`)})`,
     `select * from step_payout_claim(${item(own, `'step', 'dispute', 'order_no', 'DF1', 'taid', ${id('agent02')}`)})`,
     `select settle_refund(${item(own, `'no', 'TK1', 'taid', ${id('agent02')}`)})`,

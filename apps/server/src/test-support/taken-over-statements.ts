@@ -88,7 +88,11 @@ const MONEY = [
   `select cancel_refund(${pending}, 'admin01')`,
   `select advance_refund(${pending}, 'admin01')`,
   `select pay_refund(
-    ${item(`'no', 'TK000000000001', 'participant', ${id('agent01')}, 'reference', 'FORGED', 'proof', 'x', 'proof_hash', repeat('00', 32)`, 'agent01')})`,
+    ${item(
+      `'no', 'TK000000000001', 'participant', ${id('agent01')},
+      'reference', 'FORGED', 'proof', 'x', 'proof_hash', repeat('00', 32)`,
+      'agent01',
+    )})`,
   `select settle_refund(${item(`'no', 'TK000000000001', 'line', null`, 'admin01')})`,
   `select fail_refund(${item(`'no', 'TK000000000001', 'how', 'fail', 'reason', 'x'`, 'admin01')})`,
   `select fail_refund(${item(`'no', 'TK000000000001', 'how', 'return', 'line', 1`, 'admin01')})`,
@@ -105,7 +109,11 @@ const MONEY = [
   `select take_payment_answer_proven(${item(`'answer', 1`, 'admin01')})`,
   `select fail_answered('settlement', ${item(`'no', ${settlementIn('paying')}, 'reason', 'x'`, 'admin01')})`,
   `select answer_refund_dispute(
-    ${item(`'no', 'TK000000000001', 'participant', ${id('agent01')}, 'step', 'agree', 'reason', '', 'proof', ''`, 'agent01')})`,
+    ${item(
+      `'no', 'TK000000000001', 'participant', ${id('agent01')},
+      'step', 'agree', 'reason', '', 'proof', ''`,
+      'agent01',
+    )})`,
   `select rule_refund(${pending}, 'admin01')`,
   `select book_refund_paid(o, r, 'admin01') from collection_order o, refund r`,
   `update refund set state = 4`,
@@ -115,7 +123,8 @@ const MONEY = [
   `select approve_refund(${asks('collection.refund')}, 'admin01')`,
   `select approve_refund_proven(${asks('collection.refund')}, 'admin01')`,
   `select pay_refund(
-    ${item(`'no', ${refundIn(1)}, 'participant', ${id('agent02')}, 'reference', 'FORGED', 'proof', 'x', 'proof_hash', repeat('00', 32)`)})`,
+    ${item(`'no', ${refundIn(1)}, 'participant', ${id('agent02')},
+      'reference', 'FORGED', 'proof', 'x', 'proof_hash', repeat('00', 32)`)})`,
   `select settle_refund(${item(`'no', ${refundIn(1)}, 'line', null`, 'admin01')})`,
   `update refund set account_no = 'forged', holder = 'forged' where state = 1`,
   `update refund set state = 9, ended_at = now() where state = 1`,
@@ -184,10 +193,18 @@ const MONEY = [
   `select decide_deposit(${pending}, 'admin01')`,
   `select *
     from transfer_float(
-      ${item(`'no', 'HBX1', 'key', 'forged-key', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')}, 'amount', 100, 'remark', ''`, 'agent01')})`,
+      ${item(
+        `'no', 'HBX1', 'key', 'forged-key', 'sender', ${id('agent01')}, 'receiver', ${id('agent02')},
+        'amount', 100, 'remark', ''`,
+        'agent01',
+      )})`,
   `select *
     from request_cash_out(
-      ${item(`'no', 'TXX1', 'key', 'forged-key', 'participant', ${id('agent01')}, 'source', 'float', 'amount', 10000, 'acc_id', 1, 'remark', ''`, 'agent01')})`,
+      ${item(
+        `'no', 'TXX1', 'key', 'forged-key', 'participant', ${id('agent01')},
+        'source', 'float', 'amount', 10000, 'acc_id', 1, 'remark', ''`,
+        'agent01',
+      )})`,
   `select release_cash_out((select max(id) from approval), 'admin01')`,
   `select return_cash_out((select max(id) from approval), 'admin01')`,
   `select send_cash_out(${item(`'no', (select cash_out_no from cash_out limit 1), 'reference', 'x'`, 'admin01')})`,

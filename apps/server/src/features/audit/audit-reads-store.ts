@@ -38,7 +38,8 @@ function conditions(tx: Tx, query: AuditListQuery) {
     parts.push(
       tx`
         a.at < (
-          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval)
+          at time zone 'Asia/Shanghai'`,
     );
   if (query.text) {
     const part = `%${query.text.replaceAll(/[%_\\]/g, '\\$&')}%`;

@@ -70,9 +70,8 @@ describe('a device authorisation', () => {
     expect((await check(agent01, uid)).request.state).toBe('pending');
 
     const { landed, pages } = await consent(first.verificationUriComplete, { account: `acct-${count}` });
-    expect(landed).toBe(
-      `${base}/auth-redirect?code=device&state=${data<{ userCode: string }>({ data: first } as never).userCode.replace('-', '')}`,
-    );
+    const { userCode } = data<{ userCode: string }>({ data: first } as never);
+    expect(landed).toBe(`${base}/auth-redirect?code=device&state=${userCode.replace('-', '')}`);
     expect(pages[2]).toContain('读取您的收款记录');
     expect(pages[2]).toContain('演示环境');
 

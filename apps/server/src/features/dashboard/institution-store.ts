@@ -153,7 +153,8 @@ export async function listFloatPaces(sql: Reader): Promise<FloatPace[]> {
     floatPaceRow,
     sql`
     select p.name, b.posted - b.held as available, coalesce(d.spent, 0)::bigint as spent, s.smallest,
-      (extract(epoch from now() - (shanghai_day(now()) - 1)::timestamp at time zone 'Asia/Shanghai') / 3600)::float8 as hours
+      (extract(epoch from now() - (shanghai_day(now()) - 1)::timestamp at time zone 'Asia/Shanghai')
+        / 3600)::float8 as hours
     from participant p
     join ledger_account a on a.owner_kind = 'participant' and a.owner_id = p.id and a.kind = 'float'
     join ledger_balance b on b.account_id = a.id

@@ -117,7 +117,8 @@ export async function listPostings(
     parts.push(
       sql`
         t.at < (
-          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval)
+          at time zone 'Asia/Shanghai'`,
     );
   if (from) parts.push(sql`(p.transfer_id, p.line) < (${from.transferId}, ${from.line})`);
   const where = parts.reduce((left, right) => sql`${left} and ${right}`);

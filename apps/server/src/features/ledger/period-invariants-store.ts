@@ -9,8 +9,9 @@ export const PERIOD_CHECKS: { name: string; query: string }[] = [
       select m.month,
         m.hash is distinct from ledger_period_hash(
           lag(m.hash, 1, sha256('mashang ledger periods')) over (order by m.month),
-        (select coalesce(jsonb_agg(jsonb_build_array(r.account_id, r.opening, r.debit, r.credit) order by r.account_id), '[]')
-          from ledger_period_rows(m.month) r))
+          (select coalesce(
+              jsonb_agg(jsonb_build_array(r.account_id, r.opening, r.debit, r.credit) order by r.account_id), '[]')
+            from ledger_period_rows(m.month) r))
         or exists (select from ledger_period_balance b
           full join ledger_period_rows(m.month) r on r.account_id = b.account_id
           where b.month = m.month

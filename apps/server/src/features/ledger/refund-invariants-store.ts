@@ -47,16 +47,21 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         from refund r
         left join collection_order o on o.id = r.order_id
         join refund_payment p on p.refund_id = r.id and p.paid_at is not null
-          cross join lateral (select 1 as n union all select 2 where p.returned_at is not null) x
-          cross join lateral (
-            values (
-              case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable')
-                else account_of('merchant', r.merchant_id, 'refund_payable') end,
-              -r.amount),
-            (case when p.executor = 'collector' then o.float_account else coalesce((select b.clearing_account from bank_account b where b.id = case x.n
-              when 1 then (select d.bank_account_id from statement_debit d where d.id = p.debit_id)
-                else (select l.bank_account_id from statement_line l where l.id = p.return_line_id) end),
-              account_of('operator', 0, 'bank_clearing')) end, r.amount)) a (account_id, amount)),
+        cross join lateral (select 1 as n union all select 2 where p.returned_at is not null) x
+        cross join lateral (
+          values (
+            case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable')
+              else account_of('merchant', r.merchant_id, 'refund_payable') end,
+            -r.amount), (
+            case when p.executor = 'collector' then o.float_account
+              else coalesce(
+                (select b.clearing_account
+                  from bank_account b
+                  where b.id = case x.n
+                    when 1 then (select d.bank_account_id from statement_debit d where d.id = p.debit_id)
+                    else (select l.bank_account_id from statement_line l where l.id = p.return_line_id) end),
+                account_of('operator', 0, 'bank_clearing')) end,
+            r.amount)) a (account_id, amount)),
       posted as (
         select t.reference, p.account_id, sum(p.amount) as amount
         from ledger_transfer t
@@ -187,9 +192,10 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
   {
     name: '商户欠款不为正且等于垫付减收回 · what merchants owe is the advances less what came back, and never more came back',
     query: `select count(*) as checked,
-          count(*) filter (where posted > 0 or posted <> due or (posted < 0) > coalesce(owes, false)) as broken,
-        (array_agg(owner) filter (where posted > 0 or posted <> due or (posted < 0) > coalesce(owes, false)))[1:10] as examples
-          from (
+        count(*) filter (where posted > 0 or posted <> due or (posted < 0) > coalesce(owes, false)) as broken,
+        (array_agg(owner) filter (
+          where posted > 0 or posted <> due or (posted < 0) > coalesce(owes, false)))[1:10] as examples
+      from (
       select a.owner_id::text as owner,
         coalesce((select sum(p.amount) from ledger_posting p where p.account_id = a.id), 0) as posted,
         coalesce((select sum(r.amount) from advance_recovery r where r.merchant_id = a.owner_id), 0)

@@ -44,7 +44,8 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
   {
     name: '商户日报等于日报 · daily figures by merchant add up to those by account',
     query: `select count(*) as checked, count(*) filter (where mine is distinct from theirs) as broken,
-        (array_agg(day || '/' || kind || '/' || product_id) filter (where mine is distinct from theirs))[1:10] as examples
+        (array_agg(day || '/' || kind || '/' || product_id)
+          filter (where mine is distinct from theirs))[1:10] as examples
       from (select day, kind, product_id,
         (sum(orders), sum(amount), sum(succeeded), sum(fee), sum(commission))::text as mine
         from report_merchant

@@ -91,7 +91,8 @@ export async function listDifferences(
     parts.push(
       sql`
         d.at < (
-          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval) at time zone 'Asia/Shanghai'`,
+          ${query.endDate}::timestamp + ${query.endDate.length === 10 ? '1 day' : '1 second'}::interval)
+          at time zone 'Asia/Shanghai'`,
     );
   const where = parts.reduce((left, right) => sql`${left} and ${right}`);
   const after = from

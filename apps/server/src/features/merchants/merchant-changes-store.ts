@@ -71,11 +71,12 @@ export async function insertFee(
   merchantId: string,
   fee: PlanNumbers & { product: string; enabled: boolean; effectiveFrom: string },
 ): Promise<void> {
+  const from = fee.effectiveFrom;
   await tx`
     insert into merchant_fee (merchant_id, product_id, effective_from, rate, enabled, fixed, least, most, payout_fixed,
       refund_fee, tiers)
     select ${merchantId}, p.id,
-      ${fee.effectiveFrom === '' ? tx`clock_timestamp()` : tx`${fee.effectiveFrom}::timestamp at time zone 'Asia/Shanghai'`},
+      ${from === '' ? tx`clock_timestamp()` : tx`${from}::timestamp at time zone 'Asia/Shanghai'`},
       ${fee.rate}, ${fee.enabled},
       ${fee.fixed}::bigint, ${fee.least}::bigint, ${fee.most}::bigint, ${fee.payout}::bigint, ${fee.refundFee}::bigint,
       ${JSON.stringify(fee.tiers.map(storedTier))}::text::jsonb

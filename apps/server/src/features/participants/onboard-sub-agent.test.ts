@@ -212,11 +212,9 @@ describe('accepting', () => {
   });
 
   it('knows a person again by its document, and refuses it under another name once verified', async () => {
-    const [known] = await server.owner`
-      select person_id as person
-      from participant
-      where name =
-        ${(await join(user('agent01'), { name: 'person_a', legalName: '乙公司', creditCode: '91310000MA15AME01R' })).name}`;
+    const code = '91310000MA15AME01R';
+    const { name } = await join(user('agent01'), { name: 'person_a', legalName: '乙公司', creditCode: code });
+    const [known] = await server.owner`select person_id as person from participant where name = ${name}`;
     await join(user('agent01'), { name: 'person_b', legalName: '乙 公司', creditCode: '91310000ma15ame01r' });
     const [again] = await server.owner`select person_id as person from participant where name = 'person_b'`;
     expect(again).toEqual(known);

@@ -184,7 +184,7 @@ describe('a complaint', () => {
     expect(await approve(id)).toMatchObject({ code: 409 });
   });
 
-  it(`and a freeze at the moment of the approval: one of them comes first, and the money stays or the freeze finds none`, async () => {
+  it('and a freeze at the moment of the approval: one is first, the money stays or the freeze finds none', async () => {
     for (let round = 0; round < 6; round++) {
       const no = await settled();
       const id = ((await ask(no)).data as { id: string }).id;

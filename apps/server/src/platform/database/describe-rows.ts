@@ -9,8 +9,12 @@ type Column = { name: string; type: string; fallback: string | null; always: boo
 export async function describeRows(sql: Tx): Promise<string[]> {
   const tables = await sql<{ table: string; columns: Column[]; key: string | null; begun: Date }[]>`
     select c.relname as "table",
-      (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null), 'fallback', pg_get_expr(f.adbin, f.adrelid), 'always', a.attidentity = 'a') order by a.attnum)
-        from pg_attribute a left join pg_attrdef f on f.adrelid = c.oid and f.adnum = a.attnum
+      (select jsonb_agg(
+          jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null),
+            'fallback', pg_get_expr(f.adbin, f.adrelid), 'always', a.attidentity = 'a')
+          order by a.attnum)
+        from pg_attribute a
+        left join pg_attrdef f on f.adrelid = c.oid and f.adnum = a.attnum
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
       (select string_agg(quote_ident(a.attname), ', ' order by array_position(i.indkey::int2[], a.attnum))
         from pg_index i

@@ -75,8 +75,9 @@ async function describeTables(sql: Tx): Promise<string[]> {
   const rows = await sql.unsafe<TableText[]>(TABLES);
   return rows.map(({ name, unlogged, columns, constraints, options, indexes }) => {
     const inside = [...columns, ...constraints].map((line) => `  ${line}`).join(',\n');
-    const table = `\ncreate ${unlogged ? 'unlogged ' : ''}table ${name} (\n${inside}\n)${options ? ` with (${options})` : ''};`;
-    return [table, ...indexes].join('\n');
+    const kind = unlogged ? 'unlogged table' : 'table';
+    const stored = options ? ` with (${options})` : '';
+    return [`\ncreate ${kind} ${name} (\n${inside}\n)${stored};`, ...indexes].join('\n');
   });
 }
 
@@ -88,7 +89,8 @@ const SHARED = `
   union all select 'alter default privileges revoke execute on functions from public;' from pg_default_acl
   where defaclobjtype = 'f' and defaclnamespace = 0
     and not exists (select from aclexplode(defaclacl) a where a.grantee = 0)
-  union all select 'do $$ begin execute format(''revoke temporary on database %I from public'', current_database()); end $$;'
+  union all select
+    'do $$ begin execute format(''revoke temporary on database %I from public'', current_database()); end $$;'
   from pg_database d
   where d.datname = current_database()
     and not exists (select from aclexplode(coalesce(d.datacl, acldefault('d', d.datdba))) a
@@ -100,7 +102,10 @@ const TYPES = `
     select string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), E',\n  ' order by a.attnum)
     from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped)) as text
   from pg_class c where ${OURS} and c.relkind = 'c'
-  order by exists (select from pg_attribute a join pg_type t on t.oid = a.atttypid where a.attrelid = c.oid and t.typtype = 'c'), c.relname`;
+  order by exists (select from pg_attribute a
+      join pg_type t on t.oid = a.atttypid
+      where a.attrelid = c.oid and t.typtype = 'c'),
+    c.relname`;
 
 const SEQUENCES = `
   select format('create sequence %I as %s minvalue %s start with %s;', c.relname, format_type(s.seqtypid, null),
@@ -154,7 +159,8 @@ const TABLES = `
 
 /** In the order they were made, so that one that looks at another comes after it. */
 const VIEWS = `
-  select format(E'create view %I%s as\n%s', c.relname, case when c.reloptions is null then '' else ' with (' || array_to_string(c.reloptions, ', ') || ')' end,
+  select format(E'create view %I%s as\n%s', c.relname,
+    case when c.reloptions is null then '' else ' with (' || array_to_string(c.reloptions, ', ') || ')' end,
     pg_get_viewdef(c.oid, true)) as text
   from pg_class c where ${OURS} and c.relkind = 'v' order by c.oid`;
 

@@ -58,9 +58,10 @@ export type ClearColumn = { column: string; rows: number; clear: number };
 export async function countClear(sql: Sql): Promise<ClearColumn[]> {
   const counted: ClearColumn[] = [];
   for (const { table, column, place } of await listPersonalColumns(sql)) {
+    const mark = `${SEALED_MARK}${PERSONAL_KINDS[kindAt(place)]}.`;
     const [row] = await sql`
       select count(*)::int as rows,
-        (count(*) filter (where not starts_with(${sql(column)}, ${`${SEALED_MARK}${PERSONAL_KINDS[kindAt(place)]}.`})))::int as clear
+        (count(*) filter (where not starts_with(${sql(column)}, ${mark})))::int as clear
       from ${sql(table)} where ${sql(column)} <> ''`;
     counted.push({ column: `${table}.${column}`, ...(row as { rows: number; clear: number }) });
   }
