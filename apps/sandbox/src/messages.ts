@@ -93,7 +93,8 @@ function entryOf(entry: Entry): string {
   const sum = `<Amt Ccy="CNY">${yuanOf(amount)}</Amt><CdtDbtInd>${sign}</CdtDbtInd>`;
   const who = element('Nm', name, TEXT_MAX);
   const said = element('Ustrd', text, TEXT_MAX);
-  const parties = `${who && `<${party}><Pty>${who}</Pty></${party}>`}${numberOf(`${party}Acct`, otherAccount)}${numberOf('CdtrAcct', creditedTo)}`;
+  const partyOf = who && `<${party}><Pty>${who}</Pty></${party}>`;
+  const parties = partyOf + numberOf(`${party}Acct`, otherAccount) + numberOf('CdtrAcct', creditedTo);
   return (
     `<Ntry>${sum}<Sts><Cd>BOOK</Cd></Sts>
     <BookgDt><DtTm>${time}+08:00</DtTm></BookgDt><ValDt><Dt>${time.slice(0, 10)}</Dt></ValDt><AcctSvcrRef>` +

@@ -51,7 +51,8 @@ function linksOf(paths: ReportPaths, state: ReportState): { readonly [K in keyof
   }
   function earnings({ filter }: ReportLine): string | undefined {
     if (!paths.bills || !exact || state.groupBy !== 'day' || state.product || state.merchantId) return undefined;
-    return `${paths.bills}?${new URLSearchParams({ account: 'commission', startDate: filter.startDate ?? '', endDate: filter.endDate ?? '' })}`;
+    const { startDate = '', endDate = '' } = filter;
+    return `${paths.bills}?${new URLSearchParams({ account: 'commission', startDate, endDate })}`;
   }
   // One posting of the reader's own stands for each order that was settled: those lists are exact by day.
   function settled(type: string): LinkOf {
