@@ -99,7 +99,7 @@ const GATES: Gate[] = [
 ];
 
 for (const gate of GATES)
-  test(`${gate.name} takes the participant out at once, with the reason on both screens, until the operator enters it`, async () => {
+  test(`${gate.name} takes the participant out at once, on both screens, until the operator enters it`, async () => {
     expect(await status()).toBe(1);
     await enter(gate.out);
     await expect(row()).toContainText(gate.reason);

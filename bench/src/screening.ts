@@ -31,14 +31,15 @@ const SURNAMES = [
 const GIVEN = [
   ...'伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰建国文斌宇浩然欣怡梓涵子轩思远雨晨嘉诚博雅俊熙志鹏晓东海燕春梅立新庆林永康振宁瑞祥福生国栋天佑',
 ];
-const FIRST =
-  'ivan petr sergei mikhail anna olga maria jose juan carlos ahmed mohammed ali hassan omar fatima yusuf david john robert michael james pierre jean luca marco giulia hans peter klaus sven lars kofi kwame amina chidi ngozi raj priya anil sunita kenji yuki minh linh tuan'.split(
-    ' ',
-  );
-const PARTS =
-  'ba ko ran del mi son ov ski ar men to vel qua dri zan hu lor fen gar tis pel ur wan dor kel mo shi ra bek tal nor vi'.split(
-    ' ',
-  );
+const FIRST = (
+  'ivan petr sergei mikhail anna olga maria jose juan carlos ahmed mohammed ali hassan omar fatima yusuf david john ' +
+  'robert michael james pierre jean luca marco giulia hans peter klaus sven lars kofi kwame amina chidi ngozi raj ' +
+  'priya anil sunita kenji yuki minh linh tuan'
+).split(' ');
+const PARTS = (
+  'ba ko ran del mi son ov ski ar men to vel qua dri zan hu lor fen gar tis pel ur wan dor kel mo shi ra bek tal ' +
+  'nor vi'
+).split(' ');
 
 function names(count: number): string[] {
   const next = dice(42);

@@ -24,6 +24,9 @@ export async function playEvidenceSeeds(size: HistoriesSize): Promise<FaultRow> 
       : `0 anomalies in this part of the ${WHOLE_SEEDS} seeds`,
     amiss: anomalies.flatMap(({ anomalies: told }) => told),
     met: anomalies.length === 0 && played.length === count,
-    notes: `${anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : ''}${sum((one) => one.faults)} faults of the bank; every 25 operations judged by what it really moved, and by every invariant; no channels yet; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
+    notes:
+      (anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : '') +
+      `${sum((one) => one.faults)} faults of the bank; every 25 operations judged by what it really moved, and by ` +
+      `every invariant; no channels yet; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
   };
 }

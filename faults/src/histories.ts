@@ -22,6 +22,10 @@ export async function playHistories(size: HistoriesSize): Promise<FaultRow> {
       : `0 anomalies in this part of the ${WHOLE_SEEDS} seeds`,
     amiss: anomalies.flatMap(({ anomalies: told }) => told),
     met: anomalies.length === 0 && played.length === count,
-    notes: `${anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : ''}${sum((one) => one.faults)} faults (line cut, server replaced, database killed), ${sum((one) => one.unknown)} answers lost; balances and states after every operation, every invariant every 64; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
+    notes:
+      (anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : '') +
+      `${sum((one) => one.faults)} faults (line cut, server replaced, database killed), ` +
+      `${sum((one) => one.unknown)} answers lost; balances and states after every operation, every invariant ` +
+      `every 64; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
   };
 }
