@@ -44,7 +44,12 @@ function start(databaseUrl: string, demo: '0' | '1'): Promise<Ended> {
     const child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
-        ...{ DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO: demo, PORT: '0', SIMULATE: '0', LOG_LEVEL: 'fatal' },
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: folder,
+        DEMO: demo,
+        PORT: '0',
+        SIMULATE: '0',
+        LOG_LEVEL: 'fatal',
         MASTER_KEY: '07'.repeat(32),
       },
       stdio: ['ignore', 'ignore', 'pipe'],

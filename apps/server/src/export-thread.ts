@@ -62,7 +62,12 @@ async function runThread({ config, url, logins }: Start): Promise<void> {
   const log = createLog(config.logLevel);
   logRowFaults(log);
   const db = await openDb({
-    ...{ url, logins, sessionUrl: config.databaseSessionUrl, pool: CONNECTIONS, vault: secrets.vault, long: true },
+    url,
+    logins,
+    sessionUrl: config.databaseSessionUrl,
+    pool: CONNECTIONS,
+    vault: secrets.vault,
+    long: true,
     nested: (err) => log.warn({ err }, 'a connection was asked for within a transaction'),
   });
   const worker = startExportWorker(

@@ -48,7 +48,9 @@ type Connected = { socket: WebSocket; closed: () => number | null; kinds: string
 async function connect(http: Http, { headers, taid }: TestUser): Promise<Connected> {
   const { port } = http.server.address() as { port: number };
   const query = new URLSearchParams({
-    ...{ 'PAY-TOKEN': headers['pay-token'] as string, TAID: taid, 'TX-CONNECT-TYPE': 'AGT_PC_TYPE' },
+    'PAY-TOKEN': headers['pay-token'] as string,
+    TAID: taid,
+    'TX-CONNECT-TYPE': 'AGT_PC_TYPE',
   });
   const socket = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, {
     headers: { cookie: headers.cookie as string },

@@ -171,7 +171,10 @@ function stop(signal: string): void {
   log.info({ signal }, 'stopping');
   const guests = [simulator, demoChain].flatMap((part) => (part ? [() => part.stop()] : []));
   void stopServer({
-    ...{ platform, app, guests, jobs: [stopHearing, worker.stop] },
+    platform,
+    app,
+    guests,
+    jobs: [stopHearing, worker.stop],
     ground: [db.close, async () => embedded?.stop()],
   });
 }

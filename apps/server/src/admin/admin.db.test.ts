@@ -82,7 +82,12 @@ const audited = async (action: string) =>
 async function addStaff(username: string, roles: string[]): Promise<string> {
   const secrets = createSecrets(loadMasterKeys(dataDir, {}));
   const person = {
-    ...{ username, nickname: username, phone: '', participantId: null, passwordPlain: PASSWORD, totpSecret: SECRET },
+    username,
+    nickname: username,
+    phone: '',
+    participantId: null,
+    passwordPlain: PASSWORD,
+    totpSecret: SECRET,
     roles: roles as ['operator_admin'],
   };
   return String(await owner.begin((tx) => createUser(grantWriter(tx), secrets, person)));

@@ -43,7 +43,8 @@ export async function openHouse(config: Config): Promise<House> {
     throw error;
   }
   return {
-    ...{ databaseUrl: url, dataDir },
+    databaseUrl: url,
+    dataDir,
     logins: () => makeLogins(url, createSecrets(loadMasterKeys(dataDir)), databaseLogins),
     close: async () => started?.stop(),
   };

@@ -45,7 +45,12 @@ afterAll(async () => {
 const ring = (): Secrets => createSecrets(loadMasterKeys(dataDir, {}));
 const house = () => ({ databaseUrl: database.url, dataDir });
 const person = (username: string, totpSecret: string) => ({
-  ...{ username, totpSecret, passwordPlain: 'Test@2026', nickname: username, phone: '', participantId: null },
+  username,
+  totpSecret,
+  passwordPlain: 'Test@2026',
+  nickname: username,
+  phone: '',
+  participantId: null,
   roles: ['operator_admin' as const],
 });
 const sealedSecrets = async (): Promise<Buffer[]> =>

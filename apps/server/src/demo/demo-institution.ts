@@ -68,21 +68,22 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
     for (const { username, nickname, role } of DEMO_STAFF)
       staff.push(
         await createUser(tx, secrets, {
-          ...{
-            username,
-            passwordHash,
-            nickname,
-            phone: '',
-            roles: [role],
-            participantId: null,
-            totpSecret: DEMO_TOTP_SECRET,
-          },
+          username,
+          passwordHash,
+          nickname,
+          phone: '',
+          roles: [role],
+          participantId: null,
+          totpSecret: DEMO_TOTP_SECRET,
         }),
       );
     const [maker, checker] = staff as [bigint, bigint];
     const now = platform.clock.now();
     const licence: LicenceProfile = {
-      ...{ ...DEMO_LICENCE, jurisdiction: 'DEMO-I', validFrom: now - YEAR_MS, validTo: now + 5 * YEAR_MS },
+      ...DEMO_LICENCE,
+      jurisdiction: 'DEMO-I',
+      validFrom: now - YEAR_MS,
+      validTo: now + 5 * YEAR_MS,
       services: ['collection', 'payout', 'agent_network'],
       settlementMode: 'institution',
     };
@@ -96,7 +97,13 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
       await insertRates(tx, person, participantId, products);
       const { username, nickname, phone } = person;
       const userId = await createUser(tx, secrets, {
-        ...{ username, passwordHash, nickname, phone, roles: ['agent'], participantId, totpSecret: DEMO_TOTP_SECRET },
+        username,
+        passwordHash,
+        nickname,
+        phone,
+        roles: ['agent'],
+        participantId,
+        totpSecret: DEMO_TOTP_SECRET,
       });
       await insertCheckedFile(tx, secrets, { ...person, settleAccount: settleAccountOf(username) }, participantId, [
         userId,

@@ -84,16 +84,32 @@ export function sampleStatement(
   }
   const day = formatTime(now).slice(0, 10);
   lines.push({
-    ...{ time: `${day} 00:05:00`, credit: '8,888.00', account, payer: '演示陌生人' },
-    ...{ reference: reference(`stranger ${day}`), remark: '往来款' },
+    time: `${day} 00:05:00`,
+    credit: '8,888.00',
+    account,
+    payer: '演示陌生人',
+    reference: reference(`stranger ${day}`),
+    remark: '往来款',
   });
   lines.push({
-    ...{ time: `${day} 00:10:00`, credit: '', debit: '12.00', account, payer: '示范银行' },
-    ...{ reference: reference(`fee ${day}`), remark: '手续费' },
+    time: `${day} 00:10:00`,
+    credit: '',
+    debit: '12.00',
+    account,
+    payer: '示范银行',
+    reference: reference(`fee ${day}`),
+    remark: '手续费',
   });
   const rows = lines.map((line, at) => [
-    ...[at + 1, line.time, line.credit, line.debit ?? '', line.account, line.payer, '6217000000001234567'],
-    ...[line.reference, line.remark],
+    at + 1,
+    line.time,
+    line.credit,
+    line.debit ?? '',
+    line.account,
+    line.payer,
+    '6217000000001234567',
+    line.reference,
+    line.remark,
   ]);
   const head = [['示范银行 账户交易明细（演示，虚构）'], [`账号：${account}`, '', `打印日期：${day}`], [], TITLES];
   const sums = ['合计', '', '', '', '', '', '', `共 ${rows.length} 笔`];

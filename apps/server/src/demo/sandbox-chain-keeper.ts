@@ -10,8 +10,19 @@ const [binary = '', folder = '', port = '0'] = process.argv.slice(2);
 const chain = spawn(
   binary,
   [
-    ...['--host', '127.0.0.1', '--port', port, '--chain-id', '31337', '--quiet', '--accounts', '10'],
-    ...['--state', `${folder}/state.json`, '--state-interval', '10'],
+    '--host',
+    '127.0.0.1',
+    '--port',
+    port,
+    '--chain-id',
+    '31337',
+    '--quiet',
+    '--accounts',
+    '10',
+    '--state',
+    `${folder}/state.json`,
+    '--state-interval',
+    '10',
   ],
   { stdio: 'ignore' },
 );

@@ -36,10 +36,13 @@ function configurationOf(platform: Platform): Configuration {
     claims: { openid: ['sub'], profile: ['name'] },
     conformIdTokenClaims: false,
     clients: Object.entries(SANDBOX_CLIENTS).map(([code, client_id]) => ({
-      ...{ client_id, client_secret: sandboxSecret(platform, client_id) },
+      client_id,
+      client_secret: sandboxSecret(platform, client_id),
       client_name: code === 'tb' ? '码商后台（淘宝接入）' : '码商后台（微信接入）',
       grant_types: ['urn:ietf:params:oauth:grant-type:device_code', 'refresh_token'],
-      ...{ response_types: [], redirect_uris: [], id_token_signed_response_alg: 'ES256' as const },
+      response_types: [],
+      redirect_uris: [],
+      id_token_signed_response_alg: 'ES256' as const,
     })),
     findAccount: (_ctx, accountId) => ({
       accountId,
@@ -60,8 +63,13 @@ function configurationOf(platform: Platform): Configuration {
       },
     },
     ttl: {
-      ...{ DeviceCode: 300, AccessToken: 3_600, IdToken: 3_600, Interaction: 600 },
-      ...{ RefreshToken: 30 * 86_400, Grant: 30 * 86_400, Session: 3_600 },
+      DeviceCode: 300,
+      AccessToken: 3_600,
+      IdToken: 3_600,
+      Interaction: 600,
+      RefreshToken: 30 * 86_400,
+      Grant: 30 * 86_400,
+      Session: 3_600,
     },
   };
 }

@@ -56,7 +56,9 @@ export async function prepareToken(rpcUrl: string): Promise<{ token: `0x${string
     pay: ({ to, units, from }) =>
       wallet.writeContract({
         ...call,
-        ...{ functionName: 'transfer', args: [to as `0x${string}`, units], account: from === 'payer' ? payer : listed },
+        functionName: 'transfer',
+        args: [to as `0x${string}`, units],
+        account: from === 'payer' ? payer : listed,
       }),
     mine: async () => {
       await miner.request({ method: 'evm_mine' });

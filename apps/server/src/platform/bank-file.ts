@@ -13,25 +13,27 @@ export type BankPayment = {
   currency: string;
 };
 const COLUMNS = [
-  ...[
-    { title: zh.bankFile.paymentNo },
-    { title: zh.bankFile.payee },
-    { title: zh.bankFile.payeeAccount },
-    { title: zh.bankFile.bank },
-    { title: zh.bankFile.branch },
-  ],
-  ...[
-    { title: zh.bankFile.amount, kind: 'money' as const },
-    { title: zh.bankFile.currency },
-    { title: zh.bankFile.memo },
-  ],
+  { title: zh.bankFile.paymentNo },
+  { title: zh.bankFile.payee },
+  { title: zh.bankFile.payeeAccount },
+  { title: zh.bankFile.bank },
+  { title: zh.bankFile.branch },
+  { title: zh.bankFile.amount, kind: 'money' as const },
+  { title: zh.bankFile.currency },
+  { title: zh.bankFile.memo },
 ];
 
 /** The file that somebody uploads at the bank, accounts whole. */
 export function bankFile(batchNo: string, payments: readonly BankPayment[]): string {
   const rows = payments.map((one) => [
-    ...[one.number, one.holder, one.accountNo, one.bankName, one.bankBranch],
-    ...[formatMoney(one.amount), one.currency, one.number],
+    one.number,
+    one.holder,
+    one.accountNo,
+    one.bankName,
+    one.bankBranch,
+    formatMoney(one.amount),
+    one.currency,
+    one.number,
   ]);
   return csvText([{ title: zh.bankFile.title(batchNo), columns: COLUMNS, rows }]);
 }

@@ -198,7 +198,14 @@ export async function openDb(options: DbOptions): Promise<Db> {
   const ear = createEar(sessionUrl);
   const writing = { app, identity, evidence, beside };
   const db: Db & Pick<Writes, 'transaction'> = {
-    ...{ url, logins, app, beside, session, identity, evidence, ear },
+    url,
+    logins,
+    app,
+    beside,
+    session,
+    identity,
+    evidence,
+    ear,
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
       participant.begin('read only', async (tx) => {

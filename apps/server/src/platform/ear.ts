@@ -39,7 +39,8 @@ export function createEar(url: string): Ear {
 
   async function open(): Promise<SessionSql> {
     const sql = connect(url, {
-      ...{ max: 1, connectTimeout: 10 },
+      max: 1,
+      connectTimeout: 10,
       parameters: { application_name: 'mashang-ear' },
     });
     try {

@@ -107,7 +107,9 @@ describe('every answer of every route', () => {
       expect([url, wrongOf(answer.headers, kind)]).toEqual([url, []]);
     }
     const large = await server.app.inject({
-      ...{ method: 'POST', url: '/api/refreshToken', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      url: '/api/refreshToken',
+      headers: { 'content-type': 'application/json' },
       payload: `{"username":"${'x'.repeat(70_000)}"}`,
     });
     expect([large.statusCode, wrongOf(large.headers, 'answer')]).toEqual([413, []]);

@@ -4,20 +4,33 @@ import type { SealedFacts } from './sealed-places.ts';
 
 /** How personal data are called in what verbs hand to audit rows, approvals and risk events. */
 const KIND_OF_FIELD: Record<string, PersonalKind> = {
-  ...{ legalName: 'name', invitedLegalName: 'name', holder: 'name', receiveUserName: 'name', accountOtherName: 'name' },
-  ...{
-    beneficiaryName: 'name',
-    paymentName: 'name',
-    payerName: 'name',
-    payerRef: 'name',
-    payer: 'name',
-    ownerName: 'name',
-  },
-  ...{ outAuthNo: 'account', accountNo: 'account', beneficiaryAccount: 'account', payerAccount: 'account' },
-  ...{ documentNo: 'document', creditCode: 'document', phone: 'phone', invitedPhone: 'phone', contact: 'contact' },
+  legalName: 'name',
+  invitedLegalName: 'name',
+  holder: 'name',
+  receiveUserName: 'name',
+  accountOtherName: 'name',
+  beneficiaryName: 'name',
+  paymentName: 'name',
+  payerName: 'name',
+  payerRef: 'name',
+  payer: 'name',
+  ownerName: 'name',
+  outAuthNo: 'account',
+  accountNo: 'account',
+  beneficiaryAccount: 'account',
+  payerAccount: 'account',
+  documentNo: 'document',
+  creditCode: 'document',
+  phone: 'phone',
+  invitedPhone: 'phone',
+  contact: 'contact',
 };
 const MASKS: Record<PersonalKind, (text: string) => string> = {
-  ...{ name: maskName, account: maskAccountNo, document: maskAccountNo, phone: maskPhone, contact: maskPhone },
+  name: maskName,
+  account: maskAccountNo,
+  document: maskAccountNo,
+  phone: maskPhone,
+  contact: maskPhone,
 };
 /** Institutions and merchants trade under their legal names: payers are told them (L5). */
 const PUBLIC_NAMES = /^(merchant|licence)/;

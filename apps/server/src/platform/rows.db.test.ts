@@ -40,8 +40,15 @@ afterAll(async () => {
 describe('rows that are what their shape says', () => {
   it('come as they are', async () => {
     const shape = rowOf({
-      ...{ id: int8, name: text, on: bool, at: moment, list: list(int8), nothing: nullable(text) },
-      ...{ kind: oneOf(['a', 'b']), facts: json(z.strictObject({ n: z.int() })), names: list(text) },
+      id: int8,
+      name: text,
+      on: bool,
+      at: moment,
+      list: list(int8),
+      nothing: nullable(text),
+      kind: oneOf(['a', 'b']),
+      facts: json(z.strictObject({ n: z.int() })),
+      names: list(text),
     });
     const rows = await readRows(
       shape,

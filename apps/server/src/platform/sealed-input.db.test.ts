@@ -35,7 +35,9 @@ describe('a sealed value that somebody got hold of', () => {
     const { headers } = agent;
     const spelled = `{"key":"ui","value":"${sealed.replaceAll('.', '\\u002e')}"}`;
     const response = await server.app.inject({
-      ...{ method: 'POST', url: '/api/users/preferences', payload: spelled },
+      method: 'POST',
+      url: '/api/users/preferences',
+      payload: spelled,
       headers: { ...headers, 'content-type': 'application/json' },
     });
     expect(response.json()).toMatchObject({ code: 400, data: [{ field: 'value' }] });

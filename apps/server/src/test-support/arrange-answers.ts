@@ -57,7 +57,9 @@ export async function uploadAnswer(user: TestUser, xml: string): Promise<Envelop
     { bytes: Buffer.from(xml), filename: 'a.xml', type: 'application/xml' },
   ]);
   const sent = await user.server.app.inject({
-    ...{ method: 'POST', url: '/api/reconciliation/uploadStatement', payload },
+    method: 'POST',
+    url: '/api/reconciliation/uploadStatement',
+    payload,
     headers: { ...user.headers, ...headers },
   });
   return { http: sent.statusCode, ...(sent.json() as Omit<Envelope, 'http'>) };

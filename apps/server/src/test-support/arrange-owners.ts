@@ -155,7 +155,9 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
     for (const [at, about] of people.entries()) {
       const isAgent = about.kind === 'AGENT';
       const person = {
-        ...{ ...about, floatFen: 90_000_000n, rate: at === 0 ? 12_000 : 8_000 },
+        ...about,
+        floatFen: 90_000_000n,
+        rate: at === 0 ? 12_000 : 8_000,
         business: isAgent ? ('enterprise' as const) : ('individual' as const),
         creditCode: creditCodeOf(`${isAgent ? '91' : '92'}440300MATRANGE${at}`),
       };
@@ -172,14 +174,13 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
       await openProducts(grantWriter(tx), { ...person, paper }, 9_100 + at, id, products);
       const roles = [about.kind === 'AGENT' ? ('agent' as const) : ('code_merchant' as const)];
       await createUser(grantWriter(tx), platform.secrets, {
-        ...{
-          username: about.username,
-          nickname: `别家${about.username}`,
-          phone: about.phone,
-          roles,
-          participantId: id,
-        },
-        ...{ passwordPlain: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET },
+        username: about.username,
+        nickname: `别家${about.username}`,
+        phone: about.phone,
+        roles,
+        participantId: id,
+        passwordPlain: DEMO_PASSWORD,
+        totpSecret: DEMO_TOTP_SECRET,
       });
     }
   });

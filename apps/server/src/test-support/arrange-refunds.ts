@@ -49,8 +49,14 @@ export async function payRefundTask(server: TestServer, refundNo: string): Promi
     insert into stored_file (name, kind, owner_id, bytes, uploaded_at)
     values (${file}, 'refund-proof', ${task.user}, 1, now())`;
   return call(server, 'pay_refund_proven', {
-    ...{ no: refundNo, request_id: 'test', ip: '', participant: Number(task.participant), user_id: Number(task.user) },
-    ...{ reference: `R${task.attempt}-${refundNo}`, proof: file, actor: task.name },
+    no: refundNo,
+    request_id: 'test',
+    ip: '',
+    participant: Number(task.participant),
+    user_id: Number(task.user),
+    reference: `R${task.attempt}-${refundNo}`,
+    proof: file,
+    actor: task.name,
     proof_hash: randomBytes(32).toString('hex'),
   });
 }

@@ -27,13 +27,26 @@ export async function merchantOf(server: TestServer, mchId = 'M1001'): Promise<{
 }
 
 export const planOf = (fields: Record<string, unknown> = {}) => ({
-  ...{ schedule: 'on_request', everyHours: 24, weekday: 1, cutOff: '00:00', leastAmount: '1.00' },
-  ...{ reserveRate: '0', reserveDays: 0, holdBack: true, fee: '0.00', ...fields },
+  schedule: 'on_request',
+  everyHours: 24,
+  weekday: 1,
+  cutOff: '00:00',
+  leastAmount: '1.00',
+  reserveRate: '0',
+  reserveDays: 0,
+  holdBack: true,
+  fee: '0.00',
+  ...fields,
 });
 export const accountOf = (holder: string, fields: Record<string, unknown> = {}) => ({
-  ...{ holder, bankName: '示例银行', bankBranch: '深圳分行', accountNo: '7559000012345678' },
-  ...{ evidence: 'document', evidenceNote: '开户许可证 J1234' },
-  ...{ evidenceFile: `/files/settlement-papers/${'a'.repeat(24)}.webp`, ...fields },
+  holder,
+  bankName: '示例银行',
+  bankBranch: '深圳分行',
+  accountNo: '7559000012345678',
+  evidence: 'document',
+  evidenceNote: '开户许可证 J1234',
+  evidenceFile: `/files/settlement-papers/${'a'.repeat(24)}.webp`,
+  ...fields,
 });
 /** The same with a document that is there. */
 export async function shownAccount(user: TestUser, holder: string, fields: Record<string, unknown> = {}) {

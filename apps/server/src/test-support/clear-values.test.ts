@@ -76,13 +76,11 @@ async function live(): Promise<void> {
   await payOut(agent02);
   await expectDone(invite(agent01, { name: 'invitee', legalName: KNOWN.invited, phone: KNOWN.invitedPhone }));
   const { review } = await joinNetwork(agent01, {
-    ...{
-      name: 'joiner',
-      kind: 'AGENT',
-      legalName: KNOWN.joined,
-      phone: KNOWN.joinedPhone,
-      creditCode: KNOWN.documentNo,
-    },
+    name: 'joiner',
+    kind: 'AGENT',
+    legalName: KNOWN.joined,
+    phone: KNOWN.joinedPhone,
+    creditCode: KNOWN.documentNo,
   });
   const until = formatTime(Date.now() + 400 * 86_400_000).slice(0, 10);
   await expectDone(
@@ -140,12 +138,10 @@ async function importStatement(finance: TestUser, no: string): Promise<void> {
     { bytes: Buffer.from(stringify([head, row])), filename: 'a.csv', type: 'text/csv' },
   ]);
   const sent = await server.app.inject({
-    ...{
-      method: 'POST',
-      url: '/api/reconciliation/uploadStatement',
-      headers: { ...finance.headers, ...headers },
-      payload,
-    },
+    method: 'POST',
+    url: '/api/reconciliation/uploadStatement',
+    headers: { ...finance.headers, ...headers },
+    payload,
   });
   const { file } = (sent.json() as { data: { file: string } }).data;
   await expectDone(

@@ -57,13 +57,11 @@ async function sendTo(door: RouteFacts, bytes: Buffer, user: TestUser | null): P
   const { url, query } = buildRequest(door, { values: {}, turn: 0, optional: false, plain: tokens });
   const { payload, headers } = await multipart([{ bytes, filename: `${randomUUID()}.png` }]);
   const sent = await server.app.inject({
-    ...{
-      method: 'POST',
-      url,
-      query,
-      payload,
-      headers: { ...user?.headers, ...headers, 'invitation-token': tokens.invitation },
-    },
+    method: 'POST',
+    url,
+    query,
+    payload,
+    headers: { ...user?.headers, ...headers, 'invitation-token': tokens.invitation },
     remoteAddress: `10.7.${addresses >> 8}.${addresses++ & 255}`,
   });
   return sent.json() as Answer;

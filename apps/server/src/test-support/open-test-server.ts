@@ -112,7 +112,10 @@ export async function openTestServer(house: TestHouse): Promise<TestServer> {
   await app.ready();
   if (!house.showsSealed) refuseSealedAnswers(app);
   return {
-    ...{ app, platform, clock, owner },
+    app,
+    platform,
+    clock,
+    owner,
     async change(work) {
       await work(owner);
       for (const signal of KEPT) platform.bus.signal(signal);

@@ -101,7 +101,11 @@ async function differs(due: string, received: string): Promise<void> {
 }
 const adjust = (outcome: string, received: string) =>
   putByTwo(staff(), 'collection.adjust', orderNo, {
-    ...{ outcome, received, payer: '王小明', returnBy: 'collector', returnReference: '' },
+    outcome,
+    received,
+    payer: '王小明',
+    returnBy: 'collector',
+    returnReference: '',
   });
 async function refund(amount: string, fields: object = {}): Promise<void> {
   const id = await proposed(user('admin01'), 'collection.refund', {
@@ -176,8 +180,12 @@ export const ROWS: Row[] = [
     types: ['collection.settled'],
     act: confirmed,
     moves: {
-      ...{ 'agent02.float': '-1000.00', 'agent02.float.held': '-1000.00', 'M1001.payable': '970.00' },
-      ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00', 'operator.revenue': '18.00' },
+      'agent02.float': '-1000.00',
+      'agent02.float.held': '-1000.00',
+      'M1001.payable': '970.00',
+      'agent02.commission': '8.00',
+      'agent01.commission': '4.00',
+      'operator.revenue': '18.00',
     },
   },
   {
@@ -198,8 +206,11 @@ export const ROWS: Row[] = [
     },
     act: () => refund('333.33'),
     moves: {
-      ...{ 'M1001.payable': '-323.34', 'agent02.commission': '-2.66', 'agent01.commission': '-1.33' },
-      ...{ 'operator.revenue': '-6.00', 'M1001.refund_payable': '333.33' },
+      'M1001.payable': '-323.34',
+      'agent02.commission': '-2.66',
+      'agent01.commission': '-1.33',
+      'operator.revenue': '-6.00',
+      'M1001.refund_payable': '333.33',
     },
   },
   {
@@ -236,8 +247,11 @@ export const ROWS: Row[] = [
     act: cancelRefund,
     // S = 433.33 of 1000.00: f = 12.99 − 9.99, ci = 3.46 − 2.66 and 1.73 − 1.33.
     moves: {
-      ...{ 'M1001.payable': '97.00', 'agent02.commission': '0.80', 'agent01.commission': '0.40' },
-      ...{ 'operator.revenue': '1.80', 'M1001.refund_payable': '-100.00' },
+      'M1001.payable': '97.00',
+      'agent02.commission': '0.80',
+      'agent01.commission': '0.40',
+      'operator.revenue': '1.80',
+      'M1001.refund_payable': '-100.00',
     },
   },
   {
@@ -274,9 +288,13 @@ export const ROWS: Row[] = [
     before: () => differs('500.00', '600.00'),
     act: () => adjust('settle_due', '600.00'),
     moves: {
-      ...{ 'agent02.float': '-600.00', 'agent02.float.held': '-500.00', 'M1001.refund_payable': '100.00' },
-      ...{ 'M1001.payable': '485.00', 'agent02.commission': '4.00', 'agent01.commission': '2.00' },
-      ...{ 'operator.revenue': '9.00' },
+      'agent02.float': '-600.00',
+      'agent02.float.held': '-500.00',
+      'M1001.refund_payable': '100.00',
+      'M1001.payable': '485.00',
+      'agent02.commission': '4.00',
+      'agent01.commission': '2.00',
+      'operator.revenue': '9.00',
     },
   },
   {
@@ -305,9 +323,13 @@ export const ROWS: Row[] = [
       expect(await user('finance01').post('/api/payout/order/accept', body)).toMatchObject(done);
     },
     moves: {
-      ...{ 'M1001.payable': '-1030.00', 'M1001.payable.held': '-1030.00', 'agent02.float': '1000.00' },
-      ...{ 'agent02.float.held': '-1000.00', 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
-      ...{ 'operator.revenue': '18.00' },
+      'M1001.payable': '-1030.00',
+      'M1001.payable.held': '-1030.00',
+      'agent02.float': '1000.00',
+      'agent02.float.held': '-1000.00',
+      'agent02.commission': '8.00',
+      'agent01.commission': '4.00',
+      'operator.revenue': '18.00',
     },
   },
   {
@@ -322,8 +344,12 @@ export const ROWS: Row[] = [
     act: () =>
       putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.advance', refundNo, { amount: '92.34' }),
     moves: {
-      ...{ 'M1001.merchant_receivable': '-92.34', 'M1001.payable': '-877.66', 'M1001.refund_payable': '1000.00' },
-      ...{ 'agent02.commission': '-8.00', 'agent01.commission': '-4.00', 'operator.revenue': '-18.00' },
+      'M1001.merchant_receivable': '-92.34',
+      'M1001.payable': '-877.66',
+      'M1001.refund_payable': '1000.00',
+      'agent02.commission': '-8.00',
+      'agent01.commission': '-4.00',
+      'operator.revenue': '-18.00',
     },
   },
   {
@@ -332,8 +358,12 @@ export const ROWS: Row[] = [
     before: () => order('500.00'),
     act: confirmed,
     moves: {
-      ...{ 'agent02.float': '-500.00', 'agent02.float.held': '-500.00', 'M1001.payable': '392.66' },
-      ...{ 'agent02.commission': '4.00', 'agent01.commission': '2.00', 'operator.revenue': '9.00' },
+      'agent02.float': '-500.00',
+      'agent02.float.held': '-500.00',
+      'M1001.payable': '392.66',
+      'agent02.commission': '4.00',
+      'agent01.commission': '2.00',
+      'operator.revenue': '9.00',
       'M1001.merchant_receivable': '92.34',
     },
   },
@@ -425,8 +455,11 @@ export const ROWS: Row[] = [
     // All of the payable is held for the settlement; 40.00 less 3 % of it is wanted.
     act: () => refund('40.00'),
     moves: {
-      ...{ 'M1001.reserve': '-38.80', 'M1001.refund_payable': '40.00', 'operator.revenue': '-0.72' },
-      ...{ 'agent02.commission': '-0.32', 'agent01.commission': '-0.16' },
+      'M1001.reserve': '-38.80',
+      'M1001.refund_payable': '40.00',
+      'operator.revenue': '-0.72',
+      'agent02.commission': '-0.32',
+      'agent01.commission': '-0.16',
     },
   },
   {
@@ -434,8 +467,11 @@ export const ROWS: Row[] = [
     types: ['refund.cancelled', 'reserve.restored'],
     act: cancelRefund,
     moves: {
-      ...{ 'M1001.reserve': '38.80', 'M1001.refund_payable': '-40.00', 'operator.revenue': '0.72' },
-      ...{ 'agent02.commission': '0.32', 'agent01.commission': '0.16' },
+      'M1001.reserve': '38.80',
+      'M1001.refund_payable': '-40.00',
+      'operator.revenue': '0.72',
+      'agent02.commission': '0.32',
+      'agent01.commission': '0.16',
     },
   },
   {
@@ -443,8 +479,11 @@ export const ROWS: Row[] = [
     types: ['collection.refunded', 'reserve.drawn'],
     act: () => refund('10.00'),
     moves: {
-      ...{ 'M1001.reserve': '-9.70', 'M1001.refund_payable': '10.00', 'operator.revenue': '-0.18' },
-      ...{ 'agent02.commission': '-0.08', 'agent01.commission': '-0.04' },
+      'M1001.reserve': '-9.70',
+      'M1001.refund_payable': '10.00',
+      'operator.revenue': '-0.18',
+      'agent02.commission': '-0.08',
+      'agent01.commission': '-0.04',
     },
   },
   {
@@ -461,7 +500,9 @@ export const ROWS: Row[] = [
     },
     act: () => paySettlements(server.system('settle-settlements')),
     moves: {
-      ...{ 'M1001.payable': '-92.66', 'M1001.payable.held': '-92.66', 'operator.bank_clearing': '90.66' },
+      'M1001.payable': '-92.66',
+      'M1001.payable.held': '-92.66',
+      'operator.bank_clearing': '90.66',
       'operator.revenue': '2.00',
     },
   },
@@ -488,8 +529,11 @@ export const ROWS: Row[] = [
     },
     act: () => refund('40.00'),
     moves: {
-      ...{ 'M1001.payable': '-40.30', 'M1001.refund_payable': '40.00', 'operator.revenue': '0.78' },
-      ...{ 'agent02.commission': '-0.32', 'agent01.commission': '-0.16' },
+      'M1001.payable': '-40.30',
+      'M1001.refund_payable': '40.00',
+      'operator.revenue': '0.78',
+      'agent02.commission': '-0.32',
+      'agent01.commission': '-0.16',
     },
   },
   {
@@ -497,8 +541,11 @@ export const ROWS: Row[] = [
     types: ['refund.cancelled', 'refund.fee'],
     act: cancelRefund,
     moves: {
-      ...{ 'M1001.payable': '40.30', 'M1001.refund_payable': '-40.00', 'operator.revenue': '-0.78' },
-      ...{ 'agent02.commission': '0.32', 'agent01.commission': '0.16' },
+      'M1001.payable': '40.30',
+      'M1001.refund_payable': '-40.00',
+      'operator.revenue': '-0.78',
+      'agent02.commission': '0.32',
+      'agent01.commission': '0.16',
     },
   },
   {
@@ -557,7 +604,9 @@ export const ROWS: Row[] = [
     },
     act: () => settleBankPayouts(server.system('settle-payouts')),
     moves: {
-      ...{ 'M1001.payable': '-103.00', 'M1001.payable.held': '-103.00', 'operator.bank_clearing': '100.00' },
+      'M1001.payable': '-103.00',
+      'M1001.payable.held': '-103.00',
+      'operator.bank_clearing': '100.00',
       'operator.revenue': '3.00',
     },
   },
@@ -580,8 +629,11 @@ export const ROWS: Row[] = [
     },
     act: () => receiveAtBank('1000.00', 'PLACE-4'),
     moves: {
-      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
-      ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
+      'operator.bank_clearing': '-1000.00',
+      'M1001.payable': '970.00',
+      'operator.revenue': '18.00',
+      'agent02.commission': '8.00',
+      'agent01.commission': '4.00',
     },
   },
   {
@@ -590,8 +642,11 @@ export const ROWS: Row[] = [
     act: () => refund('333.33', { executor: 'institution' }),
     // Besides the refund's fee of 1.50, which the merchant's plan asks for by now.
     moves: {
-      ...{ 'M1001.payable': '-324.84', 'M1001.refund_payable': '333.33', 'operator.revenue': '-4.50' },
-      ...{ 'agent02.commission': '-2.66', 'agent01.commission': '-1.33' },
+      'M1001.payable': '-324.84',
+      'M1001.refund_payable': '333.33',
+      'operator.revenue': '-4.50',
+      'agent02.commission': '-2.66',
+      'agent01.commission': '-1.33',
     },
   },
   {
@@ -612,8 +667,12 @@ export const ROWS: Row[] = [
     },
     act: () => settleBankPayouts(server.system('settle-payouts')),
     moves: {
-      ...{ 'M1001.payable': '-103.00', 'M1001.payable.held': '-103.00', 'operator.bank_clearing': '100.00' },
-      ...{ 'agent02.commission': '0.80', 'agent01.commission': '0.40', 'operator.revenue': '1.80' },
+      'M1001.payable': '-103.00',
+      'M1001.payable.held': '-103.00',
+      'operator.bank_clearing': '100.00',
+      'agent02.commission': '0.80',
+      'agent01.commission': '0.40',
+      'operator.revenue': '1.80',
     },
   },
   {
@@ -622,8 +681,11 @@ export const ROWS: Row[] = [
     before: () => importCredits(server, user('finance01'), [['退汇', '100.00', 'BACK-4']]),
     act: async () => putByTwo(staff(), 'payout.return', payout.orderNo, { lineId: await lineOf('BACK-4') }),
     moves: {
-      ...{ 'M1001.payable': '103.00', 'operator.bank_clearing': '-100.00', 'operator.revenue': '-1.80' },
-      ...{ 'agent02.commission': '-0.80', 'agent01.commission': '-0.40' },
+      'M1001.payable': '103.00',
+      'operator.bank_clearing': '-100.00',
+      'operator.revenue': '-1.80',
+      'agent02.commission': '-0.80',
+      'agent01.commission': '-0.40',
     },
   },
   {

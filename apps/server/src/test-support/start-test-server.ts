@@ -19,7 +19,10 @@ export async function startTestServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));
   const owner = openPool(database.url, null, 4, {}, TEST_SECRETS.vault);
   const server = await openTestServer({
-    ...{ databaseUrl: database.url, owner, dataDir, clock: createTestClock() },
+    databaseUrl: database.url,
+    owner,
+    dataDir,
+    clock: createTestClock(),
     ...options,
   });
   return {

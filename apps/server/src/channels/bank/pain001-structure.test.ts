@@ -104,8 +104,13 @@ const HEAD = {
   payer: { holder: '示范支付有限公司', bank: '示范银行', accountNo: '1100200300400500' },
 };
 const PAYMENT = {
-  ...{ number: 'JS2026030110000000000010001', holder: '甲 & 乙 <商贸>', accountNo: '7559000012345678' },
-  ...{ bankName: '示例银行', bankBranch: '深圳分行', amount: 12_345n, currency: 'CNY' },
+  number: 'JS2026030110000000000010001',
+  holder: '甲 & 乙 <商贸>',
+  accountNo: '7559000012345678',
+  bankName: '示例银行',
+  bankBranch: '深圳分行',
+  amount: 12_345n,
+  currency: 'CNY',
 };
 
 it('has every element where pain.001.001.09 defines it, as often and as long, in every shape that is written', () => {

@@ -53,8 +53,11 @@ export function readCamt(text: string): CamtDocument {
   const message = statement ?? notice;
   if (!message) throw new XmlRefused(zh.readCamt.notStatement);
   const document: CamtDocument = {
-    ...{ kind: statement ? '053' : '054', messageId: textAt(message, 'GrpHdr', 'MsgId') },
-    ...{ lines: [], pending: 0, unequal: [] },
+    kind: statement ? '053' : '054',
+    messageId: textAt(message, 'GrpHdr', 'MsgId'),
+    lines: [],
+    pending: 0,
+    unequal: [],
   };
   for (const part of allOf(message, statement ? 'Stmt' : 'Ntfctn')) {
     const account = accountOf(at(part, 'Acct'));
@@ -88,8 +91,11 @@ function lineOf(account: string, entry: XmlNode, detail: XmlNode | undefined, al
   const credited = accountOf(at(parties, 'CdtrAcct'));
   const other = way === 'credit' ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
   return {
-    ...{ account, way, reversal: ['true', '1'].includes(textAt(entry, 'RvslInd')) },
-    ...{ amount: money?.text.trim() ?? '', currency: money?.attributes.Ccy ?? '' },
+    account,
+    way,
+    reversal: ['true', '1'].includes(textAt(entry, 'RvslInd')),
+    amount: money?.text.trim() ?? '',
+    currency: money?.attributes.Ccy ?? '',
     bankReference: textAt(refs, 'AcctSvcrRef') || (alone ? textAt(entry, 'AcctSvcrRef') : ''),
     endToEndId: given(textAt(refs, 'EndToEndId')),
     entryReference: textAt(entry, 'NtryRef') || textAt(entry, 'AcctSvcrRef'),

@@ -64,9 +64,13 @@ function statusOf(node: XmlNode, element: string, place: Place): PaymentStatus[]
 function paymentOf(row: XmlNode, block: string): PaymentStatus {
   const money = at(row, 'OrgnlTxRef', 'Amt', 'InstdAmt');
   return {
-    ...{ level: 'payment', block, number: textAt(row, 'OrgnlEndToEndId'), status: textAt(row, 'TxSts') },
+    level: 'payment',
+    block,
+    number: textAt(row, 'OrgnlEndToEndId'),
+    status: textAt(row, 'TxSts'),
     ...reasonOf(row),
-    ...{ amount: money?.text.trim() ?? '', currency: money?.attributes.Ccy ?? '' },
+    amount: money?.text.trim() ?? '',
+    currency: money?.attributes.Ccy ?? '',
   };
 }
 

@@ -43,7 +43,10 @@ it('the amount from which two people check is set by three, and counts from the 
   expect(await needed()).toMatchObject({ needed: 2 });
   const rules = (await user('risk01').get('/api/approvals/rules')).data as ApprovalRule[];
   expect(rules.find(({ kind }) => kind === 'float.credit')).toMatchObject({
-    ...{ above: '800.00', propose: ['管理员', '财务'], check: ['管理员', '财务'], checkers: 1 },
+    above: '800.00',
+    propose: ['管理员', '财务'],
+    check: ['管理员', '财务'],
+    checkers: 1,
   });
   await appRefuses((sql) => sql`update approval_kind set two_above = 100000000 where kind = 'float.credit'`);
   await expect(

@@ -34,15 +34,17 @@ const database = (
 
 describe('products and channels', () => {
   const terms = {
-    ...{
-      name: '夜间转账',
-      payType: 2,
-      payPattern: 0,
-      minAmount: '10.00',
-      maxAmount: '500.00',
-      fixedAmounts: ['100.00'],
-    },
-    ...{ payWindow: 300, accountTypes: [2], defaultFee: '2.5', defaultRate: '1', enabled: true },
+    name: '夜间转账',
+    payType: 2,
+    payPattern: 0,
+    minAmount: '10.00',
+    maxAmount: '500.00',
+    fixedAmounts: ['100.00'],
+    payWindow: 300,
+    accountTypes: [2],
+    defaultFee: '2.5',
+    defaultRate: '1',
+    enabled: true,
   };
   const channel = {
     minAmount: '10.00',
@@ -162,8 +164,15 @@ describe('products and channels', () => {
 
 describe('types of accounts', () => {
   const type = {
-    ...{ name: '聚合收单', accountLabel: '商户号', branchLabel: '门店', thirdPartyLabel: '', confirmPrompt: 'generic' },
-    ...{ numberRule: 'text', codeRule: 'required', enabled: true, declined: '' },
+    name: '聚合收单',
+    accountLabel: '商户号',
+    branchLabel: '门店',
+    thirdPartyLabel: '',
+    confirmPrompt: 'generic',
+    numberRule: 'text',
+    codeRule: 'required',
+    enabled: true,
+    declined: '',
   };
   it('are named and enabled by two people, and declined for good', async () => {
     await put('account.type', '33', type);

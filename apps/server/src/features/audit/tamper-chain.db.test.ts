@@ -139,14 +139,18 @@ const place = fc.oneof(
 const reach = fc.constantFrom<Reach[]>('none', 'own', 'onwards');
 const edit = fc.tuple(place, fc.constantFrom(...Object.keys(COLUMNS)), reach).map(
   ([at, column, how]): Tamper => ({
-    ...{ what: `${column} of row ${at} edited`, from: at, reach: how },
+    what: `${column} of row ${at} edited`,
+    from: at,
+    reach: how,
     statement: `update audit_log set ${column} = ${COLUMNS[column]} where id = ${rowAt(at)}; ${rehash(at, how)}`,
   }),
 );
 /** The same deed under another number; its seal follows it, unless nobody thought of that. */
 const renumbering = fc.tuple(place, reach).map(
   ([at, how]): Tamper => ({
-    ...{ what: `id of row ${at} edited`, from: at, reach: how },
+    what: `id of row ${at} edited`,
+    from: at,
+    reach: how,
     statement: `
     with gone as (delete from audit_log where id = ${rowAt(at)} returning *)
     insert into audit_log (id, ${KEPT}) overriding system value select id + 100000, ${KEPT} from gone;
@@ -161,13 +165,17 @@ const removal = fc
     const seal = `delete from audit_seal where seq = ${at};`;
     const parts = { row, seal, both: row + seal, closed: row + seal + shift(at, -1) };
     return {
-      ...{ what: `row ${at} removed: ${which}`, from: at, reach: how },
+      what: `row ${at} removed: ${which}`,
+      from: at,
+      reach: how,
       statement: parts[which as keyof typeof parts] + rehash(at, how),
     };
   });
 const insertion = fc.tuple(place, fc.boolean(), reach).map(
   ([at, sealed, how]): Tamper => ({
-    ...{ what: `a row inserted before ${at}${sealed ? ', sealed' : ''}`, from: at, reach: how },
+    what: `a row inserted before ${at}${sealed ? ', sealed' : ''}`,
+    from: at,
+    reach: how,
     statement: `
     insert into audit_log (xid, actor_kind, actor_name, action, subject_kind, subject_id, request_id)
       select xid, 'user', 'ghost', 'x', 'y', 'z', 'r' from audit_log where id = ${rowAt(at)};
@@ -185,7 +193,9 @@ const swap = fc
   .filter(([one, other]) => one !== other)
   .map(
     ([one, other, how]): Tamper => ({
-      ...{ what: `rows ${one} and ${other} swapped`, from: Math.min(one, other), reach: how },
+      what: `rows ${one} and ${other} swapped`,
+      from: Math.min(one, other),
+      reach: how,
       statement: `update audit_seal set audit_id = -audit_id where seq in (${one}, ${other});
       update audit_seal s
       set audit_id = -o.audit_id
@@ -196,13 +206,17 @@ const swap = fc
   );
 const seal = fc.tuple(place, fc.constantFrom(...Object.keys(SEAL_COLUMNS))).map(
   ([at, column]): Tamper => ({
-    ...{ what: `${column} of seal ${at} edited`, from: at, reach: 'none' },
+    what: `${column} of seal ${at} edited`,
+    from: at,
+    reach: 'none',
     statement: `update audit_seal set ${column} = ${SEAL_COLUMNS[column]} where seq = ${at};`,
   }),
 );
 const head = fc.constantFrom(...Object.keys(HEAD_COLUMNS)).map(
   (column): Tamper => ({
-    ...{ what: `${column} of the head edited`, from: ROWS, reach: 'none' },
+    what: `${column} of the head edited`,
+    from: ROWS,
+    reach: 'none',
     statement: `update audit_head set ${column} = ${HEAD_COLUMNS[column]};`,
   }),
 );

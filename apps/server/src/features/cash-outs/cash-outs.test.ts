@@ -329,14 +329,20 @@ describe('two people', () => {
     const upload = async (by: string) =>
       (
         await server.app.inject({
-          ...{ method: 'POST', url: '/api/cash-outs/upload', payload, headers: { ...user(by).headers, ...headers } },
+          method: 'POST',
+          url: '/api/cash-outs/upload',
+          payload,
+          headers: { ...user(by).headers, ...headers },
         })
       ).json() as { code: number; data: { url: string } };
     expect((await upload('agent01')).code).toBe(403);
     const { url: slip } = (await upload('admin02')).data;
     const send = (by: string) =>
       user(by).post('/api/cash-outs/send', {
-        ...{ cashOutNo: no, bankReference: 'REF-SLIP', slip, googleAuthCode: user(by).code() },
+        cashOutNo: no,
+        bankReference: 'REF-SLIP',
+        slip,
+        googleAuthCode: user(by).code(),
       });
     expect((await expectUnchanged(server, () => send('admin01'))).msg).toContain('回单');
     expect(await send('admin02')).toMatchObject({ code: 200 });

@@ -22,7 +22,10 @@ export const cancelCashOut = moneyCommand<{ cashOutNo: string }, CashOutAnswer>(
   run: (ctx, { cashOutNo }) =>
     end(ctx, {
       ...handOf(ctx),
-      ...{ no: cashOutNo, participant: ownerOf(ctx).toString(), end_as: CASH_OUT_STATUS.cancelled, reason: '' },
+      no: cashOutNo,
+      participant: ownerOf(ctx).toString(),
+      end_as: CASH_OUT_STATUS.cancelled,
+      reason: '',
     }),
 });
 

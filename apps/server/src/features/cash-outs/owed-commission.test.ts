@@ -105,14 +105,16 @@ describe('commission that was cashed out before a refund took it back', () => {
     await leaveFree(10_050n);
     expect(await form()).toMatchObject({ float: '99.99', commission: '-0.51' });
     expect(await askCash(user('agent02'), { source: 'float', amount: '100.00' })).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('留出佣金账户所欠的 0.51 元') },
+      code: 409,
+      msg: expect.stringContaining('留出佣金账户所欠的 0.51 元'),
     });
     await leaveFree(10_051n);
     const waiting = await asked(user('agent02'), { source: 'float', amount: '100.00' });
     expect(await release(waiting, user('admin01'), user('finance01'))).toMatchObject({ code: 200 });
     await leaveFree(50n);
     expect(await sendCash(user('finance01'), waiting, 'BANK-OWED-2')).toMatchObject({
-      ...{ code: 409, msg: expect.stringContaining('佣金被冲回') },
+      code: 409,
+      msg: expect.stringContaining('佣金被冲回'),
     });
     await leaveFree(null);
     expect(await sendCash(user('finance01'), waiting, 'BANK-OWED-2')).toMatchObject({ code: 200 });

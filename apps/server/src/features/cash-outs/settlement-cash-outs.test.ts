@@ -58,8 +58,12 @@ describe('commission of an agent without collection accounts', () => {
     expect(form).toMatchObject({ commission: '400.00', sources: ['commission'], why: '' });
     expect(form.accounts).toEqual([
       {
-        ...{ accId: expect.stringMatching(/^S\d+$/), bankName: '示范银行', bankBranch: '', why: '' },
-        ...{ accountNo: '6222020000000002', holder: '示范代理二有限公司' },
+        accId: expect.stringMatching(/^S\d+$/),
+        bankName: '示范银行',
+        bankBranch: '',
+        why: '',
+        accountNo: '6222020000000002',
+        holder: '示范代理二有限公司',
       },
     ]);
     const wanted = { source: 'commission', amount: '300.00', accId: form.accounts[0]?.accId };

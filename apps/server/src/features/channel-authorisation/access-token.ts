@@ -77,7 +77,10 @@ async function open(ctx: Ctx, row: AuthorisationRow): Promise<AccessToken> {
   const tokens = await findTokens(ctx.platform.db.app, row.id);
   if (!tokens) throw new BusinessError('frozen', zh.faults.revoked);
   return {
-    ...{ authorisationId: String(row.id), platform: row.platform, subject: row.subject, accountName: row.accountName },
+    authorisationId: String(row.id),
+    platform: row.platform,
+    subject: row.subject,
+    accountName: row.accountName,
     token: ctx.platform.secrets.open(tokens.accessToken),
   };
 }

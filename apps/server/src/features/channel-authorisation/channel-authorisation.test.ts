@@ -78,8 +78,13 @@ describe('a device authorisation', () => {
     const done = await check(agent01, uid);
     expect(done.request).toMatchObject({ state: 'authorised', verificationUriComplete: '' });
     expect(done.authorisation).toMatchObject({
-      ...{ state: 'active', platform: 'tb', uid, subject: `acct-${count}`, accountName: `acct-${count}（沙箱店铺）` },
-      ...{ scopes: ['receipts', 'shop'], authorisedBy: 'agent01' },
+      state: 'active',
+      platform: 'tb',
+      uid,
+      subject: `acct-${count}`,
+      accountName: `acct-${count}（沙箱店铺）`,
+      scopes: ['receipts', 'shop'],
+      authorisedBy: 'agent01',
     });
     const { token, subject } = await tokenOf(agent01, done.authorisation?.id as string);
     expect(await whoIs(token)).toBe(subject);

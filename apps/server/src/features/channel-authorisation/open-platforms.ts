@@ -19,7 +19,8 @@ export function declareOpenPlatforms(platform: Platform, sandbox: Sandbox | null
       made.connectors.set(
         code,
         openConnector(platform, {
-          ...{ name: `open-${code}`, title: OPEN_PLATFORM_NAMES[code] },
+          name: `open-${code}`,
+          title: OPEN_PLATFORM_NAMES[code],
           baseUrl: () => new URL(settingsOf(platform, code).issuer).origin,
         }),
       );

@@ -28,14 +28,19 @@ const finish = writeVerb<{ request: RequestRow; outcome: Outcome }, Finished>({
     if (ended) {
       if (outcome.state === 'authorised' && !refused) await keep(ctx, request, outcome.tokens);
       await insertEvent(ctx.tx, {
-        ...{ participantId, platform, uid, what: end.state, note: end.note },
+        participantId,
+        platform,
+        uid,
+        what: end.state,
+        note: end.note,
         who: outcome.state === 'authorised' ? request.requestedBy : zh.words.platform,
       });
     }
     return {
       result: { kept: ended && !refused },
       audit: {
-        ...{ subjectKind: 'channel-authorisation', subjectId: `${platform}/${uid}` },
+        subjectKind: 'channel-authorisation',
+        subjectId: `${platform}/${uid}`,
         before: { state: 'pending' },
         after: { ...end, ended, requestedBy: request.requestedBy, participantId: String(participantId) },
       },
@@ -54,7 +59,9 @@ async function whyRefused(ctx: WriteCtx, request: RequestRow, tokens: TokenSet):
   if (!(await isTakenByOther(ctx.tx, { participantId, platform, uid, subject }))) return null;
   await noteRisk(ctx, [
     {
-      ...{ kind: 'authorisation.account-taken', subjectKind: 'participant', subjectId: String(participantId) },
+      kind: 'authorisation.account-taken',
+      subjectKind: 'participant',
+      subjectId: String(participantId),
       data: { platform, uid },
     },
   ]);
@@ -67,8 +74,12 @@ async function keep(ctx: WriteCtx & { tx: Tx }, request: RequestRow, tokens: Tok
   await putAuthorisation(
     ctx.tx,
     {
-      ...{ participantId: request.participantId, platform: request.platform, uid: request.uid },
-      ...{ subject: tokens.subject ?? '', accountName: tokens.name ?? '', authorisedBy: request.requestedBy },
+      participantId: request.participantId,
+      platform: request.platform,
+      uid: request.uid,
+      subject: tokens.subject ?? '',
+      accountName: tokens.name ?? '',
+      authorisedBy: request.requestedBy,
       scopes: granted === 'more' ? [] : granted,
       accessToken: secrets.seal(tokens.accessToken),
       accessExpiresAt: tokens.expiresInS === null ? null : ctx.now + tokens.expiresInS * 1_000,

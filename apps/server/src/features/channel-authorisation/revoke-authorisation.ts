@@ -24,7 +24,8 @@ async function end(ctx: WriteCtx, row: AuthorisationRow, { by, reason }: { by: s
   return {
     result: { id: String(row.id) },
     audit: {
-      ...{ subjectKind: 'channel-authorisation', subjectId: `${platform}/${uid}` },
+      subjectKind: 'channel-authorisation',
+      subjectId: `${platform}/${uid}`,
       before: { state: row.state },
       after: { state: 'revoked', reason, participantId: String(participantId) },
     },

@@ -33,8 +33,13 @@ type Account = {
 const accountOf = ({ data }: Envelope) => data as Account;
 let serial = 0;
 const fields = (more: object = {}) => ({
-  ...{ accType: 3, outAuthNo: `SHOWN-${++serial}`, receiveUserName: '示范代理二有限公司', bankName: '示范银行' },
-  ...{ minAmount: '10.00', maxAmount: '500.00', ...more },
+  accType: 3,
+  outAuthNo: `SHOWN-${++serial}`,
+  receiveUserName: '示范代理二有限公司',
+  bankName: '示范银行',
+  minAmount: '10.00',
+  maxAmount: '500.00',
+  ...more,
 });
 const save = (more: object = {}) => agent02.post('/api/agt/account/saveOrUpdate', fields(more));
 const update = (accId: string, change: object) => agent02.post('/api/agt/account/updateByAccId', { accId, ...change });

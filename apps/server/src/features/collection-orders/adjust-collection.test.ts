@@ -56,7 +56,11 @@ async function late(): Promise<string> {
   return agtOrderNo;
 }
 const payload = (outcome: string, received: string, more: Fields = {}) => ({
-  ...{ outcome, received, payer: '王小明', returnBy: 'institution', returnReference: '' },
+  outcome,
+  received,
+  payer: '王小明',
+  returnBy: 'institution',
+  returnReference: '',
   ...more,
 });
 const back = (more: Fields = {}) => ({ returnReference: `BACK-${++slip}`, ...more });
@@ -126,7 +130,8 @@ describe('a partial receipt', () => {
       await propose(user('finance01'), 'refund.cancel', { subjectId: back400?.no ?? '', payload: {} }),
     ).toMatchObject({ code: 409, msg: '差额须退回付款人，不能取消' });
     expect((await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${no}` })).body).toMatchObject({
-      ...{ status: 6, paidInAmount: '0.00' },
+      status: 6,
+      paidInAmount: '0.00',
     });
     expect((await user('agent02').confirm(no)).code).toBe(409);
   });

@@ -64,7 +64,10 @@ async function differing(received: string): Promise<{ no: string; due: bigint }>
 const asked = (no: string, outcome: string, received: string) => ({
   subjectId: no,
   payload: {
-    ...{ outcome, received, payer: '王小明', returnBy: 'collector' },
+    outcome,
+    received,
+    payer: '王小明',
+    returnBy: 'collector',
     returnReference: outcome === 'settle' ? '' : `BACK-${no}`,
   },
 });

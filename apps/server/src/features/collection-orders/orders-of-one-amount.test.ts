@@ -74,7 +74,11 @@ describe('orders of one amount on one account', () => {
       const amounts = answers.map(({ amount }) => amount).sort();
       // Five fen of room: the first as asked, five below it, and what is left shares the amount as asked.
       expect(amounts).toEqual([
-        ...['76.95', '76.96', '76.97', '76.98', '76.99'],
+        '76.95',
+        '76.96',
+        '76.97',
+        '76.98',
+        '76.99',
         ...Array.from({ length: 7 }, () => '77.00'),
       ]);
       const lower = answers.find(({ amount }) => amount === '76.95');

@@ -22,8 +22,15 @@ export const POOL_ID = 0;
 export const POOL_POSITION = 1;
 /** A product without places of its own is paid to participants, as before there were places. */
 export const poolUnnamed = (pass: number): Place => ({
-  ...{ id: POOL_ID, pool: true, position: POOL_POSITION, weight: 100, opensAtMinute: 0, closesAtMinute: DAY_MINUTES },
-  ...{ minAmount: 0n, maxAmount: NO_LIMIT, pass },
+  id: POOL_ID,
+  pool: true,
+  position: POOL_POSITION,
+  weight: 100,
+  opensAtMinute: 0,
+  closesAtMinute: DAY_MINUTES,
+  minAmount: 0n,
+  maxAmount: NO_LIMIT,
+  pass,
 });
 
 type Asked = { mode: SettlementMode; amount: bigint; minuteOfDay: number };

@@ -323,8 +323,10 @@ describe('collection accounts', () => {
     await expect(addAccount({ status: 1, check_status: 'pending' })).rejects.toThrow(/only when it is approved/);
     await server.owner`update participant set kyc_status = 1 where name = 'agent03'`;
     const insert = addAccount({
-      ...{ owner: 'agent03', holder: '示范代理三有限公司' },
-      ...{ status: 1, check_status: 'approved' },
+      owner: 'agent03',
+      holder: '示范代理三有限公司',
+      status: 1,
+      check_status: 'approved',
     });
     await expect(insert).rejects.toThrow(/only when it is approved/);
     await server.owner`update participant set kyc_status = 2 where name = 'agent03'`;

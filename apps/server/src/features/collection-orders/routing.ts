@@ -95,8 +95,15 @@ function placesOf({ places, poolNamed }: RoutingRow, before: readonly Place[], r
   const passOf = (id: number, position: number) =>
     passes.get(`${position}|${id}`) ?? rotationAt(rotations, position).reached;
   const named = places.map(({ id, kind, position, weight, opensAt, closesAt, min, max }) => ({
-    ...{ id, pool: kind === 'participants', position, weight, opensAtMinute: opensAt, closesAtMinute: closesAt },
-    ...{ minAmount: BigInt(min), maxAmount: BigInt(max), pass: passOf(id, position) },
+    id,
+    pool: kind === 'participants',
+    position,
+    weight,
+    opensAtMinute: opensAt,
+    closesAtMinute: closesAt,
+    minAmount: BigInt(min),
+    maxAmount: BigInt(max),
+    pass: passOf(id, position),
   }));
   return poolNamed ? named : [poolUnnamed(passOf(POOL_ID, POOL_POSITION)), ...named];
 }

@@ -14,10 +14,16 @@ afterAll(() => server?.stop());
 async function linesOf(orders: readonly Order[]): Promise<Map<number, bigint[]>> {
   const rows = orders.map(({ settled, fee, chainRates, institution }, n) => ({
     id: n,
-    ...{ paid_in_amount: settled.toString(), amount: '1', payable_account: 2, float_account: 1 },
-    ...{ fee_rate: fee.rate, fee_fixed: `${fee.fixed}`, fee_least: `${fee.least}` },
+    paid_in_amount: settled.toString(),
+    amount: '1',
+    payable_account: 2,
+    float_account: 1,
+    fee_rate: fee.rate,
+    fee_fixed: `${fee.fixed}`,
+    fee_least: `${fee.least}`,
     fee_most: fee.most === null ? null : `${fee.most}`,
-    ...{ chain_rates: chainRates, chain_accounts: chainRates.map((_, at) => 10 + at) },
+    chain_rates: chainRates,
+    chain_accounts: chainRates.map((_, at) => 10 + at),
     settlement_mode: institution ? 'institution' : 'agent_float',
   }));
   const lines = await server.owner<{ id: number; amounts: bigint[] }[]>`

@@ -130,9 +130,21 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
   const none: WaitingCount = { count: 0, since: '' };
   const found = Object.fromEntries(rows.map((row) => [row.name, row]));
   return {
-    ...{ hits: none, casesOverdue: none, casesOpen: none, riskReports: none },
-    ...{ complaints: none, adjustments: none, exceptions: none, participantReviews: none, accountChecks: none },
-    ...{ merchantReviews: none, webhooksDead: none, cashOuts: none, cashOutsToSend: none, topUps: none, ...found },
+    hits: none,
+    casesOverdue: none,
+    casesOpen: none,
+    riskReports: none,
+    complaints: none,
+    adjustments: none,
+    exceptions: none,
+    participantReviews: none,
+    accountChecks: none,
+    merchantReviews: none,
+    webhooksDead: none,
+    cashOuts: none,
+    cashOutsToSend: none,
+    topUps: none,
+    ...found,
   };
 }
 

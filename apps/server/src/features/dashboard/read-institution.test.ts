@@ -86,7 +86,16 @@ describe('the institution’s home', () => {
     await give('dashboard:read', 'collection-order:read');
     expect(Object.keys(await home()).sort()).toEqual(
       [
-        ...['amount', 'approvals', 'awaiting', 'currency', 'floats', 'funnel', 'hourly', 'orders', 'paused', 'payouts'],
+        'amount',
+        'approvals',
+        'awaiting',
+        'currency',
+        'floats',
+        'funnel',
+        'hourly',
+        'orders',
+        'paused',
+        'payouts',
         'standing',
         'succeeded',
       ].concat(['successRate', 'unbound']),

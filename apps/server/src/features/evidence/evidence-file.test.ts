@@ -269,9 +269,16 @@ describe('what prove says of money that its maker lies about', { timeout: SLOW }
     expect(proven(() => undefined)).toBe('');
     const at = (file: typeof said, type: string) => file.ledger.find((one: { type: string }) => one.type === type);
     const zero = (type: string, from: string, to: string, amount = '1.00') => ({
-      ...{ id: '999', type, reference: 'more', time: said.madeAt },
+      id: '999',
+      type,
+      reference: 'more',
+      time: said.madeAt,
       postings: [from, to].map((account, line) => ({
-        ...{ line, owner: 'operator', account, currency: 'CNY', amount: line === 0 ? `-${amount}` : amount },
+        line,
+        owner: 'operator',
+        account,
+        currency: 'CNY',
+        amount: line === 0 ? `-${amount}` : amount,
       })),
     });
     const lies: [string, (file: typeof said) => void][] = [

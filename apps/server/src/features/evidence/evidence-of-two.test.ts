@@ -126,7 +126,9 @@ describe('the evidence file of an order at the institution', () => {
     const file = await fileOf(agtOrderNo);
     const [decision] = file.decisions;
     expect(decision).toMatchObject({
-      ...{ approvalId: asked, kind: 'statement.match', maker: 'finance01' },
+      approvalId: asked,
+      kind: 'statement.match',
+      maker: 'finance01',
       checks: [{ by: 'admin01' }],
     });
     expect(file.outside.byHand).toBeNull();

@@ -42,7 +42,10 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
     : [both(zh.proveEvidence.signatureDiffers, 'the signature is not over this content: the file was altered')];
   const rows = signed.audit.extracts.flatMap((extract) => extract.rows);
   return {
-    ...{ agtOrderNo: signed.order.agtOrderNo, madeAt: signed.madeAt, madeBy: signed.madeBy, key: signed.key },
+    agtOrderNo: signed.order.agtOrderNo,
+    madeAt: signed.madeAt,
+    madeBy: signed.madeBy,
+    key: signed.key,
     fingerprint: sha256Hex(Buffer.from(bytes)),
     transfers: signed.ledger.length,
     auditRows: rows.length,

@@ -55,14 +55,25 @@ const ROWS_MOST = 1_000;
 function viewOrder(order: OrderRow): Evidence['order'] {
   const { agtOrderNo, mchOrderNo, mchId, merchant, product, subject, currency, status, settlementMode } = order;
   return {
-    ...{ agtOrderNo, mchOrderNo, mchId, merchant, product, subject, currency },
+    agtOrderNo,
+    mchOrderNo,
+    mchId,
+    merchant,
+    product,
+    subject,
+    currency,
     amount: formatMoney(order.amount),
     askedAmount: formatMoney(order.askedAmount),
     paidInAmount: formatMoney(order.paidInAmount ?? 0n),
     refunded: formatMoney(order.refunded),
-    ...{ status, statusName: COLLECTION_STATUS_NAMES[status], settlementMode },
-    ...{ goodsOrderNo: order.goodsOrderNo, createTime: order.createTime, expireTime: order.expireTime },
-    ...{ affirmTime: order.affirmTime, failTime: order.failTime },
+    status,
+    statusName: COLLECTION_STATUS_NAMES[status],
+    settlementMode,
+    goodsOrderNo: order.goodsOrderNo,
+    createTime: order.createTime,
+    expireTime: order.expireTime,
+    affirmTime: order.affirmTime,
+    failTime: order.failTime,
   };
 }
 

@@ -92,7 +92,13 @@ describe('money written by hand, as the owner', () => {
 });
 
 const KEPT = [
-  ...['ledger_posting', 'ledger_transfer', 'event_log', 'audit_log', 'audit_seal', 'audit_anchor', 'risk_event'],
+  'ledger_posting',
+  'ledger_transfer',
+  'event_log',
+  'audit_log',
+  'audit_seal',
+  'audit_anchor',
+  'risk_event',
 ];
 const COLUMN: Record<string, string> = {
   ledger_posting: 'amount',

@@ -142,7 +142,10 @@ async function play(world: Played, { do: what, amount, which }: Step): Promise<v
 async function give({ model, parent }: Played, amount: bigint): Promise<void> {
   const said = modelGive(model, amount);
   const { code, msg } = await parent.post('/api/agt/agent/transferAmount', {
-    ...{ id: collectorId, amount: formatMoney(amount), remark: '', idempotencyKey: randomUUID() },
+    id: collectorId,
+    amount: formatMoney(amount),
+    remark: '',
+    idempotencyKey: randomUUID(),
     googleAuthCode: parent.code(),
   });
   expect(code === 200 ? 'ok' : 'refused', msg).toBe(said);

@@ -190,7 +190,9 @@ describe('the solvency line', () => {
       const named = { place: 'bank', accountCode: code, accountName: '示范银行' };
       expect(now.places.find(({ accountCode }) => accountCode === code)).toEqual({
         ...named,
-        ...{ books: '0.00', outside: shown, difference: `-${shown}` },
+        books: '0.00',
+        outside: shown,
+        difference: `-${shown}`,
       });
       const page = await listed({ account: code });
       expect(page).toMatchObject({ total: 1, amount: `-${shown}`, list: [{ ...named, kind: 'unbooked', shown }] });

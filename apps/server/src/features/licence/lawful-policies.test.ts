@@ -9,7 +9,10 @@ import { startTestServer, type TestServer } from '../../test-support/start-test-
 
 type Kind = 'jurisdiction.policy' | 'licence.profile';
 const POLICY = {
-  ...{ name: '某地', services: ['collection', 'agent_network'], settlementModes: ['institution'], accountTypes: [2] },
+  name: '某地',
+  services: ['collection', 'agent_network'],
+  settlementModes: ['institution'],
+  accountTypes: [2],
   legalBasis: '支付服务法；审阅人甲',
 };
 const AGENCY = { ...POLICY, settlementModes: ['institution', 'agent_float'] };
@@ -33,8 +36,12 @@ const wrong = (field: string, reason: string) => ({
   data: [{ field, reason: expect.stringContaining(reason) }],
 });
 const licence = (fields: object) => ({
-  ...{ legalName: '某某支付有限公司', licenceNo: 'PS2026', regulator: '某金融管理局', jurisdiction: 'SG' },
-  ...{ services: ['collection'], settlementMode: 'institution' },
+  legalName: '某某支付有限公司',
+  licenceNo: 'PS2026',
+  regulator: '某金融管理局',
+  jurisdiction: 'SG',
+  services: ['collection'],
+  settlementMode: 'institution',
   validFrom: formatTime(Date.now() - 86_400_000),
   validTo: formatTime(Date.now() + 86_400_000),
   ...fields,

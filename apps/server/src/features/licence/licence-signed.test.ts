@@ -10,8 +10,12 @@ let server: TestServer;
 let maker: TestUser;
 let checker: TestUser;
 const PAYLOAD = {
-  ...{ legalName: '某某支付有限公司', licenceNo: 'PS2026', regulator: '某金融管理局', jurisdiction: 'DEMO' },
-  ...{ services: ['collection', 'payout', 'agent_network'], settlementMode: 'agent_float' },
+  legalName: '某某支付有限公司',
+  licenceNo: 'PS2026',
+  regulator: '某金融管理局',
+  jurisdiction: 'DEMO',
+  services: ['collection', 'payout', 'agent_network'],
+  settlementMode: 'agent_float',
   validFrom: formatTime(Date.now() - 86_400_000),
   validTo: formatTime(Date.now() + 86_400_000),
 };

@@ -23,10 +23,22 @@ afterAll(() => server?.stop());
 const arrangement = async (area = 'operator') =>
   (await admin.get('/api/menus/arrangement', { area })).data as Arrangement;
 const group = (key: string, title: string, parent = ''): MenuNode => ({
-  ...{ key, parent, kind: 'group', title, icon: '', hidden: false, url: '' },
+  key,
+  parent,
+  kind: 'group',
+  title,
+  icon: '',
+  hidden: false,
+  url: '',
 });
 const link = (url: string, key = 'link:help'): MenuNode => ({
-  ...{ key, parent: '', kind: 'link', title: '帮助', icon: '', hidden: false, url },
+  key,
+  parent: '',
+  kind: 'link',
+  title: '帮助',
+  icon: '',
+  hidden: false,
+  url,
 });
 const titles = (items: readonly MenuItem[]): string[] =>
   items.flatMap((item) => [item.title, ...titles(item.subMenus)]);
@@ -161,11 +173,9 @@ describe('arranging a menu', () => {
     [
       'four levels',
       (nodes: MenuNode[]) => [
-        ...[
-          group('group:aaaa', '甲'),
-          group('group:bbbb', '乙', 'group:aaaa'),
-          group('group:cccc', '丙', 'group:bbbb'),
-        ],
+        group('group:aaaa', '甲'),
+        group('group:bbbb', '乙', 'group:aaaa'),
+        group('group:cccc', '丙', 'group:bbbb'),
         ...inside(nodes, '/ledger', 'group:cccc'),
       ],
       '最多 3 层',

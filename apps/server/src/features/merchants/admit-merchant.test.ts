@@ -330,9 +330,14 @@ describe('what is wrong is named', () => {
     const { code, data } = await user('admin01').post(`${PATH}/check`, { id });
     expect(code).toBe(400);
     expect((data as { field: string }[]).map(({ field }) => field).toSorted()).toEqual([
-      ...['company.address', 'company.licenceNo', 'company.monthlyAmount'],
-      ...['documents.bank_permit', 'documents.id_back', 'documents.id_front'],
-      ...['people.representative.documentNo', 'people.representative.name'],
+      'company.address',
+      'company.licenceNo',
+      'company.monthlyAmount',
+      'documents.bank_permit',
+      'documents.id_back',
+      'documents.id_front',
+      'people.representative.documentNo',
+      'people.representative.name',
     ]);
   });
 

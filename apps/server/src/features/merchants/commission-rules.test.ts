@@ -12,7 +12,13 @@ afterAll(() => server?.stop());
 
 const range = (least: bigint, most: bigint, only: bigint[] = []): AmountRange => ({ least, most, only });
 const plan = (terms: Partial<PlanNumbers>): PlanNumbers => ({
-  ...{ rate: 30_000, fixed: 0n, least: 0n, most: null, payout: null, refundFee: 0n, tiers: [] },
+  rate: 30_000,
+  fixed: 0n,
+  least: 0n,
+  most: null,
+  payout: null,
+  refundFee: 0n,
+  tiers: [],
   ...terms,
 });
 const tier = (above: bigint, terms: Partial<PlanNumbers> = {}) => ({ ...plan(terms), above });

@@ -30,7 +30,9 @@ export const knownMerchants: KnownPeople = {
       return [
         { ...about, who: zh.words.company, name: legalName },
         ...everybody.map(({ who, name, documentNo }) => ({
-          ...{ ...about, who, name },
+          ...about,
+          who,
+          name,
           ...(documentNo ? { apart: documentNo, documents: [documentNo] } : {}),
         })),
       ];

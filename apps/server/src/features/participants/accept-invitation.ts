@@ -38,7 +38,12 @@ const accept = writeVerb<AcceptInvitationBody & { passwordSha256: string; hits: 
     await requirePlace(ctx, found);
     const { name, kind, inviterId: parentId } = found;
     const { participantId } = await enterParticipant(ctx, {
-      ...{ name, kind, parentId, file, hits, owner: { invitationId: found.id } },
+      name,
+      kind,
+      parentId,
+      file,
+      hits,
+      owner: { invitationId: found.id },
       credentials: { passwordSha256 },
     });
     const rates = await giveRates(tx, { participantId, parentId }, found.rates);

@@ -103,7 +103,11 @@ describe('a deployment without participants', () => {
 
     // A code merchant comes below it; its passport has one page.
     const sole = {
-      ...{ name: 'first_sole', kind: 'CODE_MERCHANT', parentId: id, business: 'individual', legalName: '某某商行' },
+      name: 'first_sole',
+      kind: 'CODE_MERCHANT',
+      parentId: id,
+      business: 'individual',
+      legalName: '某某商行',
       creditCode: creditCodeOf('92310115MADEM0009'),
       representative: { name: 'John Doe', documentKind: 'passport', documentNo: 'E12345678' },
     };

@@ -41,17 +41,27 @@ const admit = writeVerb<AdmitBody & { hits: ScreeningHitView[] }, AdmitAnswer>({
     if (await isNameTaken(tx, name, now, null)) throw nameTaken();
     const [passwordPlain, passwordUntil] = [makeFirstPassword(), firstPasswordEnd(now)];
     const { participantId, submissionId } = await enterParticipant(ctx, {
-      ...{ name, kind, parentId, file, hits, owner: { userId: actor.userId }, enteredBy: actor.userId },
+      name,
+      kind,
+      parentId,
+      file,
+      hits,
+      owner: { userId: actor.userId },
+      enteredBy: actor.userId,
       credentials: { passwordPlain, passwordUntil },
     });
     const rates = parentId === null ? await giveDefaultRates(tx, participantId) : 0;
     return {
       result: {
-        ...{ id: participantId.toString(), name, reviewId: submissionId.toString() },
-        ...{ firstPassword: passwordPlain, until: formatTime(passwordUntil.getTime()) },
+        id: participantId.toString(),
+        name,
+        reviewId: submissionId.toString(),
+        firstPassword: passwordPlain,
+        until: formatTime(passwordUntil.getTime()),
       },
       audit: {
-        ...{ subjectKind: 'participant', subjectId: name },
+        subjectKind: 'participant',
+        subjectId: name,
         after: { kind, parent: parentId?.toString() ?? '', ...fileFacts(file), rates },
       },
     };

@@ -36,7 +36,10 @@ export async function enterParticipant(
   const { legalName, phone } = file;
   const participantId = await insertParticipant(tx, { parentId, kind, name, personId, legalName, phone });
   const user: UserToCreate = {
-    ...{ username: name, nickname: name, phone, participantId },
+    username: name,
+    nickname: name,
+    phone,
+    participantId,
     roles: [kind === 'AGENT' ? 'agent' : 'code_merchant'],
     ...credentials,
   };

@@ -84,7 +84,9 @@ export async function handInFile(
   const submissionId = await insertSubmission(
     tx,
     {
-      ...{ participantId, userId, hits },
+      participantId,
+      userId,
+      hits,
       invitationId: 'invitationId' in owner ? owner.invitationId : null,
       business: file.business,
       businessArea: areaOfCreditCode(file.creditCode),

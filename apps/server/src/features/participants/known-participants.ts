@@ -19,7 +19,10 @@ export const knownParticipants: KnownPeople = {
         { ...about, who: zh.knownParticipants.legalName, name: legalName },
         ...listed.map(({ name, documentNo }, at) => ({
           ...about,
-          ...{ who: zh.lines.owner(at + 1), name, apart: documentNo, documents: [documentNo] },
+          who: zh.lines.owner(at + 1),
+          name,
+          apart: documentNo,
+          documents: [documentNo],
         })),
       ];
     });

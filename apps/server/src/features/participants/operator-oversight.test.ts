@@ -240,7 +240,10 @@ describe('papers of a company', () => {
     });
     const reveal = (recordNo: string, field: string) =>
       user('risk01').post('/api/personal/reveal', {
-        ...{ subject: 'kyc-owner', recordNo, field, reason: '核对受益所有人证件' },
+        subject: 'kyc-owner',
+        recordNo,
+        field,
+        reason: '核对受益所有人证件',
       });
     expect((await reveal(`${review}-0`, 'ownerName')).data).toMatchObject({ value: listed });
     expect((await reveal(`${review}-0`, 'documentNo')).data).toMatchObject({ value: OWNER.documentNo });

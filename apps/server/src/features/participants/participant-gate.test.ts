@@ -118,8 +118,16 @@ describe('the register takes a participant out of routing and claims', () => {
 
   it('is told to both sides 30, 7 and 1 days before, once each, and stands in the register', async () => {
     const entry = {
-      ...{ id, appointedOn: '2026-01-05', contractNo: 'HT-2', contractFrom: '2026-01-05', area: '', training: '合规' },
-      ...{ trainedOn: '2026-01-04', trainedUntil: '2036-01-01', areas: ['00'], covered: ['1', '2', '3'] },
+      id,
+      appointedOn: '2026-01-05',
+      contractNo: 'HT-2',
+      contractFrom: '2026-01-05',
+      area: '',
+      training: '合规',
+      trainedOn: '2026-01-04',
+      trainedUntil: '2036-01-01',
+      areas: ['00'],
+      covered: ['1', '2', '3'],
     };
     const save = (contractTo: string) => admin01.post('/api/participants/register/save', { ...entry, contractTo });
     const said = async () =>
@@ -240,7 +248,9 @@ describe('a natural person of before', () => {
     const [row] = await server.owner`select max(id)::text as id from kyc_submission where participant_id = ${id}`;
     const approve = () =>
       admin02.post('/api/participant/review/approve', {
-        ...{ id: (row as { id: string }).id, expiresOn: '2028-01-01', googleAuthCode: admin02.code() },
+        id: (row as { id: string }).id,
+        expiresOn: '2028-01-01',
+        googleAuthCode: admin02.code(),
       });
     expect(await approve()).toMatchObject({ code: 409, msg: expect.stringContaining('须先了结') });
     const [{ orderNo } = { orderNo: '' }] =

@@ -94,8 +94,10 @@ function usedOf(items: readonly Item[], age = 0): Used {
   const today = counting.filter((item) => item.age === age);
   const sum = (list: readonly Item[]) => list.reduce((total, { amount }) => total + amount, 0n);
   return {
-    ...{ dailyAmount: sum(today), dailyCount: today.length },
-    ...{ monthlyAmount: sum(counting), monthlyCount: counting.length },
+    dailyAmount: sum(today),
+    dailyCount: today.length,
+    monthlyAmount: sum(counting),
+    monthlyCount: counting.length,
   };
 }
 function fits(used: Used, amount: bigint): boolean {

@@ -31,7 +31,14 @@ export async function readOwnKyc(ctx: Ctx): Promise<OwnKyc> {
   const row = await asReader(ctx, (tx) => findOwnKyc(tx, me));
   const { kind, kycStatus, kycExpiresAt, legalName, phone, reason, business, businessDue, gate } = row;
   return {
-    ...{ kind, kycStatus, kycExpiresAt, legalName, phone, reason, business, businessDue },
+    kind,
+    kycStatus,
+    kycExpiresAt,
+    legalName,
+    phone,
+    reason,
+    business,
+    businessDue,
     mayHandIn: mayHandIn({ ...row, natural: business === null }),
     gate: gate ? GATE_ADVICE[gate] : '',
     payment: paymentOf(row),

@@ -84,7 +84,9 @@ const rowOf = async (id: string) => {
 };
 const approve = (reviewId: string) =>
   user('admin02').post('/api/participant/review/approve', {
-    ...{ id: reviewId, expiresOn: '2028-01-01', googleAuthCode: user('admin02').code() },
+    id: reviewId,
+    expiresOn: '2028-01-01',
+    googleAuthCode: user('admin02').code(),
   });
 const businessOf = async (participantId: string) => {
   const [row] = await server.owner<{ name: string }[]>`select name from participant where id = ${participantId}`;
@@ -302,7 +304,9 @@ describe('where the bank takes files over a connection', () => {
     expect(said).toEqual({ outcome: 'nothing' });
     expect(await bankSays(payment)).toBe(1);
     expect((await reviewOf(user('admin02'), reviewId)).payment).toMatchObject({
-      ...{ state: 'sent', byConnection: true, filedBy: 'system:verification-payments' },
+      state: 'sent',
+      byConnection: true,
+      filedBy: 'system:verification-payments',
     });
   });
 

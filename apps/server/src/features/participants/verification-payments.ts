@@ -31,7 +31,9 @@ const MOST = 999;
 type Answer = { id: string; state: VerificationPaymentState };
 type Facts = Pick<PaymentRow, 'participantName'>;
 const auditOf = ({ participantName }: Facts, after: object) => ({
-  ...{ subjectKind: 'participant', subjectId: participantName, after },
+  subjectKind: 'participant',
+  subjectId: participantName,
+  after,
 });
 
 /**

@@ -88,7 +88,9 @@ describe('a complaint in the queue', () => {
     expect(Object.keys(changesOf(before, await readBalances(server)))).toEqual(['M1001.payable.held']);
     expect(await readOrder(server, no)).toMatchObject({ frozen: false, status: 2 });
     expect(await page(o)).toMatchObject({
-      ...{ status: 'reviewed', verdict: 'rejected', reply: '经核实为本人交易，感谢您的反馈。' },
+      status: 'reviewed',
+      verdict: 'rejected',
+      reply: '经核实为本人交易，感谢您的反馈。',
     });
     expect((await detail(id)).complaint).toMatchObject({ state: 2, verdict: 'rejected', reviewedBy: 'admin01' });
     const order = (await user('risk01').get('/api/agt/order/detail', { agtOrderNo: no })).data;
@@ -138,8 +140,12 @@ describe('a complaint in the queue', () => {
   it('is found by state, kind, merchant, collector and day; late ones are counted', async () => {
     const { id, no } = await complained('wrong_amount');
     for (const query of [
-      ...[{ state: '0,1' }, { reason: 'wrong_amount' }, { merchant: 'M1001' }, { participant: 'agent02' }],
-      ...[{ startDate: '2020-01-01' }, { agtOrderNo: no }],
+      { state: '0,1' },
+      { reason: 'wrong_amount' },
+      { merchant: 'M1001' },
+      { participant: 'agent02' },
+      { startDate: '2020-01-01' },
+      { agtOrderNo: no },
     ] as Record<string, string>[])
       expect(
         (await list(query)).list.map((row) => row.id),

@@ -180,7 +180,10 @@ describe('a voucher', () => {
     const { no, o } = await newOrder();
     const enter = (fields: object = {}) =>
       post('/api/pay/refund-account', {
-        ...{ o, bankName: '招商银行', accountNo: '6222020000005678', holder: '张小三' },
+        o,
+        bankName: '招商银行',
+        accountNo: '6222020000005678',
+        holder: '张小三',
         ...fields,
       });
     const refusal = { code: 409, msg: '订单当前状态不能填写退款账户' };

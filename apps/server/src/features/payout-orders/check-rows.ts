@@ -85,7 +85,11 @@ export async function screenRows(ctx: Ctx, mchId: string, rows: CheckedRow[]): P
 /** Asks monitoring before anything is listed (L7). Who is declined is told so in words that say nothing of rules. */
 export async function monitorRows(ctx: Ctx, merchantId: bigint, rows: CheckedRow[]): Promise<CheckedRow[]> {
   const asked = rows.map(({ mchOrderNo, row }) => ({
-    ...{ merchantId, mchOrderNo, amount: BigInt(row.amount), account: row.account, name: row.name },
+    merchantId,
+    mchOrderNo,
+    amount: BigInt(row.amount),
+    account: row.account,
+    name: row.name,
     open: row.refusal === null,
   }));
   const declined = await declinePayouts(

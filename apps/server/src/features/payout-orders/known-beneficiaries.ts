@@ -11,7 +11,12 @@ export const knownBeneficiaries: KnownPeople = {
   async page({ db }, after, most) {
     const rows = await listBeneficiaries(db.app, after, most);
     return rows.map(({ id, orderNo, name, account }) => ({
-      ...{ cursor: id, name, subjectKind: 'payout', subjectId: orderNo, apart: account, documents: [account] },
+      cursor: id,
+      name,
+      subjectKind: 'payout',
+      subjectId: orderNo,
+      apart: account,
+      documents: [account],
     }));
   },
   hold: ({ platform }, orderNo, hits) => holdPayout(ownWork(platform.db, 'payout.hold').app, orderNo, hits),

@@ -67,16 +67,30 @@ const as = (who: string, statement: string) =>
   });
 const transfer = () =>
   command('transfer_float', 'agent01', {
-    ...{ no: randomBytes(6).toString('hex'), key: randomBytes(6).toString('hex'), amount: 100, remark: '' },
-    ...{ sender: `${ids.agent01}`, receiver: `${ids.agent02}`, request_id: 'x', ip: '' },
+    no: randomBytes(6).toString('hex'),
+    key: randomBytes(6).toString('hex'),
+    amount: 100,
+    remark: '',
+    sender: `${ids.agent01}`,
+    receiver: `${ids.agent02}`,
+    request_id: 'x',
+    ip: '',
   });
 const claim = () =>
   command('claim_payouts', 'agent02', {
-    ...{ id: payout, taid: `${ids.agent02}`, claim_no: randomBytes(6).toString('hex'), request_id: 'x', ip: '' },
+    id: payout,
+    taid: `${ids.agent02}`,
+    claim_no: randomBytes(6).toString('hex'),
+    request_id: 'x',
+    ip: '',
   });
 const confirm = (no: string | undefined) =>
   command('confirm_collection_orders', 'agent02', {
-    ...{ no, taid: `${ids.agent02}`, actor_kind: 'user', request_id: 'x', ip: '' },
+    no,
+    taid: `${ids.agent02}`,
+    actor_kind: 'user',
+    request_id: 'x',
+    ip: '',
   });
 
 describe.each(['winding_down', 'off'] as const)('where mode agent_float is %s', (standing) => {

@@ -47,14 +47,12 @@ describe('an order at the institution', () => {
     const before = await readBalances(server);
     const { agtOrderNo, virtualNo, reference } = await placeOrder(server, { amount: '1000.00' });
     expect(await orderOf(agtOrderNo)).toMatchObject({
-      ...{
-        status: 1,
-        participant_id: null,
-        account_id: null,
-        float_account: null,
-        settlement_mode: 'institution',
-        placed: true,
-      },
+      status: 1,
+      participant_id: null,
+      account_id: null,
+      float_account: null,
+      settlement_mode: 'institution',
+      placed: true,
     });
     expect(virtualNo).toMatch(new RegExp(`^${BANK.prefix}1\\d{10}$`));
     expect(reference).toMatch(/^[2-9A-HJKMNP-Z]{7}$/);
@@ -68,7 +66,9 @@ describe('an order at the institution', () => {
     expect(await orderOf(agtOrderNo)).toMatchObject({ status: 2, operator: 'system:statement' });
     // Nobody acquired the merchant: no commission to anybody.
     expect(changesOf(before, await readBalances(server))).toEqual({
-      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '30.00' },
+      'operator.bank_clearing': '-1000.00',
+      'M1001.payable': '970.00',
+      'operator.revenue': '30.00',
     });
   });
 
@@ -80,8 +80,11 @@ describe('an order at the institution', () => {
     const before = await readBalances(server);
     await importCamt(server, finance, camt('054', [{ amount: '1000.00', reference: 'B2', text: `货款 ${reference}` }]));
     expect(changesOf(before, await readBalances(server))).toEqual({
-      ...{ 'operator.bank_clearing': '-1000.00', 'M1001.payable': '970.00', 'operator.revenue': '18.00' },
-      ...{ 'agent02.commission': '8.00', 'agent01.commission': '4.00' },
+      'operator.bank_clearing': '-1000.00',
+      'M1001.payable': '970.00',
+      'operator.revenue': '18.00',
+      'agent02.commission': '8.00',
+      'agent01.commission': '4.00',
     });
     // Their reports say the same as the books, before the day is folded and after; the rest of
     // the order is the institution's.
@@ -233,7 +236,9 @@ describe('what mode institution does not have', () => {
     expect(menu).toMatch(/代理中心.*账变流水.*统计报表/);
     expect(menu).not.toMatch(/代收订单|代付大厅|产品轮询管理|收款账户|额度充值|退款任务/);
     expect((await agent02.get('/api/menus/reason', { path: '/order/collection' })).data).toMatchObject({
-      ...{ kind: 'service', title: '代收订单', text: expect.stringContaining('机构结算') },
+      kind: 'service',
+      title: '代收订单',
+      text: expect.stringContaining('机构结算'),
     });
     expect(JSON.stringify((await finance.get('/api/menus/current', {})).data)).toMatch(/代收订单/);
     await server.change((sql) => sql`update licence_profile set settlement_mode = 'agent_float' where id = 1`);

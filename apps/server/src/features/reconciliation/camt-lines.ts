@@ -43,21 +43,18 @@ function rowOf(line: BankLine): CamtRow['read'] {
   const time = timeOf(line.bookedAt || line.valueDay);
   if (!time) return broken(zh.camtLines.dateMissing);
   const read: ReadLine = {
-    ...{
-      row: line.no,
-      ...time,
-      amount,
-      accountNo: clip(line.account, 64),
-      payer: clip(line.name),
-      payerAccount: clip(line.otherAccount, 64),
-      payerBank: clip(line.otherBank),
-    },
-    ...{
-      reference: clip(line.bankReference || line.entryReference),
-      remark: clip(line.text),
-      endToEnd: clip(line.endToEndId),
-    },
-    ...{ creditedNo: clip(line.creditedAccount, 64), reversal: line.reversal },
+    row: line.no,
+    ...time,
+    amount,
+    accountNo: clip(line.account, 64),
+    payer: clip(line.name),
+    payerAccount: clip(line.otherAccount, 64),
+    payerBank: clip(line.otherBank),
+    reference: clip(line.bankReference || line.entryReference),
+    remark: clip(line.text),
+    endToEnd: clip(line.endToEndId),
+    creditedNo: clip(line.creditedAccount, 64),
+    reversal: line.reversal,
   };
   return line.way === 'credit' ? { kind: 'line', line: read } : { kind: 'outgoing', line: read };
 }

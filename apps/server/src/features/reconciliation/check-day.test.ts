@@ -62,12 +62,18 @@ describe('the three-sided check of the institution’s accounts', () => {
     expect(rows).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
-          ...{ ...even, accountNo: '110020******0500', orders: side(1, '100.00') },
-          ...{ ledger: side(1, '100.00'), statement: side(1, '100.00') },
+          ...even,
+          accountNo: '110020******0500',
+          orders: side(1, '100.00'),
+          ledger: side(1, '100.00'),
+          statement: side(1, '100.00'),
         }),
         expect.objectContaining({
-          ...{ ...even, accountNo: '110020******0600', orders: side(1, '200.00') },
-          ...{ ledger: side(1, '200.00'), statement: side(1, '200.00') },
+          ...even,
+          accountNo: '110020******0600',
+          orders: side(1, '200.00'),
+          ledger: side(1, '200.00'),
+          statement: side(1, '200.00'),
         }),
       ]),
     );

@@ -47,7 +47,11 @@ const registered = (code: string, days: number) =>
 const says = (number: string, day: string, entries: readonly Entry[], status = 200) =>
   answers.set(`${number} ${day}`, { status, body: camt('053', entries) });
 const entryOf = (day: string, reference: string, account = BANK.number): Entry => ({
-  ...{ account, day, reference, amount: '12.00', text: '不明' },
+  account,
+  day,
+  reference,
+  amount: '12.00',
+  text: '不明',
 });
 async function fetchAll(): Promise<string[]> {
   asked = [];

@@ -31,8 +31,15 @@ export const importStatement = writeVerb<z.output<typeof importBody>, { id: stri
     const sourceId = isMessage ? await insertSource(tx, CAMT_SOURCE) : await sourceOf(tx, input);
     const [mapping, accountNo] = isMessage ? [{}, ''] : [input.mapping, input.accountNo];
     const one = {
-      ...{ sourceId, fileName, mapping, accountNo, storageName: file, importer: actor.username, requestId },
-      ...{ ...about, fileHash: Buffer.from(/[0-9a-f]{64}/.exec(file)?.[0] ?? '', 'hex') },
+      sourceId,
+      fileName,
+      mapping,
+      accountNo,
+      storageName: file,
+      importer: actor.username,
+      requestId,
+      ...about,
+      fileHash: Buffer.from(/[0-9a-f]{64}/.exec(file)?.[0] ?? '', 'hex'),
     };
     const id = await insertImport(tx, one);
     const owner = await findFile(tx, file, STATEMENT_KIND);

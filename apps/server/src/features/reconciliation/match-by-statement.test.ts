@@ -136,7 +136,8 @@ describe('matching by itself', () => {
     await bring('054', { amount: '200.00', reference: next(), creditedTo: virtualNo });
     const second = next();
     expect(await moved(() => bring('054', { amount: '200.00', reference: second, creditedTo: virtualNo }))).toEqual({
-      ...{ 'operator.bank_clearing': '-200.00', 'operator.suspense': '200.00' },
+      'operator.bank_clearing': '-200.00',
+      'operator.suspense': '200.00',
     });
     expect(await lineOf(second)).toMatchObject({ state: 'suspense' });
     expect(await exceptionOf(second)).toMatchObject({ state: 'settled', outcome: 'suspense' });
@@ -249,12 +250,10 @@ describe('two people', () => {
     );
     expect(await decide(finance, 'approve', asked)).not.toMatchObject({ code: 200 });
     expect(await moved(() => decide(admin, 'approve', asked))).toEqual({
-      ...{
-        'operator.bank_clearing': '-128.00',
-        'operator.suspense': '7.00',
-        'M1001.payable': '117.37',
-        'operator.revenue': '3.63',
-      },
+      'operator.bank_clearing': '-128.00',
+      'operator.suspense': '7.00',
+      'M1001.payable': '117.37',
+      'operator.revenue': '3.63',
     });
     expect([await statusOf(paid.agtOrderNo), await statusOf(above.agtOrderNo)]).toEqual([2, 2]);
   });
@@ -303,13 +302,11 @@ describe('in mode agent_float', () => {
     await bring('054', entry);
     expect(await statusOf(agtOrderNo)).toBe(2);
     expect(changesOf(before, await readBalances(server))).toEqual({
-      ...{
-        'agent02.float': '-1000.00',
-        'M1001.payable': '970.00',
-        'agent02.commission': '8.00',
-        'agent01.commission': '4.00',
-        'operator.revenue': '18.00',
-      },
+      'agent02.float': '-1000.00',
+      'M1001.payable': '970.00',
+      'agent02.commission': '8.00',
+      'agent01.commission': '4.00',
+      'operator.revenue': '18.00',
     });
     await setMode(server, 'institution');
   });

@@ -54,10 +54,17 @@ const match = () => matchOwnTransfers(server.system('own-transfers'));
 const detailOf = async (transferNo: string) =>
   (await user('finance01').get('/api/reconciliation/ownTransfer', { transferNo })).data as OwnTransferDetail;
 const leaves = (amount: string, text: string, account = BANK.number): Entry => ({
-  ...{ account, amount, text, reference: next(), way: 'DBIT' as const },
+  account,
+  amount,
+  text,
+  reference: next(),
+  way: 'DBIT' as const,
 });
 const arrives = (amount: string, text: string, account = OWN.number): Entry => ({
-  ...{ account, amount, text, reference: next() },
+  account,
+  amount,
+  text,
+  reference: next(),
 });
 const differencesOf = async (code: string) =>
   (

@@ -51,8 +51,16 @@ const queue = writeVerb<Message & { name: string }, void>({
   login: 'evidence',
   async run({ tx, requestId }, { bytes, name, fileName, queued }) {
     const one = {
-      ...{ sourceId: await insertSource(tx, CAMT_SOURCE), fileName, storageName: name, fileHash: hashOfMessage(bytes) },
-      ...{ mapping: {}, accountNo: '', importer: 'system:bank', requestId, format: 'camt', encoding: 'utf-8' },
+      sourceId: await insertSource(tx, CAMT_SOURCE),
+      fileName,
+      storageName: name,
+      fileHash: hashOfMessage(bytes),
+      mapping: {},
+      accountNo: '',
+      importer: 'system:bank',
+      requestId,
+      format: 'camt',
+      encoding: 'utf-8',
     };
     const id = (await insertImport(tx, one)) ?? (await findSameImport(tx, one));
     await queued(tx, id);

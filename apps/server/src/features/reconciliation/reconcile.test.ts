@@ -133,7 +133,12 @@ describe('a statement', () => {
     );
     const preview = await finance.post('/api/reconciliation/preview', { file: data.file });
     expect(preview.data).toMatchObject({
-      ...{ format: 'csv', encoding: 'utf-8', headerRow: 3, mapping: MAPPING, mappingFrom: 'guessed', missing: [] },
+      format: 'csv',
+      encoding: 'utf-8',
+      headerRow: 3,
+      mapping: MAPPING,
+      mappingFrom: 'guessed',
+      missing: [],
       lines: [
         { row: 4, amount: '1000.00', problem: '' },
         { row: 5, problem: '交易时间无法识别：昨天' },
@@ -152,12 +157,17 @@ describe('a statement', () => {
     const asked = (mapping?: Record<string, string>) =>
       finance.post('/api/reconciliation/preview', { file: data.file, ...(mapping ? { mapping } : {}) });
     expect((await asked()).data).toMatchObject({
-      ...{ sheets: ['封面', '说明', '明细'], sheet: '明细', headerRow: 1, missing: [] },
+      sheets: ['封面', '说明', '明细'],
+      sheet: '明细',
+      headerRow: 1,
+      missing: [],
       mapping: { ...MAPPING, sheet: '明细' },
       lines: [{ row: 2, amount: '1000.00', problem: '' }],
     });
     expect((await asked({ sheet: '说明' })).data).toMatchObject({
-      ...{ sheet: '说明', headerRow: 0, lines: [] },
+      sheet: '说明',
+      headerRow: 0,
+      lines: [],
       missing: ['这个工作表里没有找到表头行：请选择明细所在的工作表'],
     });
     expect(await asked({ sheet: '没有的' })).toMatchObject({ code: 400 });
@@ -176,7 +186,11 @@ describe('a statement', () => {
     ]);
     expect(already).toBe(false);
     expect(await detailOf(id)).toMatchObject({
-      ...{ state: 'done', added: 4, repeated: 0, broken: 1, outgoing: 1 },
+      state: 'done',
+      added: 4,
+      repeated: 0,
+      broken: 1,
+      outgoing: 1,
       problems: [{ row: 8, reason: '交易时间无法识别：昨天' }],
     });
     const open = await exceptions();
@@ -350,7 +364,10 @@ describe('money for no order', () => {
     const again = (await exceptions()).find(({ kind }) => kind === 'duplicate') as { id: string };
     const ask = () =>
       maker.post('/api/approvals/propose/statement.suspense', {
-        ...{ subjectId: again.id, payload: {}, reason: '同一订单到账两次', googleAuthCode: maker.code() },
+        subjectId: again.id,
+        payload: {},
+        reason: '同一订单到账两次',
+        googleAuthCode: maker.code(),
       });
     const { code, data } = await ask();
     expect(code).toBe(200);
@@ -387,7 +404,9 @@ describe('orders, ledger and statement', () => {
     const check = data as { rows: Record<string, never>[]; total: Record<string, never> };
     const row = check.rows.find(({ accountNo }) => accountNo === maskAccountNo(order(0).account));
     expect(row).toMatchObject({
-      ...{ owner: '示范代理二有限公司', covered: true, even: false },
+      owner: '示范代理二有限公司',
+      covered: true,
+      even: false,
       orders: { count: 4, amount: '10000.00' },
       ledger: { count: 4, amount: '10000.00' },
     });

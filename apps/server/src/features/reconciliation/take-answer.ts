@@ -44,7 +44,9 @@ export const takeAnswer = moneyCommand<TakeAnswerBody, TakeAnswerAnswer>({
     const sum = (some: (outcome: string) => boolean) =>
       counts.filter((one) => some(one.outcome)).reduce((total, { rows }) => total + rows, 0);
     return {
-      ...{ id: id.toString(), batchNo: said.ofMessage, already },
+      id: id.toString(),
+      batchNo: said.ofMessage,
+      already,
       failed: sum((one) => one === 'failed'),
       nothing: sum((one) => one === 'nothing' || one === 'repeated'),
       differences: sum((one) => !ANSWER_AGREES.some((agrees) => agrees === one)),

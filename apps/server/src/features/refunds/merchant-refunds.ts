@@ -13,11 +13,19 @@ function viewRefund(row: MerchantRefundRecord): MerchantRefund {
   const { refundNo, mchRefundNo, agtOrderNo, kind, currency, requestTime, approvedTime, paidTime, endTime, endReason } =
     row;
   return {
-    ...{ refundNo, mchRefundNo, agtOrderNo, kind, currency },
+    refundNo,
+    mchRefundNo,
+    agtOrderNo,
+    kind,
+    currency,
     amount: formatMoney(row.amount),
     fee: formatMoney(row.feeBack),
     state: refundStateName(row.state),
-    ...{ requestTime, approvedTime, paidTime, endTime, endReason },
+    requestTime,
+    approvedTime,
+    paidTime,
+    endTime,
+    endReason,
   };
 }
 

@@ -37,7 +37,10 @@ export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
     const proof = proofNameOf(proofUrl);
     const item = {
       ...handOf(ctx),
-      ...{ no: refundNo, participant: ctx.actor.participantId?.toString() ?? '0', reference, proof },
+      no: refundNo,
+      participant: ctx.actor.participantId?.toString() ?? '0',
+      reference,
+      proof,
       proof_hash: await hashOfProof(ctx.platform, proof),
     };
     const outcome = item.proof_hash === '' ? 'proof_gone' : await bookPayment(ctx.writes.app, item);

@@ -41,7 +41,9 @@ async function proven(): Promise<string> {
 }
 const dispute = (refundNo: string) =>
   user('finance01').post('/api/refunds/fail', {
-    ...{ refundNo, reason: '付款人称未收到', googleAuthCode: user('finance01').code() },
+    refundNo,
+    reason: '付款人称未收到',
+    googleAuthCode: user('finance01').code(),
   });
 async function disputed(): Promise<string> {
   const refundNo = await proven();
@@ -115,7 +117,10 @@ describe('a disputed proof of a refund', () => {
       timeline: { title: string; actor: string }[];
     };
     expect(timeline.map(({ title }) => title)).toEqual([
-      ...['申请退款', '已批准', '已付款，待核对', '凭证有争议，待收款方答复'],
+      '申请退款',
+      '已批准',
+      '已付款，待核对',
+      '凭证有争议，待收款方答复',
     ]);
     expect(timeline.every(({ actor }) => actor === '')).toBe(true);
     expect(payments[0]).toMatchObject({ failReason: '付款人称未收到', answerBy: expect.stringMatching(/^20/) });
@@ -182,7 +187,9 @@ describe('a disputed proof of a refund', () => {
     await endTime(refundNo);
     expect(await rulingOf('admin01', refundNo)).toEqual({ may: true, whyNot: '', leftMs: 0 });
     expect(await rulingOf('finance01', refundNo)).toEqual({
-      ...{ may: false, whyNot: '您是该退款的发起人，须由另外两人裁定', leftMs: 0 },
+      may: false,
+      whyNot: '您是该退款的发起人，须由另外两人裁定',
+      leftMs: 0,
     });
     const task = (await user('agent02').get('/api/agt/refunds/detail', { refundNo })).data as RefundDetail;
     expect(task.ruling).toEqual(none);

@@ -95,7 +95,9 @@ describe('a payable too small for a refund', () => {
     expect(await parts()).toEqual([10_000, 5_000]);
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: { amount: '80.00' } });
     expect((await detailOf(user('admin02'), id)).lines).toContainEqual({
-      ...{ label: '商户可用余额', before: '', after: '不足 77.60 元，批准时提前释放保证金补足' },
+      label: '商户可用余额',
+      before: '',
+      after: '不足 77.60 元，批准时提前释放保证金补足',
     });
     const refundNo = refundNoOf(id);
     // 80.00 less 3 % of it, all of it from the reserve: of the payable everything is held.
@@ -117,7 +119,8 @@ describe('a payable too small for a refund', () => {
     // Nothing of the part that was used up is released again, and of the other what is left, once.
     await server.owner`update reserve_part set release_on = release_on - 40`;
     expect(await moved(async () => expect(await releaseDue()).toBe(2))).toEqual({
-      ...{ 'M1001.reserve': '-72.40', 'M1001.payable': '72.40' },
+      'M1001.reserve': '-72.40',
+      'M1001.payable': '72.40',
     });
     expect(await releaseDue()).toBe(0);
     expect(await paper()).toMatchObject({ 保证金留存: '-150.00', 保证金释放: '150.00', 期末余额: '1377.40' });
@@ -128,7 +131,9 @@ describe('a payable too small for a refund', () => {
     // 970.00 is wanted; 100.00 is there.
     const id = await proposed(user('finance01'), 'collection.refund', { subjectId: no, payload: {} });
     expect((await detailOf(user('admin02'), id)).lines).toContainEqual({
-      ...{ label: '商户可用余额', before: '', after: '不足 970.00 元，保证金 100.00 元也不够，批准后等待余额' },
+      label: '商户可用余额',
+      before: '',
+      after: '不足 970.00 元，保证金 100.00 元也不够，批准后等待余额',
     });
     expect(await moved(() => decide(user('admin02'), 'approve', id))).toEqual({});
     const refundNo = refundNoOf(id);
@@ -138,7 +143,9 @@ describe('a payable too small for a refund', () => {
     // 873.00 of the next order: 97.00 of the reserve.
     await receive('900.00');
     expect(await moved(async () => expect(await proceed()).toBe(1))).toEqual({
-      ...{ 'M1001.payable': '-873.00', 'M1001.reserve': '-97.00', 'M1001.refund_payable': '1000.00' },
+      'M1001.payable': '-873.00',
+      'M1001.reserve': '-97.00',
+      'M1001.refund_payable': '1000.00',
     });
     expect(await parts()).toEqual([300]);
   });
@@ -161,7 +168,8 @@ describe('a payable too small for a refund', () => {
     expect(await proceed()).toBe(0);
     await receive('200.00');
     expect(await moved(async () => expect(await proceed()).toBe(1))).toEqual({
-      ...{ 'M1001.payable': '-194.00', 'M1001.refund_payable': '200.00' },
+      'M1001.payable': '-194.00',
+      'M1001.refund_payable': '200.00',
     });
   });
 
@@ -170,11 +178,14 @@ describe('a payable too small for a refund', () => {
     const refundNo = await refund(no, '300.00');
     expect((await detail(refundNo)).shortage).toBe('191.00');
     const whole = await propose(user('finance01'), 'refund.advance', {
-      ...{ subjectId: refundNo, payload: { amount: '291.00' } },
+      subjectId: refundNo,
+      payload: { amount: '291.00' },
     });
     expect(whole).toMatchObject({ code: 400, msg: expect.stringContaining('191.00') });
     expect(await moved(() => advance(refundNo, '191.00'))).toEqual({
-      ...{ 'M1001.reserve': '-100.00', 'M1001.merchant_receivable': '-191.00', 'M1001.refund_payable': '300.00' },
+      'M1001.reserve': '-100.00',
+      'M1001.merchant_receivable': '-191.00',
+      'M1001.refund_payable': '300.00',
     });
     await receive('400.00');
     expect((await readBalances(server))['M1001.merchant_receivable']).toBe('0.00');
@@ -219,7 +230,9 @@ describe('a refund that drew on the reserve and is taken back', () => {
     await server.owner`update reserve_part set release_on = shanghai_day(now()) where drawn = amount`;
     expect(await moved(async () => expect(await releaseDue()).toBe(1))).toEqual({});
     expect(await moved(() => cancel(refundNo))).toEqual({
-      ...{ 'M1001.reserve': '27.60', 'M1001.payable': '50.00', 'M1001.refund_payable': '-80.00' },
+      'M1001.reserve': '27.60',
+      'M1001.payable': '50.00',
+      'M1001.refund_payable': '-80.00',
     });
     expect(await parts()).toEqual([10_000]);
   });
@@ -229,7 +242,9 @@ describe('a refund that drew on the reserve and is taken back', () => {
     const refundNo = await refund(no, '300.00');
     await advance(refundNo, '191.00');
     expect(await moved(() => cancel(refundNo))).toEqual({
-      ...{ 'M1001.reserve': '100.00', 'M1001.merchant_receivable': '191.00', 'M1001.refund_payable': '-300.00' },
+      'M1001.reserve': '100.00',
+      'M1001.merchant_receivable': '191.00',
+      'M1001.refund_payable': '-300.00',
     });
   });
 });

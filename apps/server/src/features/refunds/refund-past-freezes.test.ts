@@ -99,7 +99,8 @@ const FREEZES: Frozen[] = [
     what: 'the collector by hand',
     stand: async () =>
       user('admin01').post('/api/participants/freeze', {
-        ...{ id: String(await participantId(server, 'agent02')), reason: '可疑交易' },
+        id: String(await participantId(server, 'agent02')),
+        reason: '可疑交易',
         googleAuthCode: user('admin01').code(),
       }),
     async end() {
@@ -308,8 +309,13 @@ it('in random orders of complaint, freeze, release, refund and return no money l
       async (paid, acts) => {
         const no = paid ? await settled() : await opened();
         const model: Model = {
-          ...{ status: paid ? 2 : 1, pending: false, closed: false, complaint: 'none' },
-          ...{ order: false, wallet: false, asked: null },
+          status: paid ? 2 : 1,
+          pending: false,
+          closed: false,
+          complaint: 'none',
+          order: false,
+          wallet: false,
+          asked: null,
         };
         const play: Play = { no, model, asked: '' };
         for (const act of acts) {

@@ -81,7 +81,10 @@ async function proof(collector: TestUser): Promise<string> {
 }
 const payTask = async (collector: TestUser, refundNo: string, fields: object = {}) =>
   collector.post('/api/agt/refunds/pay', {
-    ...{ refundNo, reference: `BANK-${refundNo}`, proofUrl: await proof(collector), googleAuthCode: collector.code() },
+    refundNo,
+    reference: `BANK-${refundNo}`,
+    proofUrl: await proof(collector),
+    googleAuthCode: collector.code(),
     ...fields,
   });
 const staff = (who: TestUser, step: string, body: object) =>
@@ -134,7 +137,9 @@ describe('partial refunds of an order', () => {
       expect(owed).toBe(amount ?? '0.01');
       expect(changed).toEqual({
         ...(moves.payable && { 'M1001.payable': moves.payable }),
-        ...{ 'agent02.commission': moves.c1, 'agent01.commission': moves.c2, 'operator.revenue': moves.revenue },
+        'agent02.commission': moves.c1,
+        'agent01.commission': moves.c2,
+        'operator.revenue': moves.revenue,
       });
       expect((await readOrder(server, no)).status).toBe(2);
       await payRefunds(server, no);
@@ -189,7 +194,8 @@ describe('partial refunds of an order', () => {
     const enter = async (fields: object) =>
       (
         await server.app.inject({
-          ...{ method: 'POST', url: '/api/pay/refund-account' },
+          method: 'POST',
+          url: '/api/pay/refund-account',
           payload: { o, bankName: '招商银行', accountNo: '6222020000005678', holder: '李四', ...fields },
         })
       ).json();
@@ -282,7 +288,8 @@ describe('a collector’s task', () => {
     // Who accepted first is no second, and the one who proposed it neither; the collector is not
     // told who of the staff it was.
     expect(await staff(user('finance01'), 'settle', { refundNo })).toMatchObject({
-      ...{ code: 403, msg: '您已认可该凭证，须由另一人复核' },
+      code: 403,
+      msg: '您已认可该凭证，须由另一人复核',
     });
     expect(await staff(user('admin01'), 'settle', { refundNo })).toMatchObject({ code: 403 });
     const readBy = async (name: string, root = '/api/refunds') =>
@@ -445,7 +452,7 @@ describe('a refund by the institution', () => {
       select fail_refund_proven(${JSON.stringify(hand)}::text::json) as outcome`;
     expect(old).toEqual({ outcome: 'wrong_state' });
     await expect(server.owner`update refund set state = 6 where refund_no = ${refundNo}`).rejects.toMatchObject({
-      ...{ constraint: 'approval_needed' },
+      constraint: 'approval_needed',
     });
 
     const id = await proposed(user('finance01'), 'refund.return', { subjectId: refundNo, payload: { lineId } });
@@ -459,7 +466,8 @@ describe('a refund by the institution', () => {
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
     expect(changesOf(before, await readBalances(server))).toEqual({
-      ...{ 'M1001.refund_payable': '510.00', 'operator.bank_clearing': '-510.00' },
+      'M1001.refund_payable': '510.00',
+      'operator.bank_clearing': '-510.00',
     });
     expect(await detailOf(refundNo)).toMatchObject({ refund: { state: 6 }, returns: [] });
     const [row] = await server.owner`select state from statement_line where id = ${lineId}`;
@@ -585,7 +593,11 @@ describe('a merchant’s calls', () => {
     expect(again.text).toBe(made.text);
     expect((await call('POST', `${no}/refunds`, { amount: '180.01' })).status).toBe(400);
     expect((await call('GET', `${no}/refunds/${refundNo}`)).body).toMatchObject({
-      ...{ refundNo, mchRefundNo: 'R-1', amount: '120.00', state: 'requested', kind: 'refund' },
+      refundNo,
+      mchRefundNo: 'R-1',
+      amount: '120.00',
+      state: 'requested',
+      kind: 'refund',
     });
     expect((await call('GET', 'DS0/refunds')).status).toBe(404);
     const frames = await framesOf(server, async () =>
@@ -644,7 +656,11 @@ describe('a merchant’s calls', () => {
       { kind: string }[]
     >`select kind from event_log where order_no = ${no} and merchant_id is not null order by id`;
     expect(kinds.map(({ kind }) => kind)).toEqual([
-      ...['collection.succeeded', 'refund.refused', 'refund.approved', 'refund.paid', 'collection.refunded'],
+      'collection.succeeded',
+      'refund.refused',
+      'refund.approved',
+      'refund.paid',
+      'collection.refunded',
     ]);
   });
 });

@@ -50,7 +50,10 @@ export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, St
         name: zh.surplusApproval.subject(maskName(found.holder), shown(wanted)),
       },
       state: {
-        ...{ amount: shown(wanted), left: shown(found.left), targetKey: found.targetKey, orderNo: found.orderNo },
+        amount: shown(wanted),
+        left: shown(found.left),
+        targetKey: found.targetKey,
+        orderNo: found.orderNo,
         account: [found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' '),
         named: maskName(found.holder),
       },

@@ -107,7 +107,9 @@ it('counts payouts by what was paid, and no longer one that the bank gave back',
   const { payouts, payoutAmount, commission } = (await acquired('agent02')).totals;
   const { orderNo } = await listPayout(server, { amount: '300.00' });
   const sent = await user('finance01').post('/api/payout/order/send', {
-    ...{ orderNos: [orderNo], payFrom: 'main', googleAuthCode: user('finance01').code() },
+    orderNos: [orderNo],
+    payFrom: 'main',
+    googleAuthCode: user('finance01').code(),
   });
   expect(sent, JSON.stringify(sent)).toMatchObject({ code: 200 });
   expect((await acquired('agent02')).totals).toMatchObject({ payouts, payoutAmount, commission });

@@ -36,7 +36,11 @@ export const periodApproval: ApprovalKind<ApprovalPayload<'retention.period'>, {
         payload.months < found.months
           ? [
               await deletedTonight(tx, {
-                ...{ category: subjectId, months: payload.months, floorMonths: least, now, most: COUNT_MOST },
+                category: subjectId,
+                months: payload.months,
+                floorMonths: least,
+                now,
+                most: COUNT_MOST,
               }),
             ]
           : [],

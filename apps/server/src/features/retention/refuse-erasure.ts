@@ -74,6 +74,8 @@ export async function readRefusals(ctx: Ctx, query: RefusalListQuery): Promise<R
       answeredTo: answeredTo && maskPhone(answeredTo),
       kept: [...kept],
     })),
-    ...{ total, page: query.page, limit: query.limit },
+    total,
+    page: query.page,
+    limit: query.limit,
   };
 }

@@ -395,8 +395,14 @@ describe('a shorter period', () => {
 describe('a wish that is refused', () => {
   const refuse = (fields: Record<string, unknown> = {}, by = 'risk01') =>
     user(by).post('/api/retention/erasure/refuse', {
-      ...{ kind: 'user', no: 'agent02', askedOn: '2026-11-20', channel: '客服来信', reason: '资料依法须保留' },
-      ...{ answeredTo: '13733339999', answeredOn: '2026-11-21', ...fields },
+      kind: 'user',
+      no: 'agent02',
+      askedOn: '2026-11-20',
+      channel: '客服来信',
+      reason: '资料依法须保留',
+      answeredTo: '13733339999',
+      answeredOn: '2026-11-21',
+      ...fields,
       googleAuthCode: user(by).code(),
     });
 
@@ -409,8 +415,15 @@ describe('a wish that is refused', () => {
       total: 1,
       list: [
         {
-          ...{ id, kind: 'user', subject: 'agent02', askedOn: '2026-11-20', channel: '客服来信' },
-          ...{ reason: '资料依法须保留', answeredTo: '137******99', answeredOn: '2026-11-21', by: 'risk01' },
+          id,
+          kind: 'user',
+          subject: 'agent02',
+          askedOn: '2026-11-20',
+          channel: '客服来信',
+          reason: '资料依法须保留',
+          answeredTo: '137******99',
+          answeredOn: '2026-11-21',
+          by: 'risk01',
         },
       ],
     });
@@ -429,7 +442,10 @@ describe('a wish that is refused', () => {
     await expect(owner`update erasure_refusal set reason = '另一个' where id = ${id}`).rejects.toThrow();
     await expect(owner`delete from erasure_refusal where id = ${id}`).rejects.toThrow();
     const shown = await user('risk01').post('/api/personal/reveal', {
-      ...{ subject: 'erasure-refusal', recordNo: id, field: 'contact', reason: '申请人来电查询' },
+      subject: 'erasure-refusal',
+      recordNo: id,
+      field: 'contact',
+      reason: '申请人来电查询',
     });
     expect(shown.data).toMatchObject({ value: '13733339999' });
   });
@@ -442,13 +458,17 @@ describe('a wish that is refused', () => {
     const { subjectId, rejected } = await preview();
     expect(rejected).toBeNull();
     const id = await proposed(user('risk01'), 'retention.erase', {
-      ...{ subjectId, payload: { askedOn: '2026-11-19', channel: '本人来函' }, reason: '本人要求' },
+      subjectId,
+      payload: { askedOn: '2026-11-19', channel: '本人来函' },
+      reason: '本人要求',
     });
     expect((await preview()).rejected).toBeNull();
     const no = await decide(user('admin01'), 'reject', id, { comment: '身份资料依法须保留' });
     expect(no).toMatchObject({ code: 200 });
     expect((await preview()).rejected).toEqual({
-      ...{ askedOn: '2026-11-19', channel: '本人来函', reason: '身份资料依法须保留' },
+      askedOn: '2026-11-19',
+      channel: '本人来函',
+      reason: '身份资料依法须保留',
     });
     expect(await refuse()).toMatchObject({ code: 200 });
     expect((await preview()).rejected).toBeNull();
@@ -488,7 +508,8 @@ describe('a wish that is refused', () => {
     const wish = { kind: 'user', no: 'agent02', askedOn: '2026-11-20', channel: '客服来信', reason: '依法保留' };
     const without = await fresh.post('/api/retention/erasure/refuse', {
       ...wish,
-      ...{ answeredTo: '13733339999', answeredOn: '2026-11-21' },
+      answeredTo: '13733339999',
+      answeredOn: '2026-11-21',
     });
     expect(without.code).toBe(10072);
   });

@@ -89,7 +89,10 @@ describe('a merchant that a case froze', () => {
     expect(row.frozen).toBe(true);
     expect(freezes).toEqual([
       {
-        ...{ caseId: cases[0], caseNo: expect.stringMatching(/^AJ\d{8}$/), reason: '涉嫌异常', by: 'risk01' },
+        caseId: cases[0],
+        caseNo: expect.stringMatching(/^AJ\d{8}$/),
+        reason: '涉嫌异常',
+        by: 'risk01',
         time: expect.stringMatching(/^20/),
       },
     ]);

@@ -92,7 +92,9 @@ describe('money of a participant leaves by no cash-out and no transfer while a c
 
 const failPayout = (orderNo: string) =>
   user('finance01').post('/api/payout/order/fail', {
-    ...{ orderNo, remark: '不再付款', googleAuthCode: user('finance01').code() },
+    orderNo,
+    remark: '不再付款',
+    googleAuthCode: user('finance01').code(),
   });
 
 describe('a payout that stands still', () => {

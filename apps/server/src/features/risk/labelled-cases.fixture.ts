@@ -11,7 +11,10 @@ function spread({ stages, facts, vary, over }: Family): Labelled[] {
   return stages.flatMap((stage) => over.map((value) => ({ stage, facts: { ...facts, [vary]: value } })));
 }
 const family = (stages: MonitorStage[], facts: Facts, vary: FactName, over: number[]): Family => ({
-  ...{ stages, facts, vary, over },
+  stages,
+  facts,
+  vary,
+  over,
 });
 
 /**

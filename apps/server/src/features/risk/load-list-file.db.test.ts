@@ -52,14 +52,15 @@ describe('a list from a file', () => {
     expect(added.map(({ name }) => name)).toEqual(['Imaginar Testov', '虚设海运有限公司']);
     expect(await record('制裁简表')).toMatchObject([
       {
-        ...{ ref: 'NK-1', kind: 'Person', name: 'Imaginar Testov', aliases: ['Testov I.', 'Имагинар Тестов'] },
-        ...{
-          births: ['1970-01-02', '1971'],
-          documents: ['P-100', 'P-200'],
-          countries: 'zz',
-          programs: 'Plan A;Plan B',
-          keyed: true,
-        },
+        ref: 'NK-1',
+        kind: 'Person',
+        name: 'Imaginar Testov',
+        aliases: ['Testov I.', 'Имагинар Тестов'],
+        births: ['1970-01-02', '1971'],
+        documents: ['P-100', 'P-200'],
+        countries: 'zz',
+        programs: 'Plan A;Plan B',
+        keyed: true,
       },
       { ref: 'NK-2', documents: ['REG-9'] },
     ]);
@@ -184,7 +185,10 @@ describe('a list from a file', () => {
       where list_id = ${id}::bigint`;
     expect(await runListLoads(server.system('screening'))).toBe(1);
     expect(await now()).toMatchObject({
-      ...{ loadState: 'failed', again: true, retryTime: '', names: 0 },
+      loadState: 'failed',
+      again: true,
+      retryTime: '',
+      names: 0,
       fault: expect.stringMatching(/^系统原因未能完成，已自动重试 4 次，请求编号 \S{8,}$/),
     });
     expect([(await again('finance01')).code, (await again('risk01', '999999')).code]).toEqual([403, 404]);

@@ -226,8 +226,10 @@ export async function readRequestFacts(
   asked: readonly { merchantId: bigint; amount: bigint; account: string; name: string }[],
 ): Promise<{ facts: Facts; beneficiary: string }[]> {
   const rows = asked.map(({ merchantId, amount, account, name }) => ({
-    ...{ merchant: merchantId.toString(), amount: amount.toString() },
-    ...{ account: personalKey('account', account), name: personalKey('name', name) },
+    merchant: merchantId.toString(),
+    amount: amount.toString(),
+    account: personalKey('account', account),
+    name: personalKey('name', name),
   }));
   return readRows(
     requestFactsRow,

@@ -20,7 +20,15 @@ type Entry = Person & {
 };
 
 const emptyEntry = (): Entry => ({
-  ...{ uid: '', type: '', first: '', last: '', aliases: [], births: [], documents: [], countries: [], programs: [] },
+  uid: '',
+  type: '',
+  first: '',
+  last: '',
+  aliases: [],
+  births: [],
+  documents: [],
+  countries: [],
+  programs: [],
 });
 const nameOf = ({ first, last }: Person) => [first, last].filter(Boolean).join(' ');
 
@@ -100,12 +108,13 @@ function takeListed(entry: Entry, name: string | undefined, value: string): void
 
 function recordOf({ uid, type, aliases, births, documents, countries, programs, ...person }: Entry) {
   return {
-    ...{ ref: uid, kind: type.toLowerCase(), name: nameOf(person), aliases: aliases.map(nameOf).filter(Boolean) },
-    ...{
-      births,
-      documents,
-      countries: outsideText([...new Set(countries)].join(';'), 200),
-      programs: outsideText(programs.join(';'), 500),
-    },
+    ref: uid,
+    kind: type.toLowerCase(),
+    name: nameOf(person),
+    aliases: aliases.map(nameOf).filter(Boolean),
+    births,
+    documents,
+    countries: outsideText([...new Set(countries)].join(';'), 200),
+    programs: outsideText(programs.join(';'), 500),
   };
 }

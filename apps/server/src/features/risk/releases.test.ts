@@ -37,7 +37,8 @@ async function drafted(subject: 'order' | 'participant' = 'order'): Promise<{ id
   await payByCard(agtOrderNo);
   await monitorAll(server);
   const caseId = await openCase(user('admin01'), {
-    ...{ subject, subjectKey: subject === 'order' ? agtOrderNo : 'agent01' },
+    subject,
+    subjectKey: subject === 'order' ? agtOrderNo : 'agent01',
   });
   if (subject !== 'order')
     await user('risk01').post('/api/risk/cases/link', { id: caseId, kind: 'order', key: agtOrderNo });
@@ -147,16 +148,27 @@ describe('a draft of a suspicious-transaction report', () => {
     });
     expect(json).toMatchObject({
       Summary: {
-        ...{ Title: '可疑交易报告', Narrative: NARRATIVE, Total: '4999.00', Currency: 'CNY', TransactionCount: '1' },
-        ...{ TimeZone: 'Asia/Shanghai (UTC+08:00)', MadeBy: 'risk01' },
+        Title: '可疑交易报告',
+        Narrative: NARRATIVE,
+        Total: '4999.00',
+        Currency: 'CNY',
+        TransactionCount: '1',
+        TimeZone: 'Asia/Shanghai (UTC+08:00)',
+        MadeBy: 'risk01',
       },
       Subject: { Kind: '订单', Name: PAYER, Account: PAYER_CARD, DocumentNo: UNKNOWN },
       Indicators: [{ Title: expect.stringMatching(/\S/), Outcome: '复核', Times: '3', Amount: '4999.00' }],
       Transactions: [
         {
-          ...{ OrderNo: agtOrderNo, Direction: '收', Amount: '4999.00', Currency: 'CNY' },
-          ...{ Payer: PAYER, PayerAccount: PAYER_CARD, Status: expect.stringMatching(/^(支付成功|处理完成)$/) },
-          ...{ Payee: expect.stringContaining('公司'), PayeeAccount: expect.stringMatching(/^\S{6,}$/) },
+          OrderNo: agtOrderNo,
+          Direction: '收',
+          Amount: '4999.00',
+          Currency: 'CNY',
+          Payer: PAYER,
+          PayerAccount: PAYER_CARD,
+          Status: expect.stringMatching(/^(支付成功|处理完成)$/),
+          Payee: expect.stringContaining('公司'),
+          PayeeAccount: expect.stringMatching(/^\S{6,}$/),
         },
       ],
     });
@@ -268,8 +280,13 @@ describe('names and accounts in bulk leave', () => {
       {
         who: 'risk01',
         after: {
-          ...{ kind: 'regulator.release', recipient: RECIPIENT, reason: '来函 2026-17 号', approvedBy: ['admin01'] },
-          ...{ rows: 1, asked: { about: 'payer' }, fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) },
+          kind: 'regulator.release',
+          recipient: RECIPIENT,
+          reason: '来函 2026-17 号',
+          approvedBy: ['admin01'],
+          rows: 1,
+          asked: { about: 'payer' },
+          fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
         },
       },
     ]);
@@ -283,7 +300,9 @@ describe('names and accounts in bulk leave', () => {
     const again = { ...(row as { caseId: string }), kind: 'suspicious', narrative: '重新起草的情况说明，另有补充。' };
     expect(await user('risk01').post('/api/risk/reports/draft', again)).toMatchObject({ code: 200 });
     const answer = await user('risk01').post('/api/risk/releases/take', {
-      ...{ id: release, format: 'xml', googleAuthCode: user('risk01').code() },
+      id: release,
+      format: 'xml',
+      googleAuthCode: user('risk01').code(),
     });
     expect(answer).toMatchObject({ code: 409, msg: expect.stringContaining('重新起草') });
   });

@@ -79,10 +79,17 @@ const take = writeVerb<Omit<TakeReleaseBody, 'googleAuthCode'>, TextFile>({
     return {
       result: file,
       audit: {
-        ...{ subjectKind: 'approval', subjectId: id },
+        subjectKind: 'approval',
+        subjectId: id,
         after: {
-          ...{ kind: release.kind, about: found.subjectId, asked: release.payload, file: file.name, rows },
-          ...{ recipient: release.payload.recipient, reason: found.reason, approvedBy: found.approvedBy },
+          kind: release.kind,
+          about: found.subjectId,
+          asked: release.payload,
+          file: file.name,
+          rows,
+          recipient: release.payload.recipient,
+          reason: found.reason,
+          approvedBy: found.approvedBy,
           fingerprint: fingerprintOf(file.text),
         },
       },

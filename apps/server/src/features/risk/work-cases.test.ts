@@ -212,7 +212,8 @@ describe('a report', () => {
     });
     const id = (draft.data as { id: string }).id;
     const release = await released([user('risk01'), user('admin01')], 'report.release', {
-      ...{ subjectId: id, payload: { recipient: '反洗钱监测分析中心' } },
+      subjectId: id,
+      payload: { recipient: '反洗钱监测分析中心' },
     });
     const file = (format: string) => takeRelease(user('risk01'), release, format);
     expect(JSON.parse(await file('json'))).toMatchObject({
@@ -251,7 +252,8 @@ describe('a report', () => {
     await user('agent01').confirm(agtOrderNo);
     const recipient = '反洗钱监测分析中心';
     const release = await released([user('risk01'), user('admin01')], 'regulator.release', {
-      ...{ subjectId: 'regulator', payload: { about: 'audit', key: agtOrderNo, recipient } },
+      subjectId: 'regulator',
+      payload: { about: 'audit', key: agtOrderNo, recipient },
     });
     // A transaction of anybody in the cluster that is still open keeps the rows after it from being sealed.
     const text = await vi.waitFor(
@@ -289,7 +291,8 @@ describe('a report', () => {
     expect(changed((extract) => (extract.head.seq = '0'))).toBe(rows);
     expect(() => verifyExtract('{"rows": 1}')).toThrow('文件不是审计摘录');
     const nothing = await propose(user('risk01'), 'regulator.release', {
-      ...{ subjectId: 'regulator', payload: { about: 'audit', key: 'DS-nowhere', recipient } },
+      subjectId: 'regulator',
+      payload: { about: 'audit', key: 'DS-nowhere', recipient },
     });
     expect(nothing).toMatchObject({ code: 400, msg: expect.stringContaining('审计日志中没有该对象') });
   });

@@ -177,7 +177,10 @@ describe('plan and account', () => {
       where merchant_id = ${merchant}::bigint
       order by id desc limit 1`;
     const data = {
-      ...{ holder: maskName(legalName), bankName: '示例银行', bankBranch: '深圳分行', accountNo: '755900******9999' },
+      holder: maskName(legalName),
+      bankName: '示例银行',
+      bankBranch: '深圳分行',
+      accountNo: '755900******9999',
       usableFrom: row?.usableFrom,
     };
     const type = 'merchant.settlement_account_changed';

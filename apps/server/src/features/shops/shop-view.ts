@@ -44,7 +44,9 @@ export function viewGoods(row: GoodsRow, actor: UserActor): ShopGoods {
     currency: BOOKS_CURRENCY,
     price: formatMoney(priceFen),
     conflict: conflict && {
-      ...{ ours: conflict.ours, theirs: conflict.theirs, by: conflict.by },
+      ours: conflict.ours,
+      theirs: conflict.theirs,
+      by: conflict.by,
       time: formatTime(conflict.at),
     },
     mayChange: row.status !== 2 && mayChange(row, actor),

@@ -64,7 +64,9 @@ async function nextGoods(): Promise<ShopGoods> {
 async function order(goods: ShopGoods, quantity = 1) {
   const { shopId } = await marketGoods(goods.marketGoodsId);
   const placed = await placeOrder(grantWriter(server.platform.db.app), shopId, {
-    ...{ goodsId: goods.marketGoodsId, quantity, buyer: '林间小鹿' },
+    goodsId: goods.marketGoodsId,
+    quantity,
+    buyer: '林间小鹿',
     intent: randomUUID(),
   });
   if (!placed) throw new Error('the store had nothing to sell');
@@ -297,7 +299,8 @@ describe('a sync', () => {
     await agent.get(`${BASE}/syncShopGoodsInfo`, { shopId: shop.id });
     await sync();
     expect(dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list[0]?.sync).toMatchObject({
-      ...{ state: 'failed', done: 0 },
+      state: 'failed',
+      done: 0,
       fault: '授权的平台账号对应另一家店铺，请用原账号重新授权',
     });
     await moveTo(shop.marketShopId);

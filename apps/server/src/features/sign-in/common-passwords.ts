@@ -9,9 +9,30 @@ const LAST_YEAR = 2039;
 const SIGNS = ['', '@', '#', '!', '_', '.', '-'];
 /** Much chosen in China and missing from lists made elsewhere. */
 const CHINESE = [
-  ...['woaini1314', 'woaini520', 'woaini521', 'woaini123', 'woaiwojia', 'wodemima', 'aini1314', 'iloveyou520'],
-  ...['5201314520', '1314520520', '5845201314', '147258369', '1234qwer', 'qwer1234', 'qq123456', 'abc123456'],
-  ...['a123456789', 'a12345678', 'aa123456', 'wang1234', 'zhang123', 'li123456', 'asd123456', 'zxc123456'],
+  'woaini1314',
+  'woaini520',
+  'woaini521',
+  'woaini123',
+  'woaiwojia',
+  'wodemima',
+  'aini1314',
+  'iloveyou520',
+  '5201314520',
+  '1314520520',
+  '5845201314',
+  '147258369',
+  '1234qwer',
+  'qwer1234',
+  'qq123456',
+  'abc123456',
+  'a123456789',
+  'a12345678',
+  'aa123456',
+  'wang1234',
+  'zhang123',
+  'li123456',
+  'asd123456',
+  'zxc123456',
 ];
 
 /** Hashed between two turns of the event loop: a millisecond or two. */

@@ -148,8 +148,14 @@ describe('guessers of passwords and codes', () => {
       const hashes = comparedPasswords() - begun - sum('owners') - sum('neighbours');
       const most = Math.max(await failuresOf('one'), await failuresOf('many%'), await failuresOf('coded'));
       handInFigures({
-        ...{ tries: third * 3, addresses: ADDRESSES, accounts: MANY + 2, refused: sum('refused'), hashes, most },
-        ...{ owners: sum('owners'), neighbours: sum('neighbours') },
+        tries: third * 3,
+        addresses: ADDRESSES,
+        accounts: MANY + 2,
+        refused: sum('refused'),
+        hashes,
+        most,
+        owners: sum('owners'),
+        neighbours: sum('neighbours'),
       });
       expect(passwords.judged).toBe(ceiling - BEGUN);
       expect(codes.judged).toBe(ceiling - BEGUN);

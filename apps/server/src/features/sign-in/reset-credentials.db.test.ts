@@ -16,22 +16,37 @@ afterAll(() => server?.stop());
 
 /** What is known of a user that nobody signs in with. */
 const NO_CREDENTIAL_COLUMNS = new Set([
-  ...['id', 'username', 'nickname', 'phone', 'head_img_url', 'roles', 'participant_id', 'enabled', 'step_up_minutes'],
-  ...['created_at', 'failed_tries', 'failed_last_at', 'factors_changed_at'],
+  'id',
+  'username',
+  'nickname',
+  'phone',
+  'head_img_url',
+  'roles',
+  'participant_id',
+  'enabled',
+  'step_up_minutes',
+  'created_at',
+  'failed_tries',
+  'failed_last_at',
+  'factors_changed_at',
 ]);
 const held = new Set<string>(Object.values(CREDENTIALS).flatMap((rule) => [...rule.held]));
 /** Columns of other names that say who did something, or whose a thing is that opens nothing. */
 const OPENS_NOTHING = new Set([
-  ...[
-    'account_code.owner_id',
-    'account_paper.owner_id',
-    'approval.maker_id',
-    'approval_check.user_id',
-    'cash_out.user_id',
-    'export_job.user_id',
-  ],
-  ...['float_transfer.user_id', 'proof_file.owner_id', 'risk_case.assigned_to', 'run_change.user_id'],
-  ...['step_up_sum.user_id', 'stored_file.owner_id', 'top_up_order.user_id', 'user_preference.user_id'],
+  'account_code.owner_id',
+  'account_paper.owner_id',
+  'approval.maker_id',
+  'approval_check.user_id',
+  'cash_out.user_id',
+  'export_job.user_id',
+  'float_transfer.user_id',
+  'proof_file.owner_id',
+  'risk_case.assigned_to',
+  'run_change.user_id',
+  'step_up_sum.user_id',
+  'stored_file.owner_id',
+  'top_up_order.user_id',
+  'user_preference.user_id',
 ]);
 
 describe('the list of what one signs in with', () => {

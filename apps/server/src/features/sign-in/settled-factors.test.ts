@@ -21,7 +21,10 @@ afterAll(() => server?.stop());
 let intents = 0;
 const transfer = () =>
   agent.post('/api/agt/agent/transferAmount', {
-    ...{ id: to, amount: '1.00', remark: '', idempotencyKey: `settled-${++intents}` },
+    id: to,
+    amount: '1.00',
+    remark: '',
+    idempotencyKey: `settled-${++intents}`,
     googleAuthCode: agent.code(),
   });
 const settle = (username: string) =>

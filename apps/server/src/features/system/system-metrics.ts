@@ -39,7 +39,10 @@ export function systemMetrics(platform: Platform): void {
 
   function gauge(name: string, help: string, labelNames: string[], read: (facts: Facts, to: Gauge) => void): void {
     new Gauge({
-      ...{ name, help, labelNames, registers: [registry] },
+      name,
+      help,
+      labelNames,
+      registers: [registry],
       async collect() {
         this.reset();
         const found = await facts.get();
@@ -51,7 +54,9 @@ export function systemMetrics(platform: Platform): void {
   }
 
   new Gauge({
-    ...{ name: 'mashang_database_up', help: 'Whether the database answered', registers: [registry] },
+    name: 'mashang_database_up',
+    help: 'Whether the database answered',
+    registers: [registry],
     async collect() {
       this.set((await facts.get()) ? 1 : 0);
     },

@@ -42,8 +42,14 @@ const nextReference = () => {
 };
 async function apply(fields: Record<string, unknown> = {}, user = agent) {
   return user.post('/api/agtRechargeApply/save', {
-    ...{ amount: '5000.00', bankName: '示范银行', payerName, reference: nextReference(), remark: '' },
-    ...{ proof: await proofOf(user.username), idempotencyKey: randomUUID(), ...fields },
+    amount: '5000.00',
+    bankName: '示范银行',
+    payerName,
+    reference: nextReference(),
+    remark: '',
+    proof: await proofOf(user.username),
+    idempotencyKey: randomUUID(),
+    ...fields,
   });
 }
 async function applied(fields: Record<string, unknown> = {}): Promise<string> {
@@ -252,7 +258,10 @@ describe('the picture of a transfer', () => {
       { bytes: await drawReceipt({ clock: '12:00', amount: '5000.00', lines: [] }) },
     ]);
     const sent = await server.app.inject({
-      ...{ method: 'POST', url: '/api/agtRechargeApply/upload', payload, headers: { ...agent.headers, ...headers } },
+      method: 'POST',
+      url: '/api/agtRechargeApply/upload',
+      payload,
+      headers: { ...agent.headers, ...headers },
     });
     const { data } = sent.json() as { data: { url: string } };
     const see = async (user: TestUser) =>

@@ -40,8 +40,11 @@ describe('额度入账 by a booked line', () => {
     const { lines } = await detailOf(other, id);
     const said = Object.fromEntries(lines.map(({ label, after }) => [label, after]));
     expect(said).toMatchObject({
-      ...{ 银行流水号: reference, '流水金额（元）': '9,000.00', '入账金额（元）': '9,000.00' },
-      ...{ 付款户名: expect.stringContaining('与参与方一致'), '与流水相差（元）': '0.00' },
+      银行流水号: reference,
+      '流水金额（元）': '9,000.00',
+      '入账金额（元）': '9,000.00',
+      付款户名: expect.stringContaining('与参与方一致'),
+      '与流水相差（元）': '0.00',
       [`待入账申请 ${waiting}`]: '申请 5,000.00 元，本次入账相差 +4,000.00 元',
     });
     expect(JSON.stringify(lines)).not.toContain(legalName);
@@ -77,10 +80,12 @@ describe('额度入账 by a booked line', () => {
     expect((await ask(await book({ reference }))).code).toBe(400);
     const twice = `BANK-${randomUUID().slice(0, 8)}`;
     const first = await proposed(admin, 'float.credit', {
-      ...{ subjectId, payload: { lineId: await book({ reference: twice }) } },
+      subjectId,
+      payload: { lineId: await book({ reference: twice }) },
     });
     const second = await proposed(admin, 'float.credit', {
-      ...{ subjectId, payload: { lineId: await book({ reference: twice.toLowerCase() }) } },
+      subjectId,
+      payload: { lineId: await book({ reference: twice.toLowerCase() }) },
     });
     expect(await decide(other, 'approve', first)).toMatchObject({ code: 200 });
     expect((await decide(other, 'approve', second)).code).toBe(400);
@@ -139,8 +144,13 @@ async function applied(amount: string, reference = `BANK-${randomUUID().slice(0,
     from app_user
     where username = 'agent01'`;
   const answer = await agent.post('/api/agtRechargeApply/save', {
-    ...{ amount, bankName: '示范银行', payerName: legalName, reference, remark: '' },
-    ...{ proof: `/files/${name}`, idempotencyKey: randomUUID() },
+    amount,
+    bankName: '示范银行',
+    payerName: legalName,
+    reference,
+    remark: '',
+    proof: `/files/${name}`,
+    idempotencyKey: randomUUID(),
   });
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
   return (answer.data as { orderNo: string }).orderNo;

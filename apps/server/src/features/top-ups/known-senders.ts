@@ -11,8 +11,13 @@ export const knownSenders: KnownPeople = {
   async page({ db }, after, most) {
     const rows = await listSenders(db.app, after, most);
     return rows.map(({ id, orderNo, sender }) => ({
-      ...{ cursor: id, who: zh.knownSenders.wallet, name: sender, documents: [sender], apart: sender },
-      ...{ subjectKind: 'topup', subjectId: orderNo },
+      cursor: id,
+      who: zh.knownSenders.wallet,
+      name: sender,
+      documents: [sender],
+      apart: sender,
+      subjectKind: 'topup',
+      subjectId: orderNo,
     }));
   },
 };

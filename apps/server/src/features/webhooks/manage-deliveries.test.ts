@@ -151,7 +151,10 @@ describe('a target', () => {
     await expect.poll(listed, PATIENT).toMatchObject({ paused: true });
     expect(receiver.of('/paused')).toHaveLength(0);
     expect((await targets()).find(({ key }) => key === target)).toMatchObject({
-      ...{ state: 'paused', pausedBy: 'admin01', reason: '对方升级', waiting: 1 },
+      state: 'paused',
+      pausedBy: 'admin01',
+      reason: '对方升级',
+      waiting: 1,
     });
     expect((await admin.post('/api/callback/resumeTarget', { target })).code).toBe(200);
     await allDelivered([agtOrderNo]);

@@ -17,8 +17,16 @@ const ANSWER_KEPT = 500;
 export function unrecorded({ ageS }: DueDelivery, { id, attempt, status, ms }: TryResult): TryResult {
   const wait = nextTryAfter(attempt, ageS);
   return {
-    ...{ id, attempt, status, ms, error: zh.sendWebhook.unrecorded, answer: '' },
-    ...{ state: wait === null ? 'dead' : 'pending', next_s: wait ?? 0, sent_s: null, signatures: 0 },
+    id,
+    attempt,
+    status,
+    ms,
+    error: zh.sendWebhook.unrecorded,
+    answer: '',
+    state: wait === null ? 'dead' : 'pending',
+    next_s: wait ?? 0,
+    sent_s: null,
+    signatures: 0,
   };
 }
 

@@ -134,7 +134,8 @@ function outgoingOf(
   const url = new URL(`${base.replace(/\/$/, '')}${path}`);
   for (const [key, value] of Object.entries(query ?? {})) url.searchParams.set(key, value);
   return {
-    ...{ method, url },
+    method,
+    url,
     ...(json === undefined ? {} : { body: JSON.stringify(json) }),
     headers: {
       accept: 'application/json',

@@ -35,7 +35,10 @@ export function connect(address: string, options: ConnectOptions): SessionSql {
   const { max, connectTimeout = CONNECT_S, parameters = {}, door = null, onParameter, refusal } = options;
   const texts = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
   const pool = new Pool({
-    ...{ max, door, onParameter, refusal },
+    max,
+    door,
+    onParameter,
+    refusal,
     hosts: hostsOf(address),
     parameters: { application_name: 'mashang-tool', ...Object.fromEntries(texts) },
     connectTimeoutMs: connectTimeout * 1000,

@@ -288,7 +288,9 @@ async function openAt(host: ClientConfig, settings: ConnectionSettings): Promise
   const client = new PipelinedClient(
     {
       ...host,
-      ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS, pipeline: true },
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      pipeline: true,
       connectionTimeoutMillis: settings.connectTimeoutMs,
     },
     { ...settings.parameters, ...settings.hosts.parameters },

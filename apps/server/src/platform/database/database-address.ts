@@ -29,8 +29,11 @@ export function withLogin(address: string, login: string, password: string): str
 
 /** Attributes that PostgreSQL's own clients know, by what is asked of a host. */
 const TARGETS: Readonly<Record<string, 'primary' | 'standby' | 'prefer-standby' | undefined>> = {
-  ...{ primary: 'primary', 'read-write': 'primary' },
-  ...{ standby: 'standby', 'read-only': 'standby', 'prefer-standby': 'prefer-standby' },
+  primary: 'primary',
+  'read-write': 'primary',
+  standby: 'standby',
+  'read-only': 'standby',
+  'prefer-standby': 'prefer-standby',
   any: undefined,
 };
 

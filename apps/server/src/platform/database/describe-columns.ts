@@ -9,9 +9,25 @@ export const tables = {`;
 
 /** Names in rows.ts of the types that columns have. */
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ text: 'text', varchar: 'text', name: 'text', uuid: 'text', inet: 'text', cidr: 'text', bpchar: 'text' },
-  ...{ int8: 'int8', int4: 'int4', int2: 'int4', float8: 'float8', float4: 'float8', bool: 'bool' },
-  ...{ timestamptz: 'moment', timestamp: 'moment', date: 'moment', bytea: 'bytes', json: 'anyJson', jsonb: 'anyJson' },
+  text: 'text',
+  varchar: 'text',
+  name: 'text',
+  uuid: 'text',
+  inet: 'text',
+  cidr: 'text',
+  bpchar: 'text',
+  int8: 'int8',
+  int4: 'int4',
+  int2: 'int4',
+  float8: 'float8',
+  float4: 'float8',
+  bool: 'bool',
+  timestamptz: 'moment',
+  timestamp: 'moment',
+  date: 'moment',
+  bytea: 'bytes',
+  json: 'anyJson',
+  jsonb: 'anyJson',
 };
 /** What a column can be made of, by rows.ts. */
 const MADE_OF = [...new Set([...Object.values(NAMES), 'list', 'nullable'])].sort();

@@ -274,17 +274,26 @@ describe('a login that is not what it must be', () => {
       const db = await openDb({ url, logins, pool: 1, long });
       try {
         return {
-          ...{ app: await limitOf(db.app), beside: await limitOf(db.beside), session: await limitOf(db.session) },
-          ...{ line: await limitOf(db.line(0)), participant: await db.asParticipant(1n, limitOf) },
-          ...{ identity: await limitOf(db.identity), evidence: await limitOf(db.evidence) },
+          app: await limitOf(db.app),
+          beside: await limitOf(db.beside),
+          session: await limitOf(db.session),
+          line: await limitOf(db.line(0)),
+          participant: await db.asParticipant(1n, limitOf),
+          identity: await limitOf(db.identity),
+          evidence: await limitOf(db.evidence),
         };
       } finally {
         await db.close();
       }
     };
     expect(await limitsOf(false)).toEqual({
-      ...{ app: '1min', evidence: '1min', identity: '15s' },
-      ...{ beside: '30s', session: '30s', line: '30s', participant: '30s' },
+      app: '1min',
+      evidence: '1min',
+      identity: '15s',
+      beside: '30s',
+      session: '30s',
+      line: '30s',
+      participant: '30s',
     });
     expect(new Set(Object.values(await limitsOf(true)))).toEqual(new Set(['30min']));
   });

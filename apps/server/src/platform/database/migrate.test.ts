@@ -91,7 +91,8 @@ describe('functions', () => {
   const start = async (version?: string): Promise<FunctionsApplied> => {
     let said: FunctionsApplied | undefined;
     await migrate(database.url, {
-      ...{ dir, functions: (done) => (said = done) },
+      dir,
+      functions: (done) => (said = done),
       ...(version === undefined ? {} : { version }),
     });
     return said as FunctionsApplied;

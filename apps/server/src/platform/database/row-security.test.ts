@@ -106,7 +106,12 @@ it('lets no login but evidence’s say what came in from outside, or answer a me
         where has_function_privilege(r.rolname, p.oid, 'execute'))
     order by p.proname collate "C"`;
   expect(alone.map(({ name }) => name)).toEqual([
-    ...['confirm_deposit', 'create_payout_orders', 'lose_deposit', 'record_deposits'],
-    ...['return_reversed_lines', 'settle_deposit', 'take_bank_answer'],
+    'confirm_deposit',
+    'create_payout_orders',
+    'lose_deposit',
+    'record_deposits',
+    'return_reversed_lines',
+    'settle_deposit',
+    'take_bank_answer',
   ]);
 });
