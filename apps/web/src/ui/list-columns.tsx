@@ -37,7 +37,11 @@ export function screenColumns<Listed, K extends string, Row extends Listed = Lis
     const { title, kind, extra, sortKey } = column;
     const { opens, render = rendererOf(column), card = cardOf(column, render), ...drawing } = drawings[key] ?? {};
     drawn.push({
-      ...{ key, title, declared: true, isMoney: kind === 'money', card },
+      key,
+      title,
+      declared: true,
+      isMoney: kind === 'money',
+      card,
       render: opens ? (row) => <OpenButton kind={kind} text={render(row)} onOpen={() => opens(row)} /> : render,
       ...(kind === 'money' || kind === 'number' ? { align: 'right' } : {}),
       ...(extra ? { extra } : {}),

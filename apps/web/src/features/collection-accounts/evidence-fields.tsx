@@ -62,7 +62,9 @@ export function EvidenceFields({ type, facts, draft, errors, set }: Props): Reac
             : zh.evidenceFields.noVerifiedAccount}
         </p>
       ) : null}
-      {chosen === 'authorisation' ? <AuthorisationField {...{ type, facts, draft, errors, set }} /> : null}
+      {chosen === 'authorisation' ? (
+        <AuthorisationField type={type} facts={facts} draft={draft} errors={errors} set={set} />
+      ) : null}
     </fieldset>
   );
 }

@@ -64,8 +64,11 @@ function returnsOf(data: AdjustmentOptions | undefined, { outcome }: Draft): boo
 /** 部分、超额、迟到款项: what came, what was due, what each way does to whom; then two people. */
 export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClose(): void }): ReactNode {
   const form = useForm<Draft>(FIELDS, () => ({
-    ...{ outcome: '', received: order.paidInAmount || order.amount, payer: order.paymentName },
-    ...{ returnBy: 'institution', returnReference: '' },
+    outcome: '',
+    received: order.paidInAmount || order.amount,
+    payer: order.paymentName,
+    returnBy: 'institution',
+    returnReference: '',
   }));
   const draft = form.sent;
   const proposal = useMemo(() => proposalOf('collection.adjust', order.agtOrderNo), [order.agtOrderNo]);

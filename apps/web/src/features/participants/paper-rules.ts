@@ -59,10 +59,23 @@ export const PAPER_WORDS = {
 
 export function blankPapers(first: Partial<Pick<PaperValues, 'business' | 'legalName' | 'phone'>> = {}): PaperValues {
   return {
-    ...{ business: 'enterprise', legalName: '', phone: '', creditCode: '', representativeName: '', documentNo: '' },
-    ...{ documentKind: 'identity', accountNo: '', bankName: '', bankBranch: '', evidence: 'document' },
-    ...{ licence: undefined, id_front: undefined, id_back: undefined, settlement: undefined },
-    ...{ owners: [], noOwnerReason: '' },
+    business: 'enterprise',
+    legalName: '',
+    phone: '',
+    creditCode: '',
+    representativeName: '',
+    documentNo: '',
+    documentKind: 'identity',
+    accountNo: '',
+    bankName: '',
+    bankBranch: '',
+    evidence: 'document',
+    licence: undefined,
+    id_front: undefined,
+    id_back: undefined,
+    settlement: undefined,
+    owners: [],
+    noOwnerReason: '',
     ...first,
   };
 }
@@ -77,7 +90,11 @@ export function fileOf(values: PaperValues): BusinessFile {
     tidied<PaperValues>(PAPER_FIELDS, values);
   const { business, legalName, phone, creditCode, noOwnerReason } = others;
   return tidyFile({
-    ...{ business, legalName, phone, creditCode, noOwnerReason },
+    business,
+    legalName,
+    phone,
+    creditCode,
+    noOwnerReason,
     representative: { name: representativeName, documentKind, documentNo },
     settlement: { accountNo, bankName, bankBranch, evidence },
     documents: neededOf(values).flatMap((kind) => {

@@ -26,7 +26,9 @@ function ExpiryField({ form, kind }: { form: Papers; kind: KycDocumentKind }): R
   const { value: paper, put } = form.at(kind);
   if (!paper || kind === 'settlement') return null;
   const of = {
-    ...{ rule: undefined, error: undefined, value: paper.expiresOn },
+    rule: undefined,
+    error: undefined,
+    value: paper.expiresOn,
     put: (expiresOn: string) => put({ ...paper, expiresOn }),
   };
   return <FormDate of={of} label={zh.expiryField.label} hint={zh.expiryField.hint} />;

@@ -65,10 +65,15 @@ function linksOf(paths: ReportPaths, state: ReportState): { readonly [K in keyof
     };
   }
   return {
-    ...{ orders: orders(), amount: orders(), succeeded: orders(SUCCEEDED_FILTER), own: earnings },
-    ...{ settledOrders: settled('collection.settled'), settledAmount: settled('collection.settled') },
-    ...{ refundOrders: settled('collection.refunded') },
-    ...{ payouts: settled('payout.settled'), payoutAmount: settled('payout.settled') },
+    orders: orders(),
+    amount: orders(),
+    succeeded: orders(SUCCEEDED_FILTER),
+    own: earnings,
+    settledOrders: settled('collection.settled'),
+    settledAmount: settled('collection.settled'),
+    refundOrders: settled('collection.refunded'),
+    payouts: settled('payout.settled'),
+    payoutAmount: settled('payout.settled'),
   };
 }
 

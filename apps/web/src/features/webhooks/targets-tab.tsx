@@ -24,7 +24,9 @@ const rate = ({ successRate, tries }: WebhookTarget) => (tries > 0 ? `${successR
 
 function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
   const number = (key: string, title: string, text: (row: WebhookTarget) => ReactNode): Column<WebhookTarget> => ({
-    ...{ key, title, align: 'right' as const },
+    key,
+    title,
+    align: 'right' as const,
     render: (row) => <span className="num">{text(row)}</span>,
   });
   return [
