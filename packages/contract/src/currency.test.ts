@@ -17,8 +17,18 @@ import { pageOf } from './paging.ts';
  */
 const MONEY_ENDING = /([aA]mounts?|[bB]alance|[bB]alanceAfter|[fF]ee)$/;
 const MONEY_NAMES: ReadonlySet<string> = new Set([
-  ...['available', 'commission', 'credit', 'credited', 'debit', 'held', 'payable', 'price', 'reserve', 'shortage'],
-  ...['surplus', 'total'],
+  'available',
+  'commission',
+  'credit',
+  'credited',
+  'debit',
+  'held',
+  'payable',
+  'price',
+  'reserve',
+  'shortage',
+  'surplus',
+  'total',
 ]);
 /** So called, and no amount of money: a rate in percent; a coin's own unit. */
 const NO_MONEY: ReadonlySet<string> = new Set(['defaultFee', 'usdtAmount']);

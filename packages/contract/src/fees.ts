@@ -51,7 +51,10 @@ const ownFee = z.union([z.literal(''), moneyText]);
 /** What of a plan holds from a volume of the month before on; instead of the plan's own terms. */
 export const feeTier = z.strictObject({
   above: moneyText.meta({ title: '上月净交易额达到' }),
-  ...{ rate: feeTerms.shape.rate, fixed: feeTerms.shape.fixed, least: feeTerms.shape.least, most: feeTerms.shape.most },
+  rate: feeTerms.shape.rate,
+  fixed: feeTerms.shape.fixed,
+  least: feeTerms.shape.least,
+  most: feeTerms.shape.most,
   payout: ownFee.meta({ title: '代付每笔收费', description: '留空按费率' }),
 });
 export type FeeTier = z.infer<typeof feeTier>;

@@ -535,7 +535,9 @@ export const paymentAnswer = z.object({ id: z.string(), state: z.enum(VERIFICATI
 /** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
 /** What came to the settlement account: a few yuan. */
 export const ARRIVED_AMOUNT: Field = {
-  ...{ title: '到账金额', kind: 'amount', max: 7 },
+  title: '到账金额',
+  kind: 'amount',
+  max: 7,
   pattern: /^\d{1,4}(\.\d{1,2})?$/,
   message: '请输入到账金额，例如 3.21',
 };

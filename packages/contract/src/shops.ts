@@ -134,7 +134,8 @@ export const SHOP_FIELDS = {
 } as const satisfies Record<string, Field>;
 const shopName = fieldSchema(SHOP_FIELDS.name);
 const mchId = fieldSchema(SHOP_FIELDS.mchId).meta({
-  ...{ title: '商户号', description: '在该店铺经营的商户；只有它的代收可以引用店铺订单' },
+  title: '商户号',
+  description: '在该店铺经营的商户；只有它的代收可以引用店铺订单',
 });
 /**
  * POST /api/xianyu/manage/addShop: the shop that the authorisation opens; without a name
