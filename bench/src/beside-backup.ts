@@ -108,7 +108,8 @@ function keepBackingUp(dataDir: string, folder: string): Ended {
 function runBackup(dataDir: string, file: string): Promise<number | null> {
   const { DATABASE_URL: _url, ...inherited } = process.env;
   const child = spawn(process.execPath, [ADMIN, 'backup', file], {
-    ...{ stdio: ['ignore', 'ignore', 'inherit'], env: { ...inherited, DATA_DIR: dataDir } },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...inherited, DATA_DIR: dataDir },
   });
   return new Promise((resolve) => child.once('exit', resolve));
 }

@@ -28,8 +28,14 @@ const CHUNK = 1_000_000;
  * are written once, not twice.
  */
 const FILLING = {
-  ...{ fsync: 'off', full_page_writes: 'off', wal_level: 'minimal', max_wal_senders: 0, autovacuum: 'off' },
-  ...{ maintenance_work_mem: '1GB', max_wal_size: '4GB', checkpoint_timeout: '5min' },
+  fsync: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: 0,
+  autovacuum: 'off',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '5min',
 };
 
 /**

@@ -19,7 +19,12 @@ export async function measureSealing({ perSecond, seconds }: { perSecond: number
   const sql = openOwner(server, 4);
   try {
     const network = await makeNetwork(server, sql, {
-      ...{ tag: 'seal', topAgents: 1, collectorsEach: 1, accountsEach: 40, merchants: 1, users: false },
+      tag: 'seal',
+      topAgents: 1,
+      collectorsEach: 1,
+      accountsEach: 40,
+      merchants: 1,
+      users: false,
     });
     const lags: number[] = [];
     let working = true;

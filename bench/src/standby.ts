@@ -26,7 +26,11 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
   const reader = connect(standby.url, { max: 2 });
   try {
     const network = await makeNetwork(server, sql, {
-      ...{ tag: 'copy', topAgents: 20, collectorsEach: 2, merchants: 10, users: false },
+      tag: 'copy',
+      topAgents: 20,
+      collectorsEach: 2,
+      merchants: 10,
+      users: false,
     });
     const behind: number[] = [];
     let over = false;
@@ -35,7 +39,8 @@ export async function measureStandby(seconds: number): Promise<Row[]> {
     const end = performance.now() + seconds * 1_000;
     let next = 0;
     const load = await runLoad({
-      ...{ port: server.port, connections: 32 },
+      port: server.port,
+      connections: 32,
       job: { next: () => requests[next++] ?? null },
       stopAt: () => performance.now() >= end,
     });
