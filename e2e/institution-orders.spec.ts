@@ -38,7 +38,11 @@ test.afterAll(async () => {
 
 const create = (amount: string, mchOrderNo: string) =>
   demoMerchant(server.url).createCollection({
-    ...{ mchOrderNo, product: 'bank', amount, subject: '演唱会门票', notifyUrl: receiver.url },
+    mchOrderNo,
+    product: 'bank',
+    amount,
+    subject: '演唱会门票',
+    notifyUrl: receiver.url,
   });
 const statusOf = async (orderNo: string) => (await demoMerchant(server.url).getCollection(orderNo)).status;
 const told = (orderNo: string) =>

@@ -38,7 +38,10 @@ async function orderOfAgent02(): Promise<Made> {
   const made: Made[] = [];
   for (let n = 0; n < 4; n++) {
     const order = await merchant.createCollection({
-      ...{ mchOrderNo: `out-${Date.now()}-${n}`, product: 'bank', amount: '1000.00', subject: '蓝牙耳机' },
+      mchOrderNo: `out-${Date.now()}-${n}`,
+      product: 'bank',
+      amount: '1000.00',
+      subject: '蓝牙耳机',
     });
     made.push({ no: order.agtOrderNo, payUrl: order.payUrl });
   }
@@ -140,7 +143,10 @@ test('a payer complains, reads how it stands, and is answered by a refund that t
 }) => {
   const merchant = demoMerchant(server.url);
   const order = await merchant.createCollection({
-    ...{ mchOrderNo: `bad-${Date.now()}`, product: 'auto', amount: '300.00', subject: '演唱会门票' },
+    mchOrderNo: `bad-${Date.now()}`,
+    product: 'auto',
+    amount: '300.00',
+    subject: '演唱会门票',
   });
   const phone = await openPhone(browser);
   await phone.goto(order.payUrl);
@@ -312,7 +318,10 @@ test('an order is closed by hand with a reason, a late payer says where its mone
   browser,
 }) => {
   const order = await demoMerchant(server.url).createCollection({
-    ...{ mchOrderNo: `close-${Date.now()}`, product: 'bank', amount: '77.00', subject: '取消' },
+    mchOrderNo: `close-${Date.now()}`,
+    product: 'bank',
+    amount: '77.00',
+    subject: '取消',
   });
   const phone = await openPhone(browser);
   await phone.goto(order.payUrl);

@@ -34,7 +34,10 @@ test('twelve orders of one amount: each payer names itself and uploads a voucher
   const orders = await Promise.all(
     Array.from({ length: 12 }, (_, n) =>
       merchant.createCollection({
-        ...{ mchOrderNo: `kl-${Date.now()}-${n}`, product: 'bank', amount: '77.00', subject: '演唱会门票' },
+        mchOrderNo: `kl-${Date.now()}-${n}`,
+        product: 'bank',
+        amount: '77.00',
+        subject: '演唱会门票',
       }),
     ),
   );
