@@ -54,7 +54,10 @@ type Answered = { code: number; claimNo: string };
 /** One claim, under the same key however often it is asked; null when no answer came. */
 async function claim({ baseUrl }: KillableServer, { headers, taid }: Session, id: string): Promise<Answered | null> {
   const answer = await ask({
-    ...{ baseUrl, method: 'POST', path: `/api/agt/struggle/addOrder/${id}`, body: '{}' },
+    baseUrl,
+    method: 'POST',
+    path: `/api/agt/struggle/addOrder/${id}`,
+    body: '{}',
     headers: { ...headers, 'idempotency-key': `${taid}-${id}` },
   });
   const envelope = envelopeOf(answer);

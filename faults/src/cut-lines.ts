@@ -23,8 +23,11 @@ export async function cutLinesAmidLoad(size: CutLinesSize, random: Random): Prom
   try {
     let [over, lastEffectAt] = [false, 0];
     const running = runLives(house, {
-      ...{ baseUrl: () => `http://127.0.0.1:${front.port}`, lives: Number.POSITIVE_INFINITY, clients: size.clients },
-      ...{ timeoutMs: CALL_MS, over: () => over },
+      baseUrl: () => `http://127.0.0.1:${front.port}`,
+      lives: Number.POSITIVE_INFINITY,
+      clients: size.clients,
+      timeoutMs: CALL_MS,
+      over: () => over,
       onEffect: () => {
         lastEffectAt = performance.now();
       },

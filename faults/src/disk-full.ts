@@ -33,8 +33,12 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
     let [over, lastEffectAt] = [false, 0];
     const history = createHistory();
     const running = runLives(house, {
-      ...{ baseUrl: () => server.baseUrl, lives: Number.POSITIVE_INFINITY, clients: size.clients },
-      ...{ timeoutMs: CALL_MS, over: () => over, history },
+      baseUrl: () => server.baseUrl,
+      lives: Number.POSITIVE_INFINITY,
+      clients: size.clients,
+      timeoutMs: CALL_MS,
+      over: () => over,
+      history,
       onEffect: () => {
         lastEffectAt = performance.now();
       },
@@ -126,11 +130,11 @@ function mountDisk(): Disk | null {
 
 function notRun(random: Random): FaultRow {
   return {
-    ...{ id: 'F5', what: 'the disk of database, files and logs full amid load', figure: 'not run' },
-    ...{
-      target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
-      met: false,
-    },
+    id: 'F5',
+    what: 'the disk of database, files and logs full amid load',
+    figure: 'not run',
+    target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
+    met: false,
     amiss: [],
     notes: notesOf(random, [], 'mounting a small disk needs the rights of root'),
   };

@@ -167,7 +167,10 @@ export function listen(port: number, { taid, headers }: Session): Listener {
   }, SILENCE_MS / 3);
   connect();
   return {
-    ...{ taid, notices, ready, connects: () => connects },
+    taid,
+    notices,
+    ready,
+    connects: () => connects,
     stop() {
       stopped = true;
       clearInterval(pulse);

@@ -122,7 +122,10 @@ export const adjustTyped: Step = (at) =>
       subjectId: no,
       payload: {
         outcome: at.random.pick(['return', 'settle']),
-        ...{ received: formatMoney(amount), payer: '王小明', returnBy: 'institution', returnReference: '' },
+        received: formatMoney(amount),
+        payer: '王小明',
+        returnBy: 'institution',
+        returnReference: '',
       },
     });
     if (answer.outcome === 'ok') at.world.byHand.add(no);

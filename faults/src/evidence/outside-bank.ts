@@ -56,16 +56,15 @@ export class OutsideBank {
     this.#made += 1;
     const name = `${this.#mark}${String(this.#made).padStart(5, '0')}`;
     const movement: Movement = {
-      ...{ reference: numbered ? `B${name}` : '', endToEnd: numbered ? '' : `E${name}` },
-      ...{
-        text: '',
-        creditedTo: '',
-        from: '',
-        reversal: false,
-        takenBack: false,
-        told: false,
-        day: formatTime(Date.now()).slice(0, 10),
-      },
+      reference: numbered ? `B${name}` : '',
+      endToEnd: numbered ? '' : `E${name}`,
+      text: '',
+      creditedTo: '',
+      from: '',
+      reversal: false,
+      takenBack: false,
+      told: false,
+      day: formatTime(Date.now()).slice(0, 10),
       ...fields,
     };
     this.movements.push(movement);

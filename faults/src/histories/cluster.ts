@@ -16,14 +16,14 @@ import { createTestClock } from '../../../apps/server/src/test-support/test-cloc
  * since nobody waits for the disk.
  */
 const SETTINGS = {
-  ...{
-    fsync: 'off',
-    synchronous_commit: 'on',
-    full_page_writes: 'off',
-    shared_buffers: '128MB',
-    max_wal_size: '512MB',
-  },
-  ...{ wal_buffers: '16MB', log_min_duration_statement: -1, autovacuum_naptime: '60s' },
+  fsync: 'off',
+  synchronous_commit: 'on',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  max_wal_size: '512MB',
+  wal_buffers: '16MB',
+  log_min_duration_statement: -1,
+  autovacuum_naptime: '60s',
 };
 const TEMPLATE = 'history_template';
 

@@ -151,9 +151,13 @@ export async function openHistoryHouse(cluster: HistoryCluster): Promise<History
   const opened = await (users.get('admin01') as HistoryUser).post('/api/risk/cases/open', CASE);
   const { id: caseId } = opened.data as { id: string };
   return {
-    ...{ server, payerNames, caseId, ...readersOf(owner) },
+    server,
+    payerNames,
+    caseId,
+    ...readersOf(owner),
     users: (name) => users.get(name) as HistoryUser,
-    ...{ arm, stepUp },
+    arm,
+    stepUp,
     async calmly(work) {
       const waiting = fault;
       fault = null;

@@ -129,11 +129,23 @@ function ofKind(kind: Kind, random: Random, world: World, ref: string): Operatio
 }
 
 const PAYOUT_STEP: Partial<Record<Kind, PayoutStep>> = {
-  ...{ pay: 'pay', accept: 'accept', dispute: 'dispute', return: 'return', reject: 'reject' },
-  ...{ expireClaim: 'expire', cancel: 'cancel', fail: 'fail', freeze: 'freeze', stop: 'stop' },
+  pay: 'pay',
+  accept: 'accept',
+  dispute: 'dispute',
+  return: 'return',
+  reject: 'reject',
+  expireClaim: 'expire',
+  cancel: 'cancel',
+  fail: 'fail',
+  freeze: 'freeze',
+  stop: 'stop',
 };
 const CASH_STEP: Partial<Record<Kind, CashStep>> = {
-  ...{ takeBack: 'take-back', refuse: 'refuse', release: 'release', send: 'send', giveBack: 'give-back' },
+  takeBack: 'take-back',
+  refuse: 'refuse',
+  release: 'release',
+  send: 'send',
+  giveBack: 'give-back',
 };
 
 /** What less than its amount comes for an order that is adjusted. */
