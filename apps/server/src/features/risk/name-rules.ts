@@ -13,11 +13,11 @@ export function latinTokens(text: string): string[] {
 const TOKENS_MAX = 12;
 const FOLDED: Record<string, string> = { ø: 'o', œ: 'oe', æ: 'ae', ß: 'ss', ł: 'l', đ: 'd' };
 
-const HAN_COMPANY = '股份有限公司|有限责任公司|集团有限公司|有限公司|股份公司|总公司|分公司|公司|集团|合伙企业';
+const HAN_COMPANY = /股份有限公司|有限责任公司|集团有限公司|有限公司|股份公司|总公司|分公司|公司|集团|合伙企业/;
 const LATIN_COMPANY =
   'limited liability company|joint stock company|co ltd|company limited|limited|company|corporation|incorporated|' +
   'holdings?|group|trading|gmbh|ltd|llc|llp|inc|corp|plc|co|sa|ag|bv|ooo|oao|pjsc|jsc';
-const COMPANY = new RegExp(`(${HAN_COMPANY})|\\b(${LATIN_COMPANY})\\b`, 'g');
+const COMPANY = new RegExp(`(${HAN_COMPANY.source})|\\b(${LATIN_COMPANY})\\b`, 'g');
 
 /**
  * A name without the words that say what kind of company it is; empty where nothing of weight
